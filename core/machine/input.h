@@ -1,0 +1,138 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/machine/char.h"
+#include "core/machine/stop_set.h"
+#include "core/text/source.h"
+#include "core/token/token.h"
+
+namespace specdrift {
+
+/// What a version's preprocessing of the input stream asks for, beside newline normalisation.
+struct StreamRules {
+  /// U+0000 becomes U+FFFD, one parse error each, before the tokenizer sees it (2007, 2009).
+  bool replaces_null = false;
+  /// The kinds of characters that are parse errors of the stream; they are kept all the same.
+  Irregular errors = Irregular::none;
+  /// Their codes, where the version names errors.
+  std::string_view control_code = {};
+  std::string_view noncharacter_code = {};
+  std::string_view surrogate_code = {};
+};
+
+/// The input stream of one tokenizer: a cursor on a source. Up to the next irregular stretch that concerns
+/// this version, characters are handed out as they stand in the source; that stretch is dealt with by itself.
+/// So newline normalisation, ill-formed bytes and stream errors cost nothing where there are none.
+class Input {
+ public:
+  /// Without `runs`, consume_until consumes nothing.
+  Input(const Source& source, const StreamRules& rules, bool runs = true);
+
+  /// Where stream errors go. Requires: it outlives every call that consumes.
+  void report_to(std::vector<ParseError>& errors) { errors_ = &errors; }
+
+  /// Consumes the next input character.
+  Char consume() {
+    current_ = at_;
+    if (at_ == limit_) [[unlikely]]
+      return consume_irregular();
+    const auto byte = static_cast<unsigned char>(*at_);
+    at_ += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+    return byte;
+  }
+
+  /// Consumes characters up to the first of `stops`, as far as they stand in the source as they are.
+  std::string_view consume_until(const StopSet& stops) {
+    const char* const from = at_;
+    if (runs_) at_ = stops.find(at_, limit_);
+    return {from, static_cast<std::size_t>(at_ - from)};
+  }
+
+  /// Puts the current input character back, the end of the input included.
+  void reconsume() {
+    at_ = current_;
+    if (current_ == replaced_) limit_ = at_;
+  }
+
+  /// The text of the current input character: U+FFFD or LF where it was replaced, nothing at the end of the input.
+  std::string_view current() const {
+    if (current_ == replaced_) return replacement_;
+    return {current_, static_cast<std::size_t>(at_ - current_)};
+  }
+  /// The current input character stands in the source as `current` has it.
+  bool current_is_verbatim() const { return current_ != replaced_; }
+  bool at_end() const { return at_ == end_; }
+
+  /// If the next characters are `word` (ASCII), consumes them; the last one is then the current one.
+  bool consume_word(std::string_view word) { return consume_word_at(at_, word, false); }
+  bool consume_word_ignoring_case(std::string_view word) { return consume_word_at(at_, word, true); }
+  /// The same, starting from the current input character rather than behind it.
+  bool consume_word_from_current_ignoring_case(std::string_view word) {
+    return consume_word_at(current_, word, true);
+  }
+
+  /// Whether the next characters are `word`, whatever their ASCII case. Consumes nothing.
+  bool next_is_ignoring_case(std::string_view word) const {
+    return matches(at_, word, /*ignoring_case=*/true);
+  }
+
+  /// The character that stands `bytes` behind the next one (0: the next one itself), newlines normalised.
+  /// Requires: the bytes passed over are ASCII characters that have been looked at.
+  Char peek(std::size_t bytes = 0) const {
+    if (static_cast<std::size_t>(end_ - at_) <= bytes) return eof;
+    const auto byte = static_cast<unsigned char>(at_[bytes]);
+    return byte == '\r' ? '\n' : byte;
+  }
+
+  /// Consumes `bytes` bytes. Requires: they are ASCII characters that `peek` has shown, none of them a newline.
+  void advance(std::size_t bytes) {
+    current_ = at_ + bytes - (bytes > 0);
+    at_ += bytes;
+    if (at_ > limit_) find_limit();
+  }
+
+  /// Unconsumes back to `offset`. Requires: only ASCII characters but newlines have been consumed since.
+  void rewind(Offset offset) { at_ = base_ + offset; }
+
+  /// Whether the last characters consumed, as they stand in the input, are `word` (ASCII).
+  bool just_read(std::string_view word) const {
+    return static_cast<std::size_t>(at_ - first_) >= word.size() &&
+           std::string_view(at_ - word.size(), word.size()) == word;
+  }
+
+  /// What stands unread, in the source's bytes.
+  std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
+
+  /// Behind the last character consumed.
+  Offset offset() const { return static_cast<Offset>(at_ - base_); }
+  /// Where the current input character stands.
+  Offset current_offset() const { return static_cast<Offset>(current_ - base_); }
+
+  std::string_view bytes() const { return {base_, static_cast<std::size_t>(end_ - base_)}; }
+
+ private:
+  Char consume_irregular();
+  void find_limit();
+  bool consume_word_at(const char* from, std::string_view word, bool ignoring_case);
+  bool matches(const char* from, std::string_view word, bool ignoring_case) const;
+  void report(Irregular kind);
+
+  const char* base_;
+  const char* first_;  ///< behind the byte order mark
+  const char* end_;
+  const char* at_;
+  const char* limit_;    ///< the next irregular stretch, or the end
+  const char* current_;  ///< the current input character
+  const char* replaced_ = nullptr;  ///< the last character that was replaced
+  std::string_view replacement_;
+  const char* reported_;  ///< stream errors before here have been reported
+  Irregular wanted_;
+  bool surrogates_;
+  bool runs_;
+  StreamRules rules_;
+  std::vector<ParseError>* errors_ = nullptr;
+};
+
+}  // namespace specdrift

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/token/token_batch.h"
+#include "core/token/tracer.h"
+
+namespace specdrift {
+
+/// The loop that drives a machine until the batch is full or the input has ended. Machine has
+///   void step()                       one row of the current state's table
+///   TextConcept text_concept() const  what the current state reads: text of some kind, or none
+///   title(), content_model_name()     for the tracer
+/// beside the members of TokenBuilder.
+template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer) {
+  machine.begin_batch(batch);
+  while (!machine.done_) {
+    if (const TextConcept text = machine.text_concept(); text != TextConcept::none) {
+      if (batch.full()) return true;
+      machine.begin_text(text);
+    }
+    if (tracer) [[unlikely]] {
+      Step step;
+      step.from = machine.title();
+      step.content = machine.content_model_name();
+      step.begin = machine.in_.offset();
+      machine.step();
+      step.to = machine.title();
+      step.end = machine.in_.offset();
+      tracer->step(step);
+    } else {
+      machine.step();
+    }
+  }
+  return !batch.tokens.empty();
+}
+
+}  // namespace specdrift

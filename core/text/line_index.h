@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "core/text/source.h"
+
+namespace specdrift {
+
+/// A place as people count it: both from 1, columns in code points.
+struct Position {
+  Offset line = 1;
+  Offset column = 1;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// Turns byte offsets into lines and columns. LF, CRLF and a lone CR end a line. Looks at the text once, as
+/// far as it was asked, and keeps one mark every 64 KiB, so memory does not grow with the number of lines.
+class LineIndex {
+ public:
+  /// A leading byte order mark occupies no column; an ill-formed sequence counts as the U+FFFD that it is
+  /// read as. Requires: the source outlives the index.
+  explicit LineIndex(const Source& source);
+
+  /// Requires: offset <= the size of the text. An offset inside a code point counts as its start.
+  Position position(Offset offset) const;
+
+  /// The line that holds `offset`, without its line ending.
+  Span line_at(Offset offset) const;
+
+ private:
+  struct Mark {
+    Offset offset = 0;      ///< a multiple of the stride
+    Offset line = 1;        ///< the line that the offset is on
+    Offset line_begin = 0;  ///< where that line begins
+  };
+  Mark mark_before(Offset offset) const;
+  void advance(Mark& mark, Offset to) const;
+
+  const Source& source_;
+  std::string_view text_;
+  mutable std::vector<Mark> marks_;
+  // Neighbouring questions are the common ones: the last answer is where the next search starts.
+  mutable Mark last_;
+  mutable Offset column_at_ = 0;
+  mutable Offset column_ = 1;
+};
+
+}  // namespace specdrift

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/text/irregular.h"
+#include "core/text/span.h"
+
+namespace specdrift {
+
+/// The text that all tokenizers read: the bytes of one input, held or borrowed, in place. Nothing is copied:
+/// newlines, U+0000 and ill-formed bytes are dealt with where a tokenizer meets them (machine/input.h), so
+/// every offset of every version is a byte offset of the original input.
+class Source {
+ public:
+  /// Borrows `bytes` as UTF-8. Requires: they outlive the source.
+  static Source from_bytes(std::string_view bytes);
+
+  /// Borrows a string that is no file: it may hold lone surrogates in generalised UTF-8.
+  static Source from_string(std::string_view text);
+
+  std::string_view bytes() const { return bytes_; }
+
+  /// Where tokenizing starts: behind a leading byte order mark.
+  Offset begin() const { return begin_; }
+  Offset end() const { return bytes_.size(); }
+
+  /// The kinds of irregular stretches that occur anywhere.
+  Irregular irregularities() const { return irregularities_; }
+  bool may_hold_surrogates() const { return surrogates_; }
+
+  /// The number of ill-formed sequences, each of which is read as U+FFFD.
+  Offset ill_formed_count() const { return ill_formed_count_; }
+
+ private:
+  Source(std::string_view bytes, bool surrogates);
+
+  std::string_view bytes_;
+  bool surrogates_;
+  Offset begin_;
+  Irregular irregularities_ = Irregular::none;
+  Offset ill_formed_count_ = 0;
+};
+
+}  // namespace specdrift

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace specdrift {
+
+/// A hash of a string that is the same in every process (XXH3).
+std::uint64_t hash_of(std::string_view text);
+
+}  // namespace specdrift

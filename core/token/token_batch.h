@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/token/arena.h"
+#include "core/token/context.h"
+#include "core/token/token.h"
+
+namespace specdrift {
+
+/// What a tokenizer hands over at a time: tokens with their attributes, the parse errors found and the contexts
+/// passed meanwhile, each in order. Its strings live until it is cleared or filled again.
+struct TokenBatch {
+  static constexpr std::size_t default_capacity = 1024;
+
+  explicit TokenBatch(std::size_t tokens_wanted = default_capacity) : capacity(tokens_wanted) {}
+
+  /// The number of tokens, or of errors, after which a tokenizer stops at the next border of tokens.
+  std::size_t capacity;
+
+  std::vector<Token> tokens;
+  std::vector<Attribute> attributes;
+  std::vector<Doctype> doctypes;
+  std::vector<ParseError> errors;
+  std::vector<ContextMark> contexts;
+  Arena strings;
+
+  std::span<const Attribute> attributes_of(const Token& tag) const {
+    return {attributes.data() + tag.first, tag.attribute_count};
+  }
+  const Doctype& doctype_of(const Token& token) const { return doctypes[token.first]; }
+
+  bool full() const {
+    return tokens.size() >= capacity || errors.size() >= capacity ||
+           strings.bytes() >= capacity * 64;
+  }
+
+  void clear() {
+    tokens.clear();
+    attributes.clear();
+    doctypes.clear();
+    errors.clear();
+    contexts.clear();
+    strings.clear();
+  }
+};
+
+}  // namespace specdrift
