@@ -12,10 +12,10 @@ std::optional<NamedReferences::Match> NamedReferences::longest_match(std::string
     const auto character = [&](const Entry& e) {
       return i < e.name_size ? static_cast<int>(static_cast<unsigned char>(name(e)[i])) : -1;
     };
-    const auto same = std::ranges::equal_range(
-        candidates, static_cast<int>(static_cast<unsigned char>(input[i])), {}, character);
-    if (same.empty()) break;
-    candidates = {same.begin(), same.end()};
+    const int wanted = static_cast<unsigned char>(input[i]);
+    candidates = {std::ranges::lower_bound(candidates, wanted, {}, character),
+                  std::ranges::upper_bound(candidates, wanted, {}, character)};
+    if (candidates.empty()) break;
     if (candidates.front().name_size == i + 1)
       longest = Match{name(candidates.front()), text(candidates.front())};
   }

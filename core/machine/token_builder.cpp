@@ -124,6 +124,11 @@ void TokenBuilder::append_to_attribute_value(std::string_view text) {
   attribute_value_end_ = in_.offset();
 }
 
+void TokenBuilder::append_temporary_buffer_to_attribute_value() {
+  attribute_value_.append(temporary_buffer());
+  attribute_value_end_ = in_.just_read(temporary_buffer()) ? in_.offset() : in_.current_offset();
+}
+
 bool TokenBuilder::drop_duplicate_attribute() {
   assert(attribute_ != AttributeState::none);
   const auto others = std::span(batch_->attributes).subspan(first_attribute_);

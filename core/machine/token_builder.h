@@ -50,10 +50,14 @@ class TokenBuilder {
   void append_to_attribute_value(Char current);
   void append_to_attribute_value(char c);
   void append_to_attribute_value(std::string_view text);
+  /// Appends the characters of the temporary buffer, which have been consumed, the current input character with them
+  /// or alone behind them.
+  void append_temporary_buffer_to_attribute_value();
   /// Compares the current attribute's name with the tag's other attributes; if it is there already, the current
   /// attribute is dropped, with the value it may still get. True when it was.
   bool drop_duplicate_attribute();
   void set_self_closing() { self_closing_ = true; }
+  bool current_tag_is_self_closing() const { return self_closing_; }
   bool current_tag_is_end_tag() const { return tag_is_end_tag_; }
   /// Whether the current tag has attributes, dropped ones left out. For use right before emit_tag.
   bool current_tag_has_attributes();
@@ -92,6 +96,7 @@ class TokenBuilder {
   void clear_temporary_buffer() { temporary_buffer_.clear(in_.bytes()); }
   void append_to_temporary_buffer(Char current) { append(temporary_buffer_, current); }
   void append_to_temporary_buffer(char c) { temporary_buffer_.append({&c, 1}); }
+  void append_to_temporary_buffer(std::string_view text) { temporary_buffer_.append(text); }
   std::string_view temporary_buffer() const { return temporary_buffer_.view(); }
 
   void emit_end_of_file();

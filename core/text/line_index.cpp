@@ -1,7 +1,6 @@
 #include "core/text/line_index.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/text/utf8.h"
 
@@ -10,63 +9,63 @@ namespace {
 
 constexpr Offset stride = 64 * 1024;
 
-bool ends_line(std::string_view text, Offset at) {
-  if (text[at] == '\n') return true;
-  return text[at] == '\r' && !(at + 1 < text.size() && text[at + 1] == '\n');
-}
-
 }  // namespace
 
-LineIndex::LineIndex(const Source& source)
-    : source_(source), text_(source.bytes()), column_at_(source.begin()) {
-  marks_.push_back({0, 1, source.begin()});
+LineIndex::LineIndex(const Source& source) : source_(source) {
+  marks_.push_back({source.begin(), 1, source.begin(), 1});
   last_ = marks_.front();
 }
 
+/// Moves on to the last border of a code point that is not behind `to`.
 void LineIndex::advance(Mark& mark, Offset to) const {
-  for (Offset at = mark.offset; at < to; ++at) {
-    if (!ends_line(text_, at)) continue;
-    ++mark.line;
-    mark.line_begin = at + 1;
+  const std::string_view text = source_.bytes();
+  while (mark.offset < to) {
+    const char c = text[mark.offset];
+    unsigned length = 1;
+    if (static_cast<unsigned char>(c) >= 0x80) {
+      const auto rest = text.substr(mark.offset);
+      length = source_.may_hold_surrogates() ? utf8::decode_generalized(rest).length
+                                             : utf8::decode(rest).length;
+    }
+    if (mark.offset + length > to) return;
+    mark.offset += length;
+    ++mark.column;
+    const bool in_crlf = c == '\r' && mark.offset < text.size() && text[mark.offset] == '\n';
+    if (c == '\n' || (c == '\r' && !in_crlf)) {
+      ++mark.line;
+      mark.line_begin = mark.offset;
+      mark.column = 1;
+    }
   }
-  mark.offset = to;
 }
 
-LineIndex::Mark LineIndex::mark_before(Offset offset) const {
+LineIndex::Mark LineIndex::mark_at(Offset offset) const {
   while (marks_.back().offset + stride <= offset) {
     Mark next = marks_.back();
-    advance(next, next.offset + stride);
+    advance(next, std::min<Offset>(marks_.size() * stride + 3, source_.end()));
     marks_.push_back(next);
   }
-  const Mark& mark = marks_[std::min<std::size_t>(offset / stride, marks_.size() - 1)];
-  return last_.offset <= offset && last_.offset > mark.offset ? last_ : mark;
+  auto behind = std::ranges::upper_bound(marks_, offset, {}, &Mark::offset);
+  Mark mark = behind == marks_.begin() ? marks_.front() : *std::prev(behind);
+  if (last_.offset <= offset && last_.offset > mark.offset) mark = last_;
+  advance(mark, offset);
+  return last_ = mark;
 }
 
 Position LineIndex::position(Offset offset) const {
-  Mark mark = mark_before(offset);
-  advance(mark, offset);
-  last_ = mark;
-  if (offset <= mark.line_begin) return {mark.line, 1};
-  if (column_at_ < mark.line_begin || column_at_ > offset) {
-    column_at_ = mark.line_begin;
-    column_ = 1;
-  }
-  while (column_at_ < offset) {
-    const auto rest = text_.substr(column_at_);
-    const auto decoded =
-        source_.may_hold_surrogates() ? utf8::decode_generalized(rest) : utf8::decode(rest);
-    if (column_at_ + decoded.length > offset) break;
-    column_at_ += decoded.length;
-    ++column_;
-  }
-  return {mark.line, column_};
+  const Mark mark = mark_at(offset);
+  return {mark.line, mark.column};
 }
 
-Span LineIndex::line_at(Offset offset) const {
-  Mark mark = mark_before(offset);
-  advance(mark, offset);
-  const auto end = text_.find_first_of("\r\n", mark.line_begin);
-  return {mark.line_begin, end == std::string_view::npos ? text_.size() : end};
+Span LineIndex::line_at(Offset offset, Offset reach) const {
+  const Mark mark = mark_at(offset);
+  const std::string_view text = source_.bytes();
+  const Offset end = reach < text.size() - offset ? offset + reach : text.size();
+  auto newline = text.substr(0, end).find_first_of("\r\n", offset);
+  if (newline == std::string_view::npos) return {mark.line_begin, end};
+  // At the LF of a CRLF, the line ended before.
+  if (newline > mark.line_begin && text[newline - 1] == '\r') --newline;
+  return {mark.line_begin, newline};
 }
 
 }  // namespace specdrift

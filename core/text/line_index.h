@@ -24,25 +24,22 @@ class LineIndex {
   /// Requires: offset <= the size of the text. An offset inside a code point counts as its start.
   Position position(Offset offset) const;
 
-  /// The line that holds `offset`, without its line ending.
-  Span line_at(Offset offset) const;
+  /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes behind `offset`.
+  Span line_at(Offset offset, Offset reach = ~Offset{0}) const;
 
  private:
   struct Mark {
-    Offset offset = 0;      ///< a multiple of the stride
+    Offset offset = 0;      ///< the border of a code point
     Offset line = 1;        ///< the line that the offset is on
     Offset line_begin = 0;  ///< where that line begins
+    Offset column = 1;      ///< of the offset
   };
-  Mark mark_before(Offset offset) const;
+  Mark mark_at(Offset offset) const;
   void advance(Mark& mark, Offset to) const;
 
   const Source& source_;
-  std::string_view text_;
-  mutable std::vector<Mark> marks_;
-  // Neighbouring questions are the common ones: the last answer is where the next search starts.
-  mutable Mark last_;
-  mutable Offset column_at_ = 0;
-  mutable Offset column_ = 1;
+  mutable std::vector<Mark> marks_;  ///< the first border at or behind each multiple of the stride
+  mutable Mark last_;  ///< neighbouring questions are the common ones
 };
 
 }  // namespace specdrift

@@ -17,7 +17,7 @@ Source Source::from_string(std::string_view text) { return Source(text, true); }
 Source::Source(std::string_view bytes, bool surrogates)
     : bytes_(bytes),
       surrogates_(surrogates),
-      begin_(bytes.starts_with(byte_order_mark) ? byte_order_mark.size() : 0) {
+      begin_(!surrogates && bytes.starts_with(byte_order_mark) ? byte_order_mark.size() : 0) {
   const char* const end = bytes.data() + bytes.size();
   // A kind that has been found once is not looked for again, but for ill-formed bytes, which are counted.
   Irregular wanted = all_kinds;

@@ -17,12 +17,13 @@ class Source {
   /// Borrows `bytes` as UTF-8. Requires: they outlive the source.
   static Source from_bytes(std::string_view bytes);
 
-  /// Borrows a string that is no file: it may hold lone surrogates in generalised UTF-8.
+  /// Borrows a string that is no file: it may hold lone surrogates in generalised UTF-8, and a leading U+FEFF is
+  /// no byte order mark but a character.
   static Source from_string(std::string_view text);
 
   std::string_view bytes() const { return bytes_; }
 
-  /// Where tokenizing starts: behind a leading byte order mark.
+  /// Where tokenizing starts: behind a leading byte order mark, which decoding takes away.
   Offset begin() const { return begin_; }
   Offset end() const { return bytes_.size(); }
 
