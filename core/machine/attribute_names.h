@@ -1,6 +1,7 @@
 #pragma once
 
-#include <boost/unordered/unordered_flat_set.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -8,13 +9,8 @@
 
 namespace specdrift {
 
-/// Hashes with a key drawn once a process, so that no page can choose names that collide.
-struct NameHash {
-  using is_avalanching = void;
-  std::size_t operator()(std::string_view name) const;
-};
-
-/// The names that the current tag has so far: looked through one by one while they are few, hashed beyond.
+/// The names that the current tag has so far: looked through one by one while they are few, hashed beyond. Hashes
+/// have a key drawn once a process, so that no page can choose names that collide.
 class AttributeNames {
  public:
   void clear() {
@@ -27,7 +23,15 @@ class AttributeNames {
  private:
   static constexpr std::size_t few = 16;
 
-  boost::unordered_flat_set<std::string_view, NameHash> hashed_;
+  struct KeyItself {
+    using is_avalanching = void;
+    std::size_t operator()(std::uint64_t key) const { return key; }
+  };
+
+  bool find(std::string_view name, std::uint64_t& key, std::span<const Attribute> attributes) const;
+
+  /// From the hash of a name to the index of its attribute. The table never looks at a name again when it grows.
+  boost::unordered_flat_map<std::uint64_t, std::uint32_t, KeyItself> hashed_;
 };
 
 }  // namespace specdrift

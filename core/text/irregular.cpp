@@ -12,7 +12,7 @@ namespace {
 constexpr auto ascii_kinds = [] {
   std::array<Irregular, 128> kinds{};
   for (int c = 1; c < 0x20; ++c) kinds[c] = Irregular::control;
-  for (const int c : {'\t', '\n', '\f'}) kinds[c] = Irregular::none;
+  for (const char c : {'\t', '\n', '\f'}) kinds[static_cast<unsigned char>(c)] = Irregular::none;
   kinds['\0'] = Irregular::null;
   kinds['\r'] = Irregular::carriage_return;
   kinds[0x7F] = Irregular::control;
