@@ -1,0 +1,199 @@
+#include "core/compare/cell_content.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "core/compare/digest.h"
+
+namespace specdrift {
+namespace {
+
+Digest run_digest(const XXH3_state_t& state) {
+  const XXH128_hash_t hash = XXH3_128bits_digest(&state);
+  return {hash.low64, hash.high64};
+}
+
+/// The string itself if it is part of the source, else a copy.
+std::string_view kept_string(std::string_view text, std::string_view source, Arena& strings) {
+  const bool in_source =
+      text.data() >= source.data() && text.data() < source.data() + source.size();
+  return in_source ? text : strings.copy(text);
+}
+
+/// Whether a piece of a run goes on where the last token, a run too, ends.
+bool joins(const std::vector<KeptToken>& tokens, const Token& piece) {
+  return piece.verbatim && !tokens.empty() && tokens.back().token.verbatim &&
+         tokens.back().token.span.end == piece.span.begin;
+}
+
+void extend(Token& run, Offset end, std::string_view source) {
+  run.span.end = end;
+  run.text = source.substr(run.span.begin, run.span.size());
+}
+
+Doctype kept_doctype(const Doctype& doctype, std::string_view source, Arena& strings) {
+  const auto kept = [&](const std::optional<std::string_view>& text) {
+    return text ? std::optional(kept_string(*text, source, strings)) : std::nullopt;
+  };
+  return {kept(doctype.name), kept(doctype.public_identifier), kept(doctype.system_identifier),
+          doctype.force_quirks};
+}
+
+}  // namespace
+
+struct CellContent::RunDigest {
+  XXH3_state_t state;
+};
+
+CellContent::CellContent(std::string_view source, Aspects aspects, std::size_t keep)
+    : source_(source), aspects_(aspects), keep_limit_(keep), run_(std::make_unique<RunDigest>()) {}
+CellContent::~CellContent() = default;
+CellContent::CellContent(CellContent&&) noexcept = default;
+
+void CellContent::clear() {
+  in_run_ = false;
+  content_ = self_closing_ = markup_ = {};
+  only_characters_ = true;
+  token_count_ = 0;
+  begins_with_characters_ = ends_in_characters_ = false;
+  complete_ = true;
+  kept_.clear();
+  strings_.clear();
+}
+
+void CellContent::fold(std::string_view what, std::string_view text, Aspects aspect) {
+  if (has(aspects_, aspect))
+    content_ = chained(content_, what, digest_of(text));
+}
+
+void CellContent::add(const Segment& segment, const TokenBatch& batch) {
+  if (segment.kind == Segment::Kind::gap) return;
+  const Token& token = *segment.token;
+  if (token.kind == TokenKind::characters) {
+    add_characters(segment);
+    return keep(segment, batch);
+  }
+  finish();
+  ends_in_characters_ = false;
+  ++token_count_;
+  only_characters_ = only_characters_ && token.kind == TokenKind::end_of_file;
+  fold("kind", {reinterpret_cast<const char*>(&token.kind), sizeof token.kind}, Aspects::kind);
+  switch (token.kind) {
+  case TokenKind::start_tag:
+  case TokenKind::end_tag:
+    add_tag(token, batch);
+    break;
+  case TokenKind::doctype:
+    add_doctype(batch.doctype_of(token));
+    break;
+  case TokenKind::comment:
+    fold("comment", token.text, Aspects::data);
+    break;
+  case TokenKind::characters:
+  case TokenKind::end_of_file:
+    break;
+  }
+  keep(segment, batch);
+}
+
+void CellContent::add_characters(const Segment& segment) {
+  if (!in_run_) {
+    XXH3_128bits_reset_withSeed(&run_->state, digest_key());
+    in_run_ = ends_in_characters_ = true;
+    begins_with_characters_ = begins_with_characters_ || token_count_ == 0;
+    ++token_count_;
+  }
+  const std::string_view text = segment.kind == Segment::Kind::run
+                                    ? source_.substr(segment.span.begin, segment.span.size())
+                                    : segment.token->text;
+  XXH3_128bits_update(&run_->state, text.data(), text.size());
+}
+
+void CellContent::finish() {
+  if (!in_run_) return;
+  in_run_ = false;
+  if (has(aspects_, Aspects::data)) {
+    content_ = chained(content_, "characters", run_digest(run_->state));
+  } else {
+    fold("kind", "characters", Aspects::kind);
+  }
+}
+
+Emitted CellContent::emitted(bool models_self_closing) const {
+  return {chained(content_, "self-closing", self_closing_), content_, models_self_closing};
+}
+
+void CellContent::add_tag(const Token& token, const TokenBatch& batch) {
+  fold("name", token.text, Aspects::name);
+  const bool start = token.kind == TokenKind::start_tag;
+  markup_ = chained(markup_, start ? "start tag" : "end tag", digest_of(token.text));
+  if (!start) return;
+  for (const Attribute& a : batch.attributes_of(token)) {
+    fold("attribute", a.name, Aspects::attributes);
+    fold("value", a.value, Aspects::attributes);
+    markup_ = chained(markup_, "attribute", digest_of(a.name));
+  }
+  if (token.self_closing && has(aspects_, Aspects::self_closing))
+    self_closing_ = chained(self_closing_, "tag", {token_count_, 0});
+}
+
+void CellContent::add_doctype(const Doctype& doctype) {
+  if (doctype.name) fold("doctype", *doctype.name, Aspects::name);
+  if (doctype.public_identifier) fold("public", *doctype.public_identifier, Aspects::identifiers);
+  if (doctype.system_identifier) fold("system", *doctype.system_identifier, Aspects::identifiers);
+  fold("quirks", doctype.force_quirks ? "on" : "off", Aspects::force_quirks);
+}
+
+void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
+  const Token& token = *segment.token;
+  if (token.kind == TokenKind::end_of_file) return;
+  const bool run = segment.kind == Segment::Kind::run;
+  Token piece = token;
+  piece.span = segment.span;
+  if (joins(kept_, piece)) return extend(kept_.back().token, piece.span.end, source_);
+  if (kept_.size() >= keep_limit_) {
+    complete_ = false;
+    return;
+  }
+  KeptToken& kept = kept_.emplace_back();
+  kept.token = piece;
+  kept.token.text = run ? source_.substr(segment.span.begin, segment.span.size())
+                        : kept_string(token.text, source_, strings_);
+  if (token.kind == TokenKind::start_tag || token.kind == TokenKind::end_tag) {
+    for (const Attribute& a : batch.attributes_of(token)) {
+      if (kept.attributes.size() >= keep_limit_) {
+        complete_ = false;
+        break;
+      }
+      kept.attributes.push_back({kept_string(a.name, source_, strings_),
+                                 kept_string(a.value, source_, strings_), a.span});
+    }
+  }
+  if (token.kind == TokenKind::doctype)
+    kept.doctype = kept_doctype(batch.doctype_of(token), source_, strings_);
+}
+
+void CellContent::append_to(KeptTokens& to, Arena& strings) const {
+  to.count += token_count_ - (to.ends_in_characters && begins_with_characters_ ? 1 : 0);
+  if (token_count_ > 0) to.ends_in_characters = ends_in_characters_;
+  to.complete = to.complete && complete_;
+  for (const KeptToken& kept : kept_) {
+    if (joins(to.tokens, kept.token)) {
+      extend(to.tokens.back().token, kept.token.span.end, source_);
+      continue;
+    }
+    if (to.tokens.size() >= keep_limit_) {
+      to.complete = false;
+      return;
+    }
+    KeptToken& copy = to.tokens.emplace_back(kept);
+    copy.token.text = kept_string(kept.token.text, source_, strings);
+    for (Attribute& a : copy.attributes) {
+      a.name = kept_string(a.name, source_, strings);
+      a.value = kept_string(a.value, source_, strings);
+    }
+    copy.doctype = kept_doctype(kept.doctype, source_, strings);
+  }
+}
+
+}  // namespace specdrift

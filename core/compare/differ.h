@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/cell_content.h"
+#include "core/compare/divergence.h"
+#include "core/text/source.h"
+#include "core/token/tokenizer.h"
+#include "core/token/version_info.h"
+
+namespace specdrift {
+
+/// One version in a comparison.
+struct Participant {
+  const VersionInfo* info;
+  std::unique_ptr<Tokenizer> tokenizer;  ///< at the start of the source
+};
+
+struct CompareOptions {
+  Aspects aspects = Aspects::all;
+  bool errors = false;  ///< compare parse errors too, as a facet of their own
+  /// How many tokens (of each class), attributes (of each tag) and errors a divergence keeps; the rest is counted and
+  /// compared all the same. Bounds the memory of a divergence that lasts to the end of a gigabyte.
+  std::size_t keep = 200;
+  std::size_t batch_capacity = TokenBatch::default_capacity;
+};
+
+/// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an episode
+/// behind its divergences.
+class DivergenceSink {
+ public:
+  virtual ~DivergenceSink() = default;
+  virtual void divergence(const Divergence& divergence) = 0;
+  virtual void episode(const Episode& episode) = 0;
+};
+
+/// Runs the participants side by side over one source and reports where they part. No edit distance: a merge by
+/// position. Time linear in the input times the number of versions; memory O(the largest token), whatever the
+/// length of a disagreement. Requires: at most 65,535 participants; all on the same source and start context.
+Summary compare(const Source& source, std::vector<Participant> participants,
+                const CompareOptions& options, DivergenceSink& sink);
+
+}  // namespace specdrift

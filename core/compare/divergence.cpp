@@ -1,0 +1,33 @@
+#include "core/compare/divergence.h"
+
+namespace specdrift {
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+  case Severity::errors:
+    return "errors";
+  case Severity::text:
+    return "text";
+  case Severity::structure:
+    return "structure";
+  case Severity::markup:
+    return "markup";
+  }
+  return {};
+}
+
+std::string_view name_of(Facet facet) { return facet == Facet::tokens ? "tokens" : "errors"; }
+
+void Summary::add(const Summary& other) {
+  divergences += other.divergences;
+  for (std::size_t i = 0; i < severity_count; ++i) by_severity[i] += other.by_severity[i];
+  episodes += other.episodes;
+  cells_apart += other.cells_apart;
+  bytes_apart += other.bytes_apart;
+  tokens.resize(other.tokens.size());
+  errors.resize(other.errors.size());
+  for (std::size_t i = 0; i < other.tokens.size(); ++i) tokens[i] += other.tokens[i];
+  for (std::size_t i = 0; i < other.errors.size(); ++i) errors[i] += other.errors[i];
+}
+
+}  // namespace specdrift

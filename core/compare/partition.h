@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/compare/digest.h"
+
+namespace specdrift {
+
+/// What one version emitted in a cell, as far as grouping asks.
+struct Emitted {
+  Digest whole;      ///< with the aspect that not every version models
+  Digest without;    ///< the same without that aspect
+  bool models_all;   ///< this version models the aspect
+};
+
+/// The class of each version, numbered from 0 in the order in which the classes' first versions come.
+class Partition {
+ public:
+  Partition() = default;
+  explicit Partition(std::vector<std::uint16_t> classes);
+
+  std::size_t versions() const { return classes_.size(); }
+  std::size_t class_count() const { return class_count_; }
+  std::uint16_t class_of(std::size_t version) const { return classes_[version]; }
+  bool agrees() const { return class_count_ <= 1; }
+  friend bool operator==(const Partition&, const Partition&) = default;
+
+ private:
+  std::vector<std::uint16_t> classes_;
+  std::size_t class_count_ = 0;
+};
+
+/// Groups versions by what they emitted. A version that does not model an aspect takes the value common to those that
+/// do; where those disagree, it stands in a class of its own (with others that cannot tell). So grouping is an
+/// equivalence.
+Partition group(std::span<const Emitted> versions);
+
+}  // namespace specdrift

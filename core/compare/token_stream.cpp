@@ -1,0 +1,51 @@
+#include "core/compare/token_stream.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace specdrift {
+
+TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, Offset begin,
+                         std::size_t batch_capacity)
+    : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {
+  next_segment();
+}
+
+bool TokenStream::read() {
+  if (!tokenizer_->read(batch_)) return false;
+  next_ = 0;
+  error_count_ += batch_.errors.size();
+  for (const ParseError& error : batch_.errors) {
+    // Errors come nearly sorted: a look-back of a few places at the most.
+    auto at = errors_.end();
+    while (at != errors_.begin() && std::prev(at)->at > error.at) --at;
+    errors_.insert(at, error);
+  }
+  marks_.insert(marks_.end(), batch_.contexts.begin(), batch_.contexts.end());
+  for (const Token& token : batch_.tokens) {
+    const bool characters = token.kind == TokenKind::characters;
+    if (!(characters && in_characters_)) ++token_count_;
+    in_characters_ = characters;
+  }
+  return true;
+}
+
+void TokenStream::next_segment() {
+  while (next_ == batch_.tokens.size()) {
+    [[maybe_unused]] const bool more = read();
+    assert(more);
+  }
+  const Token& token = batch_.tokens[next_];
+  if (token.span.begin > covered_) {
+    head_ = {Segment::Kind::gap, {covered_, token.span.begin}, nullptr};
+    return;
+  }
+  ++next_;
+  head_.kind = token.kind == TokenKind::end_of_file ? Segment::Kind::end
+               : token.verbatim                     ? Segment::Kind::run
+                                                    : Segment::Kind::token;
+  head_.span = token.span;
+  head_.token = &token;
+}
+
+}  // namespace specdrift

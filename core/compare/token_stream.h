@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+
+#include "core/token/tokenizer.h"
+#include "core/token/version_info.h"
+
+namespace specdrift {
+
+/// A stretch of the source as one version sees it: its tokens and what lies between them.
+struct Segment {
+  enum class Kind : std::uint8_t {
+    run,    ///< characters that each have a span of their own: every border of code points is a boundary
+    token,  ///< one token, or characters that were made together: boundaries at both ends only
+    gap,    ///< source that no token covers
+    end,    ///< the end-of-file token
+  };
+  Kind kind = Kind::gap;
+  Span span;
+  const Token* token = nullptr;  ///< of a run: the whole run, which may have begun earlier
+};
+
+/// One version's tokens as segments that tile the source, together with its errors and contexts: what the differ
+/// merges. Reads a batch at a time.
+class TokenStream {
+ public:
+  TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, Offset begin,
+              std::size_t batch_capacity);
+
+  const VersionInfo& info() const { return info_; }
+
+  /// The segment at the cursor.
+  const Segment& head() const { return head_; }
+  const TokenBatch& batch() const { return batch_; }
+
+  /// Moves the cursor behind the head. Requires: the head is not the end.
+  void pop() {
+    covered_ = head_.span.end;
+    next_segment();
+  }
+  /// Moves the cursor into a run. Requires: head().kind == run and `to` lies behind the cursor within it.
+  void advance_to(Offset to) {
+    if (to == head_.span.end) return pop();
+    covered_ = head_.span.begin = to;
+  }
+
+  /// The errors not taken yet, in the order of their positions, as far as the input has been read: all of those before
+  /// the end of the head at least.
+  std::deque<ParseError>& errors() { return errors_; }
+
+  /// The context at a boundary. Requires: offsets asked for do not go down.
+  const Context& context_at(Offset offset) {
+    while (!marks_.empty() && marks_.front().at <= offset) {
+      context_ = marks_.front().context;
+      marks_.pop_front();
+    }
+    return context_;
+  }
+  /// Where the context changes next, as far as the input has been read; the largest offset if it does not.
+  Offset next_context() const {
+    return marks_.empty() ? ~Offset{0} : marks_.front().at;
+  }
+
+  std::uint64_t token_count() const { return token_count_; }
+  std::uint64_t error_count() const { return error_count_; }
+
+ private:
+  void next_segment();
+  bool read();
+
+  const VersionInfo& info_;
+  std::unique_ptr<Tokenizer> tokenizer_;
+  TokenBatch batch_;
+  std::size_t next_ = 0;  ///< the token after the head's
+  Offset covered_;
+  Segment head_;
+  std::deque<ParseError> errors_;
+  std::deque<ContextMark> marks_;
+  Context context_;
+  std::uint64_t token_count_ = 0;
+  std::uint64_t error_count_ = 0;
+  bool in_characters_ = false;
+};
+
+}  // namespace specdrift
