@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/html5lib/tests.h"
+#include "core/text/source.h"
+#include "core/token/tokenizer.h"
+#include "core/token/version_info.h"
+
+namespace specdrift::html5lib {
+
+using MakeTokenizer =
+    std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)>;
+
+/// What became of one test in one of its initial states. What is expected is in the terms of the
+/// version: without what the version does not model, and errors with their names only where both
+/// sides name them.
+struct TestResult {
+  enum class Verdict : std::uint8_t {
+    passed,
+    failed,
+    no_such_state,  ///< the version has no such initial state: the test does not concern it
+  };
+  Verdict verdict = Verdict::no_such_state;
+  bool tokens_agree = false;
+  bool errors_agree = false;
+  bool errors_are_named = false;  ///< compared by code, line and column; otherwise they are counted
+  boost::json::array expected_tokens;
+  boost::json::array tokens;
+  std::vector<NamedError> errors;  ///< with empty codes where the version names none
+};
+
+/// Runs one test. The tokenizer runs alone, without feedback.
+///
+/// Named errors are compared in the order of the suite, but for those that stand at one position:
+/// there the order says only how far an implementation had looked ahead when it found an error of
+/// the input stream. Where a test ignores the order, so does this. Of errors without names only the
+/// number is compared: where among the tokens "ParseError" stands in the older suites is not looked
+/// at.
+TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
+                    const MakeTokenizer& make_tokenizer);
+
+}  // namespace specdrift::html5lib

@@ -1,0 +1,254 @@
+#include "core/report/json_report.h"
+
+#include <boost/json/array.hpp>
+
+#include "core/html5lib/json_text.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using html5lib::json_text;
+
+json::array span_of(Span span) {
+  return {span.begin, span.end};
+}
+
+json::value or_null(const std::optional<std::string_view>& text) {
+  return text ? json::value(json::string(*text)) : json::value();
+}
+
+json::object place(const DocumentReport& document, Offset at) {
+  const Position position = document.lines->position(at);
+  return {{"byte", at}, {"line", position.line}, {"column", position.column}};
+}
+
+json::array attributes_of(const KeptToken& kept) {
+  json::array attributes;
+  for (const Attribute& a : kept.attributes)
+    attributes.push_back(
+        json::object{{"name", a.name}, {"value", a.value}, {"span", span_of(a.span)}});
+  return attributes;
+}
+
+json::object token_of(const KeptToken& kept) {
+  json::object object;
+  const auto set = [&](std::string_view kind) { object["kind"] = kind; };
+  switch (kept.token.kind) {
+  case TokenKind::doctype:
+    set("doctype");
+    object["name"] = or_null(kept.doctype.name);
+    object["public_identifier"] = or_null(kept.doctype.public_identifier);
+    object["system_identifier"] = or_null(kept.doctype.system_identifier);
+    object["force_quirks"] = kept.doctype.force_quirks;
+    break;
+  case TokenKind::start_tag:
+  case TokenKind::end_tag:
+    set(kept.token.kind == TokenKind::start_tag ? "start tag" : "end tag");
+    object["name"] = kept.token.text;
+    object["attributes"] = attributes_of(kept);
+    if (kept.token.attribute_count > kept.attributes.size())
+      object["attribute_count"] = kept.token.attribute_count;
+    object["self_closing"] = kept.token.self_closing;
+    break;
+  case TokenKind::comment:
+    set("comment");
+    object["data"] = kept.token.text;
+    break;
+  case TokenKind::characters:
+    set("characters");
+    object["data"] = kept.token.text;
+    break;
+  case TokenKind::end_of_file:
+    set("end of file");
+    break;
+  }
+  object["span"] = span_of(kept.token.span);
+  return object;
+}
+
+json::array names_of(const DocumentReport& document, const Partition& partition, std::size_t c) {
+  json::array names;
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    if (partition.class_of(i) == c) names.emplace_back(document.versions[i]->name);
+  return names;
+}
+
+json::array classes_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array classes;
+  for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
+    json::object object{{"versions", names_of(document, divergence.partition, c)}};
+    if (divergence.facet == Facet::tokens) {
+      json::array tokens;
+      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(token_of(kept));
+      object["tokens"] = std::move(tokens);
+      object["token_count"] = divergence.classes[c].count;
+      object["complete"] = divergence.classes[c].complete;
+    }
+    classes.push_back(std::move(object));
+  }
+  return classes;
+}
+
+json::array errors_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array errors;
+  for (const KeptError& kept : divergence.errors) {
+    json::array versions;
+    for (const std::uint16_t version : kept.versions)
+      versions.emplace_back(document.versions[version]->name);
+    json::object object = place(document, kept.error.at);
+    object["code"] = kept.error.code.empty() ? json::value() : json::value(kept.error.code);
+    object["versions"] = std::move(versions);
+    errors.push_back(std::move(object));
+  }
+  return errors;
+}
+
+json::object summary_of(const Summary& summary) {
+  json::object severities;
+  for (std::size_t i = 0; i < severity_count; ++i)
+    severities[name_of(static_cast<Severity>(i))] = summary.by_severity[i];
+  return {{"divergences", summary.divergences},
+          {"by_severity", std::move(severities)},
+          {"episodes", summary.episodes},
+          {"cells_apart", summary.cells_apart},
+          {"bytes_apart", summary.bytes_apart}};
+}
+
+std::string_view name_of(TextMode mode) {
+  constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
+                                        "script data", "plaintext", "cdata section"};
+  return names[static_cast<std::size_t>(mode)];
+}
+
+}  // namespace
+
+json::object to_json(const DocumentReport& document) {
+  json::array versions;
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    versions.push_back(json::object{{"version", document.versions[i]->name},
+                                    {"tokens", document.summary.tokens[i]},
+                                    {"errors", document.summary.errors[i]}});
+  const StartContext& start = document.start;
+  json::object object{
+      {"name", document.name},
+      {"bytes", document.source->bytes().size()},
+      {"ill_formed", document.source->ill_formed_count()},
+      {"context",
+       json::object{{"initial_state", name_of(start.mode)},
+                    {"last_start_tag", start.last_start_tag.empty()
+                                           ? json::value()
+                                           : json::value(json::string(start.last_start_tag))},
+                    {"foreign_content", start.foreign_content},
+                    {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
+                    {"scripting", start.scripting}}},
+      {"facets",
+       document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"}},
+      {"versions", std::move(versions)}};
+  object["summary"] = summary_of(document.summary);
+  return object;
+}
+
+json::object to_json(const DocumentReport& document, const Divergence& divergence) {
+  json::object object{
+      {"type", "divergence"},
+      {"facet", specdrift::name_of(divergence.facet)},
+      {"severity", specdrift::name_of(divergence.severity)},
+      {"episode", divergence.episode ? json::value(divergence.episode) : json::value()},
+      {"begin", place(document, divergence.span.begin)},
+      {"end", place(document, divergence.span.end)},
+      {"partition", partition_name(document.versions, divergence.partition)}};
+  object["classes"] = classes_of(document, divergence);
+  object["errors"] = errors_of(document, divergence);
+  object["error_count"] = divergence.error_count;
+  return object;
+}
+
+json::object to_json(const DocumentReport& document, const Episode& episode) {
+  return {{"type", "episode"},
+          {"number", episode.number},
+          {"begin", place(document, episode.span.begin)},
+          {"end", place(document, episode.span.end)},
+          {"divergences", episode.divergences},
+          {"met_again", episode.met_again}};
+}
+
+json::object to_json(const TotalReport& total) {
+  json::object object{{"documents", total.documents},
+                      {"documents_apart", total.documents_apart},
+                      {"bytes", total.bytes}};
+  for (auto& [key, value] : summary_of(total.summary)) object[key] = std::move(value);
+  return object;
+}
+
+// -- one value
+
+void JsonReport::begin() {
+  out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" +
+       std::to_string(json_schema_version) + ",\"documents\":[");
+}
+
+void JsonReport::begin_document(const DocumentReport& document) {
+  std::string text = json_text(to_json(document));
+  text.pop_back();  // the brace: the findings are still to come
+  out_((first_document_ ? "\n" : ",\n") + text + ",\"findings\":[");
+  first_document_ = false;
+  first_finding_ = true;
+}
+
+void JsonReport::finding(const json::object& object) {
+  out_((first_finding_ ? "\n" : ",\n") + json_text(object));
+  first_finding_ = false;
+}
+
+void JsonReport::divergence(const DocumentReport& document, const Divergence& divergence) {
+  finding(to_json(document, divergence));
+}
+
+void JsonReport::episode(const DocumentReport& document, const Episode& episode) {
+  finding(to_json(document, episode));
+}
+
+void JsonReport::end_document(const DocumentReport&) {
+  out_("]}");
+}
+
+void JsonReport::end(const TotalReport& total) {
+  out_("],\n\"total\":" + json_text(to_json(total)) + "}\n");
+}
+
+// -- lines
+
+void JsonLinesReport::line(json::object object) {
+  out_(json_text(object) + '\n');
+}
+
+void JsonLinesReport::begin_document(const DocumentReport& document) {
+  json::object object{{"type", "document"},
+                      {"schema", "specdrift/compare"},
+                      {"schema_version", json_schema_version}};
+  for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
+  line(std::move(object));
+}
+
+void JsonLinesReport::divergence(const DocumentReport& document, const Divergence& divergence) {
+  json::object object = to_json(document, divergence);
+  object["document"] = document.name;
+  line(std::move(object));
+}
+
+void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
+  json::object object = to_json(document, episode);
+  object["document"] = document.name;
+  line(std::move(object));
+}
+
+void JsonLinesReport::end_document(const DocumentReport&) {}
+
+void JsonLinesReport::end(const TotalReport& total) {
+  json::object object{{"type", "total"}};
+  for (auto& [key, value] : to_json(total)) object[key] = std::move(value);
+  line(std::move(object));
+}
+
+}  // namespace specdrift::report

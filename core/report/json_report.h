@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "core/report/report.h"
+#include "core/report/text_report.h"
+
+namespace specdrift::report {
+
+/// The version of the report's shape; see docs/json.md.
+inline constexpr int json_schema_version = 1;
+
+boost::json::object to_json(const DocumentReport& document);
+boost::json::object to_json(const DocumentReport& document, const Divergence& divergence);
+boost::json::object to_json(const DocumentReport& document, const Episode& episode);
+boost::json::object to_json(const TotalReport& total);
+
+/// One JSON value: {"schema", "schema_version", "documents": [{…, "findings": […]}], "total": {…}}.
+/// A finding is a divergence or the end of an episode, in the order in which they are complete, so
+/// that it can be written while a document of any size is compared.
+class JsonReport final : public ReportWriter {
+ public:
+  explicit JsonReport(TextSink out) : out_(std::move(out)) {}
+
+  void begin() override;
+  void begin_document(const DocumentReport& document) override;
+  void divergence(const DocumentReport& document, const Divergence& divergence) override;
+  void episode(const DocumentReport& document, const Episode& episode) override;
+  void end_document(const DocumentReport& document) override;
+  void end(const TotalReport& total) override;
+
+ private:
+  void finding(const boost::json::object& object);
+
+  TextSink out_;
+  bool first_document_ = true;
+  bool first_finding_ = true;
+};
+
+/// JSON Lines: a document, its findings, the next document, …, the total; each tells its "type".
+class JsonLinesReport final : public ReportWriter {
+ public:
+  explicit JsonLinesReport(TextSink out) : out_(std::move(out)) {}
+
+  void begin_document(const DocumentReport& document) override;
+  void divergence(const DocumentReport& document, const Divergence& divergence) override;
+  void episode(const DocumentReport& document, const Episode& episode) override;
+  void end_document(const DocumentReport& document) override;
+  void end(const TotalReport& total) override;
+
+ private:
+  void line(boost::json::object object);
+
+  TextSink out_;
+};
+
+}  // namespace specdrift::report

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/text/line_index.h"
+#include "core/text/source.h"
+#include "core/token/context.h"
+#include "core/token/version_info.h"
+
+namespace specdrift::report {
+
+/// One document's comparison, apart from what was found where: what a writer needs before the first
+/// divergence.
+struct DocumentReport {
+  std::string name;  ///< a path as given, "(standard input)" or "(text)"
+  const Source* source;
+  const LineIndex* lines;
+  std::vector<const VersionInfo*> versions;
+  StartContext start;
+  bool errors_compared;
+  Summary summary;  ///< of all that was found, whatever the writer is shown of it
+};
+
+/// All documents together.
+struct TotalReport {
+  std::uint64_t documents = 0;
+  std::uint64_t documents_apart = 0;
+  std::uint64_t bytes = 0;
+  Summary summary;
+};
+
+/// Writes reports in one format. Documents come one after the other, each with its findings in
+/// order.
+class ReportWriter {
+ public:
+  virtual ~ReportWriter() = default;
+  virtual void begin() {}
+  virtual void begin_document(const DocumentReport& document) = 0;
+  virtual void divergence(const DocumentReport& document, const Divergence& divergence) = 0;
+  virtual void episode(const DocumentReport& document, const Episode& episode) = 0;
+  virtual void end_document(const DocumentReport& document) = 0;
+  virtual void end(const TotalReport& total) = 0;
+};
+
+/// The names of a class's versions, separated by spaces.
+std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,
+                       std::size_t class_index);
+
+/// The classes of a partition: "2007 2009 | 8.2.4 13.2.5".
+std::string partition_name(const std::vector<const VersionInfo*>& versions,
+                           const Partition& partition);
+
+}  // namespace specdrift::report
