@@ -1,0 +1,258 @@
+// specdrift compare: where versions part on an input.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <charconv>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/color.h"
+#include "cli/common_options.h"
+#include "cli/input_files.h"
+#include "cli/output.h"
+#include "cli/start_context.h"
+#include "cli/suggestions.h"
+#include "cli/trouble.h"
+#include "cli/verbs.h"
+#include "cli/version_list.h"
+#include "core/compare/differ.h"
+#include "core/report/json_report.h"
+#include "core/report/text_report.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
+constexpr std::string_view format_words[] = {"text", "json", "jsonl"};
+
+struct NamedAspect {
+  std::string_view name;
+  Aspects aspects;
+};
+constexpr NamedAspect aspects[] = {
+    {"tokens", Aspects::all},
+    {"kind", Aspects::kind},
+    {"name", Aspects::name},
+    {"attributes", Aspects::attributes},
+    {"data", Aspects::data},
+    {"identifiers", Aspects::identifiers},
+    {"force-quirks", Aspects::force_quirks},
+    {"self-closing", Aspects::self_closing},
+};
+
+constexpr Option compare_rows[] = {
+    {.name = "versions",
+     .argument = "LIST",
+     .help =
+         "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or all",
+     .default_value = "all"},
+    {.name = "facets",
+     .argument = "LIST",
+     .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
+             "name, attributes, "
+             "data, identifiers, force-quirks, self-closing, errors",
+     .default_value = "tokens"},
+    {.name = "errors",
+     .help = "compare parse errors too: by position, and by code among versions that name them"},
+    {.name = "severity-at-least",
+     .argument = "SEVERITY",
+     .help = "show and count no divergence below this: errors (only parse errors differ), text "
+             "(only characters), "
+             "structure (tokens, but not which tags and attributes there are), markup (some "
+             "version sees a tag or "
+             "an attribute that another does not)",
+     .default_value = "errors",
+     .words = severity_words},
+    {.name = "keep",
+     .argument = "N",
+     .help = "how many tokens of a class a divergence shows; all are compared and counted",
+     .default_value = "200"},
+};
+constexpr OptionGroup compare_options{"What to compare", compare_rows};
+
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text (each divergence drawn under its source), json (one value) or jsonl (one value "
+             "a line)",
+     .default_value = "text",
+     .words = format_words},
+};
+constexpr OptionGroup format_options{"Format", format_rows};
+
+Severity severity_named(std::string_view name) {
+  return static_cast<Severity>(std::ranges::find(severity_words, name) - severity_words);
+}
+
+CompareOptions requested_options(const Arguments& arguments) {
+  CompareOptions options;
+  options.aspects = Aspects::none;
+  options.errors = arguments.has("errors");
+  std::vector<std::string> items;
+  boost::split(items, arguments.value("facets"), boost::is_any_of(","));
+  for (const std::string& item : items) {
+    if (item == "errors") {
+      options.errors = true;
+      continue;
+    }
+    const auto found = std::ranges::find(aspects, item, &NamedAspect::name);
+    if (found == std::end(aspects)) {
+      std::vector<std::string_view> names{"errors"};
+      for (const NamedAspect& aspect : aspects) names.push_back(aspect.name);
+      std::string hint = did_you_mean(item, names);
+      throw Trouble("--facets", fmt::format("'{}' is no facet", item),
+                    hint.empty() ? fmt::format("it is one of {}", listed(names)) : std::move(hint));
+    }
+    options.aspects = options.aspects | found->aspects;
+  }
+  const std::string_view keep = arguments.value("keep");
+  const auto [end, error] = std::from_chars(keep.data(), keep.data() + keep.size(), options.keep);
+  if (error != std::errc() || end != keep.data() + keep.size() || options.keep == 0)
+    throw Trouble("--keep", fmt::format("'{}' is no number from 1", keep));
+  return options;
+}
+
+/// Counts the divergences that are severe enough, and shows them to a writer if there is one.
+class Shown final : public DivergenceSink {
+ public:
+  Shown(Severity at_least, report::ReportWriter* writer, const report::DocumentReport& document)
+      : at_least_(at_least), writer_(writer), document_(document) {}
+
+  void divergence(const Divergence& divergence) override {
+    if (divergence.severity < at_least_) return;
+    ++summary.divergences;
+    ++summary.by_severity[static_cast<std::size_t>(divergence.severity)];
+    if (divergence.facet == Facet::tokens) {
+      summary.bytes_apart += divergence.span.size();
+      ++in_episode_;
+    }
+    if (writer_) writer_->divergence(document_, divergence);
+  }
+
+  void episode(const Episode& episode) override {
+    if (in_episode_ > 0) {
+      ++summary.episodes;
+      if (writer_) writer_->episode(document_, episode);
+    }
+    in_episode_ = 0;
+  }
+
+  Summary summary;
+
+ private:
+  Severity at_least_;
+  report::ReportWriter* writer_;
+  const report::DocumentReport& document_;
+  std::uint64_t in_episode_ = 0;
+};
+
+class Comparison {
+ public:
+  explicit Comparison(const Arguments& arguments)
+      : versions_(listed_versions(arguments.value("versions"))),
+        start_(requested_start(arguments)),
+        options_(requested_options(arguments)),
+        at_least_(severity_named(arguments.value("severity-at-least"))) {}
+
+  /// Compares one input: first to count, and once more to write if there is anything to write
+  /// about.
+  void run(const InputFile& input, report::ReportWriter& writer) {
+    const Source source = input.source();
+    const LineIndex lines(source);
+    report::DocumentReport document{input.name(), &source, &lines, {}, start_, options_.errors, {}};
+    for (const Version* version : versions_) document.versions.push_back(&version->info);
+
+    document.summary = pass(source, document, nullptr);
+    writer.begin_document(document);
+    if (document.summary.divergences > 0) pass(source, document, &writer);
+    writer.end_document(document);
+
+    ++total_.documents;
+    total_.documents_apart += document.summary.divergences > 0;
+    total_.bytes += source.bytes().size();
+    total_.summary.add(document.summary);
+  }
+
+  const report::TotalReport& total() const { return total_; }
+
+ private:
+  Summary pass(const Source& source, const report::DocumentReport& document,
+               report::ReportWriter* writer) {
+    std::vector<Participant> participants;
+    for (const Version* version : versions_)
+      participants.push_back({&version->info, make_tokenizer(*version, source, start_)});
+    Shown shown(at_least_, writer, document);
+    const Summary all = compare(source, std::move(participants), options_, shown);
+    shown.summary.cells_apart = all.cells_apart;
+    shown.summary.tokens = all.tokens;
+    shown.summary.errors = all.errors;
+    return shown.summary;
+  }
+
+  std::vector<const Version*> versions_;
+  StartContext start_;
+  CompareOptions options_;
+  Severity at_least_;
+  report::TotalReport total_;
+};
+
+std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Output& output) {
+  const report::TextSink sink = [&](std::string_view text) { output.write(text); };
+  const std::string_view format = arguments.value("format");
+  if (format == "json") return std::make_unique<report::JsonReport>(sink);
+  if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
+  report::TextStyle style;
+  style.color = wants_color(arguments, output);
+  return std::make_unique<report::TextReport>(sink, style);
+}
+
+int run(const Arguments& arguments) {
+  Comparison comparison(arguments);
+  const auto requests = requested_inputs(arguments);
+  Output output(arguments.find("output"));
+  const auto writer = make_writer(arguments, output);
+  writer->begin();
+  const bool all_read = for_each_input(requests, [&](const InputFile& input) {
+    comparison.run(input, *writer);
+    output.flush();
+  });
+  writer->end(comparison.total());
+  output.finish();
+  if (!all_read) return status_trouble;
+  return comparison.total().summary.divergences > 0 ? status_differs : status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]..."};
+constexpr OptionGroup groups[] = {compare_options, input_options,  context_options,
+                                  format_options,  output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift compare page.html", "where the versions part on a page"},
+    {"specdrift compare --text '<!--a--!><img src=x>-->'", "the same for a string"},
+    {"specdrift compare --versions 2009..8.2.4 --severity-at-least markup mail/*.html",
+     "where a tag or an attribute shows in one of three versions only"},
+    {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
+    {"specdrift compare --initial-state rcdata --last-start-tag title --text '<!--</title>'",
+     "from the inside of a title element"},
+};
+
+}  // namespace
+
+const Verb compare_verb{
+    .name = "compare",
+    .summary = "say where versions part on an input",
+    .usage = usage,
+    .description =
+        "Runs the versions side by side over each input and reports every stretch on which their "
+        "tokens differ: where "
+        "it is, how much it matters, and what each class of versions makes of it.",
+    .groups = groups,
+    .examples = examples,
+    .statuses = "0: no divergence; 1: divergences; 2: trouble",
+    .run = run,
+};
+
+}  // namespace specdrift::cli

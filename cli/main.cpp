@@ -1,0 +1,89 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/suggestions.h"
+#include "cli/trouble.h"
+#include "cli/verbs.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr const Verb* verbs[] = {&compare_verb, &tokens_verb, &conformance_verb, &versions_verb};
+
+int print(const std::string& text) {
+  Output output(std::nullopt);
+  output.write(text);
+  output.finish();
+  return status_same;
+}
+
+const Verb& verb_named(std::string_view name) {
+  const auto found = std::ranges::find(verbs, name, &Verb::name);
+  if (found != std::end(verbs)) return **found;
+  std::vector<std::string_view> names;
+  for (const Verb* verb : verbs) names.push_back(verb->name);
+  std::string hint = did_you_mean(name, names);
+  if (hint.empty()) hint = fmt::format("it is one of {}; see specdrift --help", listed(names));
+  throw Trouble(name, "no such verb", std::move(hint));
+}
+
+int run(const std::vector<std::string>& words) {
+  if (words.empty()) throw Trouble("verb", "none is given", "see specdrift --help");
+  const std::string& first = words.front();
+  if (first == "--version") return print("specdrift " SPECDRIFT_VERSION "\n");
+  if (first == "--help" || first == "-h") return print(help_text(verbs));
+  if (first == "help" && words.size() == 1) return print(help_text(verbs));
+  if (first == "help") return print(help_text(verb_named(words[1])));
+  if (first.starts_with('-')) {
+    constexpr std::string_view options[] = {"--help", "--version"};
+    std::string hint = did_you_mean(first, options);
+    throw Trouble(first, "no such option before a verb",
+                  hint.empty() ? "see specdrift --help" : std::move(hint));
+  }
+  const Verb& verb = verb_named(first);
+  const Arguments arguments = Arguments::parse(verb, {words.begin() + 1, words.end()});
+  if (arguments.has("help")) return print(help_text(verb));
+  return verb.run(arguments);
+}
+
+/// Ends as programs do whose reader has gone: by the signal that they get.
+[[noreturn]] void end_without_reader() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  std::exit(128 + SIGPIPE);
+}
+
+int run_guarded(const std::vector<std::string>& words) {
+  try {
+    return run(words);
+  } catch (const Trouble& trouble) {
+    report(trouble);
+  } catch (const ReaderIsGone&) {
+    end_without_reader();
+  } catch (const std::bad_alloc&) {
+    report(Trouble(words.front(), "out of memory"));
+  } catch (const std::exception& error) {
+    report(Trouble("internal error", error.what()));
+  }
+  return status_trouble;
+}
+
+}  // namespace
+}  // namespace specdrift::cli
+
+int main(int argc, char** argv) {
+  specdrift::cli::secure_standard_streams();
+  // A reader that goes away is noticed when writing fails, so that temporary files can be removed.
+  std::signal(SIGPIPE, SIG_IGN);
+  return specdrift::cli::run_guarded({argv + 1, argv + argc});
+}

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace specdrift::cli {
+
+/// One option as it is typed, and all that help, manual page and completions say of it.
+struct Option {
+  std::string_view name;           ///< without the hyphens
+  char letter = 0;                 ///< its short form, or 0
+  std::string_view argument = {};  ///< what follows it; empty: nothing does
+  std::string_view help;
+  std::string_view default_value = {};  ///< empty: none
+  /// The words that can follow it, where they are a fixed list.
+  std::span<const std::string_view> words = {};
+};
+
+struct OptionGroup {
+  std::string_view title;
+  std::span<const Option> options;
+};
+
+struct Example {
+  std::string_view command;
+  std::string_view shows;
+};
+
+class Arguments;
+
+/// One subcommand.
+struct Verb {
+  std::string_view name;
+  std::string_view summary;                 ///< one line, for the list of all verbs
+  std::span<const std::string_view> usage;  ///< what can stand behind the name, one way a line
+  std::string_view description;             ///< paragraphs, separated by an empty line
+  std::span<const OptionGroup> groups;
+  std::span<const Example> examples;
+  std::string_view statuses;  ///< what its exit statuses say
+  int (*run)(const Arguments& arguments);
+};
+
+/// What was typed behind a verb.
+class Arguments {
+ public:
+  /// An option with its argument, or an operand.
+  struct Item {
+    std::string_view option;  ///< empty: an operand
+    std::string value;
+  };
+
+  /// Throws Trouble for an option that the verb does not have, or a word that it does not know.
+  static Arguments parse(const Verb& verb, const std::vector<std::string>& words);
+
+  bool has(std::string_view option) const;
+
+  /// The argument of the last such option, or its default value, if there is one.
+  std::optional<std::string_view> find(std::string_view option) const;
+
+  /// The same. Requires: the option has a default value.
+  std::string_view value(std::string_view option) const { return *find(option); }
+
+  /// In the order in which they were typed.
+  std::span<const Item> items() const { return items_; }
+
+ private:
+  explicit Arguments(const Verb& verb) : verb_(&verb) {}
+
+  const Verb* verb_;
+  std::vector<Item> items_;
+};
+
+/// Null when the verb has no such option.
+const Option* find_option(const Verb& verb, std::string_view name);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "cli/options.h"
+
+// The verbs, one file each. main.cpp lists them.
+namespace specdrift::cli {
+
+extern const Verb compare_verb;
+extern const Verb tokens_verb;
+extern const Verb conformance_verb;
+extern const Verb versions_verb;
+
+}  // namespace specdrift::cli
