@@ -62,8 +62,7 @@ void CellContent::clear() {
 }
 
 void CellContent::fold(std::string_view what, std::string_view text, Aspects aspect) {
-  if (has(aspects_, aspect))
-    content_ = chained(content_, what, digest_of(text));
+  if (has(aspects_, aspect)) content_ = chained(content_, what, digest_of(text));
 }
 
 void CellContent::add(const Segment& segment, const TokenBatch& batch) {

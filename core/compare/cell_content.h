@@ -30,8 +30,9 @@ constexpr bool has(Aspects set, Aspects one) {
   return (static_cast<int>(set) & static_cast<int>(one)) != 0;
 }
 
-/// What one version emits in a cell: digests of all of it, and the first tokens themselves. The attributes of end tags
-/// and their self-closing flag are kept but not compared: nothing may act on them.
+/// What one version emits in a cell: digests of all of it, and the first tokens themselves. The
+/// attributes of end tags and their self-closing flag are kept but not compared: nothing may act on
+/// them.
 class CellContent {
  public:
   /// `keep` is the number of tokens that are kept.

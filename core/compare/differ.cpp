@@ -58,16 +58,15 @@ bool same(const Doctype& a, const Doctype& b) {
          a.system_identifier == b.system_identifier && a.force_quirks == b.force_quirks;
 }
 
-/// Whether the heads of two streams are the same in every aspect, but for a self-closing flag that one of the
-/// versions does not model.
+/// Whether the heads of two streams are the same in every aspect, but for a self-closing flag that
+/// one of the versions does not model.
 bool same_head(const TokenStream& a, const TokenStream& b) {
   if (a.head().kind != b.head().kind || a.head().span != b.head().span) return false;
   if (a.head().kind != Segment::Kind::token) return true;
   const Token& s = *a.head().token;
   const Token& t = *b.head().token;
   if (s.kind != t.kind || !same_text(s.text, t.text)) return false;
-  if (s.kind == TokenKind::doctype)
-    return same(a.batch().doctype_of(s), b.batch().doctype_of(t));
+  if (s.kind == TokenKind::doctype) return same(a.batch().doctype_of(s), b.batch().doctype_of(t));
   if (s.kind != TokenKind::start_tag) return true;
   const bool both_model = a.info().models_self_closing && b.info().models_self_closing;
   return (!both_model || s.self_closing == t.self_closing) &&
@@ -106,12 +105,12 @@ Summary Differ::run() {
 }
 
 bool Differ::at_end() const {
-  return std::ranges::all_of(streams_, [](const TokenStream& s) {
-    return s.head().kind == Segment::Kind::end;
-  });
+  return std::ranges::all_of(
+      streams_, [](const TokenStream& s) { return s.head().kind == Segment::Kind::end; });
 }
 
-/// Where all versions read characters as they stand in the source, they agree without a look at them.
+/// Where all versions read characters as they stand in the source, they agree without a look at
+/// them.
 bool Differ::pass_agreed_run() {
   Offset end = source_.end();
   for (const TokenStream& stream : streams_) {
@@ -127,7 +126,8 @@ bool Differ::pass_agreed_run() {
 }
 
 bool Differ::pass_agreed_token() {
-  const TokenStream* modelling = nullptr;  // so that two versions that model all are compared in all
+  const TokenStream* modelling =
+      nullptr;  // so that two versions that model all are compared in all
   for (const TokenStream& stream : streams_) {
     if (stream.head().kind == Segment::Kind::end || stream.head().kind == Segment::Kind::run)
       return false;
@@ -226,8 +226,8 @@ void Differ::settle(Partition partition, Span cell) {
   std::vector<std::optional<std::size_t>> shown(divergence_->classes.size());
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     auto& version = shown[divergence_->partition.class_of(i)];
-    if (!version || (!streams_[*version].info().models_self_closing &&
-                     streams_[i].info().models_self_closing))
+    if (!version ||
+        (!streams_[*version].info().models_self_closing && streams_[i].info().models_self_closing))
       version = i;
   }
   for (std::size_t c = 0; c < shown.size(); ++c)
@@ -271,7 +271,8 @@ bool Differ::contexts_are_equal(Offset at) {
   return equal;
 }
 
-/// Requires: all streams have moved to passed.end, so that their changes of context up to there are known.
+/// Requires: all streams have moved to passed.end, so that their changes of context up to there are
+/// known.
 void Differ::follow_contexts(Span passed, bool run) {
   for (;;) {
     Offset change = ~Offset{0};

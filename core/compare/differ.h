@@ -23,14 +23,15 @@ struct Participant {
 struct CompareOptions {
   Aspects aspects = Aspects::all;
   bool errors = false;  ///< compare parse errors too, as a facet of their own
-  /// How many tokens (of each class), attributes (of each tag) and errors a divergence keeps; the rest is counted and
-  /// compared all the same. Bounds the memory of a divergence that lasts to the end of a gigabyte.
+  /// How many tokens (of each class), attributes (of each tag) and errors a divergence keeps; the
+  /// rest is counted and compared all the same. Bounds the memory of a divergence that lasts to the
+  /// end of a gigabyte.
   std::size_t keep = 200;
   std::size_t batch_capacity = TokenBatch::default_capacity;
 };
 
-/// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an episode
-/// behind its divergences.
+/// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an
+/// episode behind its divergences.
 class DivergenceSink {
  public:
   virtual ~DivergenceSink() = default;
@@ -38,9 +39,10 @@ class DivergenceSink {
   virtual void episode(const Episode& episode) = 0;
 };
 
-/// Runs the participants side by side over one source and reports where they part. No edit distance: a merge by
-/// position. Time linear in the input times the number of versions; memory O(the largest token), whatever the
-/// length of a disagreement. Requires: at most 65,535 participants; all on the same source and start context.
+/// Runs the participants side by side over one source and reports where they part. No edit
+/// distance: a merge by position. Time linear in the input times the number of versions; memory
+/// O(the largest token), whatever the length of a disagreement. Requires: at most 65,535
+/// participants; all on the same source and start context.
 Summary compare(const Source& source, std::vector<Participant> participants,
                 const CompareOptions& options, DivergenceSink& sink);
 

@@ -8,7 +8,9 @@
 namespace specdrift {
 namespace {
 
-Digest to_digest(XXH128_hash_t hash) { return {hash.low64, hash.high64}; }
+Digest to_digest(XXH128_hash_t hash) {
+  return {hash.low64, hash.high64};
+}
 
 }  // namespace
 
@@ -23,9 +25,7 @@ Digest digest_of(std::string_view text) {
 }
 
 Digest chained(const Digest& before, std::string_view what, const Digest& member) {
-  const struct {
-    Digest before, what, member;
-  } links{before, digest_of(what), member};
+  const struct { Digest before, what, member; } links{before, digest_of(what), member};
   return to_digest(XXH3_128bits_withSeed(&links, sizeof links, digest_key()));
 }
 

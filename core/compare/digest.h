@@ -5,8 +5,8 @@
 
 namespace specdrift {
 
-/// A keyed 128-bit digest: equal for equal contents. The key is drawn once a process, so no page can be made whose
-/// contents differ and whose digests do not; a digest is never part of a report.
+/// A keyed 128-bit digest: equal for equal contents. The key is drawn once a process, so no page
+/// can be made whose contents differ and whose digests do not; a digest is never part of a report.
 struct Digest {
   std::uint64_t low = 0;
   std::uint64_t high = 0;

@@ -16,7 +16,9 @@ std::string_view name_of(Severity severity) {
   return {};
 }
 
-std::string_view name_of(Facet facet) { return facet == Facet::tokens ? "tokens" : "errors"; }
+std::string_view name_of(Facet facet) {
+  return facet == Facet::tokens ? "tokens" : "errors";
+}
 
 void Summary::add(const Summary& other) {
   divergences += other.divergences;

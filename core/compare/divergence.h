@@ -36,9 +36,10 @@ struct KeptToken {
 
 /// What the versions of a class emitted, as far as it was kept.
 struct KeptTokens {
-  std::vector<KeptToken> tokens;  ///< characters in pieces as they were made: a run, a reference, a run
-  std::uint64_t count = 0;        ///< of all tokens, neighbouring characters counted once
-  bool complete = true;           ///< nothing was left out of `tokens`
+  std::vector<KeptToken>
+      tokens;               ///< characters in pieces as they were made: a run, a reference, a run
+  std::uint64_t count = 0;  ///< of all tokens, neighbouring characters counted once
+  bool complete = true;     ///< nothing was left out of `tokens`
   bool ends_in_characters = false;
 };
 
@@ -56,7 +57,8 @@ struct Divergence {
   std::uint64_t episode = 0;  ///< the number of its episode, from 1; facet errors: 0 outside of one
   Partition partition;
   std::vector<KeptTokens> classes;  ///< one a class; empty for facet errors
-  /// The errors that the versions found here, in the order of their positions, as far as they were kept.
+  /// The errors that the versions found here, in the order of their positions, as far as they were
+  /// kept.
   std::vector<KeptError> errors;
   std::uint64_t error_count = 0;  ///< of all of them, each version's counted
   Arena strings;
@@ -75,10 +77,10 @@ struct Summary {
   std::uint64_t divergences = 0;
   std::array<std::uint64_t, severity_count> by_severity{};
   std::uint64_t episodes = 0;
-  std::uint64_t cells_apart = 0;                ///< cells in which tokens differ
-  std::uint64_t bytes_apart = 0;                ///< bytes in token divergences
-  std::vector<std::uint64_t> tokens;            ///< of each version, a run of characters counted once
-  std::vector<std::uint64_t> errors;            ///< of each version
+  std::uint64_t cells_apart = 0;      ///< cells in which tokens differ
+  std::uint64_t bytes_apart = 0;      ///< bytes in token divergences
+  std::vector<std::uint64_t> tokens;  ///< of each version, a run of characters counted once
+  std::vector<std::uint64_t> errors;  ///< of each version
   void add(const Summary& other);
 };
 

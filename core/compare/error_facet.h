@@ -12,15 +12,17 @@ namespace specdrift {
 struct CompareOptions;
 class DivergenceSink;
 
-/// Compares the parse errors of the versions cell by cell: by position, and by code among versions that name
-/// their errors. They part elsewhere than the tokens do, so they have partitions and divergences of their own.
+/// Compares the parse errors of the versions cell by cell: by position, and by code among versions
+/// that name their errors. They part elsewhere than the tokens do, so they have partitions and
+/// divergences of their own.
 class ErrorFacet {
  public:
   /// Counts into `summary`. Requires: all three outlive the facet.
   ErrorFacet(const CompareOptions& options, DivergenceSink& sink, Summary& summary);
 
-  /// The versions have passed `span`: one cell, or a run in which every character is one. The errors found there are
-  /// compared if that is asked for, and told to `tokens`, the divergence of tokens that the cell belongs to.
+  /// The versions have passed `span`: one cell, or a run in which every character is one. The
+  /// errors found there are compared if that is asked for, and told to `tokens`, the divergence of
+  /// tokens that the cell belongs to.
   void pass(std::vector<TokenStream>& streams, Span span, bool run, std::uint64_t episode,
             Divergence* tokens = nullptr);
 

@@ -10,12 +10,13 @@ namespace specdrift {
 
 /// What one version emitted in a cell, as far as grouping asks.
 struct Emitted {
-  Digest whole;      ///< with the aspect that not every version models
-  Digest without;    ///< the same without that aspect
-  bool models_all;   ///< this version models the aspect
+  Digest whole;     ///< with the aspect that not every version models
+  Digest without;   ///< the same without that aspect
+  bool models_all;  ///< this version models the aspect
 };
 
-/// The class of each version, numbered from 0 in the order in which the classes' first versions come.
+/// The class of each version, numbered from 0 in the order in which the classes' first versions
+/// come.
 class Partition {
  public:
   Partition() = default;
@@ -32,9 +33,9 @@ class Partition {
   std::size_t class_count_ = 0;
 };
 
-/// Groups versions by what they emitted. A version that does not model an aspect takes the value common to those that
-/// do; where those disagree, it stands in a class of its own (with others that cannot tell). So grouping is an
-/// equivalence.
+/// Groups versions by what they emitted. A version that does not model an aspect takes the value
+/// common to those that do; where those disagree, it stands in a class of its own (with others that
+/// cannot tell). So grouping is an equivalence.
 Partition group(std::span<const Emitted> versions);
 
 }  // namespace specdrift

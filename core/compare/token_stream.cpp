@@ -5,8 +5,8 @@
 
 namespace specdrift {
 
-TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, Offset begin,
-                         std::size_t batch_capacity)
+TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer,
+                         Offset begin, std::size_t batch_capacity)
     : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {
   next_segment();
 }

@@ -12,7 +12,8 @@ namespace specdrift {
 /// A stretch of the source as one version sees it: its tokens and what lies between them.
 struct Segment {
   enum class Kind : std::uint8_t {
-    run,    ///< characters that each have a span of their own: every border of code points is a boundary
+    run,    ///< characters that each have a span of their own: every border of code points is a
+            ///< boundary
     token,  ///< one token, or characters that were made together: boundaries at both ends only
     gap,    ///< source that no token covers
     end,    ///< the end-of-file token
@@ -22,8 +23,8 @@ struct Segment {
   const Token* token = nullptr;  ///< of a run: the whole run, which may have begun earlier
 };
 
-/// One version's tokens as segments that tile the source, together with its errors and contexts: what the differ
-/// merges. Reads a batch at a time.
+/// One version's tokens as segments that tile the source, together with its errors and contexts:
+/// what the differ merges. Reads a batch at a time.
 class TokenStream {
  public:
   TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, Offset begin,
@@ -40,14 +41,15 @@ class TokenStream {
     covered_ = head_.span.end;
     next_segment();
   }
-  /// Moves the cursor into a run. Requires: head().kind == run and `to` lies behind the cursor within it.
+  /// Moves the cursor into a run. Requires: head().kind == run and `to` lies behind the cursor
+  /// within it.
   void advance_to(Offset to) {
     if (to == head_.span.end) return pop();
     covered_ = head_.span.begin = to;
   }
 
-  /// The errors not taken yet, in the order of their positions, as far as the input has been read: all of those before
-  /// the end of the head at least.
+  /// The errors not taken yet, in the order of their positions, as far as the input has been read:
+  /// all of those before the end of the head at least.
   std::deque<ParseError>& errors() { return errors_; }
 
   /// The context at a boundary. Requires: offsets asked for do not go down.
@@ -58,10 +60,9 @@ class TokenStream {
     }
     return context_;
   }
-  /// Where the context changes next, as far as the input has been read; the largest offset if it does not.
-  Offset next_context() const {
-    return marks_.empty() ? ~Offset{0} : marks_.front().at;
-  }
+  /// Where the context changes next, as far as the input has been read; the largest offset if it
+  /// does not.
+  Offset next_context() const { return marks_.empty() ? ~Offset{0} : marks_.front().at; }
 
   std::uint64_t token_count() const { return token_count_; }
   std::uint64_t error_count() const { return error_count_; }

@@ -75,7 +75,8 @@ bool Input::matches(const char* from, std::string_view word, bool ignoring_case)
   for (std::size_t i = 0; i < word.size(); ++i) {
     if (from[i] == word[i]) continue;
     if (!ignoring_case) return false;
-    if (lowercase(static_cast<unsigned char>(from[i])) != lowercase(static_cast<unsigned char>(word[i])))
+    if (lowercase(static_cast<unsigned char>(from[i])) !=
+        lowercase(static_cast<unsigned char>(word[i])))
       return false;
   }
   return true;

@@ -22,9 +22,10 @@ struct StreamRules {
   std::string_view surrogate_code = {};
 };
 
-/// The input stream of one tokenizer: a cursor on a source. Up to the next irregular stretch that concerns
-/// this version, characters are handed out as they stand in the source; that stretch is dealt with by itself.
-/// So newline normalisation, ill-formed bytes and stream errors cost nothing where there are none.
+/// The input stream of one tokenizer: a cursor on a source. Up to the next irregular stretch that
+/// concerns this version, characters are handed out as they stand in the source; that stretch is
+/// dealt with by itself. So newline normalisation, ill-formed bytes and stream errors cost nothing
+/// where there are none.
 class Input {
  public:
   /// Without `runs`, consume_until consumes nothing.
@@ -43,7 +44,8 @@ class Input {
     return byte;
   }
 
-  /// Consumes characters up to the first of `stops`, as far as they stand in the source as they are.
+  /// Consumes characters up to the first of `stops`, as far as they stand in the source as they
+  /// are.
   std::string_view consume_until(const StopSet& stops) {
     const char* const from = at_;
     if (runs_) at_ = stops.find(at_, limit_);
@@ -56,7 +58,8 @@ class Input {
     if (current_ == replaced_) limit_ = at_;
   }
 
-  /// The text of the current input character: U+FFFD or LF where it was replaced, nothing at the end of the input.
+  /// The text of the current input character: U+FFFD or LF where it was replaced, nothing at the
+  /// end of the input.
   std::string_view current() const {
     if (current_ == replaced_) return replacement_;
     return {current_, static_cast<std::size_t>(at_ - current_)};
@@ -65,9 +68,12 @@ class Input {
   bool current_is_verbatim() const { return current_ != replaced_; }
   bool at_end() const { return at_ == end_; }
 
-  /// If the next characters are `word` (ASCII), consumes them; the last one is then the current one.
+  /// If the next characters are `word` (ASCII), consumes them; the last one is then the current
+  /// one.
   bool consume_word(std::string_view word) { return consume_word_at(at_, word, false); }
-  bool consume_word_ignoring_case(std::string_view word) { return consume_word_at(at_, word, true); }
+  bool consume_word_ignoring_case(std::string_view word) {
+    return consume_word_at(at_, word, true);
+  }
   /// The same, starting from the current input character rather than behind it.
   bool consume_word_from_current_ignoring_case(std::string_view word) {
     return consume_word_at(current_, word, true);
@@ -78,22 +84,24 @@ class Input {
     return matches(at_, word, /*ignoring_case=*/true);
   }
 
-  /// The character that stands `bytes` behind the next one (0: the next one itself), newlines normalised.
-  /// Requires: the bytes passed over are ASCII characters that have been looked at.
+  /// The character that stands `bytes` behind the next one (0: the next one itself), newlines
+  /// normalised. Requires: the bytes passed over are ASCII characters that have been looked at.
   Char peek(std::size_t bytes = 0) const {
     if (static_cast<std::size_t>(end_ - at_) <= bytes) return eof;
     const auto byte = static_cast<unsigned char>(at_[bytes]);
     return byte == '\r' ? '\n' : byte;
   }
 
-  /// Consumes `bytes` bytes. Requires: they are ASCII characters that `peek` has shown, none of them a newline.
+  /// Consumes `bytes` bytes. Requires: they are ASCII characters that `peek` has shown, none of
+  /// them a newline.
   void advance(std::size_t bytes) {
     current_ = at_ + bytes - (bytes > 0);
     at_ += bytes;
     if (at_ > limit_) find_limit();
   }
 
-  /// Unconsumes back to `offset`. Requires: only ASCII characters but newlines have been consumed since.
+  /// Unconsumes back to `offset`. Requires: only ASCII characters but newlines have been consumed
+  /// since.
   void rewind(Offset offset) { at_ = base_ + offset; }
 
   /// Whether the last characters consumed, as they stand in the input, are `word` (ASCII).
@@ -123,8 +131,8 @@ class Input {
   const char* first_;  ///< behind the byte order mark
   const char* end_;
   const char* at_;
-  const char* limit_;    ///< the next irregular stretch, or the end
-  const char* current_;  ///< the current input character
+  const char* limit_;               ///< the next irregular stretch, or the end
+  const char* current_;             ///< the current input character
   const char* replaced_ = nullptr;  ///< the last character that was replaced
   std::string_view replacement_;
   const char* reported_;  ///< stream errors before here have been reported

@@ -7,14 +7,14 @@
 
 namespace specdrift {
 
-/// A version's table of named references, in constant arrays made from spec/references/ by the build. The
-/// semicolon is part of a listed name.
+/// A version's table of named references, in constant arrays made from spec/references/ by the
+/// build. The semicolon is part of a listed name.
 class NamedReferences {
  public:
   struct Entry {
-    std::uint32_t name;         ///< where the name begins in `strings`
-    std::uint8_t name_size;     ///< bytes
-    std::uint8_t text_size;     ///< bytes; the text, one or two code points in UTF-8, follows the name
+    std::uint32_t name;      ///< where the name begins in `strings`
+    std::uint8_t name_size;  ///< bytes
+    std::uint8_t text_size;  ///< bytes; the text, one or two code points in UTF-8, follows the name
   };
   struct Match {
     std::string_view name;
@@ -33,7 +33,9 @@ class NamedReferences {
 
  private:
   std::string_view name(const Entry& e) const { return {strings_ + e.name, e.name_size}; }
-  std::string_view text(const Entry& e) const { return {strings_ + e.name + e.name_size, e.text_size}; }
+  std::string_view text(const Entry& e) const {
+    return {strings_ + e.name + e.name_size, e.text_size};
+  }
 
   std::span<const Entry> entries_;
   const char* strings_;

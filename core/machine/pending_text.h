@@ -8,8 +8,9 @@
 
 namespace specdrift {
 
-/// A string that a token is being given, piece by piece. As long as it is a stretch of the source it is held as
-/// that; the first piece that is not the next bytes of the source makes it a string of its own.
+/// A string that a token is being given, piece by piece. As long as it is a stretch of the source
+/// it is held as that; the first piece that is not the next bytes of the source makes it a string
+/// of its own.
 class PendingText {
  public:
   /// Forgets the text. `source` is what pieces are looked for in.

@@ -5,7 +5,8 @@
 
 namespace specdrift {
 
-/// The ASCII characters that have a row of their own in a state: the end of a run of "anything else".
+/// The ASCII characters that have a row of their own in a state: the end of a run of "anything
+/// else".
 class StopSet {
  public:
   /// `stops` may hold '\0' (pass a string_view with a length).

@@ -104,7 +104,9 @@ void TokenBuilder::append_to_attribute_name(Char current) {
   attribute_name_end_ = in_.offset();
 }
 
-void TokenBuilder::append_to_attribute_name(char c) { append_to_attribute_name({&c, 1}); }
+void TokenBuilder::append_to_attribute_name(char c) {
+  append_to_attribute_name({&c, 1});
+}
 
 void TokenBuilder::append_to_attribute_name(std::string_view text) {
   attribute_name_.append(text);
@@ -116,7 +118,9 @@ void TokenBuilder::append_to_attribute_value(Char current) {
   attribute_value_end_ = in_.offset();
 }
 
-void TokenBuilder::append_to_attribute_value(char c) { append_to_attribute_value({&c, 1}); }
+void TokenBuilder::append_to_attribute_value(char c) {
+  append_to_attribute_value({&c, 1});
+}
 
 void TokenBuilder::append_to_attribute_value(std::string_view text) {
   if (text.empty()) return;
@@ -166,7 +170,8 @@ Span TokenBuilder::attribute_span() const {
 
 std::optional<TextMode> TokenBuilder::emit_tag() {
   commit_attribute();
-  Token& token = add_token(tag_is_end_tag_ ? TokenKind::end_tag : TokenKind::start_tag, token_begin_);
+  Token& token =
+      add_token(tag_is_end_tag_ ? TokenKind::end_tag : TokenKind::start_tag, token_begin_);
   token.text = tag_name_.keep_in(batch_->strings);
   token.self_closing = self_closing_;
   token.first = static_cast<std::uint32_t>(first_attribute_);
@@ -206,7 +211,9 @@ void TokenBuilder::append_to_doctype_name(Char current) {
   has_doctype_name_ = true;
 }
 
-void TokenBuilder::append_to_doctype_name(char c) { append_to_doctype_name({&c, 1}); }
+void TokenBuilder::append_to_doctype_name(char c) {
+  append_to_doctype_name({&c, 1});
+}
 
 void TokenBuilder::append_to_doctype_name(std::string_view text) {
   text_.append(text);

@@ -12,12 +12,13 @@
 
 namespace specdrift {
 
-/// The verbs that the texts of all versions share, on the token at hand, its attribute, and the batch that is
-/// filled. A state, a condition, a flag or an error is never here: those are a version's own.
+/// The verbs that the texts of all versions share, on the token at hand, its attribute, and the
+/// batch that is filled. A state, a condition, a flag or an error is never here: those are a
+/// version's own.
 ///
-/// Where a verb takes a `char`, the text names that character; where it takes a Char, it is the current input
-/// character, whole (`append_to_comment('-')` against `append_to_comment(c)`). An upper-case letter that the
-/// text lowers is `lowercase(c)`.
+/// Where a verb takes a `char`, the text names that character; where it takes a Char, it is the
+/// current input character, whole (`append_to_comment('-')` against `append_to_comment(c)`). An
+/// upper-case letter that the text lowers is `lowercase(c)`.
 class TokenBuilder {
  protected:
   TokenBuilder(const Source& source, const StreamRules& stream, const FeedbackRules& feedback,
@@ -26,7 +27,8 @@ class TokenBuilder {
   // -- characters
   /// Emits the current input character.
   void emit(Char current);
-  /// Emits a character that has been consumed but not been emitted: the next such one, in the input's order.
+  /// Emits a character that has been consumed but not been emitted: the next such one, in the
+  /// input's order.
   void emit(char consumed);
   /// Emits a run of characters just consumed (Input::consume_until).
   void emit(std::string_view run);
@@ -50,11 +52,11 @@ class TokenBuilder {
   void append_to_attribute_value(Char current);
   void append_to_attribute_value(char c);
   void append_to_attribute_value(std::string_view text);
-  /// Appends the characters of the temporary buffer, which have been consumed, the current input character with them
-  /// or alone behind them.
+  /// Appends the characters of the temporary buffer, which have been consumed, the current input
+  /// character with them or alone behind them.
   void append_temporary_buffer_to_attribute_value();
-  /// Compares the current attribute's name with the tag's other attributes; if it is there already, the current
-  /// attribute is dropped, with the value it may still get. True when it was.
+  /// Compares the current attribute's name with the tag's other attributes; if it is there already,
+  /// the current attribute is dropped, with the value it may still get. True when it was.
   bool drop_duplicate_attribute();
   void set_self_closing() { self_closing_ = true; }
   bool current_tag_is_self_closing() const { return self_closing_; }
@@ -103,7 +105,9 @@ class TokenBuilder {
 
   // -- errors: at the current input character, or where the caller says
   void parse_error(std::string_view code = {}) { parse_error_at(in_.current_offset(), code); }
-  void parse_error_at(Offset at, std::string_view code = {}) { batch_->errors.push_back({at, code}); }
+  void parse_error_at(Offset at, std::string_view code = {}) {
+    batch_->errors.push_back({at, code});
+  }
 
   bool cdata_allowed() const { return feedback_.cdata_allowed(); }
 

@@ -53,7 +53,8 @@ IrregularStretch find_irregular(const char* begin, const char* end, Irregular wa
     }
     const std::string_view rest(at, static_cast<std::size_t>(end - at));
     const auto decoded = surrogates ? utf8::decode_generalized(rest) : utf8::decode(rest);
-    const Irregular kind = decoded.well_formed ? kind_of(decoded.code_point) : Irregular::ill_formed;
+    const Irregular kind =
+        decoded.well_formed ? kind_of(decoded.code_point) : Irregular::ill_formed;
     if (any(kind & wanted)) return {at, decoded.length, kind};
     at += decoded.length;
   }

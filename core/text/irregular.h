@@ -5,16 +5,16 @@
 
 namespace specdrift {
 
-/// The stretches of a text that need more than being handed on: a set, so that a source can say which
-/// kinds it holds at all and a reader which ones concern it.
+/// The stretches of a text that need more than being handed on: a set, so that a source can say
+/// which kinds it holds at all and a reader which ones concern it.
 enum class Irregular : std::uint8_t {
   none = 0,
-  carriage_return = 1,   ///< newlines are normalised
-  ill_formed = 2,        ///< bytes that are not UTF-8: decoded to U+FFFD
-  null = 4,              ///< U+0000
-  control = 8,           ///< U+0001..0008, 000B, 000E..001F, 007F..009F
-  noncharacter = 16,     ///< U+FDD0..FDEF and the last two of every plane
-  surrogate = 32,        ///< a lone one; only in texts that did not come from bytes
+  carriage_return = 1,  ///< newlines are normalised
+  ill_formed = 2,       ///< bytes that are not UTF-8: decoded to U+FFFD
+  null = 4,             ///< U+0000
+  control = 8,          ///< U+0001..0008, 000B, 000E..001F, 007F..009F
+  noncharacter = 16,    ///< U+FDD0..FDEF and the last two of every plane
+  surrogate = 32,       ///< a lone one; only in texts that did not come from bytes
 };
 
 constexpr Irregular operator|(Irregular a, Irregular b) {
@@ -23,7 +23,9 @@ constexpr Irregular operator|(Irregular a, Irregular b) {
 constexpr Irregular operator&(Irregular a, Irregular b) {
   return static_cast<Irregular>(static_cast<int>(a) & static_cast<int>(b));
 }
-constexpr bool any(Irregular set) { return set != Irregular::none; }
+constexpr bool any(Irregular set) {
+  return set != Irregular::none;
+}
 
 /// One irregular stretch, or the end of the text (kind none, length 0).
 struct IrregularStretch {
@@ -32,8 +34,9 @@ struct IrregularStretch {
   Irregular kind;
 };
 
-/// The first stretch of one of the `wanted` kinds in [begin, end). `surrogates` says whether ED A0..BF xx is a
-/// lone surrogate or ill-formed. Requires: `begin` is at the border of a code point.
-IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted, bool surrogates);
+/// The first stretch of one of the `wanted` kinds in [begin, end). `surrogates` says whether ED
+/// A0..BF xx is a lone surrogate or ill-formed. Requires: `begin` is at the border of a code point.
+IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted,
+                                bool surrogates);
 
 }  // namespace specdrift

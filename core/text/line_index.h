@@ -13,18 +13,20 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// Turns byte offsets into lines and columns. LF, CRLF and a lone CR end a line. Looks at the text once, as
-/// far as it was asked, and keeps one mark every 64 KiB, so memory does not grow with the number of lines.
+/// Turns byte offsets into lines and columns. LF, CRLF and a lone CR end a line. Looks at the text
+/// once, as far as it was asked, and keeps one mark every 64 KiB, so memory does not grow with the
+/// number of lines.
 class LineIndex {
  public:
-  /// A leading byte order mark occupies no column; an ill-formed sequence counts as the U+FFFD that it is
-  /// read as. Requires: the source outlives the index.
+  /// A leading byte order mark occupies no column; an ill-formed sequence counts as the U+FFFD that
+  /// it is read as. Requires: the source outlives the index.
   explicit LineIndex(const Source& source);
 
   /// Requires: offset <= the size of the text. An offset inside a code point counts as its start.
   Position position(Offset offset) const;
 
-  /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes behind `offset`.
+  /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes
+  /// behind `offset`.
   Span line_at(Offset offset, Offset reach = ~Offset{0}) const;
 
  private:
@@ -39,7 +41,7 @@ class LineIndex {
 
   const Source& source_;
   mutable std::vector<Mark> marks_;  ///< the first border at or behind each multiple of the stride
-  mutable Mark last_;  ///< neighbouring questions are the common ones
+  mutable Mark last_;                ///< neighbouring questions are the common ones
 };
 
 }  // namespace specdrift

@@ -9,16 +9,16 @@
 
 namespace specdrift {
 
-/// The text that all tokenizers read: the bytes of one input, held or borrowed, in place. Nothing is copied:
-/// newlines, U+0000 and ill-formed bytes are dealt with where a tokenizer meets them (machine/input.h), so
-/// every offset of every version is a byte offset of the original input.
+/// The text that all tokenizers read: the bytes of one input, held or borrowed, in place. Nothing
+/// is copied: newlines, U+0000 and ill-formed bytes are dealt with where a tokenizer meets them
+/// (machine/input.h), so every offset of every version is a byte offset of the original input.
 class Source {
  public:
   /// Borrows `bytes` as UTF-8. Requires: they outlive the source.
   static Source from_bytes(std::string_view bytes);
 
-  /// Borrows a string that is no file: it may hold lone surrogates in generalised UTF-8, and a leading U+FEFF is
-  /// no byte order mark but a character.
+  /// Borrows a string that is no file: it may hold lone surrogates in generalised UTF-8, and a
+  /// leading U+FEFF is no byte order mark but a character.
   static Source from_string(std::string_view text);
 
   std::string_view bytes() const { return bytes_; }

@@ -3,9 +3,12 @@
 namespace specdrift::utf8 {
 namespace {
 
-bool is_continuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+bool is_continuation(unsigned char byte) {
+  return (byte & 0xC0) == 0x80;
+}
 
-/// `second_of_ed` is the last second byte allowed after ED: 9F leaves surrogates out, BF lets them in.
+/// `second_of_ed` is the last second byte allowed after ED: 9F leaves surrogates out, BF lets them
+/// in.
 Decoded decode(std::string_view text, unsigned char second_of_ed) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
@@ -28,8 +31,12 @@ Decoded decode(std::string_view text, unsigned char second_of_ed) {
 
 }  // namespace
 
-Decoded decode(std::string_view text) { return decode(text, 0x9F); }
-Decoded decode_generalized(std::string_view text) { return decode(text, 0xBF); }
+Decoded decode(std::string_view text) {
+  return decode(text, 0x9F);
+}
+Decoded decode_generalized(std::string_view text) {
+  return decode(text, 0xBF);
+}
 
 void append(std::string& to, char32_t code_point) {
   const auto put = [&](char32_t byte) { to.push_back(static_cast<char>(byte)); };

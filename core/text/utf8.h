@@ -16,8 +16,8 @@ struct Decoded {
   bool well_formed;
 };
 
-/// Decodes the first code point of `text` as the Encoding Standard's UTF-8 decoder does: an ill-formed
-/// sequence is one U+FFFD for its maximal subpart. Requires: `text` is not empty.
+/// Decodes the first code point of `text` as the Encoding Standard's UTF-8 decoder does: an
+/// ill-formed sequence is one U+FFFD for its maximal subpart. Requires: `text` is not empty.
 Decoded decode(std::string_view text);
 
 /// The same, but a lone surrogate in generalised UTF-8 (ED A0..BF xx) is a code point of its own:

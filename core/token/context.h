@@ -21,13 +21,14 @@ enum class TextConcept : std::uint8_t {
   script_data_double_escaped,
 };
 
-/// All that can still influence what a tokenizer makes of the rest of its input, at a boundary of tokens or
-/// characters. Two versions agree at a boundary when these are equal.
+/// All that can still influence what a tokenizer makes of the rest of its input, at a boundary of
+/// tokens or characters. Two versions agree at a boundary when these are equal.
 struct Context {
   TextConcept concept_ = TextConcept::data;
   bool cdata_allowed = false;
-  std::uint64_t last_start_tag = 0;  ///< hash of the name; 0 where no later character can ask for it
-  std::uint64_t tree = 0;            ///< hash of what the simulated tree construction remembers
+  std::uint64_t last_start_tag =
+      0;                   ///< hash of the name; 0 where no later character can ask for it
+  std::uint64_t tree = 0;  ///< hash of what the simulated tree construction remembers
   friend bool operator==(const Context&, const Context&) = default;
 };
 
@@ -40,13 +41,14 @@ struct ContextMark {
 /// The kind of text that a tokenizer starts in, or that a start tag asks for.
 enum class TextMode : std::uint8_t { data, rcdata, rawtext, script_data, plaintext, cdata_section };
 
-/// Who tells the tokenizer what tree construction would: nobody, or the simulator (machine/tree_feedback.h).
+/// Who tells the tokenizer what tree construction would: nobody, or the simulator
+/// (machine/tree_feedback.h).
 enum class Feedback : std::uint8_t { none, tree };
 
 /// What a tokenizer starts from.
 struct StartContext {
   TextMode mode = TextMode::data;
-  std::string last_start_tag;  ///< empty: none has been emitted
+  std::string last_start_tag;    ///< empty: none has been emitted
   bool foreign_content = false;  ///< CDATA sections are allowed, where the version has them
   Feedback feedback = Feedback::none;
   bool scripting = true;  ///< the scripting flag: whether noscript holds raw text

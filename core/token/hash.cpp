@@ -5,6 +5,8 @@
 
 namespace specdrift {
 
-std::uint64_t hash_of(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
+std::uint64_t hash_of(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
+}
 
 }  // namespace specdrift

@@ -22,7 +22,8 @@ enum class TokenKind : std::uint8_t {
 struct Attribute {
   std::string_view name;
   std::string_view value;
-  Span span;  ///< from the first byte of the name to the last of the value, its closing quote included
+  Span span;  ///< from the first byte of the name to the last of the value, its closing quote
+              ///< included
 };
 
 /// What a DOCTYPE token holds. A missing string is not an empty one.
@@ -36,12 +37,14 @@ struct Doctype {
 /// One token as it was emitted. Neighbouring character tokens are one run (see `verbatim`).
 struct Token {
   TokenKind kind;
-  /// characters: the text is the source's bytes at `span`, every code point of them a character with a span of its
-  /// own. Otherwise the whole of `span` made these characters together (a reference, a replaced U+0000).
+  /// characters: the text is the source's bytes at `span`, every code point of them a character
+  /// with a span of its own. Otherwise the whole of `span` made these characters together (a
+  /// reference, a replaced U+0000).
   bool verbatim = false;
   /// tags: false too where the version has no such flag (VersionInfo::models_self_closing)
   bool self_closing = false;
-  std::uint32_t first = 0;  ///< tags: index of the first attribute; doctype: index into the doctypes
+  std::uint32_t first =
+      0;  ///< tags: index of the first attribute; doctype: index into the doctypes
   std::uint32_t attribute_count = 0;
   Span span;              ///< the construct in the source, delimiters included
   std::string_view text;  ///< tag: its name; comment and characters: the data
@@ -49,7 +52,7 @@ struct Token {
 
 /// A parse error. Where a text gives its errors no names, the code is empty.
 struct ParseError {
-  Offset at;              ///< the current input character when the error was found, or the end of the input
+  Offset at;  ///< the current input character when the error was found, or the end of the input
   std::string_view code;  ///< static storage of the version
   friend bool operator==(const ParseError&, const ParseError&) = default;
 };

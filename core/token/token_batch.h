@@ -10,14 +10,16 @@
 
 namespace specdrift {
 
-/// What a tokenizer hands over at a time: tokens with their attributes, the parse errors found and the contexts
-/// passed meanwhile, each in order. Its strings live until it is cleared or filled again.
+/// What a tokenizer hands over at a time: tokens with their attributes, the parse errors found and
+/// the contexts passed meanwhile, each in order. Its strings live until it is cleared or filled
+/// again.
 struct TokenBatch {
   static constexpr std::size_t default_capacity = 1024;
 
   explicit TokenBatch(std::size_t tokens_wanted = default_capacity) : capacity(tokens_wanted) {}
 
-  /// The number of tokens, or of errors, after which a tokenizer stops at the next border of tokens.
+  /// The number of tokens, or of errors, after which a tokenizer stops at the next border of
+  /// tokens.
   std::size_t capacity;
 
   std::vector<Token> tokens;
