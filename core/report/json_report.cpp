@@ -1,8 +1,10 @@
 #include "core/report/json_report.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/escape.h"
 
 namespace specdrift::report {
 namespace {
@@ -14,8 +16,22 @@ json::array span_of(Span span) {
   return {span.begin, span.end};
 }
 
-json::value or_null(const std::optional<std::string_view>& text) {
-  return text ? json::value(json::string(*text)) : json::value();
+/// Sets a string of a token. Of a very long one only the beginning, and its size in bytes beside
+/// it: a report must not grow with a token of a gigabyte.
+void set_text(json::object& object, std::string_view key, std::string_view text) {
+  constexpr std::size_t longest = 64 * 1024;
+  std::size_t size = std::min(text.size(), longest);
+  while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80) --size;
+  object[key] = text.substr(0, size);
+  if (size < text.size()) object[std::string(key) + "_bytes"] = text.size();
+}
+
+void set_or_null(json::object& object, std::string_view key,
+                 const std::optional<std::string_view>& text) {
+  if (text)
+    set_text(object, key, *text);
+  else
+    object[key] = nullptr;
 }
 
 json::object place(const DocumentReport& document, Offset at) {
@@ -25,9 +41,13 @@ json::object place(const DocumentReport& document, Offset at) {
 
 json::array attributes_of(const KeptToken& kept) {
   json::array attributes;
-  for (const Attribute& a : kept.attributes)
-    attributes.push_back(
-        json::object{{"name", a.name}, {"value", a.value}, {"span", span_of(a.span)}});
+  for (const Attribute& a : kept.attributes) {
+    json::object object;
+    set_text(object, "name", a.name);
+    set_text(object, "value", a.value);
+    object["span"] = span_of(a.span);
+    attributes.push_back(std::move(object));
+  }
   return attributes;
 }
 
@@ -37,15 +57,15 @@ json::object token_of(const KeptToken& kept) {
   switch (kept.token.kind) {
   case TokenKind::doctype:
     set("doctype");
-    object["name"] = or_null(kept.doctype.name);
-    object["public_identifier"] = or_null(kept.doctype.public_identifier);
-    object["system_identifier"] = or_null(kept.doctype.system_identifier);
+    set_or_null(object, "name", kept.doctype.name);
+    set_or_null(object, "public_identifier", kept.doctype.public_identifier);
+    set_or_null(object, "system_identifier", kept.doctype.system_identifier);
     object["force_quirks"] = kept.doctype.force_quirks;
     break;
   case TokenKind::start_tag:
   case TokenKind::end_tag:
     set(kept.token.kind == TokenKind::start_tag ? "start tag" : "end tag");
-    object["name"] = kept.token.text;
+    set_text(object, "name", kept.token.text);
     object["attributes"] = attributes_of(kept);
     if (kept.token.attribute_count > kept.attributes.size())
       object["attribute_count"] = kept.token.attribute_count;
@@ -53,11 +73,11 @@ json::object token_of(const KeptToken& kept) {
     break;
   case TokenKind::comment:
     set("comment");
-    object["data"] = kept.token.text;
+    set_text(object, "data", kept.token.text);
     break;
   case TokenKind::characters:
     set("characters");
-    object["data"] = kept.token.text;
+    set_text(object, "data", kept.token.text);
     break;
   case TokenKind::end_of_file:
     set("end of file");
@@ -115,6 +135,13 @@ json::object summary_of(const Summary& summary) {
           {"bytes_apart", summary.bytes_apart}};
 }
 
+/// A path as it is if it is UTF-8; otherwise with its bytes as escapes.
+std::string shown_name(std::string_view name) {
+  const char* const end = name.data() + name.size();
+  const bool is_utf8 = find_irregular(name.data(), end, Irregular::ill_formed, false).at == end;
+  return is_utf8 ? std::string(name) : escaped_for_terminal(name);
+}
+
 std::string_view name_of(TextMode mode) {
   constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
                                         "script data", "plaintext", "cdata section"};
@@ -131,7 +158,7 @@ json::object to_json(const DocumentReport& document) {
                                     {"errors", document.summary.errors[i]}});
   const StartContext& start = document.start;
   json::object object{
-      {"name", document.name},
+      {"name", shown_name(document.name)},
       {"bytes", document.source->bytes().size()},
       {"ill_formed", document.source->ill_formed_count()},
       {"context",
@@ -233,13 +260,13 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
 
 void JsonLinesReport::divergence(const DocumentReport& document, const Divergence& divergence) {
   json::object object = to_json(document, divergence);
-  object["document"] = document.name;
+  object["document"] = shown_name(document.name);
   line(std::move(object));
 }
 
 void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
   json::object object = to_json(document, episode);
-  object["document"] = document.name;
+  object["document"] = shown_name(document.name);
   line(std::move(object));
 }
 

@@ -71,8 +71,7 @@ TokenTable::TokenTable(Sink out, const Source& source, const VersionInfo& versio
 }
 
 void TokenTable::add(const TokenBatch& batch) {
-  errors_.insert(errors_.end(), batch.errors.begin(), batch.errors.end());
-  std::ranges::stable_sort(errors_, {}, &ParseError::at);
+  keep(batch.errors);
   std::size_t done = 0;
   for (const Token& token : batch.tokens) {
     if (continues_run(token)) {
@@ -86,6 +85,16 @@ void TokenTable::add(const TokenBatch& batch) {
     add_token(batch, token);
   }
   errors_.erase(errors_.begin(), errors_.begin() + static_cast<std::ptrdiff_t>(done));
+}
+
+/// Errors come in order, or nearly so: no more is sorted than has to be.
+void TokenTable::keep(const std::vector<ParseError>& errors) {
+  for (const ParseError& error : errors) {
+    const auto place = errors_.empty() || errors_.back().at <= error.at
+                           ? errors_.end()
+                           : std::ranges::upper_bound(errors_, error.at, {}, &ParseError::at);
+    errors_.insert(place, error);
+  }
 }
 
 void TokenTable::finish() {

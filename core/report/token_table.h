@@ -31,6 +31,7 @@ class TokenTable {
  private:
   enum class RowKind { token, error };
 
+  void keep(const std::vector<ParseError>& errors);
   bool continues_run(const Token& token) const;
   void add_token(const TokenBatch& batch, const Token& token);
   void add_error(const ParseError& error);
