@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Runs every `console` block of the documents and compares what is printed with what the document shows.
+
+examples.py BINARY COUNT DOCUMENT...    COUNT commands have to be found
+"""
+
+import difflib
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def examples(document):
+    """Pairs of a command and what stands below it."""
+    for block in re.findall(r"^```console\n(.*?)^```$", document, re.M | re.S):
+        for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = example.partition("\n")
+            yield command, output
+
+
+def main(arguments):
+    binary = str(pathlib.Path(arguments[0]).resolve())
+    expected_count = int(arguments[1])
+    found = failed = 0
+    for path in arguments[2:]:
+        document = pathlib.Path(path)
+        for command, output in examples(document.read_text(encoding="utf-8")):
+            found += 1
+            shell = command.replace("tools/run", f"'{binary}'")
+            run = subprocess.run(["bash", "-c", shell], cwd=document.parent, stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+            printed = run.stdout.decode()
+            if printed != output:
+                failed += 1
+                print(f"$ {command}")
+                sys.stdout.writelines(difflib.unified_diff(
+                    output.splitlines(True), printed.splitlines(True), document.name, "printed"))
+    if found != expected_count:
+        sys.exit(f"{found} examples, not {expected_count}")
+    print(f"{found - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
