@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
     for (unsigned long c; code_points >> std::hex >> c;)
       specdrift::utf8::append(text, static_cast<char32_t>(c));
     if (text.empty() || !texts.emplace(line.substr(0, tab), text).second) {
-      fmt::print(stderr, "{}:{}: not a name, a tab and code points, or a name twice\n", argv[1], number);
+      fmt::print(stderr, "{}:{}: not a name, a tab and code points, or a name twice\n", argv[1],
+                 number);
       return 2;
     }
   }

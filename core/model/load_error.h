@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace specdrift::model {
+
+/// Something in a specification file that cannot stay as it is.
+struct LoadError {
+  std::string file;
+  std::uint32_t line = 0;    ///< from 1; 0 where the whole file is meant
+  std::uint32_t column = 0;  ///< from 1, in code points
+  std::string what;          ///< "there is no state 'comment-ends'"
+  std::string why;           ///< "a row switches to it"; may be empty
+  std::string hint;          ///< "did you mean 'comment-end'?"; may be empty
+
+  /// `FILE:LINE:COLUMN: what: why; hint`
+  std::string message() const;
+};
+
+/// Where an error is, as the parts of the loader pass it on.
+struct ErrorPlace {
+  std::string_view file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+};
+
+/// The errors of one load, up to a limit: what follows from one mistake can fill pages.
+class LoadErrors {
+ public:
+  static constexpr std::size_t limit = 50;
+
+  void add(const ErrorPlace& place, std::string what, std::string why = {}, std::string hint = {});
+
+  bool empty() const { return errors_.empty(); }
+  /// In the order of the file. Leaves nothing behind.
+  std::vector<LoadError> take();
+
+ private:
+  std::vector<LoadError> errors_;
+};
+
+/// "did you mean 'X'?", if one of `known` is near to `wrong`; else "one of A B C", if these are
+/// few; else nothing.
+std::string suggest(std::string_view wrong, std::span<const std::string_view> known);
+
+}  // namespace specdrift::model

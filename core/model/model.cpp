@@ -1,0 +1,38 @@
+#include "core/model/model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace specdrift::model {
+
+TableIndex find_state(const Model& model, std::string_view id) {
+  const auto states = model.states();
+  const auto at = std::ranges::find(states, id, &Table::id);
+  return at == states.end() ? no_table : static_cast<TableIndex>(at - states.begin());
+}
+
+const Variable* find_variable(const Model& model, std::string_view name) {
+  const auto at = std::ranges::find(model.variables, name, &Variable::name);
+  return at == model.variables.end() ? nullptr : &*at;
+}
+
+const Variable* variable_in_slot(const Model& model, VariableType type, std::uint8_t slot) {
+  for (const Variable& v : model.variables)
+    if (v.type == type && v.slot == slot) return &v;
+  return nullptr;
+}
+
+const Replacement* find_replacement(const Model& model, std::uint32_t number) {
+  const auto at = std::ranges::lower_bound(model.replacements, number, {}, &Replacement::number);
+  return at == model.replacements.end() || at->number != number ? nullptr : &*at;
+}
+
+std::string row_id(const Model& model, TableIndex table, std::size_t row) {
+  for (const Procedure& p : model.procedures)
+    if (table >= p.first_step && table < p.first_step + p.step_count)
+      return fmt::format("{}/{}#{}", p.id, model.tables[table].id, row + 1);
+  return fmt::format("{}#{}", model.tables[table].id, row + 1);
+}
+
+}  // namespace specdrift::model

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "core/machine/named_references.h"
+#include "core/model/load_error.h"
+#include "core/model/storage.h"
+
+namespace specdrift::model {
+
+/// Reads a table of named references: a header line, then a name, a tab and code points in each.
+/// The strings are kept in `storage`.
+std::optional<NamedReferences> parse_references(std::string_view text, std::string_view file,
+                                                Storage& storage, LoadErrors& errors);
+
+}  // namespace specdrift::model
