@@ -7,7 +7,6 @@
 #include <boost/program_options/options_description.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <boost/program_options/value_semantic.hpp>
-#include <ranges>
 
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
@@ -132,9 +131,9 @@ bool Arguments::has(std::string_view option) const {
 }
 
 std::optional<std::string_view> Arguments::find(std::string_view option) const {
-  const auto backwards = std::views::reverse(items_);
-  const auto found = std::ranges::find(backwards, option, &Item::option);
-  if (found != backwards.end()) return found->value;
+  const auto found = std::find_if(items_.rbegin(), items_.rend(),
+                                  [&](const Item& item) { return item.option == option; });
+  if (found != items_.rend()) return found->value;
   const Option* const row = find_option(*verb_, option);
   if (!row || row->default_value.empty()) return std::nullopt;
   return row->default_value;

@@ -102,7 +102,7 @@ boost::json::value parse_json(std::string_view text) {
 }
 
 std::string json_text(const boost::json::value& value) {
-  const std::string plain = boost::json::serialize(value);
+  std::string plain = boost::json::serialize(value);
   const auto needs_care = [](char c) { return static_cast<unsigned char>(c) >= 0x7F; };
   if (std::ranges::none_of(plain, needs_care)) return plain;
   std::string result;

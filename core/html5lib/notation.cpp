@@ -36,6 +36,14 @@ json::array doctype_notation(const Doctype& doctype) {
           optional_text(doctype.system_identifier), !doctype.force_quirks};
 }
 
+json::object error_notation(const ParseError& error, Position position) {
+  json::object notation;
+  if (!error.code.empty()) notation["code"] = text_value(error.code);
+  notation["line"] = position.line;
+  notation["col"] = position.column;
+  return notation;
+}
+
 /// Walks through a source once and knows the position of the place it has come to.
 class PositionWalk {
  public:
@@ -126,13 +134,8 @@ boost::json::array error_notation(const Source& source, std::span<const ParseErr
   const auto positions = error_positions(source, errors);
   json::array notation;
   notation.reserve(errors.size());
-  for (std::size_t i = 0; i < errors.size(); ++i) {
-    json::object error;
-    if (!errors[i].code.empty()) error["code"] = text_value(errors[i].code);
-    error["line"] = positions[i].line;
-    error["col"] = positions[i].column;
-    notation.push_back(std::move(error));
-  }
+  for (std::size_t i = 0; i < errors.size(); ++i)
+    notation.push_back(error_notation(errors[i], positions[i]));
   return notation;
 }
 
@@ -151,8 +154,13 @@ void write_notation(Tokenizer& tokenizer, const Source& source,
     errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
   }
   notation.finish();
-  write("],\"errors\":");
-  write(json_text(error_notation(source, errors)));
+  write("],\"errors\":[");
+  const auto positions = error_positions(source, errors);
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    if (i > 0) write(",");
+    write(json_text(error_notation(errors[i], positions[i])));
+  }
+  write("]");
 }
 
 }  // namespace specdrift::html5lib

@@ -50,8 +50,8 @@ std::vector<Position> error_positions(const Source& source, std::span<const Pars
 /// errors.
 boost::json::array error_notation(const Source& source, std::span<const ParseError> errors);
 
-/// Runs a tokenizer to the end and writes the members `"tokens":[...],"errors":[...]` of an object. Tokens are written
-/// as they come. Requires: `source` is what the tokenizer reads.
+/// Runs a tokenizer to the end and writes the members `"tokens":[...],"errors":[...]` of an object.
+/// Tokens are written as they come. Requires: `source` is what the tokenizer reads.
 void write_notation(Tokenizer& tokenizer, const Source& source,
                     const std::function<void(std::string_view text)>& write);
 

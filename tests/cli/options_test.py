@@ -1,0 +1,125 @@
+"""Help, suggestions, and how options are read."""
+
+import json
+import subprocess
+
+from program import CommandLineTest, VERBS, VERSIONS, run, tokens
+
+
+class Help(CommandLineTest):
+    def test_of_the_program(self):
+        result = run("--help")
+        self.assertEqual(result.returncode, 0)
+        for verb in VERBS:
+            self.assertIn(f"\n  {verb} ", result.stdout.decode())
+        self.assertEqual(run("-h").stdout, result.stdout)
+        self.assertEqual(run("help").stdout, result.stdout)
+
+    def test_of_every_verb_has_options_examples_and_statuses(self):
+        for verb in VERBS:
+            result = run(verb, "--help")
+            text = result.stdout.decode()
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+            self.assertTrue(text.startswith(f"Usage: specdrift {verb} "))
+            for part in ("--output FILE", "Examples:\n  ", "Exit status: 0"):
+                self.assertIn(part, text)
+            self.assertEqual(run("help", verb).stdout, result.stdout)
+
+    def test_fits_a_terminal(self):
+        for verb in VERBS:
+            for line in run(verb, "--help").stdout.decode().split("Examples:")[0].splitlines():
+                self.assertLessEqual(len(line), 80)
+
+    def test_wins_over_what_is_missing(self):
+        self.assertEqual(run("tokens", "-h").returncode, 0)
+
+    def test_version(self):
+        self.assertRegex(run("--version").stdout.decode(), r"\Aspecdrift \d+\.\d+\.\d+\n\Z")
+
+
+class Suggestions(CommandLineTest):
+    def test_no_verb(self):
+        self.assert_trouble(run(), "--help")
+
+    def test_verb(self):
+        self.assert_trouble(run("tokns"), "tokns: no such verb", "did you mean 'tokens'?")
+        self.assert_trouble(run("frobnicate"), "it is one of")
+
+    def test_option_before_the_verb(self):
+        self.assert_trouble(run("--verison"), "did you mean '--version'?")
+
+    def test_option(self):
+        self.assert_trouble(run("tokens", "--vresion", "2007"), "--vresion", "did you mean '--version'?")
+        self.assert_trouble(run("tokens", "-x"), "-x", "specdrift tokens --help")
+
+    def test_version(self):
+        self.assert_trouble(run("tokens", "--version", "13.2"), "did you mean '13.2.5'?", *VERSIONS)
+        self.assert_trouble(run("tokens", "--version", "2008"), "did you mean '2007' or '2009'?")
+
+    def test_initial_state(self):
+        self.assert_trouble(tokens("--initial-state", "rcdta"), "did you mean 'rcdata'?")
+
+    def test_format(self):
+        self.assert_trouble(tokens("--format", "jsn"), "did you mean 'json'?")
+        self.assert_trouble(tokens("--feedback", "forest"), "it is one of tree or none")
+
+
+class Arguments(CommandLineTest):
+    def test_version_is_required(self):
+        self.assert_trouble(run("tokens", "--text", "a"), "--version is missing")
+
+    def test_option_without_its_argument(self):
+        self.assert_trouble(tokens("--text"), "--text needs an argument")
+
+    def test_switch_with_an_argument(self):
+        self.assert_trouble(tokens("--foreign-content=yes"), "takes no argument")
+
+    def test_text_may_look_like_an_option(self):
+        for text in ("-->", "--", "-", "--version", ""):
+            result = tokens("--format", "json", "--text", text)
+            expected = [["Character", text]] if text else []
+            self.assertEqual(json.loads(result.stdout)["tokens"], expected)
+
+    def test_text_may_stand_in_the_same_word(self):
+        self.assertEqual(tokens("--format=json", "--text=-->").stdout, tokens("--format=json", "--text", "-->").stdout)
+        self.assertEqual(tokens("--format=json", "--text=").returncode, 0)
+
+    def test_the_last_of_several_counts(self):
+        self.assertTrue(tokens("--format", "table", "--format", "json", "--text", "a").stdout.startswith(b"{"))
+
+    def test_a_file_may_look_like_an_option(self):
+        path = self.file(b"a", "-x")
+        result = tokens("--format", "json", "--", path.name, cwd=self.folder, stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "a"]])
+
+    def test_versions_takes_no_operand(self):
+        self.assert_trouble(run("versions", "2007"), "no operand")
+
+    def test_initial_states_in_all_their_spellings(self):
+        for state in ("rcdata", "RCDATA", "RCDATA state", "rcdata STATE"):
+            result = tokens("--initial-state", state, "--last-start-tag", "a", "--format", "json",
+                            "--text", "<b></a>")
+            self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "<b>"], ["EndTag", "a"]])
+        for state in ("CDATA", "rawtext"):
+            result = tokens("--initial-state", state, "--format", "json", "--text", "<a>&lt;]]>")
+            self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "<a>&lt;]]>"]])
+        for state in ("cdata", "CDATA section state"):
+            result = tokens("--initial-state", state, "--format", "json", "--text", "<a>&lt;]]>")
+            self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "<a>&lt;"]])
+
+    def test_an_initial_state_that_the_version_does_not_have(self):
+        self.assert_trouble(run("tokens", "--version", "2007", "--initial-state", "cdata", "--text", "a"),
+                            "2007 has no such initial state")
+
+    def test_foreign_content_allows_cdata_sections(self):
+        result = tokens("--foreign-content", "--feedback", "none", "--format", "json", "--text", "<![CDATA[a]]>")
+        self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "a"]])
+
+    def test_feedback_and_scripting(self):
+        def first_text(*options):
+            found = json.loads(tokens("--format", "json", "--text", "<noscript><a>", *options).stdout)["tokens"]
+            return found[1]
+        self.assertEqual(first_text(), ["Character", "<a>"])
+        self.assertEqual(first_text("--scripting", "off"), ["StartTag", "a", {}])
+        self.assertEqual(first_text("--feedback", "none"), ["StartTag", "a", {}])

@@ -1,0 +1,171 @@
+# shellcheck shell=bash disable=SC2154
+# What tools/run and tools/test share. To be sourced, with `root` set to the repository, `me` to the tool's name,
+# `purpose` to build or test, `target` to what is built (empty: everything) and `jobs` to a number or nothing.
+# Nothing here writes to standard output, and nothing reads standard input.
+
+stop() {
+  printf '%s: %s\n' "$me" "$*" >&2
+  exit 2
+}
+
+note() { printf '%s: %s\n' "$me" "$*" >&2; }
+
+# Waits until no other build of directory $1 is under way. Held until descriptor 9 is closed.
+lock() {
+  mkdir -p "$1"
+  exec 9>"$1/.tools-lock"
+  if command -v flock >/dev/null; then
+    flock 9
+  elif command -v python3 >/dev/null; then
+    python3 -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)'
+  fi
+}
+
+unlock() { exec 9>&-; }
+
+# Runs a command with its output in log $1; shows the end of it if the command fails.
+quietly() {
+  local log=$1
+  shift
+  "$@" </dev/null >"$log" 2>&1 9>&- && return
+  printf '%s: this failed: %s\n' "$me" "$*" >&2
+  tail -n 60 "$log" >&2
+  printf '%s: all of its output is in %s\n' "$me" "$log" >&2
+  return 1
+}
+
+# -- packages
+
+compiler() {
+  local name
+  for name in "${CXX:-}" c++ g++ clang++; do
+    [ -n "$name" ] && command -v "$name" >/dev/null && echo "$name" && return
+  done
+  echo c++
+}
+
+# Whether $2... is there, $1 being a method of tools/packages.
+is_there() {
+  local method=$1 name
+  shift
+  case $method in
+  command)
+    for name; do command -v "$name" >/dev/null && return; done
+    return 1
+    ;;
+  pkg-config)
+    if command -v pkg-config >/dev/null; then pkg-config --exists "$1"; else pkgconf --exists "$1"; fi
+    ;;
+  library)
+    local flags=() brew=${HOMEBREW_PREFIX:-}
+    [ -n "$brew" ] && flags=(-I"$brew/include" -L"$brew/lib")
+    [ "$1" = - ] || flags+=("-l$1")
+    printf '#include <%s>\nint main() {}\n' "$2" |
+      "$(compiler)" -std=c++20 -x c++ -DBOOST_TEST_DYN_LINK - ${flags[@]+"${flags[@]}"} -o /dev/null
+    ;;
+  esac >/dev/null 2>&1
+}
+
+# The rows for `purpose` of what is not there, fields separated by tabs.
+missing_packages() {
+  local row_purpose debian fedora homebrew how
+  while IFS='|' read -r row_purpose debian fedora homebrew how; do
+    read -r row_purpose <<<"$row_purpose"
+    case $row_purpose in '' | '#'*) continue ;; esac
+    [ "$row_purpose" = build ] || [ "$purpose" = test ] || continue
+    read -r debian <<<"$debian"
+    read -r fedora <<<"$fedora"
+    read -r homebrew <<<"$homebrew"
+    # shellcheck disable=SC2086 # the method and its arguments are words
+    is_there $how </dev/null || printf '%s\t%s\t%s\n' "$debian" "$fedora" "$homebrew"
+  done <"$root/tools/packages"
+}
+
+# Prints the rows $1 as a table.
+show_missing() {
+  local debian fedora homebrew
+  printf '%s: packages are missing:\n' "$me"
+  printf '  %-34s%-20s%s\n' Debian Fedora Homebrew
+  while IFS=$'\t' read -r debian fedora homebrew; do
+    printf '  %-34s%-20s%s\n' "$debian" "$fedora" "$homebrew"
+  done <<<"$1"
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_debian() {
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -y -o DPkg::Lock::Timeout=600)
+  # On a fresh machine the lists of packages are empty, on an old one they may name what is gone.
+  apt-cache show "$@" >/dev/null 2>&1 || as_root "${apt[@]}" update || return
+  as_root "${apt[@]}" install --no-install-recommends "$@" && return
+  as_root "${apt[@]}" update && as_root "${apt[@]}" install --no-install-recommends "$@"
+}
+
+# Sees to it that everything for `purpose` is there, or stops. Build directory $1 remembers it.
+need_packages() {
+  local stamp="$1/.tools-packages-$purpose" rows names
+  [ "$stamp" -nt "$root/tools/packages" ] && return
+  rows=$(missing_packages)
+  if command -v apt-get >/dev/null; then
+    names=$(cut -f1 <<<"$rows" | tr '\n' ' ')
+    [ -z "${names// /}" ] || install_missing "$1" "$rows" "$names"
+  else
+    # Some are needed only where a tool of that very version can be had by name.
+    rows=$(grep -v "$(printf '\t')-$(printf '\t')" <<<"$rows")
+    [ -z "$rows" ] || missing "$rows" 'install them, then try again'
+  fi
+  touch "$stamp"
+}
+
+# Installs the packages $3 of Debian, which the rows $2 ask for.
+install_missing() {
+  local rows
+  [ "$(id -u)" = 0 ] || command -v sudo >/dev/null || missing "$2" 'to install them, be root or have sudo'
+  note "installing $3"
+  # shellcheck disable=SC2086 # one argument a package
+  quietly "$1/.tools-packages.log" install_debian $3 || missing "$2" 'they could not be installed'
+  rows=$(missing_packages)
+  [ -z "$rows" ] || missing "$rows" 'they were installed, but are not found'
+}
+
+# Stops for want of the rows $1, for the reason $2.
+missing() {
+  show_missing "$1" >&2
+  stop "$2"
+}
+
+# -- building
+
+# Brings directory $1 up to date: configures it with $2... if it is new, and builds `target`. Looks at packages only
+# when something has to be done.
+build() {
+  local dir=$1 plan
+  shift
+  if [ -f "$dir/build.ninja" ] && [ "$dir/.tools-packages-$purpose" -nt "$root/tools/packages" ]; then
+    plan=$(run_ninja "$dir" -n 2>/dev/null </dev/null 9>&-)
+    case $plan in *'no work to do'*) return ;; esac
+  fi
+  need_packages "$dir"
+  if [ -f "$dir/build.ninja" ]; then
+    note "building in $dir"
+  else
+    note "configuring and building in $dir; this takes a few minutes, once"
+    quietly "$dir/.tools-setup.log" meson setup "$dir" "$root" "$@" || give_up "$dir"
+  fi
+  quietly "$dir/.tools-build.log" run_ninja "$dir" || give_up "$dir"
+}
+
+run_ninja() {
+  local ninja=ninja dir=$1
+  shift
+  command -v ninja >/dev/null || ninja='ninja-build' # Fedora's name
+  "$ninja" -C "$dir" ${jobs:+-j "$jobs"} "$@" ${target:+"$target"}
+}
+
+# What is missing may be the reason: the next time, packages are looked at again.
+give_up() {
+  rm -f "$1/.tools-packages-$purpose"
+  stop "specdrift could not be built"
+}
