@@ -36,7 +36,6 @@ class Differ {
   void reach_agreed_boundary(Offset at);
 
   const Source& source_;
-  const CompareOptions& options_;
   DivergenceSink& sink_;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
@@ -79,7 +78,6 @@ bool same_head(const TokenStream& a, const TokenStream& b) {
 Differ::Differ(const Source& source, std::vector<Participant> participants,
                const CompareOptions& options, DivergenceSink& sink)
     : source_(source),
-      options_(options),
       sink_(sink),
       errors_(options, sink, summary_),
       at_(source.begin()),

@@ -85,7 +85,7 @@ class TreeFeedback {
 
   /// False for the names that mean nothing to a body in which no level is open: nearly all.
   static bool may_matter(std::string_view name) {
-    if (name.size() >= letters_that_matter.size()) return false;
+    if (name.empty() || name.size() >= letters_that_matter.size()) return false;
     const auto letter = static_cast<unsigned char>(name[0] - 'a');
     return letter < 26 && (letters_that_matter[name.size()] >> letter & 1) != 0;
   }

@@ -224,6 +224,9 @@ class Delta {
   void extend(const XmlElement& change, XmlElement& table) {
     if (find_row(change, "row", table) == table.children.end()) return;
     const std::string_view selector = change.value("row");
+    if (selector == "otherwise" || selector.starts_with('#'))
+      return error(change, "row", fmt::format("'{}' cannot be extended", selector),
+                   "what is extended is every row with a certain character", "name that character");
     const auto added = words_of(change.value("input"));
     bool before_the_first = true;
     for (XmlElement& row : table.children) {

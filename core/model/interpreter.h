@@ -127,7 +127,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   Configuration now_;  ///< without the names of tags: the builder has them
   bool scripting_;
   bool simulates_tree_;
-  Offset accounted_;  ///< up to here, input has been emitted or left out for good
+  Offset accounted_;      ///< up to here, input has been emitted or left out for good
   Offset looked_at_ = 0;  ///< the last character that a condition looked ahead at and liked
   TableIndex asked_by_tree_ = no_table;  ///< the state that tree construction asks for in this row
   PendingText consumed_;

@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(attributes) {
       {"<on input=\"!\">", "¦<on input=\"!\" number=\"0x21\">",
        "<on> has more than one of: input, match, number, result"},
       {"<on input=\"!\">", "¦<on>", "<on> has none of: input, match, number, result"},
-      {"<on input=\"!\">", "<on input=\"!\" ¦input=\"?\">", "'input' stands twice"},
+      {"<on input=\"!\">", "<on ¦input=\"!\" input=\"?\">", "'input' stands twice"},
   });
 }
 

@@ -76,8 +76,8 @@ std::string_view sample() {
   </state>
   <state id="value" number="4" name="Value state" concept="attribute-value-unquoted">
     <on input="&amp;"> <set target="return-state" state="value"/> <switch to="reference"/> </on>
-    <on input="&quot; '"> <set target="quote" what="current"/> </on>
     <on input="&gt; quote"> <emit token="tag"/> <switch to="data"/> </on>
+    <on input="&quot; '"> <set target="quote" what="current"/> </on>
     <on input="EOF"> <error/> <reconsume in="data"/> </on>
     <otherwise> <append to="attribute-name" what="current"/> </otherwise>
     <leaving>
