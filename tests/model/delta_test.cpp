@@ -1,0 +1,199 @@
+// Versions that say only what differs from another one.
+
+#include <fmt/format.h>
+
+#include <boost/test/unit_test.hpp>
+
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+#include "tests/model/sample.h"
+#include "tests/support/tokenize.h"
+
+namespace specdrift::model::test {
+namespace {
+
+using specdrift::test::Tokenized;
+
+std::string delta(std::string_view base, std::string_view changes, std::string_view more = {}) {
+  return fmt::format(
+      "<specification version=\"mine\" base=\"{}\" title=\"t\" organisation=\"me\" date=\"d\" "
+      "earliest=\"2026-01-01\"\n latest=\"2026-01-01\" source=\"s\" section=\"13.2.5\" "
+      "errors=\"{}\" "
+      "{}>\n{}\n</specification>",
+      base, base == "13.2.5" ? "named" : "unnamed", more, changes);
+}
+
+Tokenized run(const Model& model, std::string_view input) {
+  return specdrift::test::tokenize(
+      [&](const Source& source, const StartContext& start) {
+        return make_tokenizer(model, source, start);
+      },
+      input);
+}
+
+/// The message of the first error, with its line.
+std::string first_error(std::string_view text) {
+  const LoadResult result = load_model(text, "mine.xml", options());
+  if (result.errors.empty()) return "none";
+  const LoadError& e = result.errors.front();
+  return fmt::format("{}: {}: {}", e.line, e.what, e.hint);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(deltas)
+
+BOOST_AUTO_TEST_CASE(vertical_tab_as_white_space) {
+  const auto vt = load(delta("13.2.5", R"(
+  <alter states="tag-name before-attribute-name attribute-name after-attribute-name before-attribute-value
+                 attribute-value-unquoted after-attribute-value-quoted">
+    <extend row="TAB" input="VT"/>
+  </alter>)"));
+  const Model& base = *find_builtin_model("13.2.5");
+  constexpr std::string_view input = "<a\vb\v=\vc\vd='e'\vf>\v";
+  BOOST_TEST(run(base, input).tokens == "start a\vb\v=\vc\vd='e'\vf, text \"\v\"");
+  BOOST_TEST(run(vt->model, input).tokens == "start a b=\"c\" d=\"e\" f=\"\", text \"\v\"");
+  BOOST_TEST(vt->model.state_count == 80);
+  BOOST_TEST(vt->model.references.size() == base.references.size());
+  const Table& name = vt->model.tables[find_state(vt->model, "tag-name")];
+  BOOST_TEST(name.rows[0].written == "TAB LF FF SPACE VT");
+  BOOST_TEST(name.rows[0].label == "U+0009, U+000A, U+000C, U+0020, U+000B");
+  BOOST_TEST(name.rows[0].place.file == "spec/13.2.5.xml");
+  BOOST_TEST(name.section == "13.2.5.8");
+}
+
+BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {
+  const Model& later = *find_builtin_model("13.2.5");
+  const Model& earlier = *find_builtin_model("12.2.5");
+  BOOST_TEST(earlier.base == "13.2.5");
+  BOOST_TEST(earlier.tables.size() == later.tables.size());
+  BOOST_TEST(earlier.tables[7].section == "12.2.5.8");
+  BOOST_TEST(earlier.info.date == "2017-08-17/2020-10-16");
+  const auto again = load(earlier.xml);
+  BOOST_TEST(again->model.tables.size() == later.tables.size());
+}
+
+BOOST_AUTO_TEST_CASE(rows_added_replaced_removed) {
+  const auto mine = load(delta("13.2.5", R"(
+  <alter states="tag-open">
+    <add before="!"> <on input="%"> <emit text="&lt;%"/> <switch to="data"/> </on> </add>
+    <replace row="?"> <on input="?"> <error code="unexpected-question-mark-instead-of-tag-name"/> <switch to="data"/> </on>
+    </replace>
+    <add after="#1"> <on input="$"> <ignore/> </on> </add>
+  </alter>
+  <alter states="comment-end" name="Comment closing state" concept="comment-end">
+    <remove row="!"/>
+    <add> <on input="+"> <append to="comment" text="+"/> </on> </add>
+  </alter>
+  <remove state="comment-end-bang"/>)"));
+  BOOST_TEST(run(mine->model, "<%<?x").tokens == "text \"<%x\"");
+  BOOST_TEST(run(mine->model, "<$$a>").tokens == "start a");
+  BOOST_TEST(run(mine->model, "<!--a--!>b--+>").tokens == "comment \"a--!>b+\"");
+  const Table& open = mine->model.tables[find_state(mine->model, "tag-open")];
+  BOOST_TEST(open.rows[0].written == "%");
+  BOOST_TEST(open.rows[1].written == "!");
+  BOOST_TEST(open.rows[2].written == "$");
+  BOOST_TEST(mine->model.tables[50].name == "Comment closing state");
+}
+
+BOOST_AUTO_TEST_CASE(states_replaced_added_removed) {
+  const auto mine = load(delta("13.2.5", R"(
+  <state id="plaintext" name="PLAINTEXT state" number="5" concept="plaintext">
+    <on input="%"> <switch to="percent"/> </on>
+    <on input="EOF"> <emit token="end-of-file"/> </on>
+    <otherwise> <emit what="current"/> </otherwise>
+  </state>
+  <state id="percent" after="plaintext" name="Percent state" concept="percent">
+    <otherwise> <emit text="%"/> <reconsume in="plaintext"/> </otherwise>
+  </state>
+  <alter states="tag-open"> <remove row="?"/> </alter>)",
+                               "numbers=\"by-position\""));
+  const Model& model = mine->model;
+  BOOST_TEST(model.state_count == 81);
+  BOOST_TEST(model.tables[5].id == "percent");
+  BOOST_TEST(model.tables[5].number == "6");
+  BOOST_TEST(model.tables[80].section == "13.2.5.81");
+  BOOST_TEST(model.tables[4].place.file == "sample.xml");
+}
+
+BOOST_AUTO_TEST_CASE(steps_of_procedures) {
+  const auto mine = load(delta("2009", R"(
+  <alter procedure="consume-a-character-reference" step="semicolon">
+    <replace row="otherwise"> <otherwise> <go to="number"/> </otherwise> </replace>
+  </alter>)"));
+  BOOST_TEST(run(mine->model, "&#65 ").errors == "");
+  BOOST_TEST(run(*find_builtin_model("2009"), "&#65 ").errors == "4");
+}
+
+BOOST_AUTO_TEST_CASE(deltas_of_deltas) {
+  const auto first = load(delta(
+      "13.2.5", "<alter states=\"data\"> <add> <on input=\"%\"> <ignore/> </on> </add> </alter>"));
+  LoadOptions both = options();
+  both.find_base = [&](std::string_view name) {
+    return name == "mine" ? &first->model : find_builtin_model(name);
+  };
+  std::string text = delta("13.2.5",
+                           "<alter states=\"data\"> <add after=\"#1\"> <on input=\"$\"> <ignore/> "
+                           "</on> </add> </alter>");
+  text.replace(text.find("\"mine\""), 6, "\"yours\"");
+  text.replace(text.find("base=\"13.2.5\""), 13, "base=\"mine\"");
+  const LoadResult second = load_model(text, "yours.xml", both);
+  BOOST_REQUIRE(second.loaded);
+  BOOST_TEST(run(second.loaded->model, "a%b$c").tokens == "text \"abc\"");
+  BOOST_TEST(second.loaded->model.tables[0].rows[1].written == "$");
+}
+
+BOOST_AUTO_TEST_CASE(a_version_is_not_its_own_base) {
+  std::string text = delta("13.2.5", "");
+  text.replace(text.find("base=\"13.2.5\""), 13, "base=\"mine\"");
+  BOOST_TEST(first_error(text) ==
+             "1: there is no version 'mine': a version cannot be its own base");
+  LoadOptions circle = options();
+  const auto itself = load(delta("13.2.5", ""));
+  Model looped = itself->model;
+  looped.xml = text;
+  circle.find_base = [&](std::string_view) { return &looped; };
+  const LoadResult result = load_model(text, "mine.xml", circle);
+  BOOST_TEST(!result.loaded);
+  BOOST_REQUIRE_EQUAL(result.errors.size(), 1U);
+  BOOST_TEST(result.errors[0].what == "the bases of 'mine' have no end");
+}
+
+BOOST_AUTO_TEST_CASE(changes_to_what_is_not_there) {
+  const auto error = [](std::string_view change) { return first_error(delta("13.2.5", change)); };
+  BOOST_TEST(first_error(delta("13.2.6", "")) ==
+             "1: there is no version '13.2.6': a base is a built-in version, or stands in a file "
+             "given before");
+  BOOST_TEST(error("<alter states=\"tag-opn\"> <remove row=\"!\"/> </alter>") ==
+             "3: there is no state 'tag-opn': did you mean 'tag-open'?");
+  BOOST_TEST(error("<remove state=\"dat\"/>") ==
+             "3: there is no state 'dat': did you mean 'data'?");
+  BOOST_TEST(error("<alter states=\"data\">\n<remove row=\"%\"/> </alter>")
+                 .starts_with("4: 'data' has no row '%'"));
+  BOOST_TEST(error("<alter states=\"data\"> <remove row=\"#9\"/> </alter>")
+                 .starts_with("3: 'data' has no row '#9'"));
+  BOOST_TEST(error("<alter procedure=\"p\" step=\"s\"> <remove row=\"!\"/> </alter>")
+                 .starts_with("3: there is no procedure 'p'"));
+  BOOST_TEST(error("<state id=\"data\" before=\"rcdata\" name=\"n\" concept=\"c\"> <otherwise> "
+                   "<ignore/> </otherwise> </state>")
+                 .starts_with("3: 'data' is in the base already"));
+  BOOST_TEST(
+      error(
+          "<alter states=\"rcdata-end-tag-open\"> <extend row=\"otherwise\" input=\"x\"/> </alter>")
+          .starts_with("3: 'otherwise' cannot be extended"));
+  BOOST_TEST(error("<alter states=\"tag-open\"> <extend row=\"?\" input=\"x\"/> </alter>")
+                 .starts_with("3: 'tag-open' takes 'x' already, with 'ascii-alpha'"));
+}
+
+/// What is wrong because of a change is reported where it stands: here in the base.
+BOOST_AUTO_TEST_CASE(consequences_in_the_base) {
+  const LoadResult result =
+      load_model(delta("13.2.5", "<remove state=\"comment-end-bang\"/>"), "mine.xml", options());
+  BOOST_REQUIRE_EQUAL(result.errors.size(), 1U);
+  BOOST_TEST(result.errors[0].file == "spec/13.2.5.xml");
+  BOOST_TEST(result.errors[0].what == "there is no state 'comment-end-bang'");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace specdrift::model::test
