@@ -38,8 +38,9 @@ class ConditionReader {
     }
     finish();
     // Looking for a duplicate is what drops it: asked last.
-    std::ranges::stable_partition(
-        clauses, [](const Clause& c) { return c.subject != Subject::duplicate_attribute; });
+    std::stable_partition(clauses.begin(), clauses.end(), [](const Clause& c) {
+      return c.subject != Subject::duplicate_attribute;
+    });
     condition.clauses = context_.storage.keep(clauses);
     return condition;
   }

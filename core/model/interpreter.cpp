@@ -108,6 +108,10 @@ void Interpreter::take_run(const Table& table) {
   } else if (action.verb == Verb::append) {
     append_text(action.target, run, {});
   }
+  if (table.may_be_text && action.verb != Verb::emit_characters) {
+    const TextConcept text = text_concept();
+    if (text != TextConcept::none) begin_text(text);
+  }
   if (row_tracer_) [[unlikely]] {
     Reading reading;
     reading.table = &table;

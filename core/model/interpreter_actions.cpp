@@ -35,6 +35,7 @@ void Interpreter::act(const Action& action, Reading& reading) {
   case Verb::append:
     return append(action, reading);
   case Verb::start_attribute:
+    if (!now_.has_tag) create(TokenName::start_tag);
     now_.has_attributes = now_.has_attribute = true;
     return start_attribute();
   case Verb::multiply: {

@@ -31,7 +31,7 @@ inline StartContext start_in(TextMode mode, std::string last_start_tag = {}) {
   return start;
 }
 
-inline std::string data(std::string_view input) {
+inline std::string pcdata(std::string_view input) {
   return tokenized(input, {});
 }
 inline std::string rcdata(std::string_view input) {
@@ -76,8 +76,8 @@ inline std::string with_each_space(std::string (*in)(std::string_view), std::str
   }
   return all;
 }
-inline std::string data_with_each_space(std::string_view input) {
-  return with_each_space(data, input);
+inline std::string pcdata_with_each_space(std::string_view input) {
+  return with_each_space(pcdata, input);
 }
 inline std::string rcdata_with_each_space(std::string_view input) {
   return with_each_space(rcdata, input);

@@ -1,5 +1,6 @@
 // All strings up to a length over the characters that the states tell apart, from every context:
-//   short_strings [LENGTH]
+//   short_strings [LENGTH [RANDOM INPUTS [SEED]]]
+// and random longer ones, as pages too.
 // Every machine ends; its tokens and what it leaves out tile the input; taking runs at once, or
 // reading one token at a time, changes nothing; and the differ reports a divergence between two
 // versions exactly if their token lists differ. Prints the number of inputs, which is asserted: all
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "core/compare/differ.h"
+#include "tests/support/random_input.h"
 #include "tests/support/signature.h"
 #include "versions/registry.h"
 
@@ -26,7 +28,7 @@ struct NamedContext {
 };
 
 std::vector<NamedContext> contexts() {
-  StartContext rcdata, rawtext, script, plaintext, foreign, cdata;
+  StartContext rcdata, rawtext, script, plaintext, foreign, cdata, page;
   rcdata.mode = TextMode::rcdata;
   rawtext.mode = TextMode::rawtext;
   script.mode = TextMode::script_data;
@@ -35,9 +37,10 @@ std::vector<NamedContext> contexts() {
   foreign.foreign_content = true;
   cdata.mode = TextMode::cdata_section;
   cdata.foreign_content = true;
-  return {{"data", {}},       {"rcdata", rcdata},       {"rawtext", rawtext},
-          {"script", script}, {"plaintext", plaintext}, {"foreign", foreign},
-          {"cdata", cdata}};
+  page.feedback = Feedback::tree;
+  return {{"page", page},       {"data", {}},       {"rcdata", rcdata},
+          {"rawtext", rawtext}, {"script", script}, {"plaintext", plaintext},
+          {"foreign", foreign}, {"cdata", cdata}};
 }
 
 /// Which pairs of versions a comparison told apart.
@@ -127,34 +130,62 @@ class Check {
   TokenBatch single_{1};
 };
 
-int run(std::size_t longest) {
-  std::size_t inputs = 0, failures = 0;
-  const auto all = contexts();
-  for (const NamedContext& context : all) {
-    Check check(context);
-    for (std::size_t length = 0; length <= longest; ++length) {
-      std::vector<std::size_t> digits(length);
-      std::string input(length, alphabet.front());
-      for (;;) {
-        ++inputs;
-        if (!check.passes(input) && ++failures >= 20) return 1;
-        std::size_t place = 0;
-        while (place < length && ++digits[place] == alphabet.size()) digits[place++] = 0;
-        for (std::size_t i = 0; i < length; ++i) input[i] = alphabet[digits[i]];
-        if (place == length) break;
-      }
+struct Counts {
+  std::size_t inputs = 0;
+  std::size_t failures = 0;
+  static constexpr std::size_t most_failures = 20;
+  void count(bool passed) {
+    ++inputs;
+    failures += !passed;
+  }
+  bool enough() const { return failures >= most_failures; }
+};
+
+void run_short_strings(const NamedContext& context, std::size_t longest, Counts& counts) {
+  Check check(context);
+  for (std::size_t length = 0; length <= longest; ++length) {
+    std::vector<std::size_t> digits(length);
+    std::string input(length, alphabet.front());
+    for (;;) {
+      counts.count(check.passes(input));
+      if (counts.enough()) return;
+      std::size_t place = 0;
+      while (place < length && ++digits[place] == alphabet.size()) digits[place++] = 0;
+      if (place == length) break;
+      for (std::size_t i = 0; i < length; ++i) input[i] = alphabet[digits[i]];
     }
   }
-  std::size_t expected = 0;
+}
+
+void run_random_strings(const NamedContext& context, std::size_t count, unsigned seed,
+                        Counts& counts) {
+  Check check(context);
+  std::mt19937 random(seed);
+  for (std::size_t i = 0; i < count && !counts.enough(); ++i)
+    counts.count(check.passes(random_input(random)));
+}
+
+int run(std::size_t longest, std::size_t random_inputs, unsigned seed) {
+  Counts counts;
+  const auto all = contexts();
+  for (const NamedContext& context : all) {
+    run_short_strings(context, longest, counts);
+    run_random_strings(context, random_inputs, seed, counts);
+  }
+  std::size_t strings = 0;
   for (std::size_t length = 0, n = 1; length <= longest; ++length, n *= alphabet.size())
-    expected += n;
-  fmt::print("{} inputs in {} contexts, {} failed\n", inputs, all.size(), failures);
-  return failures == 0 && inputs == expected * all.size() ? 0 : 1;
+    strings += n;
+  fmt::print("{} inputs in {} contexts, {} failed\n", counts.inputs, all.size(), counts.failures);
+  const bool all_run = counts.inputs == (strings + random_inputs) * all.size();
+  return counts.failures == 0 && all_run ? 0 : 1;
 }
 
 }  // namespace
 }  // namespace specdrift::test
 
 int main(int argc, char** argv) {
-  return specdrift::test::run(argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 4);
+  const auto number = [&](int i, unsigned long otherwise) {
+    return argc > i ? std::strtoul(argv[i], nullptr, 10) : otherwise;
+  };
+  return specdrift::test::run(number(1, 4), number(2, 20'000), static_cast<unsigned>(number(3, 1)));
 }

@@ -28,7 +28,7 @@ quietly() {
   local log=$1
   shift
   "$@" </dev/null >"$log" 2>&1 9>&- && return
-  printf '%s: this failed: %s\n' "$me" "$*" >&2
+  printf '%s: this failed: %s\n' "$me" "${*/run_ninja/ninja -C}" >&2
   tail -n 60 "$log" >&2
   printf '%s: all of its output is in %s\n' "$me" "$log" >&2
   return 1

@@ -17,6 +17,8 @@ constexpr StreamRules stream_rules{
 constexpr FeedbackRules feedback_rules{
     .foreign_content = FeedbackRules::ForeignContent::math_and_svg,
     .end_p_and_br_leave_foreign_content = true,
+    .template_works_in_select = true,
+    .end_tags_mind_namespaces = true,
 };
 
 constexpr State state_for(TextMode mode) {

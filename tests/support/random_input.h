@@ -1,0 +1,13 @@
+#pragma once
+
+#include <random>
+#include <string>
+
+namespace specdrift::test {
+
+/// A string put together from what the texts name: characters with rows of their own, tags that
+/// switch, references, beginnings that lead to states which few random strings would reach.
+/// Ill-formed bytes and controls are among them.
+std::string random_input(std::mt19937& random);
+
+}  // namespace specdrift::test
