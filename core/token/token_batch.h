@@ -35,7 +35,7 @@ struct TokenBatch {
   const Doctype& doctype_of(const Token& token) const { return doctypes[token.first]; }
 
   bool full() const {
-    return tokens.size() >= capacity || errors.size() >= capacity ||
+    return tokens.size() >= capacity || errors.size() >= capacity || contexts.size() >= capacity ||
            strings.bytes() >= capacity * 64;
   }
 
