@@ -80,7 +80,7 @@ std::string place(const Place& p) {
 
 std::string ModelWriter::array(const char* type, const std::vector<string>& items) {
   if (items.empty()) return {};
-  const string name = fmt::format("a{}", arrays_++);
+  string name = fmt::format("a{}", arrays_++);
   out_ += fmt::format("constexpr {} {}[] = {{\n", type, name);
   for (const string& item : items) out_ += fmt::format("    {},\n", item);
   out_ += "};\n";
@@ -229,7 +229,7 @@ std::string ModelWriter::references(const Model& model) {
   }
   const string array_name = array("NamedReferences::Entry", entries);
   out_ += fmt::format("constexpr char {}_strings[] =\n{};\n", array_name, strings);
-  const string value = fmt::format("NamedReferences({0}, {0}_strings)", array_name);
+  string value = fmt::format("NamedReferences({0}, {0}_strings)", array_name);
   references_.emplace(model.references_file, value);
   return value;
 }

@@ -24,7 +24,7 @@ class ModelWriter {
   string character_set(const specdrift::model::CharacterSet& set);
   string clause(const specdrift::model::Clause& clause);
   string condition(const specdrift::model::Condition& condition);
-  string actions(std::span<const specdrift::model::Action> actions);
+  string actions(std::span<const specdrift::model::Action> all);
   string numbers(const specdrift::model::NumberSet& numbers);
   string row(const specdrift::model::Row& row);
   string table(const specdrift::model::Table& table);

@@ -7,6 +7,7 @@
 
 #include "core/model/characters_reader.h"
 #include "core/model/forms.h"
+#include "core/model/target_reader.h"
 #include "core/model/words.h"
 
 namespace specdrift::model {
@@ -205,68 +206,34 @@ class ActionReader {
             "put it into a row with if=\"duplicate-attribute\"");
   }
 
-  /// What `target` or `to` names.
-  bool read_target(const XmlElement& e, std::string_view attribute, Action& a) {
-    const std::string_view name = e.value(attribute);
-    if (const auto at = names_.fields.find(name); at != names_.fields.end()) {
-      a.target = at->second;
-      return true;
-    }
-    if (const auto at = names_.flags.find(name); at != names_.flags.end()) {
-      a.target = at->second.target;
-      return true;
-    }
-    if (const Variable* const v = names_.variable(name)) {
-      static constexpr Target of_type[] = {Target::choice, Target::text, Target::number,
-                                           Target::character, Target::state};
-      a.target = of_type[static_cast<int>(v->type)];
-      a.slot = v->slot;
-      return true;
-    }
-    auto known = keys_of(names_.fields);
-    for (const auto& flag : names_.flags) known.push_back(flag.first);
-    for (const Variable& v : names_.variables) known.push_back(v.name);
-    error(e.place_of(attribute), fmt::format("there is no '{}' to change", name),
-          "it is no field, flag or variable", suggest(name, known));
-    return false;
-  }
-
-  static bool is_field(Target t) {
-    return t >= Target::tag_name && t <= Target::doctype_system_identifier;
-  }
-
-  void does_not_fit(const XmlElement& e, std::string_view attribute, std::string_view what) {
-    error(e.place_of(attribute), fmt::format("that cannot be put into '{}'", e.value("target")),
-          fmt::format("it takes {}", what));
-  }
-
   void read_set(const XmlElement& e, Action& a) {
     a.verb = Verb::set;
-    if (!read_target(e, "target", a)) return;
+    if (!read_target(e, "target", a, context_)) return;
     switch (a.target) {
     case Target::self_closing_flag:
     case Target::doctype_flag:
       return read_flag_value(e, a);
     case Target::choice:
-      return read_choice_value(e, names_.variable(e.value("target"))->values, a);
+      return read_choice_value(e, names_.variable(e.value("target"))->values, a, context_);
     case Target::number:
       return read_number_value(e, a);
     case Target::state:
-      if (!e.has("state")) return does_not_fit(e, "target", "a state: state=\"…\"");
+      if (!e.has("state")) return report_misfit(e, "target", "a state: state=\"…\"", context_);
       a.destination = read_destination(e, "state");
       return;
     case Target::character:
       if (e.value("value") == "none") return;
-      if (e.has("value")) return does_not_fit(e, "value", "a character, or value=\"none\"");
+      if (e.has("value"))
+        return report_misfit(e, "value", "a character, or value=\"none\"", context_);
       break;
     default:
       break;
     }
     if (!e.has("text") && !e.has("character") && !e.has("what"))
-      return does_not_fit(e, "target", "characters: text, character or what");
+      return report_misfit(e, "target", "characters: text, character or what", context_);
     characters_.read(e, a, has_current_);
     if (a.target == Target::character && !CharactersReader::is_single(a))
-      does_not_fit(e, "target", "a single character");
+      report_misfit(e, "target", "a single character", context_);
     const bool needs_fresh = is_field(a.target) && a.target != Target::doctype_public_identifier &&
                              a.target != Target::doctype_system_identifier;
     if (needs_fresh && std::ranges::find(fresh_, a.target) == fresh_.end())
@@ -274,21 +241,9 @@ class ActionReader {
             "its token or attribute was not created in this row", "use <append to=…/>");
   }
 
-  void read_choice_value(const XmlElement& e, std::span<const std::string_view> values, Action& a) {
-    if (!e.has("value"))
-      return does_not_fit(e, "target", fmt::format("value=\"…\": {}", fmt::join(values, ", ")));
-    const auto at = std::ranges::find(values, e.value("value"));
-    if (at == values.end())
-      return error(e.place_of("value"),
-                   fmt::format("'{}' has no value '{}'", e.value("target"), e.value("value")),
-                   fmt::format("it has {}", fmt::join(values, ", ")),
-                   suggest(e.value("value"), values));
-    a.number = static_cast<std::uint32_t>(at - values.begin());
-  }
-
   void read_flag_value(const XmlElement& e, Action& a) {
     const auto values = names_.flags.find(e.value("target"))->second.values;
-    read_choice_value(e, values, a);
+    read_choice_value(e, values, a, context_);
     if (e.has("value") && e.value("value") == values.front())
       error(e.place_of("value"), fmt::format("'{}' cannot be taken back", e.value("target")),
             fmt::format("a new token has it {} already", values.front()));
@@ -304,14 +259,15 @@ class ActionReader {
     } else if (e.value("what") == "replacement") {
       characters_.read(e, a, has_current_);
     } else {
-      does_not_fit(e, "target",
-                   "number=\"0x…\", what=\"consumed\" with a base, or what=\"replacement\"");
+      report_misfit(e, "target",
+                    "number=\"0x…\", what=\"consumed\" with a base, or what=\"replacement\"",
+                    context_);
     }
   }
 
   void read_append(const XmlElement& e, Action& a) {
     a.verb = Verb::append;
-    if (!read_target(e, "to", a)) return;
+    if (!read_target(e, "to", a, context_)) return;
     if (!is_field(a.target) && a.target != Target::text)
       return error(e.place_of("to"), fmt::format("nothing can be appended to '{}'", e.value("to")),
                    "it holds no text");
@@ -324,7 +280,7 @@ class ActionReader {
 
   void read_arithmetic(const XmlElement& e, Action& a) {
     a.verb = e.name == "add" ? Verb::add_current : Verb::multiply;
-    if (!read_target(e, "target", a)) return;
+    if (!read_target(e, "target", a, context_)) return;
     if (a.target != Target::number)
       error(e.place_of("target"), fmt::format("'{}' is no number", e.value("target")));
     if (a.verb == Verb::add_current) {

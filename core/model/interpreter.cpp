@@ -278,6 +278,7 @@ Destination Interpreter::do_row(const Row& taken, Reading& reading) {
       if (keeps_current) consumed_before_ = in_.current();
     } else if (action.verb == Verb::as_anything_else) {
       row = next_otherwise(*row, reading);
+      reading.reconsumes = row->reconsumes;
       i = static_cast<std::size_t>(-1);
     } else if (action.verb == Verb::go_to || action.verb == Verb::return_nothing ||
                action.verb == Verb::return_characters) {

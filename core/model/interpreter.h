@@ -75,7 +75,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   const Row& find_row(const Reading& reading);
   bool fits(const Row& row, const Reading& reading) const;
   bool matches(const Row& row, const Reading& reading) const;
-  Destination do_row(const Row& row, Reading& reading);
+  Destination do_row(const Row& taken, Reading& reading);
   const Row* next_otherwise(const Row& row, const Reading& reading);
   void leave(Reading& reading);
   void move_to(Destination next);
@@ -116,6 +116,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void emit_in_place_of_current(std::string_view text, const Reading& reading);
   void emit_as_named(std::string_view text, const Reading& reading);
   void emit_decoded(std::string_view text, const Reading& reading);
+  void emit_out_of_nothing(std::string_view text);
   void emit_consumed(std::string_view null, const Reading& reading);
   void emit_token(TokenName token, const Reading& reading);
   void emit_current_tag(const Reading& reading);

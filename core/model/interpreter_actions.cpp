@@ -10,10 +10,10 @@ namespace {
 std::uint32_t parse_digits(std::string_view digits, std::uint32_t base) {
   std::uint32_t number = 0;
   for (const char c : digits) {
-    const Char lower = lowercase(static_cast<unsigned char>(c));
-    const auto digit =
-        static_cast<std::uint32_t>(is_ascii_digit(lower) ? lower - '0' : lower - 'a' + 10);
-    number = std::min(number * base + digit, largest_number);
+    const int digit = is_ascii_digit(static_cast<unsigned char>(c))
+                          ? c - '0'
+                          : lowercase(static_cast<unsigned char>(c)) - 'a' + 10;
+    number = std::min(number * base + static_cast<std::uint32_t>(digit), largest_number);
   }
   return number;
 }

@@ -33,23 +33,23 @@ void Interpreter::flush(const Action& action, const Reading& reading) {
 }
 
 void Interpreter::emit_current(const Reading& reading) {
-  if (in_.current().empty()) return;
+  const std::string_view current = in_.current();
+  if (current.empty()) return;
   if (accounted_ == in_.current_offset())
     TokenBuilder::emit(reading.first);
   else if (accounted_ < in_.current_offset() && in_.current_is_verbatim())
-    TokenBuilder::emit(in_.current());  // characters before it are left out
+    TokenBuilder::emit(current);  // characters before it are left out
   else
-    TokenBuilder::emit_reference(in_.current());
+    return emit_decoded(current, reading);
   accounted_ = in_.offset();
 }
 
 void Interpreter::emit_in_place_of_current(std::string_view text, const Reading& reading) {
-  if (reading.has_current && accounted_ < in_.current_offset() && text == utf8::replacement) {
-    emit_replacement_character();
-    accounted_ = in_.offset();
-  } else {
-    emit_decoded(text, reading);
-  }
+  const bool leaves_out = accounted_ < in_.current_offset() && !in_.current().empty();
+  if (!reading.has_current || reading.reconsumes || !leaves_out || text != utf8::replacement)
+    return emit_decoded(text, reading);
+  emit_replacement_character();
+  accounted_ = in_.offset();
 }
 
 /// Emits characters that the text names and that, as a rule, stand next in the input.
@@ -67,9 +67,41 @@ void Interpreter::emit_as_named(std::string_view text, const Reading& reading) {
 void Interpreter::emit_decoded(std::string_view text, const Reading& reading) {
   if (text.empty()) return;
   const PutBack put_back(*this, reading);
-  if (accounted_ > in_.offset()) return;
+  if (accounted_ >= in_.offset()) return emit_out_of_nothing(text);
   emit_reference(text);
   accounted_ = in_.offset();
+}
+
+/// Emits characters for which nothing was consumed. Every token covers some input, so they share
+/// that of the token before them: its last character, or the last byte of a tag. Without such a
+/// token, they cannot be.
+void Interpreter::emit_out_of_nothing(std::string_view text) {
+  std::vector<Token>& tokens = batch_->tokens;
+  if (tokens.empty() || tokens.back().span.end != accounted_) return;
+  Token& last = tokens.back();
+  std::string joined(text);
+  std::size_t size = 1;
+  if (last.kind == TokenKind::characters) {
+    if (last.verbatim)
+      while (size < last.text.size() && (last.text[last.text.size() - size] & 0xC0) == 0x80) ++size;
+    else
+      size = last.text.size();
+    joined.insert(0, last.text.substr(last.text.size() - size));
+    if (size == last.text.size()) {
+      last.verbatim = false;
+      last.text = batch_->strings.copy(joined);
+      return;
+    }
+    last.text.remove_suffix(size);
+  } else if (last.span.size() < 2) {
+    return;
+  }
+  last.span.end -= size;
+  Token characters = {};
+  characters.kind = TokenKind::characters;
+  characters.span = {last.span.end, accounted_};
+  characters.text = batch_->strings.copy(joined);
+  tokens.push_back(characters);
 }
 
 /// Goes through what was read once more, so that every character gets its own span.

@@ -49,8 +49,8 @@ class Names {
 
  private:
   void read_tokens(const XmlElement& list);
-  void read_token_fields(const XmlElement& element, TokenModel& token);
-  void read_token_flag(const XmlElement& element, TokenModel& token);
+  void read_token_fields(const XmlElement& element, TokenModel& model);
+  void read_token_flag(const XmlElement& element, TokenModel& model);
   void read_variables(const XmlElement& list);
   void read_tables(const XmlElement& root);
   void read_procedure(const XmlElement& element);

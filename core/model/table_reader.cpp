@@ -6,6 +6,7 @@
 
 #include "core/model/forms.h"
 #include "core/model/labels.h"
+#include "core/model/reads_reader.h"
 #include "core/model/row_cover.h"
 #include "core/model/words.h"
 
@@ -26,7 +27,7 @@ class TableReader {
     table_.concept_ = keep(element_.value("concept"));
     table_.note = keep(element_.note());
     table_.place = keep_place(element_, context_.storage);
-    read_reads();
+    read_reads(element_, procedure_ != nullptr, table_, context_);
     read_concepts();
     if (const XmlElement* const before = element_.child("before")) {
       const ActionPlace place{ActionPlace::Kind::before, table_.reads, nullptr, {}, procedure_};
@@ -43,74 +44,6 @@ class TableReader {
   void error(const XmlElement& e, std::string_view attribute, std::string what,
              std::string why = {}, std::string hint = {}) {
     context_.errors.add(e.place_of(attribute), std::move(what), std::move(why), std::move(hint));
-  }
-
-  void read_reads() {
-    const std::string_view reads = element_.value("reads");
-    if (!reads.empty()) table_.reads = *find_word(reads_words(), reads);
-    const bool in_step = procedure_ != nullptr;
-    if (in_step && (table_.reads == Reads::character || table_.reads == Reads::until ||
-                    table_.reads == Reads::procedure))
-      error(element_, "reads",
-            fmt::format("a step cannot read '{}'", word_for(reads_words(), table_.reads)),
-            "a procedure looks before it consumes", "use reads=\"ahead\"");
-    if (!in_step && table_.reads == Reads::run)
-      error(element_, "reads", "a state cannot read a 'run'", "steps of procedures do");
-    constexpr std::string_view about[] = {"until", "of", "procedure"};
-    const std::string_view wanted =
-        table_.reads == Reads::until                                       ? about[0]
-        : table_.reads == Reads::procedure                                 ? about[2]
-        : table_.reads == Reads::character || table_.reads == Reads::ahead ? std::string_view()
-                                                                           : about[1];
-    for (const std::string_view attribute : about)
-      if (attribute != wanted && element_.has(attribute))
-        error(element_, attribute, fmt::format("'{}' does not go with what is read", attribute),
-              wanted.empty() ? "" : fmt::format("it takes '{}'", wanted));
-    if (wanted.empty()) return;
-    if (!element_.has(wanted))
-      return error(element_, "reads", fmt::format("'{}' is missing", wanted),
-                   fmt::format("reads=\"{}\" needs it", reads));
-    table_.of = keep(element_.value(wanted));
-    read_of(wanted);
-  }
-
-  void read_of(std::string_view attribute) {
-    switch (table_.reads) {
-    case Reads::until:
-      if (table_.of.empty()) error(element_, attribute, "nothing ends what is read");
-      return;
-    case Reads::longest_match:
-      if (table_.of != "references")
-        error(element_, attribute, fmt::format("there is no table '{}'", table_.of), {},
-              "use of=\"references\"");
-      return;
-    case Reads::run:
-      table_.run = read_characters(table_.of, element_.place_of(attribute), context_);
-      for (unsigned c = 0; c < 0x80; ++c)
-        if (table_.run.has_ascii(c) && (c < ' ' || c > '~')) table_.run.end_of_input = true;
-      if (!table_.run.is_simple() || table_.run.end_of_input)
-        error(element_, attribute, "a run can be of printable ASCII characters only");
-      return;
-    case Reads::number: {
-      const Variable* const v = context_.names.variable(table_.of, VariableType::number);
-      if (v) table_.index = v->slot;
-      if (!v)
-        error(element_, attribute, fmt::format("there is no number '{}'", table_.of), {},
-              suggest(table_.of, context_.names.names_of(VariableType::number)));
-      return;
-    }
-    case Reads::procedure: {
-      const auto& procedures = context_.names.procedures;
-      const auto at = procedures.find(table_.of);
-      if (at != procedures.end()) table_.index = at->second;
-      if (at == procedures.end())
-        error(element_, attribute, fmt::format("there is no procedure '{}'", table_.of), {},
-              suggest(table_.of, keys_of(procedures)));
-      return;
-    }
-    default:
-      return;
-    }
   }
 
   void read_concepts() {
@@ -161,6 +94,9 @@ class TableReader {
       row.next = action.destination;
       row.reconsumes = action.verb == Verb::reconsume_in;
     }
+    if (falls && row.next.where != Where::stays)
+      error(e, "if", fmt::format("the row '{}' leads on, and goes on as another one", row.label),
+            "where <as-anything-else/> leads is said there", "leave one of them out");
     if (procedure_ && row.next.where == Where::stays && !falls)
       error(e, "if", fmt::format("the row '{}' neither goes on nor returns", row.label),
             "a step leads to another step or ends its procedure", "add <go to=…/> or <return/>");
@@ -223,23 +159,9 @@ class TableReader {
     case Reads::number:
       return "rows say number=… or <otherwise>";
     default:
-      return fmt::format("rows say result=\"{}\" or \"{}\"", word_for(result_words(), results()[0]),
-                         word_for(result_words(), results()[1]));
-    }
-  }
-
-  /// The two results that the table's rows tell apart.
-  std::array<ReadResult, 2> results() const {
-    using enum ReadResult;
-    switch (table_.reads) {
-    case Reads::until:
-      return {found, end_of_input};
-    case Reads::run:
-      return {some, none};
-    case Reads::longest_match:
-      return {match, none};
-    default:
-      return {characters, nothing};
+      return fmt::format("rows say result=\"{}\" or \"{}\"",
+                         word_for(result_words(), results_of(table_.reads)[0]),
+                         word_for(result_words(), results_of(table_.reads)[1]));
     }
   }
 
@@ -259,7 +181,7 @@ class TableReader {
     if (table_.reads == Reads::character || table_.reads == Reads::ahead ||
         table_.reads == Reads::number)
       return false;
-    const auto known = results();
+    const auto known = results_of(table_.reads);
     return result && std::ranges::find(known, *result) != known.end();
   }
 
@@ -276,7 +198,7 @@ class TableReader {
               "its last row is no <otherwise> without 'if'", "add <otherwise>");
       return;
     }
-    for (const ReadResult result : results()) {
+    for (const ReadResult result : results_of(table_.reads)) {
       const bool found = std::ranges::any_of(rows_, [&](const Row& row) {
         return row.result == result && row.condition.clauses.empty();
       });

@@ -139,6 +139,10 @@ BOOST_AUTO_TEST_CASE(actions_out_of_place) {
       {"<on input=\"&lt;\" if=\"end-tag-ahead\"> <as-anything-else/> </on>",
        "<on input=\"&lt;\" if=\"end-tag-ahead\"> ¦<as-anything-else/> <ignore/> </on>",
        "something stands behind <as-anything-else/>"},
+      {"<on input=\"&lt;\" if=\"end-tag-ahead\"> <as-anything-else/> </on>",
+       "<on input=\"&lt;\" ¦if=\"end-tag-ahead\"> <reconsume in=\"data\"/> <as-anything-else/> "
+       "</on>",
+       "leads on, and goes on as another one"},
       {"<on result=\"none\"> <error/> <return/> </on>",
        "<on ¦if=\"scripting\" result=\"none\"> <as-anything-else/> </on> "
        "<on result=\"none\"> <error/> <return/> </on>",
