@@ -321,6 +321,9 @@ std::string ModelWriter::text() const {
       "const Model* find_builtin_model(std::string_view version) {{\n"
       "  const auto at = std::ranges::find(models, version, &Model::version);\n"
       "  return at == std::end(models) ? nullptr : *at;\n}}\n\n"
+      "const NamedReferences* find_builtin_references(std::string_view file) {{\n"
+      "  const auto at = std::ranges::find(models, file, &Model::references_file);\n"
+      "  return at == std::end(models) ? nullptr : &(*at)->references;\n}}\n\n"
       "}}  // namespace specdrift::model\n",
       out_, pointers);
 }

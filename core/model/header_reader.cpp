@@ -240,7 +240,7 @@ void HeaderReader::read_replacements() {
   model_.replacements = context_.storage.keep(replacements);
 }
 
-void HeaderReader::read_references(const ReadFile& read_file, const NamedReferences* inherited) {
+void HeaderReader::read_references(const LoadOptions& options, const NamedReferences* inherited) {
   const XmlElement* const element = root_.child("references");
   if (!element) return;
   model_.references_file = keep(element->value("file"));
@@ -248,7 +248,13 @@ void HeaderReader::read_references(const ReadFile& read_file, const NamedReferen
     model_.references = *inherited;
     return;
   }
-  const auto text = read_file ? read_file(model_.references_file) : std::nullopt;
+  const auto text = options.read_file ? options.read_file(model_.references_file) : std::nullopt;
+  if (!text && options.find_references) {
+    if (const NamedReferences* const found = options.find_references(model_.references_file)) {
+      model_.references = *found;
+      return;
+    }
+  }
   if (!text)
     return error(*element, "file", fmt::format("'{}' cannot be read", model_.references_file),
                  "the table of references is looked for beside the specification");

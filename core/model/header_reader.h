@@ -1,14 +1,9 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-
 #include "core/model/condition_reader.h"
+#include "core/model/load.h"
 
 namespace specdrift::model {
-
-/// Gives the text of a file that a specification names, or nothing.
-using ReadFile = std::function<std::optional<std::string>(std::string_view file)>;
 
 /// Reads what stands before the states into `model`. Conditions have to be read before anything
 /// that uses them. Requires: the names that the tree defines have been read.
@@ -25,7 +20,7 @@ class HeaderReader {
   void read_feedback();
   void read_replacements();
   /// `inherited`: the base's table, for a delta that does not name one.
-  void read_references(const ReadFile& read_file, const NamedReferences* inherited);
+  void read_references(const LoadOptions& options, const NamedReferences* inherited);
 
  private:
   void read_stream_row(const XmlElement& element, StreamRow& row);

@@ -70,7 +70,7 @@ void build(const Resolved& resolved, const LoadOptions& options, LoadedModel& lo
   header.read_emission();
   header.read_feedback();
   header.read_replacements();
-  header.read_references(options.read_file,
+  header.read_references(options,
                          resolved.references_of ? &resolved.references_of->references : nullptr);
   ReadTables read = read_tables(model.section, model.replacements, context);
   if (!errors.empty()) return;

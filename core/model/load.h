@@ -31,6 +31,9 @@ struct LoadOptions {
   std::function<const Model*(std::string_view version)> find_base;
   /// The text of a file named in the specification, such as `references/2012.tsv`, or nothing.
   std::function<std::optional<std::string>(std::string_view file)> read_file;
+  /// The table in a file that cannot be read so, or null: that of a built-in version (builtin.h),
+  /// so that a copy of its file can be loaded from anywhere. Has to outlive the model.
+  std::function<const NamedReferences*(std::string_view file)> find_references;
 };
 
 /// Loads the text of a specification file and checks it completely. `file` is what messages call

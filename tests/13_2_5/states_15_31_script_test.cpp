@@ -17,6 +17,9 @@ BOOST_AUTO_TEST_CASE(exclamation_mark_may_begin_an_escape) {
 BOOST_AUTO_TEST_CASE(exclamation_mark_leads_to_escape_start) {
   BOOST_TEST(script("<!--") == R"(text "<!--" | 4 eof-in-script-html-comment-like-text)");
 }
+BOOST_AUTO_TEST_CASE(solidus_empties_the_temporary_buffer) {
+  BOOST_TEST(script("</a</b") == R"(text "</a</b")");
+}
 BOOST_AUTO_TEST_CASE(anything_else_emits_a_less_than_sign) {
   BOOST_TEST(script("<a") == R"(text "<a")");
 }
@@ -141,7 +144,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(script_data_escaped_dash_state)  // 13.2.5.21
 
 BOOST_AUTO_TEST_CASE(hyphen_minus_leads_to_dash_dash) {
-  BOOST_TEST(script("<!--a-->") == R"(text "<!--a-->")");
+  BOOST_TEST(script("<!--a--></script>") == R"(text "<!--a-->", end script)");
 }
 BOOST_AUTO_TEST_CASE(less_than_sign_may_begin_an_end_tag) {
   BOOST_TEST(script("<!--a-</script>") == R"(text "<!--a-", end script)");
@@ -169,7 +172,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_may_begin_an_end_tag) {
   BOOST_TEST(script("<!--</script>") == R"(text "<!--", end script)");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_ends_the_escape) {
-  BOOST_TEST(script("<!--a-->") == R"(text "<!--a-->")");
+  BOOST_TEST(script("<!--a--><a></script>") == R"(text "<!--a--><a>", end script)");
 }
 BOOST_AUTO_TEST_CASE(null_is_replaced_and_leads_back) {
   BOOST_TEST(
@@ -190,9 +193,16 @@ BOOST_AUTO_TEST_SUITE(script_data_escaped_less_than_sign_state)  // 13.2.5.23
 BOOST_AUTO_TEST_CASE(solidus_opens_an_end_tag) {
   BOOST_TEST(script("<!--</script>") == R"(text "<!--", end script)");
 }
+BOOST_AUTO_TEST_CASE(solidus_empties_the_temporary_buffer) {
+  BOOST_TEST(script("<!--</a</b-->") == R"(text "<!--</a</b-->")");
+}
 BOOST_AUTO_TEST_CASE(ascii_alpha_may_begin_a_double_escape) {
   BOOST_TEST(script("<!--<script></script>") ==
              R"(text "<!--<script></script>" | 21 eof-in-script-html-comment-like-text)");
+}
+BOOST_AUTO_TEST_CASE(ascii_alpha_empties_the_temporary_buffer) {
+  BOOST_TEST(script("<!--<scr<script></script>") ==
+             R"(text "<!--<scr<script></script>" | 25 eof-in-script-html-comment-like-text)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_emits_a_less_than_sign) {
   BOOST_TEST(script("<!--<1</script>") == R"(text "<!--<1", end script)");
@@ -299,7 +309,7 @@ BOOST_AUTO_TEST_CASE(form_feed_behind_script_escapes_twice) {
              "text \"<!--<script\f</script>\" | 21 eof-in-script-html-comment-like-text");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_behind_another_word_does_not) {
-  BOOST_TEST(script("<!--<scrip></script>") == R"(text "<!--<scrip>", end script)");
+  BOOST_TEST(script("<!--<scrip><a></script>") == R"(text "<!--<scrip><a>", end script)");
 }
 BOOST_AUTO_TEST_CASE(ascii_upper_alpha_counts_as_lower) {
   BOOST_TEST(script("<!--<SCRIPT></script>") ==
@@ -346,8 +356,8 @@ BOOST_AUTO_TEST_CASE(hyphen_minus_leads_to_dash_dash) {
   BOOST_TEST(script("<!--<script>-->") == R"(text "<!--<script>-->")");
 }
 BOOST_AUTO_TEST_CASE(less_than_sign_may_end_the_double_escape) {
-  BOOST_TEST(script("<!--<script>-</script></script>") ==
-             R"(text "<!--<script>-</script>", end script)");
+  BOOST_TEST(script("<!--<script>-</script><a></script>") ==
+             R"(text "<!--<script>-</script><a>", end script)");
 }
 BOOST_AUTO_TEST_CASE(null_is_replaced_and_leads_back) {
   BOOST_TEST(
@@ -371,11 +381,11 @@ BOOST_AUTO_TEST_CASE(hyphen_minus_stays) {
   BOOST_TEST(script("<!--<script>--->") == R"(text "<!--<script>--->")");
 }
 BOOST_AUTO_TEST_CASE(less_than_sign_may_end_the_double_escape) {
-  BOOST_TEST(script("<!--<script>--</script></script>") ==
-             R"(text "<!--<script>--</script>", end script)");
+  BOOST_TEST(script("<!--<script>--</script><a></script>") ==
+             R"(text "<!--<script>--</script><a>", end script)");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_ends_both_escapes) {
-  BOOST_TEST(script("<!--<script>--></script>") == R"(text "<!--<script>-->", end script)");
+  BOOST_TEST(script("<!--<script>--><a></script>") == R"(text "<!--<script>--><a>", end script)");
 }
 BOOST_AUTO_TEST_CASE(null_is_replaced_and_leads_back) {
   BOOST_TEST(

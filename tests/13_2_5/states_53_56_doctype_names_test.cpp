@@ -12,7 +12,7 @@ BOOST_AUTO_TEST_CASE(white_space_leads_to_the_name) {
   BOOST_TEST(with_each_white_space(data, "<!DOCTYPE~a>") == "doctype a");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_is_reconsumed) {
-  BOOST_TEST(data("<!DOCTYPE>a") == R"(doctype quirks, text "a" | 9 missing-doctype-name)");
+  BOOST_TEST(data("<!DOCTYPE><a>") == "doctype quirks, start a | 9 missing-doctype-name");
 }
 BOOST_AUTO_TEST_CASE(eof_emits_a_doctype_with_quirks) {
   BOOST_TEST(data("<!DOCTYPE") == "doctype quirks | 9 eof-in-doctype");
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(null_is_an_error_and_begins_the_name) {
   BOOST_TEST(data("<!DOCTYPE \0a>"sv) == "doctype �a | 10 unexpected-null-character");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_is_an_error_and_emits) {
-  BOOST_TEST(data("<!DOCTYPE >a") == R"(doctype quirks, text "a" | 10 missing-doctype-name)");
+  BOOST_TEST(data("<!DOCTYPE ><a>") == "doctype quirks, start a | 10 missing-doctype-name");
 }
 BOOST_AUTO_TEST_CASE(eof_emits_a_doctype_with_quirks) {
   BOOST_TEST(data("<!DOCTYPE ") == "doctype quirks | 10 eof-in-doctype");
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(white_space_ends_the_name) {
   BOOST_TEST(with_each_white_space(data, "<!DOCTYPE a~>") == "doctype a");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_emits_the_doctype) {
-  BOOST_TEST(data("<!DOCTYPE a>b") == R"(doctype a, text "b")");
+  BOOST_TEST(data("<!DOCTYPE a><b>") == "doctype a, start b");
 }
 BOOST_AUTO_TEST_CASE(ascii_upper_alpha_is_lowered) {
   BOOST_TEST(data("<!DOCTYPE aBZ>") == "doctype abz");
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(white_space_is_ignored) {
   BOOST_TEST(with_each_white_space(data, "<!DOCTYPE a ~>") == "doctype a");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_emits_the_doctype) {
-  BOOST_TEST(data("<!DOCTYPE a >b") == R"(doctype a, text "b")");
+  BOOST_TEST(data("<!DOCTYPE a ><b>") == "doctype a, start b");
 }
 BOOST_AUTO_TEST_CASE(eof_is_an_error_with_quirks) {
   BOOST_TEST(data("<!DOCTYPE a ") == "doctype a quirks | 12 eof-in-doctype");

@@ -73,6 +73,37 @@ BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {
   BOOST_TEST(again->model.tables.size() == later.tables.size());
 }
 
+/// The constants that the build made are what a loader makes of the file at run time.
+BOOST_AUTO_TEST_CASE(built_in_models_are_their_files) {
+  for (const Model* const model : builtin_models()) {
+    LoadOptions with_tables = options();
+    with_tables.find_references = find_builtin_references;
+    const LoadResult result = load_model(model->xml, model->file, with_tables);
+    BOOST_REQUIRE(result.loaded);
+    const Model& again = result.loaded->model;
+    BOOST_TEST(again.info.date == model->info.date);
+    BOOST_TEST(again.references.size() == model->references.size());
+    BOOST_REQUIRE_EQUAL(again.tables.size(), model->tables.size());
+    for (std::size_t t = 0; t < again.tables.size(); ++t) {
+      const Table& a = again.tables[t];
+      const Table& b = model->tables[t];
+      BOOST_TEST(a.section == b.section);
+      BOOST_TEST(a.first_row == b.first_row);
+      BOOST_TEST(a.run_row == b.run_row);
+      BOOST_REQUIRE_EQUAL(a.rows.size(), b.rows.size());
+      for (std::size_t r = 0; r < a.rows.size(); ++r) {
+        BOOST_TEST(a.rows[r].label == b.rows[r].label);
+        BOOST_TEST(a.rows[r].condition.text == b.rows[r].condition.text);
+        BOOST_TEST(a.rows[r].place.line == b.rows[r].place.line);
+        BOOST_TEST(a.rows[r].next.to == b.rows[r].next.to);
+        BOOST_REQUIRE_EQUAL(a.rows[r].actions.size(), b.rows[r].actions.size());
+        for (std::size_t i = 0; i < a.rows[r].actions.size(); ++i)
+          BOOST_TEST(a.rows[r].actions[i].text == b.rows[r].actions[i].text);
+      }
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(rows_added_replaced_removed) {
   const auto mine = load(delta("13.2.5", R"(
   <alter states="tag-open">
