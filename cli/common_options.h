@@ -11,6 +11,14 @@ inline constexpr std::string_view color_words[] = {"auto", "always", "never"};
 inline constexpr std::string_view feedback_words[] = {"tree", "none"};
 inline constexpr std::string_view switch_words[] = {"on", "off"};
 
+/// Of every verb that names versions (version_set.h).
+inline constexpr Option spec_option{
+    .name = "spec",
+    .argument = "FILE",
+    .help =
+        "add the version that a specification file declares (spec/README.md says how to write "
+        "one); may be given several times"};
+
 inline constexpr Option input_rows[] = {
     {.name = "text",
      .argument = "S",

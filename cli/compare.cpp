@@ -18,7 +18,7 @@
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
-#include "cli/version_list.h"
+#include "cli/version_set.h"
 #include "core/compare/differ.h"
 #include "core/report/json_report.h"
 #include "core/report/text_report.h"
@@ -47,9 +47,11 @@ constexpr NamedAspect aspects[] = {
 constexpr Option compare_rows[] = {
     {.name = "versions",
      .argument = "LIST",
-     .help =
-         "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or all",
-     .default_value = "all"},
+     .help = "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or "
+             "all; "
+             "by default those that are machines, and those of --spec",
+     .default_value = "2007,2009,8.2.4,13.2.5"},
+    spec_option,
     {.name = "facets",
      .argument = "LIST",
      .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
@@ -153,7 +155,8 @@ class Shown final : public DivergenceSink {
 class Comparison {
  public:
   explicit Comparison(const Arguments& arguments)
-      : versions_(listed_versions(arguments.value("versions"))),
+      : set_(arguments),
+        versions_(set_.requested_list(arguments)),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         at_least_(severity_named(arguments.value("severity-at-least"))) {}
@@ -164,7 +167,7 @@ class Comparison {
     const Source source = input.source();
     const LineIndex lines(source);
     report::DocumentReport document{input.name(), &source, &lines, {}, start_, options_.errors, {}};
-    for (const Version* version : versions_) document.versions.push_back(&version->info);
+    for (const RunnableVersion* version : versions_) document.versions.push_back(version->info);
 
     document.summary = pass(source, document, nullptr);
     writer.begin_document(document);
@@ -183,8 +186,8 @@ class Comparison {
   Summary pass(const Source& source, const report::DocumentReport& document,
                report::ReportWriter* writer) {
     std::vector<Participant> participants;
-    for (const Version* version : versions_)
-      participants.push_back({&version->info, make_tokenizer(*version, source, start_)});
+    for (const RunnableVersion* version : versions_)
+      participants.push_back({version->info, make_tokenizer(*version, source, start_)});
     Shown shown(at_least_, writer, document);
     const Summary all = compare(source, std::move(participants), options_, shown);
     shown.summary.cells_apart = all.cells_apart;
@@ -193,7 +196,8 @@ class Comparison {
     return shown.summary;
   }
 
-  std::vector<const Version*> versions_;
+  VersionSet set_;
+  std::vector<const RunnableVersion*> versions_;
   StartContext start_;
   CompareOptions options_;
   Severity at_least_;

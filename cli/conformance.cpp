@@ -7,9 +7,9 @@
 #include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/input_files.h"
-#include "cli/start_context.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
+#include "cli/version_set.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/known_disagreements.h"
 #include "core/html5lib/start_states.h"
@@ -27,6 +27,7 @@ constexpr std::string_view usage[] = {"--version V [OPTION]... FILE..."};
 
 constexpr Option rows[] = {
     {.name = "version", .argument = "V", .help = "the version to test; see specdrift versions"},
+    spec_option,
     {.name = "known",
      .argument = "FILE",
      .help = "a list of accepted disagreements, one a line: test file, description, initial state "
@@ -155,7 +156,7 @@ std::string failure_text(std::string_view file, const Test& test, TextMode state
 /// Runs files of tests and writes what fails.
 class Run {
  public:
-  Run(const Version& version, KnownList& known, Output& output, bool color)
+  Run(const RunnableVersion& version, KnownList& known, Output& output, bool color)
       : version_(version), known_(known), output_(output), color_(color) {}
 
   /// False if the file is no file of tests, which is reported.
@@ -180,8 +181,10 @@ class Run {
 
  private:
   void run_one(std::string_view file, const Test& test, TextMode state) {
-    const TestResult result =
-        html5lib::run_test(test, state, version_.info, version_.make_tokenizer);
+    const TestResult result = html5lib::run_test(
+        test, state, *version_.info, [this](const Source& source, const StartContext& start) {
+          return version_.make_tokenizer(source, start);
+        });
     if (result.verdict == TestResult::Verdict::no_such_state) {
       ++counts_.skipped;
       return;
@@ -198,7 +201,7 @@ class Run {
     }
   }
 
-  const Version& version_;
+  const RunnableVersion& version_;
   KnownList& known_;
   Output& output_;
   bool color_;
@@ -206,7 +209,8 @@ class Run {
 };
 
 int run_conformance(const Arguments& arguments) {
-  const Version& version = requested_version(conformance_verb, arguments);
+  const VersionSet versions(arguments);
+  const RunnableVersion& version = versions.requested(conformance_verb, arguments);
   const auto known_path = arguments.find("known");
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
   const auto requests = requested_inputs(arguments);

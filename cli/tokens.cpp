@@ -9,6 +9,7 @@
 #include "cli/tokens_batch.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
+#include "cli/version_set.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
 #include "core/report/escape.h"
@@ -26,6 +27,7 @@ constexpr std::string_view usage[] = {
 
 constexpr Option rows[] = {
     {.name = "version", .argument = "V", .help = "the version to run; see specdrift versions"},
+    spec_option,
     {.name = "format",
      .argument = "FORMAT",
      .help = "table, for people, or json: a line for each input, in the notation of html5lib's "
@@ -50,24 +52,25 @@ constexpr Example examples[] = {
      "many cases in one run"},
 };
 
-void write_table(Output& output, const InputFile& input, const Version& version,
+void write_table(Output& output, const InputFile& input, const RunnableVersion& version,
                  const StartContext& start, bool color) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
-  std::string head = fmt::format(
-      "{}: {} bytes, {}; feedback {}", report::escaped_for_terminal(input.name()),
-      source.bytes().size(), version.info.name, start.feedback == Feedback::tree ? "tree" : "none");
+  std::string head =
+      fmt::format("{}: {} bytes, {}; feedback {}", report::escaped_for_terminal(input.name()),
+                  source.bytes().size(), version.info->name,
+                  start.feedback == Feedback::tree ? "tree" : "none");
   if (const auto count = source.ill_formed_count())
     head += fmt::format("; {} ill-formed byte sequences read as U+FFFD", count);
   output.write(head + '\n');
-  report::TokenTable table([&](std::string_view text) { output.write(text); }, source, version.info,
-                           color);
+  report::TokenTable table([&](std::string_view text) { output.write(text); }, source,
+                           *version.info, color);
   for (TokenBatch batch; tokenizer->read(batch);) table.add(batch);
   table.finish();
 }
 
 /// Writes one object on one line.
-void write_json(Output& output, const InputFile& input, const Version& version,
+void write_json(Output& output, const InputFile& input, const RunnableVersion& version,
                 const StartContext& start, bool named) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
@@ -92,7 +95,7 @@ void require_batch_arguments(const Arguments& arguments) {
     throw Trouble("--batch", "it writes JSON Lines, whatever the format");
 }
 
-int run_tokens_batch(const Arguments& arguments, const Version& version) {
+int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version) {
   require_batch_arguments(arguments);
   std::string path = "-";
   int files = 0;
@@ -109,7 +112,8 @@ int run_tokens_batch(const Arguments& arguments, const Version& version) {
 }
 
 int run_tokens(const Arguments& arguments) {
-  const Version& version = requested_version(tokens_verb, arguments);
+  const VersionSet versions(arguments);
+  const RunnableVersion& version = versions.requested(tokens_verb, arguments);
   if (arguments.has("batch")) return run_tokens_batch(arguments, version);
   const StartContext start = requested_start(arguments);
   const auto requests = requested_inputs(arguments);

@@ -7,8 +7,9 @@
 #include "cli/output.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
+#include "cli/version_set.h"
 #include "core/html5lib/json_text.h"
-#include "versions/registry.h"
+#include "core/report/escape.h"
 
 namespace specdrift::cli {
 namespace {
@@ -23,6 +24,7 @@ constexpr Option rows[] = {
      .help = "text, for people, or json: a list of objects",
      .default_value = "text",
      .words = formats},
+    spec_option,
 };
 
 constexpr OptionGroup groups[] = {{"What to show", rows}, output_options, general_options};
@@ -36,7 +38,15 @@ std::string_view yes_or_no(bool yes) {
   return yes ? "yes" : "no";
 }
 
-std::string text_of(const VersionInfo& info) {
+std::string run_as(const RunnableVersion& version) {
+  if (version.machine) return "a machine, and as data";
+  if (version.model->base.empty()) return "data";
+  return fmt::format("data, as what differs from {}",
+                     report::escaped_for_terminal(version.model->base));
+}
+
+std::string text_of(const RunnableVersion& version) {
+  const VersionInfo& info = *version.info;
   return fmt::format(
       "{}\n"
       "  text              {}, {}\n"
@@ -47,13 +57,15 @@ std::string text_of(const VersionInfo& info) {
       "  error names       {}\n"
       "  self-closing flag {}\n"
       "  CDATA sections    {}\n"
-      "  DOCTYPE flag      {}\n",
+      "  DOCTYPE flag      {}\n"
+      "  runs as           {}\n",
       info.name, info.title, info.organisation, info.date, info.section, info.states,
       info.references, yes_or_no(info.names_errors), yes_or_no(info.models_self_closing),
-      yes_or_no(info.has_cdata_sections), info.quirks_flag);
+      yes_or_no(info.has_cdata_sections), info.quirks_flag, run_as(version));
 }
 
-boost::json::object json_of(const VersionInfo& info) {
+boost::json::object json_of(const RunnableVersion& version) {
+  const VersionInfo& info = *version.info;
   return {{"name", info.name},
           {"title", info.title},
           {"organisation", info.organisation},
@@ -64,32 +76,36 @@ boost::json::object json_of(const VersionInfo& info) {
           {"names_errors", info.names_errors},
           {"models_self_closing", info.models_self_closing},
           {"has_cdata_sections", info.has_cdata_sections},
-          {"doctype_flag", info.quirks_flag}};
+          {"doctype_flag", info.quirks_flag},
+          {"is_machine", version.machine != nullptr},
+          {"base", version.model->base.empty() ? boost::json::value()
+                                               : boost::json::value(version.model->base)}};
 }
 
-void write_text(Output& output) {
+void write_text(Output& output, const VersionSet& versions) {
   std::string_view separator;
-  for (const Version& version : all_versions()) {
+  for (const RunnableVersion& version : versions.all()) {
     output.write(separator);
-    output.write(text_of(version.info));
+    output.write(text_of(version));
     separator = "\n";
   }
 }
 
-void write_json(Output& output) {
+void write_json(Output& output, const VersionSet& versions) {
   boost::json::array list;
-  for (const Version& version : all_versions()) list.push_back(json_of(version.info));
+  for (const RunnableVersion& version : versions.all()) list.push_back(json_of(version));
   output.write(html5lib::json_text(list) + '\n');
 }
 
 int run_versions(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) throw Trouble(item.value, "the verb versions takes no operand");
+  const VersionSet versions(arguments);
   Output output(arguments.find("output"));
   if (arguments.value("format") == "json")
-    write_json(output);
+    write_json(output, versions);
   else
-    write_text(output);
+    write_text(output, versions);
   output.finish();
   return status_same;
 }

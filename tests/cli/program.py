@@ -8,7 +8,7 @@ import unittest
 
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
 VERBS = ["compare", "tokens", "conformance", "versions"]
-VERSIONS = ["2007", "2009", "8.2.4", "13.2.5"]
+VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
 
 
 def run(*arguments, stdin=b"", env=None, **options):

@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 75
+EXPECTED_CASES = 87
 
 
 def main():

@@ -1,0 +1,148 @@
+#include "cli/version_set.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <string>
+
+#include "cli/suggestions.h"
+#include "cli/trouble.h"
+#include "core/html5lib/start_states.h"
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr std::string_view dots = "..";
+
+Trouble trouble_of(const model::LoadError& error) {
+  const std::string place =
+      error.line == 0 ? error.file : fmt::format("{}:{}:{}", error.file, error.line, error.column);
+  return Trouble(place,
+                 error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
+                 error.hint);
+}
+
+}  // namespace
+
+std::unique_ptr<Tokenizer> RunnableVersion::make_tokenizer(const Source& source,
+                                                           const StartContext& start) const {
+  return machine ? machine->make_tokenizer(source, start)
+                 : model::make_tokenizer(*model, source, start);
+}
+
+VersionSet::VersionSet(const Arguments& arguments) {
+  for (const model::Model* const model : model::builtin_models()) {
+    const Version* const machine = find_version(model->version);
+    versions_.push_back({machine ? &machine->info : &model->info, model, machine});
+  }
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "spec") load(item.value);
+  std::ranges::stable_sort(versions_, {},
+                           [](const RunnableVersion& v) { return v.model->earliest; });
+}
+
+void VersionSet::load(const std::string& path) {
+  model::LoadOptions options;
+  options.find_base = [this](std::string_view name) { return find_model(name); };
+  options.find_references = model::find_builtin_references;
+  model::LoadResult result = model::load_model_file(path, options);
+  if (!result.loaded) {
+    for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
+    throw trouble_of(result.errors.back());
+  }
+  const model::Model& model = result.loaded->model;
+  if (find_model(model.version))
+    throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
+                  "give it another name: the attribute version of its first element");
+  versions_.push_back({&model.info, &model, nullptr});
+  loaded_.push_back(std::move(result.loaded));
+}
+
+const model::Model* VersionSet::find_model(std::string_view name) const {
+  const auto found =
+      std::ranges::find(versions_, name, [](const RunnableVersion& v) { return v.info->name; });
+  return found == versions_.end() ? nullptr : found->model;
+}
+
+std::vector<std::string_view> VersionSet::names() const {
+  std::vector<std::string_view> names;
+  for (const RunnableVersion& version : versions_) names.push_back(version.info->name);
+  return names;
+}
+
+const RunnableVersion& VersionSet::named(std::string_view name, std::string_view option) const {
+  for (const RunnableVersion& version : versions_)
+    if (version.info->name == name) return version;
+  const auto known = names();
+  std::string hint = did_you_mean(name, known);
+  if (!hint.empty()) hint += ' ';
+  hint += fmt::format("the versions are {}", cli::listed(known));
+  throw Trouble(option, fmt::format("no such version: '{}'", name), std::move(hint));
+}
+
+const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& arguments) const {
+  if (const auto name = arguments.find("version")) return named(*name);
+  throw Trouble(verb.name, "--version is missing",
+                fmt::format("the versions are {}", cli::listed(names())));
+}
+
+std::size_t VersionSet::index_of(std::string_view name) const {
+  return static_cast<std::size_t>(&named(name, "--versions") - versions_.data());
+}
+
+std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list) const {
+  std::vector<std::string> items;
+  boost::split(items, list, boost::is_any_of(","));
+  std::vector<bool> wanted(versions_.size());
+  for (const std::string& item : items) {
+    const auto range = item.find(dots);
+    if (item == "all") {
+      wanted.assign(wanted.size(), true);
+    } else if (range != std::string::npos) {
+      const std::string first = item.substr(0, range);
+      const std::string last = item.substr(range + dots.size());
+      const std::size_t begin = first.empty() ? 0 : index_of(first);
+      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last);
+      if (begin > end)
+        throw Trouble("--versions", item + " runs backwards", "the older version comes first");
+      for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
+    } else {
+      const std::size_t i = index_of(item);
+      if (wanted[i]) throw Trouble("--versions", item + " is named twice");
+      wanted[i] = true;
+    }
+  }
+  std::vector<const RunnableVersion*> result;
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    if (wanted[i]) result.push_back(&versions_[i]);
+  return result;
+}
+
+std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& arguments) const {
+  std::string list(arguments.value("versions"));
+  if (!arguments.has("versions"))
+    for (const auto& loaded : loaded_) list += fmt::format(",{}", loaded->model.version);
+  auto result = listed(list);
+  if (result.size() < 2)
+    throw Trouble("--versions", "a comparison needs two versions at least",
+                  "see specdrift versions for those there are");
+  return result;
+}
+
+std::string no_such_start(const RunnableVersion& version, const StartContext& start) {
+  return fmt::format("{} has no such initial state: '{}'", version.info->name,
+                     html5lib::initial_state_name(start.mode));
+}
+
+std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
+                                          const StartContext& start) {
+  auto tokenizer = version.make_tokenizer(source, start);
+  if (!tokenizer) throw Trouble("--initial-state", no_such_start(version, start));
+  return tokenizer;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.h"
+#include "core/model/load.h"
+#include "core/token/context.h"
+#include "core/token/tokenizer.h"
+#include "versions/registry.h"
+
+namespace specdrift::cli {
+
+/// A version that a verb can run: by its machine if it has one, otherwise by the interpreter of its
+/// data.
+struct RunnableVersion {
+  const VersionInfo* info = nullptr;
+  const model::Model* model = nullptr;
+  const Version* machine = nullptr;  ///< null: there is none
+
+  /// Null when the version has no such context. Requires: source and version set outlive it.
+  std::unique_ptr<Tokenizer> make_tokenizer(const Source& source, const StartContext& start) const;
+};
+
+/// The versions that a command line can name, oldest first: the built-in ones and those that the
+/// files of --spec add.
+class VersionSet {
+ public:
+  /// Loads the files. Throws Trouble for the last of their mistakes, after reporting the others.
+  explicit VersionSet(const Arguments& arguments);
+
+  std::span<const RunnableVersion> all() const { return versions_; }
+
+  /// The version of that name. Throws Trouble, with the names that come near.
+  const RunnableVersion& named(std::string_view name, std::string_view option = "--version") const;
+
+  /// What --version asks for. Throws Trouble if it is missing.
+  const RunnableVersion& requested(const Verb& verb, const Arguments& arguments) const;
+
+  /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
+  /// "2007..8.2.4"), or "all". Throws Trouble for unknown names and for one that is named twice.
+  std::vector<const RunnableVersion*> listed(std::string_view list) const;
+
+  /// What --versions asks for; without it its default, and what --spec adds. Throws Trouble for
+  /// fewer than two.
+  std::vector<const RunnableVersion*> requested_list(const Arguments& arguments) const;
+
+ private:
+  void load(const std::string& path);
+  const model::Model* find_model(std::string_view name) const;
+  std::size_t index_of(std::string_view name) const;
+  std::vector<std::string_view> names() const;
+
+  std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
+  std::vector<RunnableVersion> versions_;
+};
+
+/// Why a version has no tokenizer that starts there, in words.
+std::string no_such_start(const RunnableVersion& version, const StartContext& start);
+
+/// Throws Trouble where the version has no such start. Requires: the source outlives the tokenizer.
+std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
+                                          const StartContext& start);
+
+}  // namespace specdrift::cli
