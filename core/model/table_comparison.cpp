@@ -1,0 +1,253 @@
+#include "core/model/table_comparison.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/model/wording.h"
+
+namespace specdrift::model {
+namespace {
+
+using Rows = std::vector<std::uint16_t>;
+
+/// Symbols that take the same rows on both sides, with the same difference.
+struct Cell {
+  Rows before;
+  Rows after;
+  Relevance relevance = Relevance::none;
+  std::vector<std::size_t> symbols;
+};
+
+std::optional<std::size_t> row_at(const Rows& rows, std::size_t i) {
+  return i < rows.size() ? std::optional<std::size_t>(rows[i]) : std::nullopt;
+}
+
+/// Drops branches that do the same as the next one: their conditions decide nothing.
+Effect plain(const Effect& effect, bool errors) {
+  Effect kept;
+  for (std::size_t i = effect.size(); i-- > 0;) {
+    const Branch& b = effect[i];
+    const bool same = !kept.empty() && kept.front().operations == b.operations &&
+                      kept.front().target == b.target &&
+                      (!errors || kept.front().errors == b.errors);
+    if (!same) kept.insert(kept.begin(), b);
+  }
+  return kept;
+}
+
+bool has_condition(const Effect& effect, std::string_view condition) {
+  return std::ranges::any_of(effect, [&](const Branch& b) { return b.condition == condition; });
+}
+
+/// Puts rows into B's order, what was removed behind what it stood behind.
+void sort_rows(std::vector<RowDifference>& rows) {
+  const auto place = [&](const RowDifference& r) {
+    if (r.after && r.change != RowChange::removed) return std::pair(*r.after, std::size_t{0});
+    std::size_t last = 0;
+    for (const RowDifference& other : rows)
+      if (other.change != RowChange::removed && other.change != RowChange::added && other.before &&
+          r.before && *other.before < *r.before && other.after)
+        last = std::max(last, *other.after);
+    return std::pair(last, r.before.value_or(0) + 1);
+  };
+  std::vector<std::pair<std::pair<std::size_t, std::size_t>, RowDifference>> placed;
+  for (const RowDifference& r : rows) placed.emplace_back(place(r), r);
+  std::ranges::stable_sort(placed, {}, [](const auto& p) { return p.first; });
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = std::move(placed[i].second);
+}
+
+}  // namespace
+
+TableDifference TableComparison::compare(ViewIndex a, ViewIndex b) const {
+  TableDifference table;
+  table.before = a_.views()[a].table;
+  table.after = b_.views()[b].table;
+  const View& view = b_.views()[b];
+  const bool covers_several = !a_.table(a).concepts.empty() || !b_.table(b).concepts.empty();
+  if (covers_several) table.concept_ = view.concept_;
+  if (a_.reads_characters(a) && b_.reads_characters(b)) {
+    compare_characters(a, b, table);
+  } else if (a_.reads_characters(a) == b_.reads_characters(b) &&
+             a_.table(a).reads == b_.table(b).reads &&
+             (table.before < a_.model().state_count) == (table.after < b_.model().state_count)) {
+    compare_rows(a, b, table);
+  } else {
+    table.is_comparable = false;
+  }
+  sort_rows(table.rows);
+  return table;
+}
+
+bool TableComparison::has_same_errors(const Branch& before, const Branch& after) const {
+  if (a_.model().names_errors && b_.model().names_errors) return before.errors == after.errors;
+  return before.errors.size() == after.errors.size();
+}
+
+bool TableComparison::is_same(const Effect& before, const Effect& after, bool errors) const {
+  const Effect x = plain(before, errors);
+  const Effect y = plain(after, errors);
+  if (x.size() != y.size()) return false;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (i + 1 < x.size() && x[i].condition != y[i].condition) return false;
+    if (x[i].operations != y[i].operations ||
+        !matching_.is_same_target(x[i].target, y[i].target, errors))
+      return false;
+    if (errors && !has_same_errors(x[i], y[i])) return false;
+  }
+  return true;
+}
+
+/// Where one side alone looks for a string, what the other makes of that string is compared; if it
+/// is the same, the branch is taken out. Whether the errors are the same too.
+bool TableComparison::spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect& after) const {
+  constexpr std::string_view prefix = "match ";
+  bool same_errors = true;
+  const auto spell = [&](Effect& effect, const Effect& other, bool is_before) {
+    std::erase_if(effect, [&](const Branch& branch) {
+      const std::string_view condition = branch.condition;
+      if (!condition.starts_with(prefix) || condition.ends_with(")") ||
+          condition.find(" and ") != std::string_view::npos || has_condition(other, condition))
+        return false;
+      const std::string_view string = condition.substr(prefix.size());
+      const Branch spelt = is_before ? b_.effect_of(b, string) : a_.effect_of(a, string);
+      const Branch& x = is_before ? branch : spelt;
+      const Branch& y = is_before ? spelt : branch;
+      if (x.operations != y.operations || !matching_.is_same_target(x.target, y.target, false))
+        return false;
+      same_errors = same_errors && has_same_errors(x, y) &&
+                    matching_.is_same_target(x.target, y.target, true);
+      return true;
+    });
+  };
+  spell(before, after, true);
+  spell(after, before, false);
+  return same_errors;
+}
+
+Relevance TableComparison::difference(ViewIndex a, Effect before, ViewIndex b,
+                                      Effect after) const {
+  const bool same_errors = spell_out(a, before, b, after);
+  if (!is_same(before, after, false)) return Relevance::tokens;
+  return same_errors && is_same(before, after, true) ? Relevance::none : Relevance::errors;
+}
+
+void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifference& table) const {
+  std::map<Rows, std::vector<std::size_t>> all_before;
+  std::map<Rows, std::vector<std::size_t>> all_after;
+  std::vector<Cell> cells;
+  std::map<std::size_t, std::size_t> same;  // row of B, and of A
+  for (std::size_t symbol = 0; symbol < symbols_.size(); ++symbol) {
+    const Step& x = a_.step(a, symbol);
+    const Step& y = b_.step(b, symbol);
+    all_before[x.rows].push_back(symbol);
+    all_after[y.rows].push_back(symbol);
+    if (difference(a, x.effect, b, y.effect) == Relevance::none) {
+      for (std::size_t i = 0; i < y.rows.size(); ++i)
+        same.emplace(y.rows[i], x.rows.empty() ? 0 : x.rows[std::min(i, x.rows.size() - 1)]);
+      continue;
+    }
+    // Whether it shows is asked with what the input stream has done before.
+    const Relevance relevance =
+        difference(a, a_.effect_with_stream(a, symbol), b, b_.effect_with_stream(b, symbol));
+    const auto cell = std::ranges::find_if(
+        cells, [&](const Cell& c) { return c.before == x.rows && c.after == y.rows; });
+    if (cell == cells.end()) {
+      cells.push_back({x.rows, y.rows, relevance, {symbol}});
+    } else {
+      cell->relevance = std::max(cell->relevance, relevance);
+      cell->symbols.push_back(symbol);
+    }
+  }
+  std::set<std::size_t> differs;
+  for (const Cell& cell : cells) {
+    const auto& of_before = all_before[cell.before];
+    const auto& of_after = all_after[cell.after];
+    // A row that stands where the other table has a wider one is new, or gone.
+    const bool all_of_after = cell.symbols.size() == of_after.size();
+    const bool all_of_before = cell.symbols.size() == of_before.size();
+    RowChange change = RowChange::changed;
+    if (all_of_after && of_before.size() > cell.symbols.size()) change = RowChange::added;
+    if (all_of_before && of_after.size() > cell.symbols.size()) change = RowChange::removed;
+    const bool all = change == RowChange::removed ? all_of_before : all_of_after;
+    const bool most = std::ranges::find(cell.symbols, Symbols::other) != cell.symbols.end();
+    const std::string only = all || most ? std::string() : words_for(cell.symbols);
+    const std::size_t most_rows = std::max(cell.before.size(), cell.after.size());
+    for (std::size_t i = 0; i < std::max<std::size_t>(most_rows, 1); ++i) {
+      RowDifference row{change, cell.relevance, row_at(cell.before, i), row_at(cell.after, i), only};
+      if (change == RowChange::added && !row.after) break;
+      if (change == RowChange::removed && !row.before) break;
+      if (change == RowChange::changed && i > 0 && !row.after) row.change = RowChange::removed;
+      if (change == RowChange::changed && i > 0 && !row.before) row.change = RowChange::added;
+      if (row.after && row.change != RowChange::removed) differs.insert(*row.after);
+      table.rows.push_back(std::move(row));
+    }
+  }
+  for (const auto& [after, before] : same)
+    if (!differs.contains(after))
+      table.rows.push_back({RowChange::same, Relevance::none, before, after, {}});
+}
+
+std::string TableComparison::words_for(const std::vector<std::size_t>& symbols) const {
+  CharacterSet set;
+  std::vector<char32_t> others;
+  for (const std::size_t symbol : symbols) {
+    if (symbol == Symbols::end)
+      set.end_of_input = true;
+    else if (symbol < 128)
+      set.add(static_cast<unsigned>(symbol));
+    else if (symbol != Symbols::other)
+      others.push_back(symbols_.character(symbol));
+  }
+  set.others = others;
+  return characters_in_words(b_.model(), set);
+}
+
+void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& table) const {
+  const auto& rows_a = a_.table(a).rows;
+  const auto& rows_b = b_.table(b).rows;
+  const auto is_entry = [&](const Row& x, const Row& y) {
+    return x.kind == y.kind && x.result == y.result && x.label == y.label;
+  };
+  std::vector<bool> taken(rows_a.size());
+  std::vector<std::optional<std::size_t>> partner(rows_b.size());
+  // Rows with the same label and condition, then those that at least have the label, then rows that
+  // look at characters or numbers and are as many.
+  for (int round = 0; round < 3; ++round) {
+    for (std::size_t j = 0; j < rows_b.size(); ++j) {
+      for (std::size_t i = 0; i < rows_a.size() && !partner[j]; ++i) {
+        if (taken[i]) continue;
+        const bool same_condition =
+            a_.row_effect(a, i).condition == b_.row_effect(b, j).condition;
+        const bool fits = round < 2 ? is_entry(rows_a[i], rows_b[j]) && (round == 1 || same_condition)
+                                    : rows_a[i].kind == rows_b[j].kind &&
+                                          rows_a[i].kind != RowKind::result &&
+                                          rows_a[i].kind != RowKind::otherwise;
+        if (!fits) continue;
+        taken[i] = true;
+        partner[j] = i;
+      }
+    }
+  }
+  for (std::size_t j = 0; j < rows_b.size(); ++j) {
+    const Branch after = b_.row_effect(b, j);
+    if (!partner[j]) {
+      table.rows.push_back({RowChange::added, Relevance::tokens, std::nullopt, j, {}});
+      continue;
+    }
+    const Branch before = a_.row_effect(a, *partner[j]);
+    const bool same_entry = is_entry(rows_a[*partner[j]], rows_b[j]) &&
+                            before.condition == after.condition;
+    Relevance relevance = Relevance::tokens;
+    if (same_entry && before.operations == after.operations &&
+        matching_.is_same_target(before.target, after.target, false))
+      relevance = has_same_errors(before, after) ? Relevance::none : Relevance::errors;
+    table.rows.push_back({relevance == Relevance::none ? RowChange::same : RowChange::changed,
+                          relevance, *partner[j], j, {}});
+  }
+  for (std::size_t i = 0; i < rows_a.size(); ++i)
+    if (!taken[i])
+      table.rows.push_back({RowChange::removed, Relevance::tokens, i, std::nullopt, {}});
+}
+
+}  // namespace specdrift::model

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/model/spec_diff.h"
+#include "core/model/state_matching.h"
+
+namespace specdrift::model {
+
+/// Compares two views row by row.
+class TableComparison {
+ public:
+  /// Requires: all outlive it, and are of one another.
+  TableComparison(const Behaviour& a, const Behaviour& b, const StateMatching& matching,
+                  const Symbols& symbols)
+      : a_(a), b_(b), matching_(matching), symbols_(symbols) {}
+
+  TableDifference compare(ViewIndex a, ViewIndex b) const;
+
+ private:
+  void compare_characters(ViewIndex a, ViewIndex b, TableDifference& table) const;
+  void compare_rows(ViewIndex a, ViewIndex b, TableDifference& table) const;
+  Relevance difference(ViewIndex a, Effect before, ViewIndex b, Effect after) const;
+  bool is_same(const Effect& before, const Effect& after, bool errors) const;
+  bool has_same_errors(const Branch& before, const Branch& after) const;
+  bool spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect& after) const;
+  std::string words_for(const std::vector<std::size_t>& symbols) const;
+
+  const Behaviour& a_;
+  const Behaviour& b_;
+  const StateMatching& matching_;
+  const Symbols& symbols_;
+};
+
+}  // namespace specdrift::model
