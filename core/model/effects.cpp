@@ -13,17 +13,17 @@
 namespace specdrift::model {
 namespace {
 
-/// What one action comes to. Characters that go to the same place are one operation.
-struct Operation {
-  std::string what;
-  std::string characters;
-};
+void add(std::vector<Operation>& operations, Operation operation) {
+  if (!operation.characters.empty() && !operations.empty() &&
+      operations.back().what == operation.what && !operations.back().characters.empty()) {
+    operations.back().characters += operation.characters;
+  } else {
+    operations.push_back(std::move(operation));
+  }
+}
 
 /// A branch while it is being made.
-struct Draft {
-  std::set<std::string> conditions;
-  std::vector<Operation> operations;
-  std::vector<std::string> errors;
+struct Draft : Branch {
   std::set<Target> fresh;  ///< fields that are still empty
   View now;
   Destination next;
@@ -31,21 +31,31 @@ struct Draft {
   bool consumed = false;
   bool left = false;
   bool ended = false;
+  bool goes_on = false;
   ConsumedFrom from = ConsumedFrom::next;
-  ViewIndex target = elsewhere;
 
-  void operate(std::string_view what, std::string_view characters = {}) {
-    if (!characters.empty() && !operations.empty() && operations.back().what == what &&
-        !operations.back().characters.empty()) {
-      operations.back().characters += characters;
-    } else {
-      operations.push_back({std::string(what), std::string(characters)});
-    }
+  void operate(std::string_view what, std::string_view characters = {}, bool is_variable = false) {
+    add(operations, {std::string(what), std::string(characters), is_variable});
   }
 };
 
 constexpr std::string_view any_character = "\x1A";  ///< stands for what `other` is
-constexpr std::size_t deepest = 32;
+
+/// Whether it is about what a variable holds.
+bool reads_variable(const Operation& o) {
+  return o.what.starts_with("flush") || o.characters.find("\x1A ") != std::string::npos;
+}
+
+/// Puts what changes tokens before what changes variables, unless one could tell.
+void put_in_order(Branch& branch) {
+  if (std::ranges::none_of(branch.operations, reads_variable))
+    std::ranges::stable_partition(branch.operations,
+                                  [](const Operation& o) { return !o.is_variable; });
+  std::vector<Operation> merged;
+  for (Operation& o : branch.operations) add(merged, std::move(o));
+  branch.operations = std::move(merged);
+  std::ranges::sort(branch.errors);
+}
 
 bool is_put_into_a_field(const Row& row) {
   return row.actions.size() > 1 && row.actions[0].verb == Verb::create &&
@@ -53,6 +63,14 @@ bool is_put_into_a_field(const Row& row) {
 }
 
 }  // namespace
+
+void Branch::then(const Branch& next) {
+  conditions.insert(next.conditions.begin(), next.conditions.end());
+  operations.insert(operations.end(), next.operations.begin(), next.operations.end());
+  errors.insert(errors.end(), next.errors.begin(), next.errors.end());
+  target = next.target;
+  put_in_order(*this);
+}
 
 Symbols::Symbols(const Model& a, const Model& b) {
   collect(a);
@@ -111,6 +129,7 @@ class EffectMaker {
     return taken;
   }
 
+  /// `depth`: how many states have dealt with the symbol before.
   std::vector<Draft> step(ViewIndex view, std::size_t depth = 0) const {
     const Table& table = b_.table(view);
     if (table.reads == Reads::until) return until_step(view, depth);
@@ -145,16 +164,14 @@ class EffectMaker {
     return draft;
   }
 
-  Branch done(const Draft& draft) const {
-    Branch branch;
-    branch.condition = fmt::format("{}", fmt::join(draft.conditions, " and "));
-    for (const Operation& o : draft.operations)
-      branch.operations += fmt::format("{} {}\n", o.what, o.characters);
-    branch.errors = draft.errors;
-    std::ranges::sort(branch.errors);
-    branch.target = draft.target;
+  static Branch done(const Draft& draft) {
+    Branch branch = draft;
+    put_in_order(branch);
     return branch;
   }
+
+  /// How many states may deal with the symbol.
+  std::size_t deepest = 32;
 
  private:
   Truth fits(ViewIndex view, const Row& row, std::set<std::string>& words) const {
@@ -227,7 +244,8 @@ class EffectMaker {
     case Verb::set:
       return set(draft, a);
     case Verb::append:
-      if (const auto to = place(a); !to.empty()) draft.operate("append to " + to, characters(a));
+      if (const auto to = place(a); !to.empty())
+        draft.operate("append to " + to, characters(a), is_variable(a));
       return;
     case Verb::start_attribute:
       draft.operate("start attribute");
@@ -237,11 +255,11 @@ class EffectMaker {
       return draft.operate("drop attribute");
     case Verb::multiply:
       if (const auto to = place(a); !to.empty())
-        draft.operate(fmt::format("multiply {} by {}", to, a.number));
+        draft.operate(fmt::format("multiply {} by {}", to, a.number), {}, true);
       return;
     case Verb::add_current:
       if (const auto to = place(a); !to.empty())
-        draft.operate(fmt::format("add to {} less {}", to, a.number), current_);
+        draft.operate(fmt::format("add to {} less {}", to, a.number), current_, true);
       return;
     case Verb::flush:
       return draft.operate("flush " + variable_in_words(model_, VariableType::text,
@@ -270,30 +288,33 @@ class EffectMaker {
     switch (a.target) {
     case Target::choice:
       draft.now.choices[a.slot] = std::uint64_t{1} << a.number;
-      if (!to.empty()) draft.operate(fmt::format("set {} to {}", to, a.number));
+      if (!to.empty()) draft.operate(fmt::format("set {} to {}", to, a.number), {}, true);
       return;
     case Target::self_closing_flag:
     case Target::doctype_flag:
       return draft.operate("set " + to);
     case Target::state:
       if (!to.empty())
-        draft.operate(fmt::format("set {} to {}", to, model_.tables[a.destination.to].concept_));
+        draft.operate(fmt::format("set {} to {}", to, model_.tables[a.destination.to].concept_), {},
+                      true);
       return;
     case Target::number:
     case Target::character:
       if (to.empty()) return;
       if (a.characters == Characters::none)
-        return draft.operate(fmt::format("set {} to {}", to, a.number));
-      return draft.operate(fmt::format("set {} base {}", to, a.base), characters(a));
+        return draft.operate(fmt::format("set {} to {}", to, a.number), {}, true);
+      return draft.operate(fmt::format("set {} base {}", to, a.base), characters(a), true);
     default:
       break;
     }
     if (to.empty()) return;
-    if (!draft.fresh.contains(a.target)) draft.operate("set " + to);
+    if (!draft.fresh.contains(a.target)) draft.operate("set " + to, {}, is_variable(a));
     draft.fresh.erase(a.target);
     const std::string text = characters(a);
-    if (!text.empty()) draft.operate("append to " + to, text);
+    if (!text.empty()) draft.operate("append to " + to, text, is_variable(a));
   }
+
+  static bool is_variable(const Action& a) { return a.target >= Target::choice; }
 
   /// What an action changes; nothing if it is a variable that the other model does not have.
   std::string place(const Action& a) const {
@@ -375,17 +396,18 @@ class EffectMaker {
       if (draft.reconsumes) draft.operate("reconsume");
       pending = false;
     }
-    if (!pending || depth > deepest || !b_.reads_characters(draft.target)) {
-      if (pending) draft.operate("reconsume");
+    if (pending && !b_.reads_characters(draft.target)) {
+      draft.operate("reconsume");
+      pending = false;
+    }
+    if (!pending || depth >= deepest) {
+      draft.goes_on = pending;
       branches.push_back(std::move(draft));
       return;
     }
-    for (const Draft& then : step(draft.target, depth + 1)) {
+    for (const Draft& next : step(draft.target, depth + 1)) {
       Draft both = draft;
-      both.conditions.insert(then.conditions.begin(), then.conditions.end());
-      for (const Operation& o : then.operations) both.operate(o.what, o.characters);
-      both.errors.insert(both.errors.end(), then.errors.begin(), then.errors.end());
-      both.target = then.target;
+      both.then(next);
       branches.push_back(std::move(both));
     }
   }
@@ -473,7 +495,7 @@ Behaviour::Behaviour(const Model& model, const Model& beside, const Symbols& sym
       const EffectMaker maker(*this, symbol);
       Step step;
       step.rows = maker.rows(view);
-      for (const Draft& draft : maker.step(view)) step.effect.push_back(maker.done(draft));
+      for (const Draft& draft : maker.step(view)) step.effect.push_back(EffectMaker::done(draft));
       steps.push_back(std::move(step));
     }
   }
@@ -490,7 +512,7 @@ Effect Behaviour::effect_with_stream(ViewIndex view, std::size_t symbol) const {
   const EffectMaker maker(*this, Symbols::other, "\uFFFD");
   Effect effect;
   for (const Draft& draft : maker.step(view)) {
-    effect.push_back(maker.done(draft));
+    effect.push_back(EffectMaker::done(draft));
     effect.back().errors.insert(effect.back().errors.begin(), std::string());
   }
   return effect;
@@ -498,28 +520,28 @@ Effect Behaviour::effect_with_stream(ViewIndex view, std::size_t symbol) const {
 
 Branch Behaviour::row_effect(ViewIndex view, std::size_t row) const {
   const EffectMaker maker(*this, Symbols::other);
-  return maker.done(maker.row(view, row));
+  return EffectMaker::done(maker.row(view, row));
 }
 
 Branch Behaviour::effect_of(ViewIndex view, std::string_view string) const {
   Branch all;
   all.target = view;
-  std::vector<Operation> operations;
   for (const char c : string) {
     if (!reads_characters(all.target)) break;
     const EffectMaker maker(*this, static_cast<unsigned char>(c));
-    const Draft last = maker.step(all.target).back();
-    Draft merged;
-    merged.operations = std::move(operations);
-    for (const Operation& o : last.operations) merged.operate(o.what, o.characters);
-    operations = std::move(merged.operations);
-    all.errors.insert(all.errors.end(), last.errors.begin(), last.errors.end());
-    all.target = last.target;
+    Branch last = maker.step(all.target).back();
+    last.conditions.clear();
+    all.then(last);
   }
-  for (const Operation& o : operations)
-    all.operations += fmt::format("{} {}\n", o.what, o.characters);
-  std::ranges::sort(all.errors);
   return all;
+}
+
+std::vector<OwnBranch> Behaviour::own_step(ViewIndex view, std::size_t symbol) const {
+  EffectMaker maker(*this, symbol);
+  maker.deepest = 0;
+  std::vector<OwnBranch> own;
+  for (const Draft& draft : maker.step(view)) own.push_back({EffectMaker::done(draft), draft.goes_on});
+  return own;
 }
 
 }  // namespace specdrift::model

@@ -18,17 +18,33 @@
 /// well. Whether a switch stands before or behind what is emitted makes no difference here.
 namespace specdrift::model {
 
-/// What happens while `condition` holds and none of those before does.
+/// What one action comes to. Characters that go to the same place are one operation.
+struct Operation {
+  std::string what;
+  std::string characters;
+  bool is_variable = false;  ///< it changes what the machine remembers, no token
+
+  friend bool operator==(const Operation&, const Operation&) = default;
+};
+
+/// What happens while all of the conditions hold, and those of no branch before.
 struct Branch {
-  std::string condition;            ///< empty: always
-  std::string operations;           ///< all but errors, one a line; equal ones do the same
-  std::vector<std::string> errors;  ///< their codes, sorted; empty ones where unnamed
+  std::set<std::string> conditions;
+  std::vector<Operation> operations;  ///< all but errors; equal ones do the same
+  std::vector<std::string> errors;    ///< their codes, sorted; empty ones where unnamed
   ViewIndex target = elsewhere;
 
-  friend bool operator==(const Branch&, const Branch&) = default;
+  /// What happens when the other one follows.
+  void then(const Branch& next);
 };
 
 using Effect = std::vector<Branch>;
+
+/// A branch of a step as far as the state's own rows go.
+struct OwnBranch {
+  Branch branch;
+  bool goes_on = false;  ///< its target deals with the same character
+};
 
 /// The rows that a symbol can take, in order, and what comes of it.
 struct Step {
@@ -81,6 +97,10 @@ class Behaviour {
 
   /// What one row does by itself. Requires: the view does not read characters.
   Branch row_effect(ViewIndex view, std::size_t row) const;
+
+  /// What a step does before another state deals with the character. Requires: the view reads
+  /// characters.
+  std::vector<OwnBranch> own_step(ViewIndex view, std::size_t symbol) const;
 
   /// What becomes of a string, no condition holding. Requires: ASCII; the view reads characters.
   Branch effect_of(ViewIndex view, std::string_view string) const;

@@ -21,6 +21,16 @@ std::size_t index(ViewIndex view) {
   return static_cast<std::size_t>(view);
 }
 
+std::string words_for(const std::set<std::string>& conditions) {
+  return fmt::format("if {}", fmt::join(conditions, " and "));
+}
+
+std::string words_for(const std::vector<Operation>& operations) {
+  std::string words;
+  for (const Operation& o : operations) words += fmt::format("{} {}\n", o.what, o.characters);
+  return words;
+}
+
 bool is_step(const Behaviour& behaviour, ViewIndex view) {
   return behaviour.views()[view].table >= behaviour.model().state_count;
 }
@@ -39,6 +49,12 @@ StateMatching::StateMatching(const Behaviour& a, const Behaviour& b, const Symbo
   link_concepts();
   link_alike();
   link_same_tokens();
+}
+
+ViewIndex StateMatching::partner(ViewIndex view, bool of_a) const {
+  for (const Link& l : links_)
+    if ((of_a ? l.a : l.b) == view) return of_a ? l.b : l.a;
+  return elsewhere;
 }
 
 int StateMatching::number_of(const std::string& text) {
@@ -72,8 +88,8 @@ void StateMatching::collect(Side& side, const Behaviour& behaviour) {
     for (const std::size_t symbol : symbols_) {
       Outcomes outcomes;
       for (const Branch& branch : behaviour.step(view, symbol).effect)
-        outcomes.push_back(
-            {number_of(branch.condition), number_of(branch.operations), branch.target});
+        outcomes.push_back({number_of(words_for(branch.conditions)),
+                            number_of(words_for(branch.operations)), branch.target});
       side.outcomes[index(view)].push_back(std::move(outcomes));
     }
   }

@@ -31,6 +31,9 @@ class StateMatching {
 
   const std::vector<Link>& links() const { return links_; }
 
+  /// The view that a view of A (`of_a`) or of B is matched with first, or `elsewhere`.
+  ViewIndex partner(ViewIndex view, bool of_a) const;
+
   /// Whether going on in one of them or in the other is the same but for what is reported of these
   /// states themselves; with `errors`, parse errors count.
   bool is_same_target(ViewIndex a, ViewIndex b, bool errors) const;

@@ -23,6 +23,10 @@ std::optional<std::size_t> row_at(const Rows& rows, std::size_t i) {
   return i < rows.size() ? std::optional<std::size_t>(rows[i]) : std::nullopt;
 }
 
+bool is_otherwise(const Table& table, const Rows& rows) {
+  return !rows.empty() && table.rows[rows.front()].kind == RowKind::otherwise;
+}
+
 /// Drops branches that do the same as the next one: their conditions decide nothing.
 Effect plain(const Effect& effect, bool errors) {
   Effect kept;
@@ -36,8 +40,8 @@ Effect plain(const Effect& effect, bool errors) {
   return kept;
 }
 
-bool has_condition(const Effect& effect, std::string_view condition) {
-  return std::ranges::any_of(effect, [&](const Branch& b) { return b.condition == condition; });
+bool has_conditions(const Effect& effect, const std::set<std::string>& conditions) {
+  return std::ranges::any_of(effect, [&](const Branch& b) { return b.conditions == conditions; });
 }
 
 /// Puts rows into B's order, what was removed behind what it stood behind.
@@ -89,7 +93,7 @@ bool TableComparison::is_same(const Effect& before, const Effect& after, bool er
   const Effect y = plain(after, errors);
   if (x.size() != y.size()) return false;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    if (i + 1 < x.size() && x[i].condition != y[i].condition) return false;
+    if (i + 1 < x.size() && x[i].conditions != y[i].conditions) return false;
     if (x[i].operations != y[i].operations ||
         !matching_.is_same_target(x[i].target, y[i].target, errors))
       return false;
@@ -105,10 +109,9 @@ bool TableComparison::spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect
   bool same_errors = true;
   const auto spell = [&](Effect& effect, const Effect& other, bool is_before) {
     std::erase_if(effect, [&](const Branch& branch) {
-      const std::string_view condition = branch.condition;
-      if (!condition.starts_with(prefix) || condition.ends_with(")") ||
-          condition.find(" and ") != std::string_view::npos || has_condition(other, condition))
-        return false;
+      if (branch.conditions.size() != 1 || has_conditions(other, branch.conditions)) return false;
+      const std::string_view condition = *branch.conditions.begin();
+      if (!condition.starts_with(prefix) || condition.ends_with(")")) return false;
       const std::string_view string = condition.substr(prefix.size());
       const Branch spelt = is_before ? b_.effect_of(b, string) : a_.effect_of(a, string);
       const Branch& x = is_before ? branch : spelt;
@@ -132,6 +135,40 @@ Relevance TableComparison::difference(ViewIndex a, Effect before, ViewIndex b,
   return same_errors && is_same(before, after, true) ? Relevance::none : Relevance::errors;
 }
 
+/// Whether one of them hands the character on, and would do all that the other does if it handed it
+/// on to the other model's state: what differs is that state's, and is said there.
+bool TableComparison::is_inherited(ViewIndex a, ViewIndex b, std::size_t symbol) const {
+  return is_inherited(b_, b, a_, a, symbol) || is_inherited(a_, a, b_, b, symbol);
+}
+
+bool TableComparison::is_inherited(const Behaviour& by, ViewIndex view, const Behaviour& from,
+                                   ViewIndex other, std::size_t symbol) const {
+  const bool of_a = &by == &a_;
+  Effect effect;
+  bool goes_on = false;
+  for (const OwnBranch& own : by.own_step(view, symbol)) {
+    Branch branch = own.branch;
+    if (branch.target >= 0) branch.target = matching_.partner(branch.target, of_a);
+    if (!own.goes_on) {
+      effect.push_back(std::move(branch));
+      continue;
+    }
+    if (!from.reads_characters(branch.target)) return false;
+    goes_on = true;
+    for (const Branch& next : from.step(branch.target, symbol).effect) {
+      effect.push_back(branch);
+      effect.back().then(next);
+    }
+  }
+  if (!goes_on) return false;
+  const Effect x = plain(effect, true);
+  const Effect y = plain(from.step(other, symbol).effect, true);
+  return std::ranges::equal(x, y, [&](const Branch& one, const Branch& two) {
+    return one.conditions == two.conditions && one.operations == two.operations &&
+           one.target == two.target && has_same_errors(one, two);
+  });
+}
+
 void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifference& table) const {
   std::map<Rows, std::vector<std::size_t>> all_before;
   std::map<Rows, std::vector<std::size_t>> all_after;
@@ -142,7 +179,7 @@ void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifferen
     const Step& y = b_.step(b, symbol);
     all_before[x.rows].push_back(symbol);
     all_after[y.rows].push_back(symbol);
-    if (difference(a, x.effect, b, y.effect) == Relevance::none) {
+    if (difference(a, x.effect, b, y.effect) == Relevance::none || is_inherited(a, b, symbol)) {
       for (std::size_t i = 0; i < y.rows.size(); ++i)
         same.emplace(y.rows[i], x.rows.empty() ? 0 : x.rows[std::min(i, x.rows.size() - 1)]);
       continue;
@@ -167,8 +204,12 @@ void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifferen
     const bool all_of_after = cell.symbols.size() == of_after.size();
     const bool all_of_before = cell.symbols.size() == of_before.size();
     RowChange change = RowChange::changed;
-    if (all_of_after && of_before.size() > cell.symbols.size()) change = RowChange::added;
-    if (all_of_before && of_after.size() > cell.symbols.size()) change = RowChange::removed;
+    if (all_of_after && of_before.size() > cell.symbols.size() &&
+        !is_otherwise(b_.table(b), cell.after))
+      change = RowChange::added;
+    if (all_of_before && of_after.size() > cell.symbols.size() &&
+        !is_otherwise(a_.table(a), cell.before))
+      change = RowChange::removed;
     const bool all = change == RowChange::removed ? all_of_before : all_of_after;
     const bool most = std::ranges::find(cell.symbols, Symbols::other) != cell.symbols.end();
     const std::string only = all || most ? std::string() : words_for(cell.symbols);
@@ -218,7 +259,7 @@ void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& ta
       for (std::size_t i = 0; i < rows_a.size() && !partner[j]; ++i) {
         if (taken[i]) continue;
         const bool same_condition =
-            a_.row_effect(a, i).condition == b_.row_effect(b, j).condition;
+            a_.row_effect(a, i).conditions == b_.row_effect(b, j).conditions;
         const bool fits = round < 2 ? is_entry(rows_a[i], rows_b[j]) && (round == 1 || same_condition)
                                     : rows_a[i].kind == rows_b[j].kind &&
                                           rows_a[i].kind != RowKind::result &&
@@ -237,7 +278,7 @@ void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& ta
     }
     const Branch before = a_.row_effect(a, *partner[j]);
     const bool same_entry = is_entry(rows_a[*partner[j]], rows_b[j]) &&
-                            before.condition == after.condition;
+                            before.conditions == after.conditions;
     Relevance relevance = Relevance::tokens;
     if (same_entry && before.operations == after.operations &&
         matching_.is_same_target(before.target, after.target, false))

@@ -21,6 +21,9 @@ class TableComparison {
   Relevance difference(ViewIndex a, Effect before, ViewIndex b, Effect after) const;
   bool is_same(const Effect& before, const Effect& after, bool errors) const;
   bool has_same_errors(const Branch& before, const Branch& after) const;
+  bool is_inherited(ViewIndex a, ViewIndex b, std::size_t symbol) const;
+  bool is_inherited(const Behaviour& by, ViewIndex view, const Behaviour& from, ViewIndex other,
+                    std::size_t symbol) const;
   bool spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect& after) const;
   std::string words_for(const std::vector<std::size_t>& symbols) const;
 
