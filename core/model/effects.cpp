@@ -69,6 +69,7 @@ void Branch::then(const Branch& next) {
   operations.insert(operations.end(), next.operations.begin(), next.operations.end());
   errors.insert(errors.end(), next.errors.begin(), next.errors.end());
   target = next.target;
+  any_case = next.any_case;
   put_in_order(*this);
 }
 
@@ -156,10 +157,12 @@ class EffectMaker {
     act(draft, table, table.before);
     take(draft, table, index);
     if (draft.next.where == Where::stays) draft.target = view;
-    if (draft.next.where == Where::state || draft.next.where == Where::step)
+    if (draft.next.where == Where::state || draft.next.where == Where::step) {
       draft.target = b_.views().find(draft.next.to, draft.now);
-    else
+      draft.any_case = !b_.views().is_certain(draft.next.to, draft.now);
+    } else {
       say_where(draft);
+    }
     if (draft.reconsumes) draft.operate("reconsume");
     return draft;
   }
@@ -343,6 +346,11 @@ class EffectMaker {
     return v && b_.shared_.contains(v->name) ? std::string(v->name) : std::string();
   }
 
+  std::string named(VariableType type, std::uint8_t slot) const {
+    const Variable* const v = variable_in_slot(model_, type, slot);
+    return fmt::format("\x1A {}", v ? v->name : std::string_view());
+  }
+
   std::string characters(const Action& a) const {
     switch (a.characters) {
     case Characters::text:
@@ -355,8 +363,14 @@ class EffectMaker {
     case Characters::consumed:
       return consumed_.empty() && !has_consumed_ ? fmt::format("\x1A consumed{}", a.null)
                                                  : consumed_;
+    case Characters::text_variable:
+      return named(VariableType::text, a.characters_slot);
+    case Characters::number_variable:
+      return named(VariableType::number, a.characters_slot);
+    case Characters::character_variable:
+      return named(VariableType::character, a.characters_slot);
     default:
-      return fmt::format("\x1A {} {}", static_cast<int>(a.characters), a.characters_slot);
+      return fmt::format("\x1A {}", word_for(characters_words(), a.characters));
     }
   }
 
@@ -390,6 +404,7 @@ class EffectMaker {
       pending = false;
     } else if (draft.next.where == Where::state) {
       draft.target = b_.views().find(draft.next.to, draft.now);
+      draft.any_case = !b_.views().is_certain(draft.next.to, draft.now);
       pending |= enter(draft);
     } else {
       say_where(draft);

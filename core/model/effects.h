@@ -33,6 +33,7 @@ struct Branch {
   std::vector<Operation> operations;  ///< all but errors; equal ones do the same
   std::vector<std::string> errors;    ///< their codes, sorted; empty ones where unnamed
   ViewIndex target = elsewhere;
+  bool any_case = false;  ///< which view of the target's table it is depends on more than is known
 
   /// What happens when the other one follows.
   void then(const Branch& next);

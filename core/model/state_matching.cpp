@@ -260,7 +260,22 @@ void StateMatching::link_same_tokens() {
         link(a, l.b, How::by_errors);
 }
 
-bool StateMatching::is_same_target(ViewIndex a, ViewIndex b, bool errors) const {
+bool StateMatching::is_same_target(const Branch& a, const Branch& b, bool errors) const {
+  return is_same(a.target, b.target, errors) || is_same_case(a, b);
+}
+
+/// Where it is not known which case of a state a branch leads to, any of them will do.
+bool StateMatching::is_same_case(const Branch& a, const Branch& b) const {
+  if ((!a.any_case && !b.any_case) || a.target < 0 || b.target < 0) return false;
+  const Views& views_a = a_.behaviour->views();
+  const Views& views_b = b_.behaviour->views();
+  return std::ranges::any_of(links_, [&](const Link& l) {
+    return (a.any_case ? views_a[l.a].table == views_a[a.target].table : l.a == a.target) &&
+           (b.any_case ? views_b[l.b].table == views_b[b.target].table : l.b == b.target);
+  });
+}
+
+bool StateMatching::is_same(ViewIndex a, ViewIndex b, bool errors) const {
   if (a < 0 || b < 0) return a == b;
   for (const Link& l : links_) {
     if (errors && l.a == a && l.b == b) return l.how != How::by_errors;

@@ -34,9 +34,9 @@ class StateMatching {
   /// The view that a view of A (`of_a`) or of B is matched with first, or `elsewhere`.
   ViewIndex partner(ViewIndex view, bool of_a) const;
 
-  /// Whether going on in one of them or in the other is the same but for what is reported of these
-  /// states themselves; with `errors`, parse errors count.
-  bool is_same_target(ViewIndex a, ViewIndex b, bool errors) const;
+  /// Whether going on where the branches lead is the same but for what is reported of these states
+  /// themselves; with `errors`, parse errors count.
+  bool is_same_target(const Branch& a, const Branch& b, bool errors) const;
 
  private:
   struct Outcome {
@@ -51,6 +51,8 @@ class StateMatching {
     std::vector<int> blocks;  ///< views with the same block emit the same tokens
   };
 
+  bool is_same(ViewIndex a, ViewIndex b, bool errors) const;
+  bool is_same_case(const Branch& a, const Branch& b) const;
   void choose_symbols(const Symbols& symbols);
   void collect(Side& side, const Behaviour& behaviour);
   void refine(Side& side) const;

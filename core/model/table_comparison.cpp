@@ -11,16 +11,46 @@ namespace {
 
 using Rows = std::vector<std::uint16_t>;
 
-/// Symbols that take the same rows on both sides, with the same difference.
+/// Rows of both sides that are not the same for some symbols.
+struct Piece {
+  RowChange change;
+  std::optional<std::size_t> before;
+  std::optional<std::size_t> after;
+  Relevance relevance;
+  std::vector<std::size_t> symbols;
+};
+
+/// Symbols that take the same rows on both sides, all of them with a difference.
 struct Cell {
   Rows before;
   Rows after;
   Relevance relevance = Relevance::none;
   std::vector<std::size_t> symbols;
+  Rows all_before;
+  Rows all_after;
 };
 
-std::optional<std::size_t> row_at(const Rows& rows, std::size_t i) {
-  return i < rows.size() ? std::optional<std::size_t>(rows[i]) : std::nullopt;
+/// Pairs the rows of a cell, and puts what other cells say of the same rows together.
+void add_pieces(const Cell& cell, RowChange change, std::vector<Piece>& pieces) {
+  const std::size_t most = std::max(cell.before.size(), cell.after.size());
+  for (std::size_t i = 0; i < most; ++i) {
+    Piece piece{change, {}, {}, cell.relevance, cell.symbols};
+    if (i < cell.before.size()) piece.before = cell.before[i];
+    if (i < cell.after.size()) piece.after = cell.after[i];
+    if (!piece.after) piece.change = RowChange::removed;
+    if (!piece.before) piece.change = RowChange::added;
+    if (change == RowChange::added && !piece.after) continue;
+    if (change == RowChange::removed && !piece.before) continue;
+    const auto known = std::ranges::find_if(pieces, [&](const Piece& p) {
+      return p.change == piece.change && p.before == piece.before && p.after == piece.after;
+    });
+    if (known == pieces.end()) {
+      pieces.push_back(std::move(piece));
+      continue;
+    }
+    known->relevance = std::max(known->relevance, piece.relevance);
+    known->symbols.insert(known->symbols.end(), piece.symbols.begin(), piece.symbols.end());
+  }
 }
 
 bool is_otherwise(const Table& table, const Rows& rows) {
@@ -95,7 +125,7 @@ bool TableComparison::is_same(const Effect& before, const Effect& after, bool er
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (i + 1 < x.size() && x[i].conditions != y[i].conditions) return false;
     if (x[i].operations != y[i].operations ||
-        !matching_.is_same_target(x[i].target, y[i].target, errors))
+        !matching_.is_same_target(x[i], y[i], errors))
       return false;
     if (errors && !has_same_errors(x[i], y[i])) return false;
   }
@@ -116,10 +146,10 @@ bool TableComparison::spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect
       const Branch spelt = is_before ? b_.effect_of(b, string) : a_.effect_of(a, string);
       const Branch& x = is_before ? branch : spelt;
       const Branch& y = is_before ? spelt : branch;
-      if (x.operations != y.operations || !matching_.is_same_target(x.target, y.target, false))
+      if (x.operations != y.operations || !matching_.is_same_target(x, y, false))
         return false;
       same_errors = same_errors && has_same_errors(x, y) &&
-                    matching_.is_same_target(x.target, y.target, true);
+                    matching_.is_same_target(x, y, true);
       return true;
     });
   };
@@ -170,63 +200,96 @@ bool TableComparison::is_inherited(const Behaviour& by, ViewIndex view, const Be
 }
 
 void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifference& table) const {
-  std::map<Rows, std::vector<std::size_t>> all_before;
-  std::map<Rows, std::vector<std::size_t>> all_after;
+  std::map<Rows, std::size_t> sizes_before;
+  std::map<Rows, std::size_t> sizes_after;
   std::vector<Cell> cells;
   std::map<std::size_t, std::size_t> same;  // row of B, and of A
   for (std::size_t symbol = 0; symbol < symbols_.size(); ++symbol) {
     const Step& x = a_.step(a, symbol);
     const Step& y = b_.step(b, symbol);
-    all_before[x.rows].push_back(symbol);
-    all_after[y.rows].push_back(symbol);
+    ++sizes_before[x.rows];
+    ++sizes_after[y.rows];
     if (difference(a, x.effect, b, y.effect) == Relevance::none || is_inherited(a, b, symbol)) {
-      for (std::size_t i = 0; i < y.rows.size(); ++i)
-        same.emplace(y.rows[i], x.rows.empty() ? 0 : x.rows[std::min(i, x.rows.size() - 1)]);
+      for (std::size_t i = 0; i < y.rows.size() && !x.rows.empty(); ++i)
+        same.emplace(y.rows[i], x.rows[std::min(i, x.rows.size() - 1)]);
       continue;
     }
     // Whether it shows is asked with what the input stream has done before.
     const Relevance relevance =
         difference(a, a_.effect_with_stream(a, symbol), b, b_.effect_with_stream(b, symbol));
+    const auto [before, after] = differing_rows(a, b, symbol);
     const auto cell = std::ranges::find_if(
-        cells, [&](const Cell& c) { return c.before == x.rows && c.after == y.rows; });
+        cells, [&](const Cell& c) { return c.before == before && c.after == after; });
     if (cell == cells.end()) {
-      cells.push_back({x.rows, y.rows, relevance, {symbol}});
+      cells.push_back({before, after, relevance, {symbol}, x.rows, y.rows});
     } else {
       cell->relevance = std::max(cell->relevance, relevance);
       cell->symbols.push_back(symbol);
     }
   }
-  std::set<std::size_t> differs;
+  std::vector<Piece> pieces;
   for (const Cell& cell : cells) {
-    const auto& of_before = all_before[cell.before];
-    const auto& of_after = all_after[cell.after];
     // A row that stands where the other table has a wider one is new, or gone.
-    const bool all_of_after = cell.symbols.size() == of_after.size();
-    const bool all_of_before = cell.symbols.size() == of_before.size();
+    const bool wider_before = sizes_before[cell.all_before] > cell.symbols.size();
+    const bool wider_after = sizes_after[cell.all_after] > cell.symbols.size();
     RowChange change = RowChange::changed;
-    if (all_of_after && of_before.size() > cell.symbols.size() &&
-        !is_otherwise(b_.table(b), cell.after))
+    if (wider_before && !wider_after && !is_otherwise(b_.table(b), cell.after))
       change = RowChange::added;
-    if (all_of_before && of_after.size() > cell.symbols.size() &&
-        !is_otherwise(a_.table(a), cell.before))
+    if (wider_after && !wider_before && !is_otherwise(a_.table(a), cell.before))
       change = RowChange::removed;
-    const bool all = change == RowChange::removed ? all_of_before : all_of_after;
-    const bool most = std::ranges::find(cell.symbols, Symbols::other) != cell.symbols.end();
-    const std::string only = all || most ? std::string() : words_for(cell.symbols);
-    const std::size_t most_rows = std::max(cell.before.size(), cell.after.size());
-    for (std::size_t i = 0; i < std::max<std::size_t>(most_rows, 1); ++i) {
-      RowDifference row{change, cell.relevance, row_at(cell.before, i), row_at(cell.after, i), only};
-      if (change == RowChange::added && !row.after) break;
-      if (change == RowChange::removed && !row.before) break;
-      if (change == RowChange::changed && i > 0 && !row.after) row.change = RowChange::removed;
-      if (change == RowChange::changed && i > 0 && !row.before) row.change = RowChange::added;
-      if (row.after && row.change != RowChange::removed) differs.insert(*row.after);
-      table.rows.push_back(std::move(row));
-    }
+    add_pieces(cell, change, pieces);
+  }
+  std::set<std::size_t> differs;
+  for (const Piece& piece : pieces) {
+    const bool of_before = piece.change == RowChange::removed;
+    const std::size_t size = symbols_of_row(of_before ? a_ : b_, of_before ? a : b,
+                                            of_before ? *piece.before : piece.after.value_or(0));
+    const bool most = std::ranges::find(piece.symbols, Symbols::other) != piece.symbols.end();
+    const bool all = piece.symbols.size() == size;
+    if (piece.after && !of_before) differs.insert(*piece.after);
+    table.rows.push_back({piece.change, piece.relevance, piece.before, piece.after,
+                          all || most ? std::string() : words_for(piece.symbols)});
   }
   for (const auto& [after, before] : same)
     if (!differs.contains(after))
       table.rows.push_back({RowChange::same, Relevance::none, before, after, {}});
+}
+
+/// How many symbols can take the row.
+std::size_t TableComparison::symbols_of_row(const Behaviour& behaviour, ViewIndex view,
+                                            std::size_t row) const {
+  std::size_t count = 0;
+  for (std::size_t symbol = 0; symbol < symbols_.size(); ++symbol) {
+    const Rows& rows = behaviour.step(view, symbol).rows;
+    count += std::ranges::find(rows, row) != rows.end();
+  }
+  return count;
+}
+
+/// The rows of two steps but for those that the other one has the like of.
+std::pair<Rows, Rows> TableComparison::differing_rows(ViewIndex a, ViewIndex b,
+                                                      std::size_t symbol) const {
+  const Rows& rows_a = a_.step(a, symbol).rows;
+  const Rows& rows_b = b_.step(b, symbol).rows;
+  const auto own_a = a_.own_step(a, symbol);
+  const auto own_b = b_.own_step(b, symbol);
+  if (rows_a.size() != own_a.size() || rows_b.size() != own_b.size() ||
+      rows_a.size() + rows_b.size() == 2)
+    return {rows_a, rows_b};
+  const auto is_like = [&](const OwnBranch& one, const OwnBranch& two) {
+    return one.goes_on == two.goes_on && one.branch.conditions == two.branch.conditions &&
+           is_same({one.branch}, {two.branch}, true);
+  };
+  Rows before;
+  Rows after;
+  for (std::size_t i = 0; i < rows_a.size(); ++i)
+    if (std::ranges::none_of(own_b, [&](auto& other) { return is_like(own_a[i], other); }))
+      before.push_back(rows_a[i]);
+  for (std::size_t i = 0; i < rows_b.size(); ++i)
+    if (std::ranges::none_of(own_a, [&](auto& other) { return is_like(other, own_b[i]); }))
+      after.push_back(rows_b[i]);
+  if (before.empty() && after.empty()) return {rows_a, rows_b};
+  return {before, after};
 }
 
 std::string TableComparison::words_for(const std::vector<std::size_t>& symbols) const {
@@ -281,7 +344,7 @@ void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& ta
                             before.conditions == after.conditions;
     Relevance relevance = Relevance::tokens;
     if (same_entry && before.operations == after.operations &&
-        matching_.is_same_target(before.target, after.target, false))
+        matching_.is_same_target(before, after, false))
       relevance = has_same_errors(before, after) ? Relevance::none : Relevance::errors;
     table.rows.push_back({relevance == Relevance::none ? RowChange::same : RowChange::changed,
                           relevance, *partner[j], j, {}});

@@ -25,6 +25,9 @@ class TableComparison {
   bool is_inherited(const Behaviour& by, ViewIndex view, const Behaviour& from, ViewIndex other,
                     std::size_t symbol) const;
   bool spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect& after) const;
+  std::pair<std::vector<std::uint16_t>, std::vector<std::uint16_t>> differing_rows(
+      ViewIndex a, ViewIndex b, std::size_t symbol) const;
+  std::size_t symbols_of_row(const Behaviour& behaviour, ViewIndex view, std::size_t row) const;
   std::string words_for(const std::vector<std::size_t>& symbols) const;
 
   const Behaviour& a_;

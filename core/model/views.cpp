@@ -89,6 +89,15 @@ ViewIndex Views::find(TableIndex table, const View& now, std::uint8_t matched) c
   return elsewhere;
 }
 
+bool Views::is_certain(TableIndex table, const View& now) const {
+  for (const ConceptCase& c : model_->tables[table].concepts) {
+    std::set<std::string> words;
+    const Truth truth = judge(now, c.condition, words);
+    if (truth != Truth::no) return truth == Truth::yes;
+  }
+  return true;
+}
+
 Truth Views::judge(const View& view, const Condition& condition,
                    std::set<std::string>& words) const {
   Truth all = Truth::yes;

@@ -45,6 +45,8 @@ class Views {
 
   /// The view of a table, with so much of the string behind, while what `now` knows holds.
   ViewIndex find(TableIndex table, const View& now, std::uint8_t matched = 0) const;
+  /// Whether that is all of the table's views that it can be.
+  bool is_certain(TableIndex table, const View& now) const;
 
   /// Adds to `words` what must be asked, in words that are the same in all versions.
   Truth judge(const View& view, const Condition& condition, std::set<std::string>& words) const;
