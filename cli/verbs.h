@@ -8,6 +8,7 @@ namespace specdrift::cli {
 extern const Verb compare_verb;
 extern const Verb tokens_verb;
 extern const Verb conformance_verb;
+extern const Verb states_verb;
 extern const Verb versions_verb;
 
 }  // namespace specdrift::cli

@@ -205,4 +205,15 @@ std::string condition_in_words(const Model& model, const Condition& condition) {
   return ConditionWriter(model, condition).write();
 }
 
+std::string names_in_words(const Model& model, const Condition& condition) {
+  std::vector<std::string> meanings;
+  for (const Clause& clause : condition.clauses) {
+    if (clause.subject != Subject::named_condition) continue;
+    const NamedCondition& named = model.conditions[clause.index];
+    meanings.push_back(
+        fmt::format("\"{}\": {}", spaced(named.name), condition_in_words(model, named.condition)));
+  }
+  return fmt::format("{}", fmt::join(meanings, "; "));
+}
+
 }  // namespace specdrift::model

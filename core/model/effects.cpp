@@ -185,8 +185,7 @@ class EffectMaker {
       words.insert(fmt::format("match {}{}", row.written, row.ignores_case ? " (i)" : ""));
       return Truth::at_times;
     }
-    return row.kind == RowKind::input && b_.symbols_->is_in(row.input, symbol_) ? truth
-                                                                                : Truth::no;
+    return row.kind == RowKind::input && b_.symbols_->is_in(row.input, symbol_) ? truth : Truth::no;
   }
 
   void take(Draft& draft, const Table& table, std::size_t index) const {
@@ -265,8 +264,8 @@ class EffectMaker {
         draft.operate(fmt::format("add to {} less {}", to, a.number), current_, true);
       return;
     case Verb::flush:
-      return draft.operate("flush " + variable_in_words(model_, VariableType::text,
-                                                        a.characters_slot));
+      return draft.operate("flush " +
+                           variable_in_words(model_, VariableType::text, a.characters_slot));
     case Verb::consume:
     case Verb::consume_match:
       draft.consumed = true;
@@ -465,8 +464,7 @@ class EffectMaker {
       with.has_consumed_ = true;
       std::span<const Action> actions = table.rows[row].actions;
       if (is_field) {
-        if (!behind.empty())
-          draft.operate("append to " + place(actions[1]), behind);
+        if (!behind.empty()) draft.operate("append to " + place(actions[1]), behind);
         actions = actions.subspan(2);
       }
       with.act(draft, table, actions, &table.rows[row]);
@@ -555,7 +553,8 @@ std::vector<OwnBranch> Behaviour::own_step(ViewIndex view, std::size_t symbol) c
   EffectMaker maker(*this, symbol);
   maker.deepest = 0;
   std::vector<OwnBranch> own;
-  for (const Draft& draft : maker.step(view)) own.push_back({EffectMaker::done(draft), draft.goes_on});
+  for (const Draft& draft : maker.step(view))
+    own.push_back({EffectMaker::done(draft), draft.goes_on});
   return own;
 }
 

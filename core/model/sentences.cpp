@@ -289,10 +289,14 @@ std::string heading_of(const Model& model, const Table& table, const Row& row) {
 
 }  // namespace
 
-std::string row_heading(const Model& model, TableIndex table, std::size_t row) {
+std::string row_subject(const Model& model, TableIndex table, std::size_t row) {
   const Table& t = model.tables[table];
-  const Row& r = row_of(t, row);
-  std::string heading = heading_of(model, t, r);
+  return heading_of(model, t, row_of(t, row));
+}
+
+std::string row_heading(const Model& model, TableIndex table, std::size_t row) {
+  const Row& r = row_of(model.tables[table], row);
+  std::string heading = row_subject(model, table, row);
   if (!r.condition.clauses.empty()) heading += ", if " + condition_in_words(model, r.condition);
   return heading;
 }
@@ -318,6 +322,46 @@ std::string table_citation(const Model& model, TableIndex table) {
   const std::string_view section = procedure ? procedure->section : t.section;
   const std::string_view name = procedure ? procedure->name : t.name;
   return number.empty() ? std::string(name) : fmt::format("{} {}", section, name);
+}
+
+std::string destination_in_words(const Model& model, const Destination& destination) {
+  switch (destination.where) {
+  case Where::state:
+    return std::string(model.tables[destination.to].name);
+  case Where::step:
+    return fmt::format("the {} step", spaced(model.tables[destination.to].id));
+  case Where::variable:
+    return variable_in_words(model, VariableType::state, static_cast<std::uint8_t>(destination.to));
+  case Where::previous_state:
+    return "the state that switched to this one";
+  case Where::returns:
+    return "back to the state that called";
+  case Where::stays:
+    break;
+  }
+  return {};
+}
+
+std::string reads_in_words(const Model& model, const Table& table) {
+  switch (table.reads) {
+  case Reads::character:
+    return "a character";
+  case Reads::ahead:
+    return "nothing: it looks at what comes next";
+  case Reads::until:
+    return "everything up to " + until_in_words(table.of);
+  case Reads::run:
+    return fmt::format("as many {}s as there are", class_in_words(table.of));
+  case Reads::longest_match:
+    return "the longest named character reference";
+  case Reads::procedure:
+    return fmt::format("what a procedure does: {}", table.index < model.procedures.size()
+                                                        ? model.procedures[table.index].name
+                                                        : table.of);
+  case Reads::number:
+    return "nothing: it looks at " + variable_in_words(model, VariableType::number, table.index);
+  }
+  return {};
 }
 
 const Row& row_of(const Table& table, std::size_t row) {

@@ -14,6 +14,9 @@ namespace specdrift::model {
 /// `U+0026 (&), if the content model flag is PCDATA or RCDATA`. Requires: the table has such a row.
 std::string row_heading(const Model& model, TableIndex table, std::size_t row);
 
+/// The same without its condition. Requires: the table has such a row.
+std::string row_subject(const Model& model, TableIndex table, std::size_t row);
+
 /// What it does, a sentence an action: `Parse error eof-in-comment. Emit the comment token. Emit an
 /// end-of-file token.` Requires: the table has such a row.
 std::string row_actions(const Model& model, TableIndex table, std::size_t row);
@@ -32,6 +35,16 @@ std::string table_citation(const Model& model, TableIndex table);
 
 /// A condition, to stand behind "if"; empty where there is none.
 std::string condition_in_words(const Model& model, const Condition& condition);
+
+/// What the named conditions in it stand for: `"end tag ahead": the next input character is …`;
+/// empty where it names none.
+std::string names_in_words(const Model& model, const Condition& condition);
+
+/// Where a row leads: `Comment state`, `the return state`, a step; empty where it stays.
+std::string destination_in_words(const Model& model, const Destination& destination);
+
+/// What a table reads: `a character`, `everything up to "]]>"`.
+std::string reads_in_words(const Model& model, const Table& table);
 
 /// Row `row` of the table, those on leaving counting on behind the others. Requires: it exists.
 const Row& row_of(const Table& table, std::size_t row);

@@ -62,8 +62,9 @@ void sort_states(SpecDiff& diff) {
   };
   std::vector<std::pair<std::pair<long, long>, StateDifference>> placed;
   for (const StateDifference& s : diff.states) {
-    const auto key = s.after.empty() ? std::pair<long, long>(first_after(s.before[0]), s.before[0] + 1)
-                                     : std::pair<long, long>(s.after[0], 0);
+    const auto key = s.after.empty()
+                         ? std::pair<long, long>(first_after(s.before[0]), s.before[0] + 1)
+                         : std::pair<long, long>(s.after[0], 0);
     placed.emplace_back(key, s);
   }
   std::ranges::stable_sort(placed, {}, [](const auto& p) { return p.first; });
@@ -112,7 +113,8 @@ SpecDiff compare_models(const Model& a, const Model& b) {
 }
 
 bool is_about_steps(const SpecDiff& diff, const StateDifference& state) {
-  return std::ranges::all_of(state.before, [&](TableIndex t) { return t >= diff.a->state_count; }) &&
+  return std::ranges::all_of(state.before,
+                             [&](TableIndex t) { return t >= diff.a->state_count; }) &&
          std::ranges::all_of(state.after, [&](TableIndex t) { return t >= diff.b->state_count; });
 }
 

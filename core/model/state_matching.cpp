@@ -114,8 +114,8 @@ void StateMatching::refine(Side& side) const {
         }
         signature.push_back(-3);
       }
-      next.push_back(blocks.emplace(std::move(signature), static_cast<int>(blocks.size()))
-                         .first->second);
+      next.push_back(
+          blocks.emplace(std::move(signature), static_cast<int>(blocks.size())).first->second);
     }
     side.blocks = std::move(next);
     if (blocks.size() == count) return;
@@ -130,8 +130,7 @@ void StateMatching::compare_all() {
   for (int round = 0; round < rounds; ++round) {
     auto next = alike_;
     for (ViewIndex a = 0; index(a) < size_a; ++a)
-      for (ViewIndex b = 0; index(b) < size_b; ++b)
-        next[index(a)][index(b)] = similarity(a, b);
+      for (ViewIndex b = 0; index(b) < size_b; ++b) next[index(a)][index(b)] = similarity(a, b);
     alike_ = std::move(next);
   }
 }
@@ -149,9 +148,8 @@ double StateMatching::similarity(ViewIndex a, ViewIndex b) const {
       const Outcome& x = as[as.size() - back];
       const Outcome& y = bs[bs.size() - back];
       if (x.operations != y.operations || x.condition != y.condition) continue;
-      const double target = x.target < 0 || y.target < 0
-                                ? static_cast<double>(x.target == y.target)
-                                : alike_[index(x.target)][index(y.target)];
+      const double target = x.target < 0 || y.target < 0 ? static_cast<double>(x.target == y.target)
+                                                         : alike_[index(x.target)][index(y.target)];
       both += at_once + (1 - at_once) * target;
     }
     const std::size_t most = std::max(as.size(), bs.size());
@@ -213,8 +211,7 @@ void StateMatching::link_concepts() {
 }
 
 /// Each gets the one that is most like it.
-void StateMatching::link_group(const std::vector<ViewIndex>& as,
-                               const std::vector<ViewIndex>& bs) {
+void StateMatching::link_group(const std::vector<ViewIndex>& as, const std::vector<ViewIndex>& bs) {
   if (as.empty() || bs.empty()) return;
   if (as.size() >= bs.size())
     for (const ViewIndex a : as)

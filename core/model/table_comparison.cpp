@@ -124,8 +124,7 @@ bool TableComparison::is_same(const Effect& before, const Effect& after, bool er
   if (x.size() != y.size()) return false;
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (i + 1 < x.size() && x[i].conditions != y[i].conditions) return false;
-    if (x[i].operations != y[i].operations ||
-        !matching_.is_same_target(x[i], y[i], errors))
+    if (x[i].operations != y[i].operations || !matching_.is_same_target(x[i], y[i], errors))
       return false;
     if (errors && !has_same_errors(x[i], y[i])) return false;
   }
@@ -146,10 +145,8 @@ bool TableComparison::spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect
       const Branch spelt = is_before ? b_.effect_of(b, string) : a_.effect_of(a, string);
       const Branch& x = is_before ? branch : spelt;
       const Branch& y = is_before ? spelt : branch;
-      if (x.operations != y.operations || !matching_.is_same_target(x, y, false))
-        return false;
-      same_errors = same_errors && has_same_errors(x, y) &&
-                    matching_.is_same_target(x, y, true);
+      if (x.operations != y.operations || !matching_.is_same_target(x, y, false)) return false;
+      same_errors = same_errors && has_same_errors(x, y) && matching_.is_same_target(x, y, true);
       return true;
     });
   };
@@ -158,8 +155,7 @@ bool TableComparison::spell_out(ViewIndex a, Effect& before, ViewIndex b, Effect
   return same_errors;
 }
 
-Relevance TableComparison::difference(ViewIndex a, Effect before, ViewIndex b,
-                                      Effect after) const {
+Relevance TableComparison::difference(ViewIndex a, Effect before, ViewIndex b, Effect after) const {
   const bool same_errors = spell_out(a, before, b, after);
   if (!is_same(before, after, false)) return Relevance::tokens;
   return same_errors && is_same(before, after, true) ? Relevance::none : Relevance::errors;
@@ -323,10 +319,10 @@ void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& ta
         if (taken[i]) continue;
         const bool same_condition =
             a_.row_effect(a, i).conditions == b_.row_effect(b, j).conditions;
-        const bool fits = round < 2 ? is_entry(rows_a[i], rows_b[j]) && (round == 1 || same_condition)
-                                    : rows_a[i].kind == rows_b[j].kind &&
-                                          rows_a[i].kind != RowKind::result &&
-                                          rows_a[i].kind != RowKind::otherwise;
+        const bool fits =
+            round < 2 ? is_entry(rows_a[i], rows_b[j]) && (round == 1 || same_condition)
+                      : rows_a[i].kind == rows_b[j].kind && rows_a[i].kind != RowKind::result &&
+                            rows_a[i].kind != RowKind::otherwise;
         if (!fits) continue;
         taken[i] = true;
         partner[j] = i;
@@ -340,14 +336,17 @@ void TableComparison::compare_rows(ViewIndex a, ViewIndex b, TableDifference& ta
       continue;
     }
     const Branch before = a_.row_effect(a, *partner[j]);
-    const bool same_entry = is_entry(rows_a[*partner[j]], rows_b[j]) &&
-                            before.conditions == after.conditions;
+    const bool same_entry =
+        is_entry(rows_a[*partner[j]], rows_b[j]) && before.conditions == after.conditions;
     Relevance relevance = Relevance::tokens;
     if (same_entry && before.operations == after.operations &&
         matching_.is_same_target(before, after, false))
       relevance = has_same_errors(before, after) ? Relevance::none : Relevance::errors;
     table.rows.push_back({relevance == Relevance::none ? RowChange::same : RowChange::changed,
-                          relevance, *partner[j], j, {}});
+                          relevance,
+                          *partner[j],
+                          j,
+                          {}});
   }
   for (std::size_t i = 0; i < rows_a.size(); ++i)
     if (!taken[i])

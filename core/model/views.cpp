@@ -38,8 +38,7 @@ void Views::add(TableIndex table) {
     view.concept_ = i < t.concepts.size() ? t.concepts[i].name : t.concept_;
     if (i < t.concepts.size())
       for (const Clause& clause : t.concepts[i].condition.clauses) narrow(view, clause, true);
-    for (std::size_t before = 0; before < i; ++before)
-      rule_out(view, t.concepts[before].condition);
+    for (std::size_t before = 0; before < i; ++before) rule_out(view, t.concepts[before].condition);
     views_.push_back(view);
   }
   if (t.reads != Reads::until) return;
