@@ -117,8 +117,9 @@ class EffectMaker {
     std::vector<std::uint16_t> taken;
     const Table& table = b_.table(view);
     if (table.reads == Reads::until) {
-      if (const auto row = until_row(view); row < table.rows.size())
-        taken.push_back(static_cast<std::uint16_t>(row));
+      // What is only collected belongs to the row that takes it all.
+      const std::size_t row = until_row(view);
+      taken.push_back(static_cast<std::uint16_t>(row < table.rows.size() ? row : 0));
       return taken;
     }
     for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -136,9 +136,10 @@ std::vector<std::string> lines_of(const StateChangeReport& state) {
   std::vector<std::string> lines;
   const bool differs =
       state.change != StateChange::same && !state.before.empty() && !state.after.empty();
-  lines.push_back(differs
-                      ? fmt::format("[{}: {}]", word_for(state.change), word_for(state.relevance))
-                      : fmt::format("[{}]", word_for(state.change)));
+  lines.push_back(
+      differs ? fmt::format("[{}: {}]", word_for(state.change),
+                            state.in_other_form ? "in another form" : word_for(state.relevance))
+              : fmt::format("[{}]", word_for(state.change)));
   for (const StateEntry& s : state.before) lines.push_back(short_name(s));
   if (!state.before.empty() && !state.after.empty()) lines.emplace_back("→");
   for (const StateEntry& s : state.after) lines.push_back(short_name(s));

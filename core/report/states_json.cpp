@@ -127,11 +127,12 @@ std::string states_json(const StatesDiff& diff) {
   json::array changes;
   for (const StateChangeReport& state : diff.states) {
     json::object entry{{"change", text(word_for(state.change))}};
-    entry["relevance"] = state.change == model::StateChange::same
+    entry["relevance"] = state.change == model::StateChange::same || state.in_other_form
                              ? json::value(nullptr)
                              : json::value(text(word_for(state.relevance)));
     entry["by_behaviour"] = state.by_behaviour;
     entry["for_errors"] = state.for_errors;
+    entry["in_another_form"] = state.in_other_form;
     entry["steps"] = state.is_about_steps;
     entry["before"] = of_entries(state.before);
     entry["after"] = of_entries(state.after);

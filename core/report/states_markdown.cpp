@@ -98,8 +98,11 @@ std::string states_markdown(const StatesDiff& diff) {
   for (const StateChangeReport& s : diff.states) {
     if (s.change == model::StateChange::same && diff.is_whole) continue;
     const bool touches = s.change != model::StateChange::same;
-    text += row_of({word_for(s.change), touches ? word_for(s.relevance) : "", citations(s.before),
-                    citations(s.after)});
+    text += row_of({word_for(s.change),
+                    !touches          ? ""
+                    : s.in_other_form ? "in another form"
+                                      : word_for(s.relevance),
+                    citations(s.before), citations(s.after)});
   }
   for (const StateChangeReport& s : diff.states) {
     for (const TableChangeReport& table : s.tables) {

@@ -144,15 +144,14 @@ StatesDiff diff_states(const model::Model& a, const model::Model& b) {
   const model::SpecDiff found = model::compare_models(a, b);
   StatesDiff diff{&a, &b, {}, true};
   for (const model::StateDifference& state : found.states) {
-    StateChangeReport report{state.change,
-                             state.relevance,
-                             state.by_behaviour,
-                             state.for_errors,
-                             model::is_about_steps(found, state),
-                             {},
-                             {},
-                             {},
-                             {}};
+    StateChangeReport report;
+    report.change = state.change;
+    report.relevance = state.relevance;
+    report.by_behaviour = state.by_behaviour;
+    report.for_errors = state.for_errors;
+    report.is_about_steps = model::is_about_steps(found, state);
+    report.in_other_form = std::ranges::any_of(
+        state.tables, [](const model::TableDifference& t) { return !t.is_comparable; });
     for (const auto t : state.before) report.before.push_back(state_entry(a, t));
     for (const auto t : state.after) report.after.push_back(state_entry(b, t));
     report.family = (report.after.empty() ? report.before : report.after).front().family;

@@ -86,6 +86,7 @@ struct StateChangeReport {
   bool by_behaviour = false;
   bool for_errors = false;
   bool is_about_steps = false;
+  bool in_other_form = false;  ///< a procedure there, states here: no rows are compared
   std::string family;
   std::vector<StateEntry> before;
   std::vector<StateEntry> after;

@@ -148,7 +148,8 @@ std::string change_head(const StateChangeReport& state, bool color) {
   if (!state.before.empty() && !state.after.empty()) text += " -> ";
   if (!state.after.empty()) text += citations(state.after);
   if (state.change != StateChange::same && !state.before.empty() && !state.after.empty())
-    text += fmt::format("  [{}]", word_for(state.relevance));
+    text += state.in_other_form ? std::string("  [in another form]")
+                                : fmt::format("  [{}]", word_for(state.relevance));
   if (state.by_behaviour) text += "  (matched by what they do)";
   if (state.for_errors) text += "  (told apart for errors alone)";
   return text + '\n';

@@ -127,7 +127,9 @@ std::string states_xml(const StatesDiff& diff) {
   for (const StateChangeReport& s : diff.states) {
     pugi::xml_node node = root.append_child("change");
     set(node, "kind", word_for(s.change));
-    if (s.change != model::StateChange::same) set(node, "relevance", word_for(s.relevance));
+    if (s.change != model::StateChange::same && !s.in_other_form)
+      set(node, "relevance", word_for(s.relevance));
+    node.append_attribute("in-another-form").set_value(s.in_other_form);
     node.append_attribute("by-behaviour").set_value(s.by_behaviour);
     node.append_attribute("for-errors").set_value(s.for_errors);
     for (const StateEntry& e : s.before) add_entry(node, "before", e);
