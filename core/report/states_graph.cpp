@@ -134,12 +134,9 @@ ChangeLook look_of(const StateChangeReport& state) {
 
 std::vector<std::string> lines_of(const StateChangeReport& state) {
   std::vector<std::string> lines;
-  const bool differs =
-      state.change != StateChange::same && !state.before.empty() && !state.after.empty();
+  const std::string_view touched = touched_by(state);
   lines.push_back(
-      differs ? fmt::format("[{}: {}]", word_for(state.change),
-                            state.in_other_form ? "in another form" : word_for(state.relevance))
-              : fmt::format("[{}]", word_for(state.change)));
+      fmt::format("[{}{}{}]", word_for(state.change), touched.empty() ? "" : ": ", touched));
   for (const StateEntry& s : state.before) lines.push_back(short_name(s));
   if (!state.before.empty() && !state.after.empty()) lines.emplace_back("→");
   for (const StateEntry& s : state.after) lines.push_back(short_name(s));

@@ -70,7 +70,7 @@ json::object of_table(const TableChangeReport& table) {
   json::array rows;
   for (const RowChangeReport& row : table.rows) {
     json::object entry{{"change", text(word_for(row.change))}};
-    if (row.change != model::RowChange::same) entry["relevance"] = text(word_for(row.relevance));
+    if (row.change != model::RowChange::same) entry["touches"] = text(word_for(row.relevance));
     entry["only"] = text_or_null(row.only);
     entry["before"] = of_side(row.before);
     entry["after"] = of_side(row.after);
@@ -124,15 +124,13 @@ std::string states_json(const StatesDiff& diff) {
         model::StateChange::removed})
     counts[word_for(change)] = count_of(diff, change);
   value["counts"] = diff.is_whole ? json::value(std::move(counts)) : json::value(nullptr);
+  value["beside"] = texts(diff.beside);
   json::array changes;
   for (const StateChangeReport& state : diff.states) {
     json::object entry{{"change", text(word_for(state.change))}};
-    entry["relevance"] = state.change == model::StateChange::same || state.in_other_form
-                             ? json::value(nullptr)
-                             : json::value(text(word_for(state.relevance)));
+    entry["touches"] = text_or_null(touched_by(state));
     entry["by_behaviour"] = state.by_behaviour;
     entry["for_errors"] = state.for_errors;
-    entry["in_another_form"] = state.in_other_form;
     entry["steps"] = state.is_about_steps;
     entry["before"] = of_entries(state.before);
     entry["after"] = of_entries(state.after);

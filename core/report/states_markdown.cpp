@@ -94,15 +94,12 @@ std::string states_markdown(const StateTable& table) {
 
 std::string states_markdown(const StatesDiff& diff) {
   std::string text = fmt::format("# {} to {}\n\n", cell(diff.a->version), cell(diff.b->version));
+  if (diff.is_whole && !diff.beside.empty())
+    text += fmt::format("Beside the states: {}.\n\n", cell(joined(diff.beside)));
   text += head_of({"change", "touches", "before", "after"});
   for (const StateChangeReport& s : diff.states) {
     if (s.change == model::StateChange::same && diff.is_whole) continue;
-    const bool touches = s.change != model::StateChange::same;
-    text += row_of({word_for(s.change),
-                    !touches          ? ""
-                    : s.in_other_form ? "in another form"
-                                      : word_for(s.relevance),
-                    citations(s.before), citations(s.after)});
+    text += row_of({word_for(s.change), touched_by(s), citations(s.before), citations(s.after)});
   }
   for (const StateChangeReport& s : diff.states) {
     for (const TableChangeReport& table : s.tables) {

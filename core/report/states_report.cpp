@@ -74,6 +74,42 @@ TableChangeReport table_change(const StatesDiff& diff, const model::TableDiffere
   return report;
 }
 
+template <class T, class Same>
+bool equal(std::span<const T> x, std::span<const T> y, const Same& same) {
+  return std::ranges::equal(x, y, same);
+}
+
+bool same_words(std::span<const std::string_view> x, std::span<const std::string_view> y) {
+  return std::ranges::equal(x, y);
+}
+
+/// What stands before the states and is not the same in both.
+std::vector<std::string> beside_states(const model::Model& a, const model::Model& b) {
+  std::vector<std::string> parts;
+  const bool tokens = equal(a.tokens, b.tokens, [](const auto& x, const auto& y) {
+    return x.kind == y.kind && x.flag == y.flag && same_words(x.fields, y.fields) &&
+           same_words(x.values, y.values);
+  });
+  if (!tokens) parts.emplace_back("tokens");
+  const bool stream = equal(a.stream_rows, b.stream_rows, [](const auto& x, const auto& y) {
+    return x.written == y.written && x.is_error == y.is_error && x.replacement == y.replacement;
+  });
+  if (!stream) parts.emplace_back("input stream");
+  const bool feedback =
+      same_words(a.feedback.acknowledged, b.feedback.acknowledged) &&
+      same_words(a.feedback.foreign_roots, b.feedback.foreign_roots) &&
+      same_words(a.feedback.breakout_start_tags, b.feedback.breakout_start_tags) &&
+      equal(a.feedback.start_tags, b.feedback.start_tags,
+            [](const auto& x, const auto& y) { return same_words(x.names, y.names); });
+  if (!feedback) parts.emplace_back("tree feedback");
+  if (a.references_file != b.references_file) parts.emplace_back("named references");
+  const bool replacements = equal(a.replacements, b.replacements, [](const auto& x, const auto& y) {
+    return x.number == y.number && x.text == y.text;
+  });
+  if (!replacements) parts.emplace_back("replaced numeric references");
+  return parts;
+}
+
 }  // namespace
 
 StateEntry state_entry(const model::Model& model, model::TableIndex table) {
@@ -142,7 +178,7 @@ StateTable show_state(const model::Model& model, model::TableIndex table) {
 
 StatesDiff diff_states(const model::Model& a, const model::Model& b) {
   const model::SpecDiff found = model::compare_models(a, b);
-  StatesDiff diff{&a, &b, {}, true};
+  StatesDiff diff{&a, &b, {}, true, beside_states(a, b)};
   for (const model::StateDifference& state : found.states) {
     StateChangeReport report;
     report.change = state.change;
@@ -205,6 +241,16 @@ std::string_view word_for(model::RowChange change) {
 std::string_view word_for(model::Relevance relevance) {
   constexpr std::string_view words[] = {"input-stream", "errors", "tokens"};
   return words[static_cast<int>(relevance)];
+}
+
+std::string_view touched_by(const StateChangeReport& state) {
+  if (state.change == model::StateChange::same || state.before.empty() || state.after.empty())
+    return {};
+  if (state.in_other_form) return "another form";
+  for (const TableChangeReport& table : state.tables)
+    for (const RowChangeReport& row : table.rows)
+      if (row.change != model::RowChange::same) return word_for(state.relevance);
+  return "nothing";
 }
 
 std::size_t count_of(const StatesDiff& diff, model::StateChange change) {

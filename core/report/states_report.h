@@ -97,7 +97,8 @@ struct StatesDiff {
   const model::Model* a = nullptr;
   const model::Model* b = nullptr;
   std::vector<StateChangeReport> states;
-  bool is_whole = true;  ///< no state is left out
+  bool is_whole = true;             ///< no state is left out
+  std::vector<std::string> beside;  ///< what else of the specifications differs, in words
 };
 
 StatesList list_states(const model::Model& model);
@@ -124,6 +125,10 @@ std::string_view word_for(model::StateChange change);
 std::string_view word_for(model::RowChange change);
 /// `tokens`, `errors` or `input-stream`: what a difference touches.
 std::string_view word_for(model::Relevance relevance);
+
+/// The same of a whole change: `tokens`, `another form`, `nothing` where no row differs; empty for
+/// what is the same, added or removed.
+std::string_view touched_by(const StateChangeReport& state);
 
 /// How many states changed so, steps of procedures left aside.
 std::size_t count_of(const StatesDiff& diff, model::StateChange change);

@@ -147,9 +147,8 @@ std::string change_head(const StateChangeReport& state, bool color) {
   if (!state.before.empty()) text += citations(state.before);
   if (!state.before.empty() && !state.after.empty()) text += " -> ";
   if (!state.after.empty()) text += citations(state.after);
-  if (state.change != StateChange::same && !state.before.empty() && !state.after.empty())
-    text += state.in_other_form ? std::string("  [in another form]")
-                                : fmt::format("  [{}]", word_for(state.relevance));
+  if (const auto touched = touched_by(state); !touched.empty())
+    text += fmt::format("  [{}]", touched);
   if (state.by_behaviour) text += "  (matched by what they do)";
   if (state.for_errors) text += "  (told apart for errors alone)";
   return text + '\n';
@@ -172,7 +171,10 @@ std::string counts(const StatesDiff& diff) {
 std::string heading(const StatesDiff& diff, bool color) {
   std::string text = counts(diff);
   text.pop_back();
-  return painted(text, "1", color) + '\n';
+  text = painted(text, "1", color) + '\n';
+  if (diff.is_whole && !diff.beside.empty())
+    text += fmt::format("beside the states: {}\n", fmt::join(diff.beside, ", "));
+  return text;
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ void add_table(pugi::xml_node parent, const TableChangeReport& table) {
   for (const RowChangeReport& row : table.rows) {
     pugi::xml_node entry = node.append_child("row");
     set(entry, "change", word_for(row.change));
-    if (row.change != model::RowChange::same) set(entry, "relevance", word_for(row.relevance));
+    if (row.change != model::RowChange::same) set(entry, "touches", word_for(row.relevance));
     set(entry, "only", row.only);
     add_side(entry, "before", row.before);
     add_side(entry, "after", row.after);
@@ -124,12 +124,11 @@ std::string states_xml(const StatesDiff& diff) {
   pugi::xml_node root = root_of(document, "states-diff");
   add_model(root.append_child("before"), *diff.a);
   add_model(root.append_child("after"), *diff.b);
+  for (const std::string& part : diff.beside) add(root, "beside", part);
   for (const StateChangeReport& s : diff.states) {
     pugi::xml_node node = root.append_child("change");
     set(node, "kind", word_for(s.change));
-    if (s.change != model::StateChange::same && !s.in_other_form)
-      set(node, "relevance", word_for(s.relevance));
-    node.append_attribute("in-another-form").set_value(s.in_other_form);
+    set(node, "touches", touched_by(s));
     node.append_attribute("by-behaviour").set_value(s.by_behaviour);
     node.append_attribute("for-errors").set_value(s.for_errors);
     for (const StateEntry& e : s.before) add_entry(node, "before", e);
