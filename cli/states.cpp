@@ -111,12 +111,16 @@ Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model
   std::string versions;
   for (const Model* model : models) {
     versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
-    for (const model::Table& table : model->states()) names.push_back(plain_name(table.name));
+    for (const model::Table& table : model->states()) {
+      std::string_view name = table.name;
+      if (name.ends_with(" state")) name.remove_suffix(6);
+      names.emplace_back(name);
+    }
   }
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::string hint =
-      did_you_mean(plain_name(wanted), std::vector<std::string_view>(names.begin(), names.end()));
+      did_you_mean(wanted, std::vector<std::string_view>(names.begin(), names.end()));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
   return Trouble("--state",
                  fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
