@@ -103,6 +103,19 @@ class TokenBuilder {
 
   void emit_end_of_file();
 
+  // -- the token at hand, for who watches it grow
+  struct Unfinished {
+    std::string_view tag_name;
+    std::size_t attributes = 0;  ///< of the tag, behind those of the batch's other tags
+    bool has_attribute = false;  ///< one more, which can still grow
+    std::string_view attribute_name;
+    std::string_view attribute_value;
+    std::string_view text;  ///< of a comment, or the name of a DOCTYPE
+    std::string_view public_identifier;
+    std::string_view system_identifier;
+  };
+  Unfinished unfinished() const;
+
   // -- errors: at the current input character, or where the caller says
   void parse_error(std::string_view code = {}) { parse_error_at(in_.current_offset(), code); }
   void parse_error_at(Offset at, std::string_view code = {}) {
