@@ -100,7 +100,7 @@ std::string_view Interpreter::content_model_name() const {
 
 void Interpreter::step() {
   const Table& table = state();
-  if (table.run_row != no_row) take_run(table);
+  if (table.run_row != no_row && take_run(table) && in_.offset() == runs_end_) return;
   Reading reading;
   reading.table = &table;
   reading.begin = in_.offset();
@@ -113,12 +113,12 @@ void Interpreter::step() {
     report_row(reading, static_cast<std::size_t>(&row - table.rows.data()));
 }
 
-/// Takes what the last row would take character by character.
-void Interpreter::take_run(const Table& table) {
+/// Takes what the last row would take character by character. False if that is nothing.
+bool Interpreter::take_run(const Table& table) {
   const Offset begin = in_.offset();
-  if (begin >= runs_end_) return;
+  if (begin >= runs_end_) return false;
   std::string_view run = in_.consume_until(table.stops);
-  if (run.empty()) return;
+  if (run.empty()) return false;
   if (in_.offset() > runs_end_) {
     in_.rewind(runs_end_);
     run = run.substr(0, runs_end_ - begin);
@@ -140,6 +140,7 @@ void Interpreter::take_run(const Table& table) {
     reading.begin = begin;
     report_row(reading, table.run_row);
   }
+  return true;
 }
 
 void Interpreter::report_row(const Reading& reading, std::size_t row) {

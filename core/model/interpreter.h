@@ -84,7 +84,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   // -- steps: interpreter.cpp
   const Table& state() const { return model_->tables[now_.state]; }
-  void take_run(const Table& table);
+  bool take_run(const Table& table);
   void read_input(Reading& reading);
   void read_until(Reading& reading);
   void read_run(Reading& reading);

@@ -7,6 +7,7 @@
 #include <bitset>
 
 #include "core/machine/char.h"
+#include "core/text/irregular.h"
 
 namespace specdrift::trace {
 namespace {
@@ -96,6 +97,38 @@ std::string character_class_name(std::span<const TableOf> tables, std::string_vi
   for (unsigned c = 0; c < members.size(); ++c)
     if (members[c]) name += (name.empty() ? "" : "+") + character_name(c);
   return name;
+}
+
+std::string number_class_name(std::uint32_t number) {
+  if (number > 0x10FFFF) return "0x110000-";
+  if (number >= 0xD800 && number <= 0xDFFF) return "surrogate";
+  if ((number & 0xFFFE) == 0xFFFE || (number >= 0xFDD0 && number <= 0xFDEF)) return "noncharacter";
+  if (number == 0 || number == 0x0D || (number >= 0x80 && number <= 0x9F))
+    return fmt::format("0x{:02X}", number);
+  const bool control = number < 0x20 || number == 0x7F;
+  const bool white_space = number == 0x09 || number == 0x0A || number == 0x0C;
+  return control && !white_space ? "control" : "other";
+}
+
+std::string_view stream_class_name(std::string_view text) {
+  if (text.empty()) return {};
+  constexpr Irregular all = Irregular::ill_formed | Irregular::null | Irregular::control |
+                            Irregular::noncharacter | Irregular::surrogate;
+  const IrregularStretch found = find_irregular(
+      text.data(), text.data() + std::min<std::size_t>(text.size(), 4), all, /*surrogates=*/true);
+  if (found.at != text.data() || !any(found.kind)) return {};
+  if (any(found.kind & Irregular::null)) return "NUL";
+  if (any(found.kind & Irregular::control)) return "control";
+  if (any(found.kind & Irregular::noncharacter)) return "noncharacter";
+  return any(found.kind & Irregular::surrogate) ? "surrogate" : "ill-formed";
+}
+
+std::string no_match_class_name(std::string_view text) {
+  if (text.empty()) return "EOF";
+  if (is_ascii_alphanumeric(static_cast<unsigned char>(text.front()))) return "none";
+  constexpr std::string_view special = "\"'>;";
+  return special.find(text.front()) == std::string_view::npos ? "anything-else"
+                                                              : std::string(1, text.front());
 }
 
 std::string row_class_name(const model::Row& row) {

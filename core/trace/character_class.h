@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,18 @@ struct TableOf {
 /// `VT`, `A+a`, `anything-else` for one that has no row of its own and stands for all beyond ASCII.
 /// A word of printable ASCII without `/`, `|`, `,` and space.
 std::string character_class_name(std::span<const TableOf> tables, std::string_view character);
+
+/// The name of a number in numeric references, among those that versions treat each on its own:
+/// `0x00`, `0x0D`, `0x80`, `control`, `surrogate`, `noncharacter`, `0x110000-`, `other`.
+std::string number_class_name(std::uint32_t number);
+
+/// What the character that `text` begins with is to the rules of the input stream: `NUL`,
+/// `control`, `noncharacter`, `surrogate`, `ill-formed`; empty where it is nothing.
+std::string_view stream_class_name(std::string_view text);
+
+/// What stands where no named reference does: `none` for a name that is unknown, `EOF`, one of the
+/// characters `"`, `'`, `>`, `;` that texts treat on their own, or `anything-else`.
+std::string no_match_class_name(std::string_view text);
 
 /// What a row is about, as a word of the same kind: `DOCTYPE`, `match`, `0x80-0x9F`.
 std::string row_class_name(const model::Row& row);

@@ -58,6 +58,14 @@ class ForkFinder {
   bool all_are_decided(const Partition& partition) const;
   GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& group, Partition partition) const;
+  Fork begin_fork(const StepGroup& group, Partition partition) const;
+  std::pair<std::string_view, TakenRow> reporter_of(std::size_t version,
+                                                    const StepGroup::Lane& lane,
+                                                    std::size_t error) const;
+  void finish_fork(Fork& fork, std::size_t version,
+                   const std::pair<std::string_view, TakenRow>& reporter, Offset place,
+                   const StepGroup& group) const;
+  std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;
 
   std::vector<const model::Model*> models_;

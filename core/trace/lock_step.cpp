@@ -5,6 +5,14 @@
 
 namespace specdrift::trace {
 
+namespace {
+
+bool reads_nothing(const StepStream& stream) {
+  return stream.model().tables[stream.state()].reads == model::Reads::number;
+}
+
+}  // namespace
+
 LockStep::LockStep(std::vector<StepStream> streams)
     : streams_(std::move(streams)),
       ended_(streams_.size(), false),
@@ -47,6 +55,9 @@ bool LockStep::next() {
       }
     }
   }
+  // A step that reads nothing goes with what was read before it.
+  for (std::size_t i = 0; i < streams_.size(); ++i)
+    while (!ended_[i] && reads_nothing(streams_[i])) advance(i);
   group_.read = {at_, to};
   at_ = to;
   if (std::ranges::all_of(group_.lanes, [](const auto& lane) { return lane.step_count == 0; }))

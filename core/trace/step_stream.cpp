@@ -190,7 +190,7 @@ std::uint64_t StepStream::unfinished_digest() {
   }
   if (configuration.has_comment) digest = chained(digest, text_.digest);
   if (configuration.has_doctype) {
-    digest = chained(digest, text_.digest);
+    digest = chained(chained(digest, text_.digest), std::uint64_t{configuration.doctype_flag});
     if (configuration.has_public_identifier) digest = chained(digest, public_.digest);
     if (configuration.has_system_identifier) digest = chained(digest, system_.digest);
   }
