@@ -233,6 +233,8 @@ struct Model {
 
 /// The number of the state with this id, or no_table.
 TableIndex find_state(const Model& model, std::string_view id);
+/// The same for a name as people write it: `comment end`, `Comment end state`, or the id.
+TableIndex find_state_named(const Model& model, std::string_view name);
 const Variable* find_variable(const Model& model, std::string_view name);
 /// The variable in a slot of Configuration::values, or of Configuration::texts.
 const Variable* variable_in_slot(const Model& model, VariableType type, std::uint8_t slot);
