@@ -59,6 +59,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   // -- for run_machine
   void step();
   TextConcept text_concept();
+  static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
@@ -86,7 +87,6 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool clause_holds(const Clause& clause, const Reading& reading);
   bool last_matched_is(const CharacterSet& set, const Reading& reading) const;
   bool is_duplicate_attribute();
-  bool is_acknowledged() const;
   bool is_ahead(const Ahead& ahead);
   /// `text` begins with the character of which `c` is the first byte.
   bool contains(const CharacterSet& set, Char c, std::string_view text) const;
