@@ -2,22 +2,23 @@
 // its text. Both get the same inputs and have to agree on tokens, spans, errors, contexts, steps
 // and their positions; and the inputs have to take every row of the data that is not declared
 // unreachable.
-//   code_against_data [LENGTH [RANDOM INPUTS [SEED [FILE…]]]]
+//   code_against_data [LENGTH [RANDOM INPUTS [SEED [PATH…]]]]
 // The inputs: all strings up to LENGTH from every context, short ones behind beginnings that lead
-// to every state, random ones, and files: of html5lib's tests every input, of others what they
-// hold.
+// into every construct, random ones, and those of files and folders: of html5lib's tests every
+// input, of others what they hold. Paths that are not there are skipped by name.
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
-#include <random>
-#include <string>
+#include <iterator>
+#include <string_view>
+#include <vector>
 
 #include "core/model/builtin.h"
 #include "core/model/coverage.h"
 #include "tests/crosscheck/comparison.h"
 #include "tests/crosscheck/inputs.h"
-#include "tests/support/random_input.h"
 
 namespace specdrift::test {
 namespace {
@@ -29,11 +30,11 @@ class Check {
   Check(const Version& version, const model::Model& model)
       : model_(model), coverage_(model), comparison_(version) {}
 
-  void run(std::string_view input, const NamedContext& context) {
-    if (comparison_.agrees(model_, input, context.start, &coverage_)) return;
+  void run(const Source& source, const NamedContext& context) {
+    if (comparison_.agrees(model_, source, context.start, &coverage_)) return;
     if (++failures_ <= most_shown)
-      fmt::print("{} in {}, '{}': code | data: {}\n", model_.info.name, context.name, input,
-                 comparison_.difference());
+      fmt::print("{} in {}, '{}': code | data: {}\n", model_.info.name, context.name,
+                 source.bytes(), comparison_.difference());
   }
 
   /// Prints what was found; true if all is well.
@@ -63,17 +64,24 @@ class Check {
   std::size_t failures_ = 0;
 };
 
-void run_all(Check& check, std::size_t longest, std::size_t random_inputs, unsigned seed) {
-  const auto contexts = all_contexts();
-  for (const NamedContext& context : contexts)
-    for_each_string(short_alphabet, longest,
-                    [&](std::string_view input) { check.run(input, context); });
-  std::mt19937 random(seed);
-  for (std::size_t i = 0; i < random_inputs; ++i)
-    check.run(random_input(random), contexts[random() % contexts.size()]);
+struct Inputs {
+  Amounts amounts;
+  std::vector<FileInput> from_files;
+};
+
+void run_all(Check& check, const Inputs& inputs) {
+  for (const FileInput& input : inputs.from_files) {
+    const Source source =
+        input.is_string ? Source::from_string(input.text) : Source::from_bytes(input.text);
+    for (const NamedContext& context : all_contexts()) check.run(source, context);
+    for (const StartContext& start : input.contexts) check.run(source, {"a test", start});
+  }
+  for_each_input(inputs.amounts, [&](std::string_view input, const NamedContext& context) {
+    check.run(Source::from_bytes(input), context);
+  });
 }
 
-int run(std::size_t longest, std::size_t random_inputs, unsigned seed) {
+int run(const Inputs& inputs) {
   std::size_t passed = 0;
   for (const Version& version : all_versions()) {
     const model::Model* const model = model::find_builtin_model(version.info.name);
@@ -82,7 +90,7 @@ int run(std::size_t longest, std::size_t random_inputs, unsigned seed) {
       continue;
     }
     Check check(version, *model);
-    run_all(check, longest, random_inputs, seed);
+    run_all(check, inputs);
     passed += check.report();
   }
   fmt::print("{} passed, {} failed\n", passed, all_versions().size() - passed);
@@ -93,9 +101,21 @@ int run(std::size_t longest, std::size_t random_inputs, unsigned seed) {
 }  // namespace specdrift::test
 
 int main(int argc, char** argv) {
-  const auto number = [&](int i, unsigned long otherwise) {
+  const auto number = [&](int i, std::size_t otherwise) {
     return argc > i ? std::strtoul(argv[i], nullptr, 10) : otherwise;
   };
-  return specdrift::test::run(number(1, 4), number(2, 1'000'000),
-                              static_cast<unsigned>(number(3, 1)));
+  specdrift::test::Inputs inputs;
+  specdrift::test::Amounts& amounts = inputs.amounts;
+  amounts.longest = number(1, amounts.longest);
+  amounts.random = number(2, amounts.random);
+  amounts.seed = static_cast<unsigned>(number(3, amounts.seed));
+  for (int i = 4; i < argc; ++i) {
+    auto found = specdrift::test::read_inputs(argv[i]);
+    if (found.empty())
+      fmt::print("SKIPPED: {} is not there\n", argv[i]);
+    else
+      fmt::print("{}: {} inputs\n", argv[i], found.size());
+    std::ranges::move(found, std::back_inserter(inputs.from_files));
+  }
+  return specdrift::test::run(inputs);
 }

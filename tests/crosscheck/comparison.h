@@ -12,14 +12,6 @@
 
 namespace specdrift::test {
 
-struct NamedContext {
-  std::string_view name;
-  StartContext start;
-};
-
-/// Every kind of text that a run can start in, with CDATA sections allowed or not, and pages.
-std::vector<NamedContext> all_contexts();
-
 /// Lays what a version's machine does with an input beside what its data says. A difference is in
 /// tokens, self-closing flags, spans, errors, contexts or steps. Objects are reused for speed.
 class Comparison {
@@ -27,9 +19,9 @@ class Comparison {
   explicit Comparison(const Version& version) : version_(version) {}
 
   /// True if both do the same: character by character, and then once more with runs taken at once.
-  /// An input in whose context neither starts counts as the same. `tracer`, if any, is told of the
+  /// So they do where neither starts in the context. `tracer`, if any, is told of the
   /// rows that are taken character by character.
-  bool agrees(const model::Model& model, std::string_view input, const StartContext& context,
+  bool agrees(const model::Model& model, const Source& source, const StartContext& context,
               model::RowTracer* tracer = nullptr);
 
   /// Of the last input that did not agree: what is different, the machine first.

@@ -1,31 +1,48 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/token/context.h"
+
 namespace specdrift::test {
 
-/// The characters that most rows tell apart.
-inline constexpr std::string_view short_alphabet = "<>/!-=&#;\"'a ?";
+struct NamedContext {
+  std::string_view name;
+  StartContext start;
+};
 
-/// Calls `f` with every string of characters of `alphabet` that is no longer than `longest` and
-/// begins with `beginning`, whose own length does not count.
-template <class F> void for_each_string(std::string_view alphabet, std::size_t longest, F f,
-                                        std::string_view beginning = {}) {
-  for (std::size_t length = 0; length <= longest; ++length) {
-    std::vector<std::size_t> digits(length);
-    std::string input(beginning);
-    input.append(length, alphabet.front());
-    for (;;) {
-      f(std::string_view(input));
-      std::size_t place = 0;
-      while (place < length && ++digits[place] == alphabet.size()) digits[place++] = 0;
-      if (place == length) break;
-      for (std::size_t i = 0; i < length; ++i) input[beginning.size() + i] = alphabet[digits[i]];
-    }
-  }
-}
+/// Every kind of text that a run can start in, with CDATA sections allowed or not, and pages.
+std::vector<NamedContext> all_contexts();
+
+struct FileInput {
+  std::string text;
+  bool is_string = false;              ///< for Source::from_string
+  std::vector<StartContext> contexts;  ///< of an html5lib test: its own, beside all others
+};
+
+/// What a file or all of a folder holds: of an html5lib suite (`.test`) every test's input, of
+/// other files all of their bytes, reports left out. Nothing where there is no such path.
+std::vector<FileInput> read_inputs(const std::filesystem::path& path);
+
+/// How much is made up, beside what files hold.
+struct Amounts {
+  std::size_t longest = 4;          ///< of the short strings
+  std::size_t behind_openings = 2;  ///< of those behind beginnings that lead into every construct
+  std::size_t random = 1'000'000;
+  unsigned seed = 1;
+};
+
+using UseInput = std::function<void(std::string_view input, const NamedContext& context)>;
+
+/// The inputs of the check: all short strings over the characters that most rows tell apart, from
+/// every context; those over more characters behind beginnings, as a page and in one context more;
+/// random ones from random contexts. A larger amount with the same seed makes the same and more.
+void for_each_input(const Amounts& amounts, const UseInput& use);
 
 }  // namespace specdrift::test

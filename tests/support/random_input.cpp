@@ -108,7 +108,6 @@ constexpr std::string_view pieces[] = {
     "&NotEqualTilde;",
 };
 
-/// Beginnings that lead to states which few random inputs would reach.
 constexpr std::string_view openings[] = {
     "<!DOCTYPE html PUBLIC",
     "<!DOCTYPE html PUBLIC ",
@@ -143,6 +142,10 @@ constexpr std::string_view openings[] = {
 };
 
 }  // namespace
+
+std::span<const std::string_view> random_openings() {
+  return openings;
+}
 
 std::string random_input(std::mt19937& random) {
   std::string input;
