@@ -69,16 +69,16 @@ struct Inputs {
   std::vector<FileInput> from_files;
 };
 
-void run_all(Check& check, const Inputs& inputs) {
+void run_all(Check& check, const Inputs& inputs, const NamedReferences& references) {
   for (const FileInput& input : inputs.from_files) {
     const Source source =
         input.is_string ? Source::from_string(input.text) : Source::from_bytes(input.text);
     for (const NamedContext& context : all_contexts()) check.run(source, context);
     for (const StartContext& start : input.contexts) check.run(source, {"a test", start});
   }
-  for_each_input(inputs.amounts, [&](std::string_view input, const NamedContext& context) {
-    check.run(Source::from_bytes(input), context);
-  });
+  for_each_input(
+      inputs.amounts, references,
+      [&](const Source& source, const NamedContext& context) { check.run(source, context); });
 }
 
 int run(const Inputs& inputs) {
@@ -90,7 +90,7 @@ int run(const Inputs& inputs) {
       continue;
     }
     Check check(version, *model);
-    run_all(check, inputs);
+    run_all(check, inputs, model->references);
     passed += check.report();
   }
   fmt::print("{} passed, {} failed\n", passed, all_versions().size() - passed);

@@ -1,5 +1,7 @@
 #include "tests/crosscheck/inputs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <random>
@@ -7,6 +9,8 @@
 #include <utility>
 
 #include "core/html5lib/tests.h"
+#include "core/machine/tag_traits.h"
+#include "core/text/utf8.h"
 #include "tests/support/random_input.h"
 
 namespace specdrift::test {
@@ -63,6 +67,112 @@ void add_inputs(const std::filesystem::path& file, std::vector<FileInput>& input
   }
 }
 
+class MadeUp {
+ public:
+  explicit MadeUp(const UseInput& use) : use_(use) {}
+
+  void references_by_name(const NamedReferences& references) const {
+    for (std::size_t i = 0; i < references.size(); ++i) {
+      const std::string reference = fmt::format("&{}", references[i].name);
+      for (const std::string_view behind : {"", ";", "=", "a", "1", " "}) {
+        use(reference + std::string(behind), "data");
+        use(fmt::format("<a b={}{}>", reference, behind), "data");
+      }
+      use(reference.substr(0, reference.size() - 1), "rcdata");
+    }
+  }
+
+  /// What numeric references and the input stream tell apart.
+  void code_points() const {
+    constexpr std::pair<char32_t, char32_t> ranges[] = {
+        {0, 0x120}, {0xD7FE, 0xD801}, {0xDFFE, 0xE001}, {0xFDCE, 0xFDF1}, {0xFEFE, 0xFF00}};
+    for (const auto& [first, last] : ranges)
+      for (char32_t c = first; c <= last; ++c) code_point(c);
+    for (char32_t plane = 0; plane <= 0x10; ++plane)
+      for (const char32_t c : {0xFFFD, 0xFFFE, 0xFFFF, 0x10000}) code_point(plane << 16 | c);
+    for (const char32_t c : {0x110001, 0x11FFFE, 0x7FFFFFFF}) reference(c);
+  }
+
+  void tags() const {
+    std::vector<std::string_view> names = {"eventsource", "spacer", "isindex", "menuitem",
+                                           "mglyph",      "x",      "glyph"};
+    for (const TagTraits& known : known_tags) names.push_back(known.name);
+    for (const std::string_view name : names)
+      for (const std::string_view before :
+           {"", "<p>", "<select>", "<frameset>", "<svg>", "<math>", "<svg><desc>", "<math><mi>",
+            "<svg><desc><select>", "<table>", "<svg><title><table>"})
+        for (const std::string_view page : {"page", "page without scripts", "foreign page"}) {
+          use(fmt::format("{}<{}><!--<b>&lt;<![CDATA[<a/>]]></{}><b>&lt;", before, name, name),
+              page);
+          use(fmt::format("{}<{}/><b>&lt;<![CDATA[a]]>", before, name), page);
+          use(fmt::format("{}<{} size=1 encoding=text/html/><b>", before, name), page);
+        }
+  }
+
+  /// End tags that are looked for in text, nearly and right.
+  void end_tags(const Amounts& amounts) const {
+    constexpr std::pair<std::string_view, std::string_view> texts[] = {
+        {"rcdata", "title"}, {"rawtext", "a"}, {"script", "script"}};
+    for (const auto& [context, name] : texts)
+      for (const std::string_view before : {"</", "<!--</", "<!--x<!-</", "<!--<script></"}) {
+        std::string shouted(name);
+        for (char& c : shouted) c = static_cast<char>(c - 'a' + 'A');
+        for (const std::string& beginning :
+             {fmt::format("{}{}", before, name), std::string(before) + shouted})
+          for_each_string(characters, beginning, amounts.behind_openings,
+                          [&](std::string_view input) { use(input, context); });
+      }
+  }
+
+  void short_strings(const Amounts& amounts) const {
+    for (const NamedContext& context : contexts_)
+      for_each_string(few_characters, "", amounts.longest,
+                      [&](std::string_view input) { use_(Source::from_bytes(input), context); });
+    for (const std::string_view opening : random_openings())
+      for (const std::string_view context : {"page", "data", "script"})
+        for_each_string(characters, opening, amounts.behind_openings,
+                        [&](std::string_view input) { use(input, context); });
+  }
+
+  void random_strings(const Amounts& amounts) const {
+    std::mt19937 random(amounts.seed);
+    for (std::size_t i = 0; i < amounts.random; ++i) {
+      const std::string input = random_input(random);
+      use_(Source::from_bytes(input), contexts_[random() % contexts_.size()]);
+    }
+  }
+
+ private:
+  void use(std::string_view input, std::string_view context) const {
+    use_(Source::from_string(input), *std::ranges::find(contexts_, context, &NamedContext::name));
+  }
+
+  void reference(char32_t c) const {
+    const auto number = static_cast<std::uint32_t>(c);
+    for (const std::string& reference :
+         {fmt::format("&#{}", number), fmt::format("&#x{:x}", number),
+          fmt::format("&#X{:X}", number)})
+      for (const std::string_view behind : {"", ";", "g"}) {
+        use(fmt::format("{}{}", reference, behind), "data");
+        use(fmt::format("<a b='{}{}", reference, behind), "data");
+      }
+  }
+
+  void code_point(char32_t c) const {
+    reference(c);
+    std::string character;
+    utf8::append(character, c);
+    for (const std::string_view before :
+         {"", "&", "<", "</", "<a ", "<a b=", "<!--", "<!", "<!DOCTYPE "})
+      use(fmt::format("{}{}", before, character), "data");
+    for (const std::string_view context : {"rcdata", "rawtext", "script", "plaintext", "cdata"})
+      use(character, context);
+  }
+
+  const UseInput& use_;
+  const std::vector<NamedContext> contexts_ = all_contexts();
+};
+
 }  // namespace
 
 std::vector<NamedContext> all_contexts() {
@@ -105,23 +215,15 @@ std::vector<FileInput> read_inputs(const std::filesystem::path& path) {
   return inputs;
 }
 
-void for_each_input(const Amounts& amounts, const UseInput& use) {
-  const auto contexts = all_contexts();
-  const auto named = [&](std::string_view name) -> const NamedContext& {
-    return *std::ranges::find(contexts, name, &NamedContext::name);
-  };
-  for (const NamedContext& context : contexts)
-    for_each_string(few_characters, "", amounts.longest,
-                    [&](std::string_view input) { use(input, context); });
-  for (const std::string_view opening : random_openings())
-    for (const std::string_view name : {"page", "data", "script"})
-      for_each_string(characters, opening, amounts.behind_openings,
-                      [&](std::string_view input) { use(input, named(name)); });
-  std::mt19937 random(amounts.seed);
-  for (std::size_t i = 0; i < amounts.random; ++i) {
-    const std::string input = random_input(random);
-    use(input, contexts[random() % contexts.size()]);
-  }
+void for_each_input(const Amounts& amounts, const NamedReferences& references,
+                    const UseInput& use) {
+  const MadeUp made_up(use);
+  made_up.references_by_name(references);
+  made_up.code_points();
+  made_up.tags();
+  made_up.end_tags(amounts);
+  made_up.short_strings(amounts);
+  made_up.random_strings(amounts);
 }
 
 }  // namespace specdrift::test

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/machine/named_references.h"
+#include "core/text/source.h"
 #include "core/token/context.h"
 
 namespace specdrift::test {
@@ -38,11 +40,13 @@ struct Amounts {
   unsigned seed = 1;
 };
 
-using UseInput = std::function<void(std::string_view input, const NamedContext& context)>;
+using UseInput = std::function<void(const Source& source, const NamedContext& context)>;
 
-/// The inputs of the check: all short strings over the characters that most rows tell apart, from
-/// every context; those over more characters behind beginnings, as a page and in one context more;
-/// random ones from random contexts. A larger amount with the same seed makes the same and more.
-void for_each_input(const Amounts& amounts, const UseInput& use);
+/// The inputs of the check: references to every name and to every number that some rule names; such
+/// characters as they stand; every tag that tree construction knows, in what changes its meaning;
+/// all short strings over the characters that most rows tell apart, from every context; those over
+/// more characters behind beginnings; random ones from random contexts. A larger amount with the
+/// same seed makes the same and more.
+void for_each_input(const Amounts& amounts, const NamedReferences& references, const UseInput& use);
 
 }  // namespace specdrift::test
