@@ -96,6 +96,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void act(const Action& action, Reading& reading);
   void set(const Action& action, const Reading& reading);
   void append(const Action& action, const Reading& reading);
+  bool has_token_of(Target target) const;
   void append_current(Target target);
   void append_text(Target target, std::string_view text, const Reading& reading);
   void create(TokenName token);

@@ -7,8 +7,8 @@
 namespace specdrift::test {
 
 /// Why a mutation of `original` that became `mutated` changes nothing that any input could show;
-/// empty if it may. It is shown for the table as a whole: for every character, the rows that may be
-/// taken, in order, do the same under the same conditions.
+/// empty if it may. Most of it is shown by comparing what the two tables do on every character;
+/// what is left is a list of clauses of which the text itself says that another says them already.
 std::string_view why_equivalent(std::string_view original, std::string_view mutated,
                                 const Mutation& mutation);
 

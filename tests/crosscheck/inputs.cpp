@@ -22,7 +22,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view few_characters = "<>/!-=&#;\"'a ?";
 
 /// The others as well, each kind once.
-constexpr std::string_view characters = "<>/!-=&#;\"'aAxP ?[]\t\v\r\0\x01`1\x80"sv;
+constexpr std::string_view characters = "<>/!-=&#;\"'aAxPs ?[]\t\n\v\f\r\0\x01`01\x80"sv;
 
 /// Calls `use` with `beginning` and every string that is no longer than `longest` behind it.
 template <class Use> void for_each_string(std::string_view alphabet, std::string_view beginning,
@@ -112,7 +112,7 @@ class MadeUp {
   /// End tags that are looked for in text, nearly and right.
   void end_tags(const Amounts& amounts) const {
     constexpr std::pair<std::string_view, std::string_view> texts[] = {
-        {"rcdata", "title"}, {"rawtext", "a"}, {"script", "script"}};
+        {"rcdata", "title"}, {"style", "style"}, {"script", "script"}};
     for (const auto& [context, name] : texts)
       for (const std::string_view before : {"</", "<!--</", "<!--x<!-</", "<!--<script></"}) {
         std::string shouted(name);
@@ -129,7 +129,7 @@ class MadeUp {
       for_each_string(few_characters, "", amounts.longest,
                       [&](std::string_view input) { use_(Source::from_bytes(input), context); });
     for (const std::string_view opening : random_openings())
-      for (const std::string_view context : {"page", "data", "script"})
+      for (const std::string_view context : {"page", "data", "script", "foreign"})
         for_each_string(characters, opening, amounts.behind_openings,
                         [&](std::string_view input) { use(input, context); });
   }
@@ -176,11 +176,13 @@ class MadeUp {
 }  // namespace
 
 std::vector<NamedContext> all_contexts() {
-  StartContext rcdata, rawtext, script, plaintext, foreign, cdata;
+  StartContext rcdata, rawtext, style, script, plaintext, foreign, cdata;
   rcdata.mode = TextMode::rcdata;
   rcdata.last_start_tag = "title";
   rawtext.mode = TextMode::rawtext;
   rawtext.last_start_tag = "a";
+  style.mode = TextMode::rawtext;
+  style.last_start_tag = "style";
   script.mode = TextMode::script_data;
   script.last_start_tag = "script";
   plaintext.mode = TextMode::plaintext;
@@ -194,6 +196,7 @@ std::vector<NamedContext> all_contexts() {
   return {{"data", {}},
           {"rcdata", rcdata},
           {"rawtext", rawtext},
+          {"style", style},
           {"script", script},
           {"plaintext", plaintext},
           {"foreign", foreign},

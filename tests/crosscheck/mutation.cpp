@@ -298,7 +298,9 @@ class Mutations {
     }
     add_values(action, n);
     const xml_node next = action.next_sibling();
-    if (next && name == next.name() && name != "set" && text_of(action) != text_of(next))
+    const bool to_the_same = string(action.attribute("to").value()) == next.attribute("to").value();
+    if (next && name == next.name() && name != "set" && to_the_same &&
+        text_of(action) != text_of(next))
       add(fmt::format("{} and {} exchanged", text_of(action), text_of(next)), [n](xml_node row) {
         row.insert_move_before(nth_action(row, n + 1), nth_action(row, n));
       });
