@@ -171,7 +171,6 @@ struct FeedbackModel {
   std::span<const InsideRule> inside;
   std::span<const std::string_view> foreign_roots;
   std::span<const std::string_view> breakout_start_tags;  ///< whatever their attributes
-  std::span<const std::string_view> acknowledged;
   FeedbackRules rules;
 };
 
