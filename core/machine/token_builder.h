@@ -64,6 +64,7 @@ class TokenBuilder {
   /// Whether the current tag has attributes, dropped ones left out. For use right before emit_tag.
   bool current_tag_has_attributes();
   std::string_view current_tag_name() const { return tag_name_.view(); }
+  std::string_view current_attribute_name() const { return attribute_name_.view(); }
   std::string_view last_start_tag_name() const { return last_start_tag_; }
   /// The current end tag has the name of the last start tag emitted, if any.
   bool is_appropriate_end_tag() const {

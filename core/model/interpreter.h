@@ -33,6 +33,11 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   /// What decides how it goes on.
   Configuration configuration() const;
+  /// The number of the current state.
+  TableIndex state_number() const { return now_.state; }
+  /// The current attribute's name, as far as it has been read. Means something where the
+  /// configuration has such an attribute; lives until the next step.
+  std::string_view attribute_name() const { return current_attribute_name(); }
   const Model& model() const { return *model_; }
 
  private:
@@ -90,7 +95,6 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool is_ahead(const Ahead& ahead);
   /// `text` begins with the character of which `c` is the first byte.
   bool contains(const CharacterSet& set, Char c, std::string_view text) const;
-  bool contains(const NumberSet& set, std::uint32_t number) const;
 
   // -- actions: interpreter_actions.cpp
   void act(const Action& action, Reading& reading);

@@ -1,0 +1,140 @@
+#include "core/model/asked.h"
+
+#include <algorithm>
+
+namespace specdrift::model {
+namespace {
+
+/// Errors change nothing that rows ask for.
+bool only_reports(std::span<const Action> actions) {
+  return std::ranges::all_of(actions, [](const Action& a) { return a.verb == Verb::error; });
+}
+
+template <class Range> void add_all(std::vector<std::string_view>& to, const Range& strings) {
+  for (const std::string_view s : strings)
+    if (std::ranges::find(to, s) == to.end()) to.push_back(s);
+}
+
+}  // namespace
+
+void for_each_clause(const Model& model, const Condition& condition,
+                     const std::function<void(const Clause&)>& visit) {
+  for (const Clause& clause : condition.clauses) {
+    visit(clause);
+    if (clause.subject == Subject::named_condition)
+      for_each_clause(model, model.conditions[clause.index].condition, visit);
+  }
+}
+
+Asked::Asked(const Model& model, bool tree) : tables(model.tables.size()) {
+  for (std::size_t t = 0; t < model.tables.size(); ++t) {
+    const Table& table = model.tables[t];
+    add_actions(table.before);
+    if (table.reads == Reads::run) runs.push_back(&table.run);
+    for (const auto rows : {table.rows, table.leaving}) {
+      for (const Row& row : rows) {
+        if (row.kind == RowKind::input) characters.push_back(&row.input);
+        if (row.kind == RowKind::number) numbers.push_back(&row.numbers);
+        add(model, row.condition, &tables[t]);
+        add_actions(row.actions);
+      }
+    }
+  }
+  for (const EmissionRule& rule : model.emission)
+    if (!only_reports(rule.actions) && (tree || !rule.at_tree_level))
+      add(model, rule.condition, nullptr);
+  if (!tree) return;
+  const FeedbackModel& feedback = model.feedback;
+  for (const FeedbackRow& row : feedback.start_tags) {
+    add(model, row.condition, nullptr);
+    add_all(names, row.names);
+  }
+  for (const InsideRule& rule : feedback.inside)
+    add_all(names, std::span(&rule.element, 1));
+  add_all(names, feedback.foreign_roots);
+}
+
+void Asked::add(const Model& model, const Condition& condition, AskedByTable* table) {
+  for_each_clause(model, condition, [&](const Clause& clause) {
+    switch (clause.subject) {
+    case Subject::text:
+      add_all(texts, clause.strings);
+      texts_with_last_start_tag = texts_with_last_start_tag || clause.or_last_start_tag;
+      last_start_tag = last_start_tag || clause.or_last_start_tag;
+      return;
+    case Subject::tag_name:
+      tag_name = true;
+      add_all(names, clause.strings);
+      last_start_tag = last_start_tag || clause.or_last_start_tag;
+      return;
+    case Subject::current_tag:
+      current_tag = true;
+      return;
+    case Subject::self_closing_flag:
+      self_closing_flag = true;
+      return;
+    case Subject::doctype_flag:
+      doctype_flag = true;
+      return;
+    case Subject::last_start_tag:
+      last_start_tag = true;
+      add_all(names, clause.strings);
+      return;
+    case Subject::next:
+      characters.push_back(&clause.characters);
+      if (table) table->next = true;
+      return;
+    case Subject::last_matched:
+      characters.push_back(&clause.characters);
+      return;
+    case Subject::ahead:
+      for (const Ahead& ahead : clause.ahead) {
+        if (ahead.last_start_tag)
+          last_start_tag = true;
+        else
+          runs.push_back(&ahead.one_or_more);
+        if (ahead.has_then) characters.push_back(&ahead.then);
+        if (table) table->ahead.push_back(&ahead);
+      }
+      return;
+    case Subject::just_read:
+      add_all(just_read, clause.strings);
+      return;
+    case Subject::tag_has_attributes:
+      attributes = true;
+      return;
+    case Subject::duplicate_attribute:
+      duplicate_attribute = true;
+      return;
+    case Subject::acknowledged:
+      tag_name = foreign = true;
+      add_all(names, model.feedback.acknowledged);
+      add_all(names, model.feedback.foreign_roots);
+      add_all(names, model.feedback.breakout_start_tags);
+      return;
+    case Subject::scripting:
+      scripting = true;
+      return;
+    case Subject::foreign:
+      foreign = true;
+      return;
+    case Subject::choice:
+    case Subject::state:
+    case Subject::state_variable:
+    case Subject::named_condition:
+      return;
+    }
+  });
+}
+
+void Asked::add_actions(std::span<const Action> actions) {
+  for (const Action& action : actions) {
+    const bool to_text = action.target == Target::text || action.target == Target::tag_name ||
+                         action.target == Target::attribute_name;
+    const bool whole = action.characters == Characters::text_variable ||
+                       action.characters == Characters::result;
+    if (to_text && whole) texts_flow = true;
+  }
+}
+
+}  // namespace specdrift::model

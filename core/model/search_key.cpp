@@ -1,0 +1,187 @@
+#include "core/model/search_key.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "core/machine/char.h"
+
+namespace specdrift::model {
+namespace {
+
+constexpr std::string_view separator = "\x1F";
+constexpr std::string_view other = "\x02";
+
+bool begins_ignoring_case(std::string_view text, std::string_view beginning) {
+  return text.size() >= beginning.size() &&
+         std::equal(beginning.begin(), beginning.end(), text.begin(), [](char a, char b) {
+           return lowercase(static_cast<unsigned char>(a)) ==
+                  lowercase(static_cast<unsigned char>(b));
+         });
+}
+
+bool begins_one(const std::vector<std::string_view>& strings, std::string_view text) {
+  return std::ranges::any_of(strings,
+                             [&](std::string_view s) { return s.starts_with(text); });
+}
+
+/// How many of the last characters of `text` are the first of `word`, without being all of it.
+std::size_t overlap(std::string_view text, std::string_view word) {
+  if (word.empty()) return 0;
+  std::size_t size = std::min(text.size(), word.size() - 1);
+  while (!text.ends_with(word.substr(0, size))) --size;
+  return size;
+}
+
+/// The value of digits, up to `largest_number`; nothing for what is no number.
+std::optional<std::uint32_t> value_of(std::string_view digits, std::uint32_t base) {
+  if (digits.empty()) return std::nullopt;
+  std::uint32_t value = 0;
+  for (const char c : digits) {
+    const char d = lowercase(static_cast<unsigned char>(c));
+    const bool is_letter = d >= 'a' && d <= 'f' && base == 16;
+    if (!is_letter && !is_ascii_digit(static_cast<unsigned char>(c))) return std::nullopt;
+    const auto digit = static_cast<std::uint32_t>(is_letter ? d - 'a' + 10 : d - '0');
+    value = std::min(value * base + digit, largest_number);
+  }
+  return value;
+}
+
+/// Whether rows keep what the table has consumed where other rows can ask for it.
+bool keeps_consumed(const Table& table) {
+  return std::ranges::any_of(table.rows, [](const Row& row) {
+    return std::ranges::any_of(row.actions, [](const Action& a) {
+      return a.characters == Characters::consumed &&
+             (a.target == Target::text || a.target == Target::tag_name ||
+              a.target == Target::attribute_name);
+    });
+  });
+}
+
+}  // namespace
+
+SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClasses& numbers,
+                       const std::vector<Symbol>& alphabet)
+    : model_(&model), asked_(&asked), numbers_(&numbers), alphabet_(&alphabet) {
+  for (const Variable& v : model.variables)
+    if (v.type == VariableType::number)
+      number_slots_ = static_cast<std::uint8_t>(number_slots_ | 1U << v.slot);
+}
+
+std::string SearchKeys::key(const SearchPoint& point) const {
+  const Configuration& c = point.configuration;
+  const Table& table = model_->tables[c.state];
+  // What begins where text is read has no current token.
+  const bool in_text = table.text != TextConcept::none && table.concepts.empty();
+  const bool has_tag = c.has_tag && !in_text;
+  const bool asks_tag = asked_->tag_name || asked_->current_tag;
+  std::string key = fmt::format("{},{},", c.state, c.previous_state);
+  for (const bool fact : {has_tag && asks_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
+                          c.self_closing && asked_->self_closing_flag,
+                          c.doctype_flag && asked_->doctype_flag,
+                          c.has_attributes && asked_->attributes})
+    key += fact ? '1' : '0';
+  if (asked_->duplicate_attribute && has_tag) {
+    key += point.has_attributes ? '1' : '0';
+    key += !c.has_attribute ? '-' : point.is_duplicate ? '=' : point.may_become_duplicate ? '<' : '+';
+  }
+  add_values(key, c);
+  key += separator;
+  if (asked_->last_start_tag && !c.last_start_tag.empty()) {
+    const bool is_asked_for =
+        std::ranges::find(asked_->names, c.last_start_tag) != asked_->names.end();
+    key += is_asked_for ? std::string_view(c.last_start_tag) : other;
+  }
+  key += separator;
+  if (has_tag && asks_tag) key += reduced_name(c.tag_name, c.last_start_tag);
+  for (const Configuration::Text& text : c.texts) {
+    key += separator;
+    key += asked_->texts_flow ? text.characters : reduced_text(text.characters, c.last_start_tag);
+  }
+  key += separator;
+  for (const std::string_view word : asked_->just_read)
+    fmt::format_to(std::back_inserter(key), "{},", overlap(point.read, word));
+  add_rest(key, table, point.rest);
+  return key;
+}
+
+void SearchKeys::add_values(std::string& key, const Configuration& c) const {
+  for (std::size_t slot = 0; slot < most_values; ++slot) {
+    std::uint32_t value = c.values[slot];
+    if ((number_slots_ >> slot & 1) != 0) {
+      if (asked_->numbers.empty())
+        value = 0;
+      else if (!numbers_->leads_to_least(value))
+        value = largest_number + 1 + static_cast<std::uint32_t>(numbers_->class_of(value));
+    }
+    fmt::format_to(std::back_inserter(key), "{},", value);
+  }
+}
+
+/// Names that nothing asks for are as good as each other, but for what of the last start tag's
+/// name they still lack.
+std::string SearchKeys::reduced_name(std::string_view name, std::string_view last) const {
+  if (name.empty() || begins_one(asked_->names, name)) return std::string(name);
+  if (asked_->last_start_tag && last.starts_with(name))
+    return fmt::format("\x01{}", last.size() - name.size());
+  return std::string(other);
+}
+
+std::string SearchKeys::reduced_text(std::string_view text, std::string_view last) const {
+  if (text.empty() || begins_one(asked_->texts, text)) return std::string(text);
+  if (asked_->texts_with_last_start_tag && last.starts_with(text))
+    return fmt::format("\x01{}", last.size() - text.size());
+  return std::string(other);
+}
+
+void SearchKeys::add_rest(std::string& key, const Table& table, std::string_view rest) const {
+  key += separator;
+  if (table.reads == Reads::until && !keeps_consumed(table)) {
+    key += fmt::format("{}", overlap(rest, table.of));
+    return;
+  }
+  std::size_t run = 0;
+  if (!asked_->runs.empty())
+    while (run < rest.size() && is_in_run(rest[rest.size() - 1 - run])) ++run;
+  key += rest.substr(0, rest.size() - run);
+  key += reduced_run(rest.substr(rest.size() - run));
+}
+
+bool SearchKeys::is_in_run(char c) const {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x80 && std::ranges::any_of(asked_->runs, [&](const CharacterSet* set) {
+           return set->has_ascii(byte);
+         });
+}
+
+std::string SearchKeys::reduced_run(std::string_view run) const {
+  if (run.empty()) return {};
+  const bool has_x = lowercase(static_cast<unsigned char>(run.front())) == 'x';
+  const std::string_view digits = run.substr(has_x ? 1 : 0);
+  const bool begins_symbol = std::ranges::any_of(*alphabet_, [&](const Symbol& symbol) {
+    return begins_ignoring_case(symbol.text, run) || begins_ignoring_case(symbol.text, digits);
+  });
+  if (begins_symbol) return std::string(run);
+  const auto class_of = [&](std::uint32_t base) {
+    const auto value = value_of(digits, base);
+    return value && !asked_->numbers.empty() ? std::to_string(numbers_->class_of(*value)) : "-";
+  };
+  const auto character_class = [&](char c) {
+    std::string bits;
+    const auto byte = static_cast<unsigned char>(c);
+    for (const auto& sets : {asked_->characters, asked_->runs})
+      for (const CharacterSet* set : sets)
+        bits += byte < 0x80 && set->has_ascii(byte) ? '1' : '0';
+    return bits;
+  };
+  const auto match = model_->references.longest_match(run);
+  const std::size_t matched = match ? match->name.size() : 0;
+  return fmt::format("\x01{},{},{},{},{},{}", has_x ? run.substr(0, 1) : "", class_of(10),
+                     class_of(16), character_class(run.back()),
+                     matched > 0 ? character_class(run[matched - 1]) : "",
+                     matched > 0 && matched < run.size() ? character_class(run[matched]) : "");
+}
+
+}  // namespace specdrift::model
