@@ -26,7 +26,8 @@ void for_each_clause(const Model& model, const Condition& condition,
   }
 }
 
-Asked::Asked(const Model& model, bool tree) : tables(model.tables.size()) {
+Asked::Asked(const Model& model, bool with_tree)
+    : tables(model.tables.size()), tree(with_tree) {
   for (std::size_t t = 0; t < model.tables.size(); ++t) {
     const Table& table = model.tables[t];
     add_actions(table.before);

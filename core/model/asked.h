@@ -21,8 +21,8 @@ struct AskedByTable {
 /// Everything that decides which row is taken, as far as it can be said without a run: what two
 /// configurations may differ in without any row telling them apart follows from it.
 struct Asked {
-  /// With `tree`, what simulated tree construction asks belongs to it.
-  Asked(const Model& model, bool tree);
+  /// `with_tree`: what simulated tree construction asks belongs to it.
+  Asked(const Model& model, bool with_tree);
 
   std::vector<const CharacterSet*> characters;
   std::vector<const CharacterSet*> runs;  ///< of `run` tables, and one or more of a class ahead
@@ -32,6 +32,7 @@ struct Asked {
   std::vector<std::string_view> just_read;
   std::vector<AskedByTable> tables;
 
+  bool tree = false;  ///< tree construction is simulated
   bool tag_name = false;
   bool current_tag = false;
   bool last_start_tag = false;  ///< its name, or whether another one equals it

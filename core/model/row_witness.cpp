@@ -35,6 +35,8 @@ class SearchRun final : public RowTracer {
     point_ = {};
     is_found_ = in_procedure_ = procedure_sees_end_ = false;
     bytes_ = input;
+    point_.foreign_content = start.foreign_content;
+    point_.scripting = start.scripting;
     const Source source = Source::from_string(input);
     Interpreter interpreter(*model_, source, start);
     interpreter_ = &interpreter;
@@ -230,8 +232,6 @@ class Search {
     }
     std::string key = keys_.key(run_.point());
     const StartContext& context = starts_[start];
-    key += context.foreign_content ? 'f' : '-';
-    key += context.scripting ? 's' : '-';
     if (context.feedback == Feedback::tree) key += std::to_string(run_.tree());
     if (!seen_.insert(std::move(key)).second) return;
     nodes_[length].push_back({input, start});

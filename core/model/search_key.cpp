@@ -14,6 +14,13 @@ namespace {
 constexpr std::string_view separator = "\x1F";
 constexpr std::string_view other = "\x02";
 
+constexpr CharacterSet alphanumeric = [] {
+  CharacterSet set;
+  for (unsigned c = 0; c < 0x80; ++c)
+    if (is_ascii_alphanumeric(static_cast<Char>(c))) set.add(c);
+  return set;
+}();
+
 bool begins_ignoring_case(std::string_view text, std::string_view beginning) {
   return text.size() >= beginning.size() &&
          std::equal(beginning.begin(), beginning.end(), text.begin(), [](char a, char b) {
@@ -64,7 +71,14 @@ bool keeps_consumed(const Table& table) {
 
 SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClasses& numbers,
                        const std::vector<Symbol>& alphabet)
-    : model_(&model), asked_(&asked), numbers_(&numbers), alphabet_(&alphabet) {
+    : model_(&model),
+      asked_(&asked),
+      numbers_(&numbers),
+      alphabet_(&alphabet),
+      live_(live_facts(model, asked)),
+      runs_(asked.runs) {
+  const auto matches = [](const Table& t) { return t.reads == Reads::longest_match; };
+  if (std::ranges::any_of(model.tables, matches)) runs_.push_back(&alphanumeric);
   for (const Variable& v : model.variables)
     if (v.type == VariableType::number)
       number_slots_ = static_cast<std::uint8_t>(number_slots_ | 1U << v.slot);
@@ -73,32 +87,38 @@ SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClass
 std::string SearchKeys::key(const SearchPoint& point) const {
   const Configuration& c = point.configuration;
   const Table& table = model_->tables[c.state];
-  // What begins where text is read has no current token.
-  const bool in_text = table.text != TextConcept::none && table.concepts.empty();
-  const bool has_tag = c.has_tag && !in_text;
-  const bool asks_tag = asked_->tag_name || asked_->current_tag;
+  const Facts& live = live_[c.state];
+  const auto is_live = [&](Fact fact) { return live[static_cast<std::size_t>(fact)]; };
+  const bool has_tag = c.has_tag && is_live(Fact::tag);
   std::string key = fmt::format("{},{},", c.state, c.previous_state);
-  for (const bool fact : {has_tag && asks_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
-                          c.self_closing && asked_->self_closing_flag,
-                          c.doctype_flag && asked_->doctype_flag,
-                          c.has_attributes && asked_->attributes})
+  for (const bool fact : {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
+                          has_tag && c.self_closing && asked_->self_closing_flag,
+                          has_tag && c.has_attributes && asked_->attributes,
+                          c.doctype_flag && is_live(Fact::doctype_flag),
+                          point.foreign_content && is_live(Fact::foreign),
+                          point.scripting && is_live(Fact::scripting)})
     key += fact ? '1' : '0';
-  if (asked_->duplicate_attribute && has_tag) {
+  if (asked_->duplicate_attribute && c.has_tag && is_live(Fact::attributes)) {
     key += point.has_attributes ? '1' : '0';
-    key += !c.has_attribute ? '-' : point.is_duplicate ? '=' : point.may_become_duplicate ? '<' : '+';
+    key += !c.has_attribute             ? '-'
+           : point.is_duplicate         ? '='
+           : point.may_become_duplicate ? '<'
+                                        : '+';
   }
-  add_values(key, c);
+  add_values(key, c, live);
   key += separator;
-  if (asked_->last_start_tag && !c.last_start_tag.empty()) {
+  if (is_live(Fact::last_start_tag) && !c.last_start_tag.empty()) {
     const bool is_asked_for =
         std::ranges::find(asked_->names, c.last_start_tag) != asked_->names.end();
     key += is_asked_for ? std::string_view(c.last_start_tag) : other;
   }
   key += separator;
-  if (has_tag && asks_tag) key += reduced_name(c.tag_name, c.last_start_tag);
-  for (const Configuration::Text& text : c.texts) {
+  if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag);
+  for (std::size_t slot = 0; slot < most_texts; ++slot) {
     key += separator;
-    key += asked_->texts_flow ? text.characters : reduced_text(text.characters, c.last_start_tag);
+    const std::string& text = c.texts[slot].characters;
+    if (live[text_fact(slot)])
+      key += asked_->texts_flow ? text : reduced_text(text, c.last_start_tag);
   }
   key += separator;
   for (const std::string_view word : asked_->just_read)
@@ -107,15 +127,11 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   return key;
 }
 
-void SearchKeys::add_values(std::string& key, const Configuration& c) const {
+void SearchKeys::add_values(std::string& key, const Configuration& c, const Facts& live) const {
   for (std::size_t slot = 0; slot < most_values; ++slot) {
-    std::uint32_t value = c.values[slot];
-    if ((number_slots_ >> slot & 1) != 0) {
-      if (asked_->numbers.empty())
-        value = 0;
-      else if (!numbers_->leads_to_least(value))
-        value = largest_number + 1 + static_cast<std::uint32_t>(numbers_->class_of(value));
-    }
+    std::uint32_t value = live[value_fact(slot)] ? c.values[slot] : 0;
+    if ((number_slots_ >> slot & 1) != 0 && !numbers_->leads_to_least(value))
+      value = largest_number + 1 + static_cast<std::uint32_t>(numbers_->class_of(value));
     fmt::format_to(std::back_inserter(key), "{},", value);
   }
 }
@@ -143,7 +159,7 @@ void SearchKeys::add_rest(std::string& key, const Table& table, std::string_view
     return;
   }
   std::size_t run = 0;
-  if (!asked_->runs.empty())
+  if (!runs_.empty())
     while (run < rest.size() && is_in_run(rest[rest.size() - 1 - run])) ++run;
   key += rest.substr(0, rest.size() - run);
   key += reduced_run(rest.substr(rest.size() - run));
@@ -151,7 +167,7 @@ void SearchKeys::add_rest(std::string& key, const Table& table, std::string_view
 
 bool SearchKeys::is_in_run(char c) const {
   const auto byte = static_cast<unsigned char>(c);
-  return byte < 0x80 && std::ranges::any_of(asked_->runs, [&](const CharacterSet* set) {
+  return byte < 0x80 && std::ranges::any_of(runs_, [&](const CharacterSet* set) {
            return set->has_ascii(byte);
          });
 }

@@ -6,6 +6,7 @@
 
 #include "core/model/asked.h"
 #include "core/model/configuration.h"
+#include "core/model/liveness.h"
 #include "core/model/search_alphabet.h"
 
 namespace specdrift::model {
@@ -19,12 +20,14 @@ struct SearchPoint {
   bool has_attributes = false;       ///< the current tag has some, the current attribute aside
   bool is_duplicate = false;         ///< the current attribute's name equals one of theirs
   bool may_become_duplicate = false; ///< one of theirs begins with it
+  bool foreign_content = false;
+  bool scripting = false;
 };
 
 /// Says which points need not be told apart in a search for shortest inputs, because no row can
 /// tell what they differ in, or because what one of them can lead to the plainer one leads to with
 /// no more characters:
-///  - facts that no condition asks for;
+///  - facts that no row asks for before others take their place (liveness.h);
 ///  - of names and texts, all that does not begin one of those asked for: these are alike;
 ///  - of numbers, all that does not begin a least one of its class (search_alphabet.h), but for the
 ///    class;
@@ -43,7 +46,7 @@ class SearchKeys {
  private:
   std::string reduced_name(std::string_view name, std::string_view last_start_tag) const;
   std::string reduced_text(std::string_view text, std::string_view last_start_tag) const;
-  void add_values(std::string& key, const Configuration& configuration) const;
+  void add_values(std::string& key, const Configuration& configuration, const Facts& live) const;
   void add_rest(std::string& key, const Table& table, std::string_view rest) const;
   std::string reduced_run(std::string_view run) const;
   bool is_in_run(char c) const;
@@ -52,6 +55,8 @@ class SearchKeys {
   const Asked* asked_;
   const NumberClasses* numbers_;
   const std::vector<Symbol>* alphabet_;
+  std::vector<Facts> live_;
+  std::vector<const CharacterSet*> runs_;
   std::uint8_t number_slots_ = 0;  ///< a bit a slot
 };
 
