@@ -9,6 +9,11 @@ constexpr auto bit(Fact fact) {
   return static_cast<std::size_t>(fact);
 }
 
+const Facts of_tag = Facts()
+                         .set(bit(Fact::tag))
+                         .set(bit(Fact::tag_name_grows))
+                         .set(bit(Fact::attributes));
+
 Facts facts_of(const Clause& clause) {
   Facts facts;
   const auto in_sets = [&](const CharacterSet& set) {
@@ -74,8 +79,9 @@ class Liveness {
       : model_(model), live_(model.tables.size()), after_call_(model.procedures.size()) {
     const bool obeys_tree = asked.tree;
     for (const EmissionRule& rule : model.emission)
-      if (obeys_tree || !rule.at_tree_level) emission_ |= facts_of(rule.condition);
-    if (asked.last_start_tag || obeys_tree) emission_.set(bit(Fact::tag));
+      if (!only_report(rule.actions) && (obeys_tree || !rule.at_tree_level))
+        emission_ |= facts_of(rule.condition);
+    if (obeys_tree) emission_.set(bit(Fact::tag));
     if (obeys_tree)
       for (const FeedbackRow& row : model.feedback.start_tags) {
         emission_ |= facts_of(row.condition);
@@ -123,7 +129,7 @@ class Liveness {
     }
     live = before_actions(table.before, live, table, number);
     const bool is_text = table.text != TextConcept::none && table.concepts.empty();
-    if (is_text) live.reset(bit(Fact::tag)).reset(bit(Fact::attributes));
+    if (is_text) live &= ~of_tag;
     return live;
   }
 
@@ -150,7 +156,8 @@ class Liveness {
       for (const TableIndex state : held_) live |= live_[state];
       return live.set(value_fact(next.to));
     case Where::previous_state:
-      for (std::size_t t = 0; t < model_.state_count; ++t) live |= live_[t];
+      for (std::size_t t = 0; t < model_.state_count; ++t)
+        if (leads_to(model_.tables[t], number)) live |= live_[t];
       return live;
     case Where::returns:
       for (std::size_t p = 0; p < model_.procedures.size(); ++p) {
@@ -161,6 +168,14 @@ class Liveness {
       return live;
     }
     return live;
+  }
+
+  static bool leads_to(const Table& table, TableIndex state) {
+    return std::ranges::any_of(table.rows, [&](const Row& row) {
+      return std::ranges::any_of(row.actions, [&](const Action& a) {
+        return a.destination.where == Where::variable || a.destination.to == state;
+      });
+    });
   }
 
   Facts before_actions(std::span<const Action> actions, Facts live, const Table& table,
@@ -180,11 +195,13 @@ class Liveness {
       if (action.token == TokenName::doctype)
         live.reset(bit(Fact::doctype_flag));
       else if (action.token == TokenName::start_tag || action.token == TokenName::end_tag)
-        live.reset(bit(Fact::tag)).reset(bit(Fact::attributes));
+        live &= ~of_tag;
       return;
     }
     if (action.verb == Verb::emit_token && action.token == TokenName::tag) {
-      live.reset(bit(Fact::tag)).reset(bit(Fact::attributes));
+      const bool asks_name = live[bit(Fact::last_start_tag)];
+      live &= ~of_tag;
+      live.set(bit(Fact::tag), asks_name);
       live |= emission_;
       for (const TableIndex state : asked_by_tree_) live |= live_[state];
       return;
@@ -197,6 +214,7 @@ class Liveness {
         live.reset(value_fact(action.slot));
     }
     if (action.target == Target::none) return;
+    if (action.target == Target::tag_name) live.set(bit(Fact::tag_name_grows));
     if (action.characters == Characters::text_variable)
       live.set(text_fact(action.characters_slot));
     else if (action.characters == Characters::number_variable ||

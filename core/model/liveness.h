@@ -13,6 +13,7 @@ enum class Fact : std::uint8_t {
   first_value = 0,
   first_text = first_value + most_values,
   tag = first_text + most_texts,  ///< its name, its kind, its flag
+  tag_name_grows,                 ///< rows may append to the name of this very tag
   attributes,                     ///< whether it has some, and their names
   doctype_flag,
   last_start_tag,

@@ -46,11 +46,22 @@ bool sees_end_ahead(const Ahead& ahead, std::string_view rest, std::string_view 
          std::equal(rest.begin(), rest.end(), last_start_tag.begin(), same);
 }
 
+/// Whether a row may fit. Errs only towards yes.
+bool may_fit(const Table& table, const Row& row, ReadResult result, std::string_view rest) {
+  if (row.kind == RowKind::result) return row.result == result;
+  if (row.kind != RowKind::input || !row.input.is_simple() || rest.empty()) return true;
+  const bool by_character = table.reads == Reads::character || table.reads == Reads::ahead;
+  // U+0000 may be replaced by another character before rows see it.
+  return !by_character || rest.front() == '\0' ||
+         row.input.has(static_cast<unsigned char>(rest.front()));
+}
+
 }  // namespace
 
-bool sees_end(const Model& model, const Table& table, const AskedByTable& asked,
+bool sees_end(const Model& model, const Table& table, const std::vector<AskedByRow>& asked,
               std::string_view rest, std::string_view last_start_tag) {
   std::size_t read = 0;  // from here on, conditions look ahead
+  ReadResult result = ReadResult::none;
   switch (table.reads) {
   case Reads::character:
   case Reads::ahead:
@@ -63,25 +74,32 @@ bool sees_end(const Model& model, const Table& table, const AskedByTable& asked,
   case Reads::until:
     if (rest.find(table.of) == std::string_view::npos) return true;
     read = rest.find(table.of) + table.of.size();
+    result = ReadResult::found;
     break;
   case Reads::run:
     read = run_size(table.run, rest);
     if (read == rest.size()) return true;
+    if (read > 0) result = ReadResult::some;
     break;
   case Reads::longest_match: {
     if (is_name_open(model.references, rest)) return true;
     const auto match = model.references.longest_match(rest);
     read = match ? match->name.size() : 0;
+    if (match) result = ReadResult::match;
     break;
   }
   case Reads::procedure:
   case Reads::number:
     break;
   }
-  if (asked.next && rest.size() <= read) return true;
-  return std::ranges::any_of(asked.ahead, [&](const Ahead* ahead) {
-    return sees_end_ahead(*ahead, rest.substr(std::min(read, rest.size())), last_start_tag);
-  });
+  const std::string_view ahead = rest.substr(std::min(read, rest.size()));
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (i < table.rows.size() && !may_fit(table, table.rows[i], result, rest)) continue;
+    if (asked[i].next && ahead.empty()) return true;
+    for (const Ahead* a : asked[i].ahead)
+      if (sees_end_ahead(*a, ahead, last_start_tag)) return true;
+  }
+  return false;
 }
 
 }  // namespace specdrift::model

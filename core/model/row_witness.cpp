@@ -46,7 +46,9 @@ class SearchRun final : public RowTracer {
     TokenBatch* const batch = &batch_;
     while (interpreter.read(*batch)) {
     }
-    if (!is_found_) note_point(bytes_.size());
+    if (is_found_) return;
+    note_point(bytes_.size());
+    point_.open = no_table;
   }
 
   const std::vector<RowNumber>& taken() const { return taken_; }
@@ -60,23 +62,24 @@ class SearchRun final : public RowTracer {
     if (is_found_) return;
     const Table& what = model_->tables[table];
     if (table >= model_->state_count) {
-      procedure_sees_end_ = procedure_sees_end_ || sees(table, begin);
+      if (!procedure_sees_end_ && sees(table, begin)) {
+        procedure_sees_end_ = true;
+        point_.open = table;
+      }
       return;
     }
     if (row >= what.rows.size()) return;
     if (std::exchange(in_procedure_, false)) {
-      const AskedByTable& asked = asked_->tables[table];
-      const bool looks_on = asked.next || !asked.ahead.empty();
-      if (procedure_sees_end_ || (looks_on && end == bytes_.size())) {
-        is_found_ = true;
-        return;
-      }
+      const bool looks_on = std::ranges::any_of(
+          asked_->rows[table], [](const AskedByRow& r) { return r.next || !r.ahead.empty(); });
+      is_found_ = procedure_sees_end_ || (looks_on && end == bytes_.size());
+      if (is_found_) return;
     }
     look_at_next_step(end);
   }
 
   bool sees(TableIndex table, Offset at) const {
-    return sees_end(*model_, model_->tables[table], asked_->tables[table], bytes_.substr(at),
+    return sees_end(*model_, model_->tables[table], asked_->rows[table], bytes_.substr(at),
                     last_start_tag());
   }
 
@@ -90,6 +93,7 @@ class SearchRun final : public RowTracer {
     procedure_sees_end_ = false;
     if (!in_procedure_ && !sees(table, at)) return;
     note_point(at);
+    point_.open = table;
     is_found_ = !in_procedure_;
   }
 
@@ -136,7 +140,7 @@ std::vector<StartContext> start_contexts(const Model& model, const Asked& asked,
   std::vector<std::string> names{""};
   if (asked.last_start_tag) {
     names.emplace_back(plain_name);
-    if (!tree) names.insert(names.end(), asked.names.begin(), asked.names.end());
+    names.insert(names.end(), asked.last_start_tags.begin(), asked.last_start_tags.end());
   }
   std::vector<StartContext> starts;
   for (const bool scripting : {true, false}) {

@@ -14,13 +14,6 @@ namespace {
 constexpr std::string_view separator = "\x1F";
 constexpr std::string_view other = "\x02";
 
-constexpr CharacterSet alphanumeric = [] {
-  CharacterSet set;
-  for (unsigned c = 0; c < 0x80; ++c)
-    if (is_ascii_alphanumeric(static_cast<Char>(c))) set.add(c);
-  return set;
-}();
-
 bool begins_ignoring_case(std::string_view text, std::string_view beginning) {
   return text.size() >= beginning.size() &&
          std::equal(beginning.begin(), beginning.end(), text.begin(), [](char a, char b) {
@@ -75,10 +68,7 @@ SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClass
       asked_(&asked),
       numbers_(&numbers),
       alphabet_(&alphabet),
-      live_(live_facts(model, asked)),
-      runs_(asked.runs) {
-  const auto matches = [](const Table& t) { return t.reads == Reads::longest_match; };
-  if (std::ranges::any_of(model.tables, matches)) runs_.push_back(&alphanumeric);
+      live_(live_facts(model, asked)) {
   for (const Variable& v : model.variables)
     if (v.type == VariableType::number)
       number_slots_ = static_cast<std::uint8_t>(number_slots_ | 1U << v.slot);
@@ -86,7 +76,6 @@ SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClass
 
 std::string SearchKeys::key(const SearchPoint& point) const {
   const Configuration& c = point.configuration;
-  const Table& table = model_->tables[c.state];
   const Facts& live = live_[c.state];
   const auto is_live = [&](Fact fact) { return live[static_cast<std::size_t>(fact)]; };
   const bool has_tag = c.has_tag && is_live(Fact::tag);
@@ -108,12 +97,12 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   add_values(key, c, live);
   key += separator;
   if (is_live(Fact::last_start_tag) && !c.last_start_tag.empty()) {
-    const bool is_asked_for =
-        std::ranges::find(asked_->names, c.last_start_tag) != asked_->names.end();
+    const auto& asked_for = asked_->last_start_tags;
+    const bool is_asked_for = std::ranges::find(asked_for, c.last_start_tag) != asked_for.end();
     key += is_asked_for ? std::string_view(c.last_start_tag) : other;
   }
   key += separator;
-  if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag);
+  if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag, is_live(Fact::tag_name_grows));
   for (std::size_t slot = 0; slot < most_texts; ++slot) {
     key += separator;
     const std::string& text = c.texts[slot].characters;
@@ -123,7 +112,7 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   key += separator;
   for (const std::string_view word : asked_->just_read)
     fmt::format_to(std::back_inserter(key), "{},", overlap(point.read, word));
-  add_rest(key, table, point.rest);
+  add_rest(key, point);
   return key;
 }
 
@@ -138,7 +127,13 @@ void SearchKeys::add_values(std::string& key, const Configuration& c, const Fact
 
 /// Names that nothing asks for are as good as each other, but for what of the last start tag's
 /// name they still lack.
-std::string SearchKeys::reduced_name(std::string_view name, std::string_view last) const {
+std::string SearchKeys::reduced_name(std::string_view name, std::string_view last,
+                                     bool grows) const {
+  if (!grows) {
+    const bool is_last = asked_->last_start_tag && name == last;
+    const std::string_view like = asked_->like(name);
+    return fmt::format("{}{}", like.empty() ? other : like, is_last ? "\x01" : "");
+  }
   if (name.empty() || begins_one(asked_->names, name)) return std::string(name);
   if (asked_->last_start_tag && last.starts_with(name))
     return fmt::format("\x01{}", last.size() - name.size());
@@ -152,52 +147,65 @@ std::string SearchKeys::reduced_text(std::string_view text, std::string_view las
   return std::string(other);
 }
 
-void SearchKeys::add_rest(std::string& key, const Table& table, std::string_view rest) const {
+void SearchKeys::add_rest(std::string& key, const SearchPoint& point) const {
   key += separator;
-  if (table.reads == Reads::until && !keeps_consumed(table)) {
-    key += fmt::format("{}", overlap(rest, table.of));
+  if (point.open == no_table) return;
+  fmt::format_to(std::back_inserter(key), "{},", point.open);
+  const Table& open = model_->tables[point.open];
+  const std::string_view rest = point.rest;
+  if (open.reads == Reads::until && !keeps_consumed(open)) {
+    fmt::format_to(std::back_inserter(key), "{}", overlap(rest, open.of));
     return;
   }
-  std::size_t run = 0;
-  if (!runs_.empty())
-    while (run < rest.size() && is_in_run(rest[rest.size() - 1 - run])) ++run;
-  key += rest.substr(0, rest.size() - run);
-  key += reduced_run(rest.substr(rest.size() - run));
+  const bool is_run = open.reads == Reads::run;
+  if (!is_run && open.reads != Reads::longest_match) {
+    key += rest;
+    return;
+  }
+  std::size_t begin = rest.size();
+  while (begin > 0) {
+    const auto c = static_cast<unsigned char>(rest[begin - 1]);
+    if (is_run ? !open.run.has(c) : !is_ascii_alphanumeric(c)) break;
+    --begin;
+  }
+  const std::string_view run = rest.substr(begin);
+  key += rest.substr(0, begin);
+  if (run.empty() || begins_symbol(run))
+    key += run;
+  else
+    key += is_run ? reduced_digits(run, point.open) : reduced_reference(run);
 }
 
-bool SearchKeys::is_in_run(char c) const {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte < 0x80 && std::ranges::any_of(runs_, [&](const CharacterSet* set) {
-           return set->has_ascii(byte);
-         });
-}
-
-std::string SearchKeys::reduced_run(std::string_view run) const {
-  if (run.empty()) return {};
-  const bool has_x = lowercase(static_cast<unsigned char>(run.front())) == 'x';
-  const std::string_view digits = run.substr(has_x ? 1 : 0);
-  const bool begins_symbol = std::ranges::any_of(*alphabet_, [&](const Symbol& symbol) {
-    return begins_ignoring_case(symbol.text, run) || begins_ignoring_case(symbol.text, digits);
-  });
-  if (begins_symbol) return std::string(run);
+std::string SearchKeys::reduced_digits(std::string_view digits, TableIndex table) const {
   const auto class_of = [&](std::uint32_t base) {
     const auto value = value_of(digits, base);
-    return value && !asked_->numbers.empty() ? std::to_string(numbers_->class_of(*value)) : "-";
+    return value ? std::to_string(numbers_->class_of(*value)) : "-";
   };
-  const auto character_class = [&](char c) {
-    std::string bits;
-    const auto byte = static_cast<unsigned char>(c);
-    for (const auto& sets : {asked_->characters, asked_->runs})
-      for (const CharacterSet* set : sets)
-        bits += byte < 0x80 && set->has_ascii(byte) ? '1' : '0';
-    return bits;
-  };
-  const auto match = model_->references.longest_match(run);
-  const std::size_t matched = match ? match->name.size() : 0;
-  return fmt::format("\x01{},{},{},{},{},{}", has_x ? run.substr(0, 1) : "", class_of(10),
-                     class_of(16), character_class(run.back()),
-                     matched > 0 ? character_class(run[matched - 1]) : "",
-                     matched > 0 && matched < run.size() ? character_class(run[matched]) : "");
+  const bool asks_last =
+      std::ranges::any_of(asked_->rows[table], &AskedByRow::last_matched);
+  return fmt::format("\x01{},{},{}", class_of(10), class_of(16),
+                     asks_last ? character_class(digits.back()) : "");
+}
+
+std::string SearchKeys::reduced_reference(std::string_view name) const {
+  const auto match = model_->references.longest_match(name);
+  const std::size_t size = match ? match->name.size() : 0;
+  return fmt::format("\x01{},{}", size > 0 ? character_class(name[size - 1]) : "",
+                     size > 0 && size < name.size() ? character_class(name[size]) : "");
+}
+
+std::string SearchKeys::character_class(char c) const {
+  std::string bits;
+  const auto byte = static_cast<unsigned char>(c);
+  for (const auto& sets : {asked_->characters, asked_->runs})
+    for (const CharacterSet* set : sets) bits += byte < 0x80 && set->has_ascii(byte) ? '1' : '0';
+  return bits;
+}
+
+bool SearchKeys::begins_symbol(std::string_view text) const {
+  return std::ranges::any_of(*alphabet_, [&](const Symbol& symbol) {
+    return begins_ignoring_case(symbol.text, text);
+  });
 }
 
 }  // namespace specdrift::model
