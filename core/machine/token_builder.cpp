@@ -255,6 +255,17 @@ Token& TokenBuilder::add_token(TokenKind kind, Offset begin) {
   return token;
 }
 
+TokenBuilder::Unfinished TokenBuilder::unfinished() const {
+  return {tag_name_.view(),
+          batch_->attributes.size() - std::min(first_attribute_, batch_->attributes.size()),
+          attribute_ == AttributeState::current,
+          attribute_name_.view(),
+          attribute_value_.view(),
+          text_.view(),
+          public_identifier_.view(),
+          system_identifier_.view()};
+}
+
 // -- for run_machine
 
 void TokenBuilder::begin_batch(TokenBatch& batch) {

@@ -64,7 +64,6 @@ class TokenBuilder {
   /// Whether the current tag has attributes, dropped ones left out. For use right before emit_tag.
   bool current_tag_has_attributes();
   std::string_view current_tag_name() const { return tag_name_.view(); }
-  std::string_view current_attribute_name() const { return attribute_name_.view(); }
   std::string_view last_start_tag_name() const { return last_start_tag_; }
   /// The current end tag has the name of the last start tag emitted, if any.
   bool is_appropriate_end_tag() const {
@@ -103,6 +102,19 @@ class TokenBuilder {
   std::string_view temporary_buffer() const { return temporary_buffer_.view(); }
 
   void emit_end_of_file();
+
+  // -- the token at hand, for who watches it grow
+  struct Unfinished {
+    std::string_view tag_name;
+    std::size_t attributes = 0;  ///< of the tag, behind those of the batch's other tags
+    bool has_attribute = false;  ///< one more, which can still grow
+    std::string_view attribute_name;
+    std::string_view attribute_value;
+    std::string_view text;  ///< of a comment, or the name of a DOCTYPE
+    std::string_view public_identifier;
+    std::string_view system_identifier;
+  };
+  Unfinished unfinished() const;
 
   // -- errors: at the current input character, or where the caller says
   void parse_error(std::string_view code = {}) { parse_error_at(in_.current_offset(), code); }

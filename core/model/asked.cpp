@@ -26,8 +26,7 @@ void for_each_clause(const Model& model, const Condition& condition,
   }
 }
 
-Asked::Asked(const Model& model, bool with_tree)
-    : rows(model.tables.size()), tree(with_tree) {
+Asked::Asked(const Model& model, bool with_tree) : rows(model.tables.size()), tree(with_tree) {
   for (std::size_t t = 0; t < model.tables.size(); ++t) {
     const Table& table = model.tables[t];
     add_actions(table.before);
@@ -53,8 +52,7 @@ Asked::Asked(const Model& model, bool with_tree)
     add(model, row.condition, nullptr);
     add_all(names, row.names);
   }
-  for (const InsideRule& rule : feedback.inside)
-    add_all(names, std::span(&rule.element, 1));
+  for (const InsideRule& rule : feedback.inside) add_all(names, std::span(&rule.element, 1));
   add_all(names, feedback.foreign_roots);
 }
 
@@ -164,8 +162,8 @@ void Asked::add_actions(std::span<const Action> actions) {
   for (const Action& action : actions) {
     const bool to_text = action.target == Target::text || action.target == Target::tag_name ||
                          action.target == Target::attribute_name;
-    const bool whole = action.characters == Characters::text_variable ||
-                       action.characters == Characters::result;
+    const bool whole =
+        action.characters == Characters::text_variable || action.characters == Characters::result;
     if (to_text && whole) texts_flow = true;
   }
 }

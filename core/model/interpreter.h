@@ -31,13 +31,28 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// reads.
   void set_row_tracer(RowTracer* tracer) { row_tracer_ = tracer; }
 
+  // -- step by step
+  /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
+  /// the batch; where text is read, what the steps before emitted is cleared away first.
+  bool read_step(TokenBatch& batch);
+  /// Text is read: everything before has been emitted or left out.
+  bool is_in_text() { return text_concept() != TextConcept::none; }
+  /// Runs of characters end here at the latest: 0 for a step a character.
+  void end_runs_at(Offset offset) { runs_end_ = offset; }
+  Offset offset() const { return in_.offset(); }
+  TableIndex state_index() const { return now_.state; }
+  /// The concept of the state, which may depend on flags.
+  std::string_view concept_name();
+  /// What text is read, the escape flag of old texts included.
+  TextConcept text_concept();
+  /// The token at hand. Only fields of the tokens that `configuration` has are its own.
+  using TokenBuilder::Unfinished;
+  using TokenBuilder::unfinished;
+
   /// What decides how it goes on.
   Configuration configuration() const;
-  /// The number of the current state.
-  TableIndex state_number() const { return now_.state; }
-  /// The current attribute's name, as far as it has been read. Means something where the
-  /// configuration has such an attribute; lives until the next step.
-  std::string_view attribute_name() const { return current_attribute_name(); }
+  /// The same, but for the names of tags in it.
+  const Configuration& configuration_without_names() const { return now_; }
   const Model& model() const { return *model_; }
 
  private:
@@ -63,14 +78,13 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   // -- for run_machine
   void step();
-  TextConcept text_concept();
   void begin_text(TextConcept text);
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 
   // -- steps: interpreter.cpp
   const Table& state() const { return model_->tables[now_.state]; }
-  void take_run(const Table& table);
+  bool take_run(const Table& table);
   void read_input(Reading& reading);
   void read_until(Reading& reading);
   void read_run(Reading& reading);
@@ -142,6 +156,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   std::string result_;  ///< of the procedure called last
   std::string scratch_;
   Input before_reading_;
+  Offset runs_end_ = ~Offset{0};
   RowTracer* row_tracer_ = nullptr;
 };
 

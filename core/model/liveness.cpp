@@ -9,10 +9,8 @@ constexpr auto bit(Fact fact) {
   return static_cast<std::size_t>(fact);
 }
 
-const Facts of_tag = Facts()
-                         .set(bit(Fact::tag))
-                         .set(bit(Fact::tag_name_grows))
-                         .set(bit(Fact::attributes));
+const Facts of_tag =
+    Facts().set(bit(Fact::tag)).set(bit(Fact::tag_name_grows)).set(bit(Fact::attributes));
 
 Facts facts_of(const Clause& clause) {
   Facts facts;
@@ -180,8 +178,7 @@ class Liveness {
 
   Facts before_actions(std::span<const Action> actions, Facts live, const Table& table,
                        TableIndex number) {
-    for (std::size_t i = actions.size(); i-- > 0;)
-      before_action(actions[i], live, table, number);
+    for (std::size_t i = actions.size(); i-- > 0;) before_action(actions[i], live, table, number);
     return live;
   }
 

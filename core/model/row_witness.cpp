@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <span>
 #include <unordered_set>
 #include <utility>
 
@@ -43,8 +44,7 @@ class SearchRun final : public RowTracer {
     batch_.clear();
     interpreter.set_row_tracer(this);
     look_at_next_step(0);
-    TokenBatch* const batch = &batch_;
-    while (interpreter.read(*batch)) {
+    while (interpreter.read(batch_)) {
     }
     if (is_found_) return;
     note_point(bytes_.size());
@@ -88,7 +88,7 @@ class SearchRun final : public RowTracer {
   }
 
   void look_at_next_step(Offset at) {
-    const TableIndex table = interpreter_->state_number();
+    const TableIndex table = interpreter_->state_index();
     in_procedure_ = model_->tables[table].reads == Reads::procedure;
     procedure_sees_end_ = false;
     if (!in_procedure_ && !sees(table, at)) return;
@@ -103,16 +103,13 @@ class SearchRun final : public RowTracer {
     point_.rest = bytes_.substr(at);
     tree_ = batch_.contexts.empty() ? 0 : batch_.contexts.back().context.tree;
     point_.has_attributes = point_.is_duplicate = point_.may_become_duplicate = false;
-    std::size_t first = 0;
-    for (const Token& token : batch_.tokens)
-      if (token.kind == TokenKind::start_tag || token.kind == TokenKind::end_tag)
-        first = token.first + token.attribute_count;
-    const std::string_view name = interpreter_->attribute_name();
-    for (; first < batch_.attributes.size(); ++first) {
-      const std::string_view earlier = batch_.attributes[first].name;
+    if (!point_.configuration.has_tag) return;
+    const auto tag = interpreter_->unfinished();
+    for (const Attribute& earlier : std::span(batch_.attributes).last(tag.attributes)) {
       point_.has_attributes = true;
-      point_.is_duplicate = point_.is_duplicate || earlier == name;
-      point_.may_become_duplicate = point_.may_become_duplicate || earlier.starts_with(name);
+      point_.is_duplicate = point_.is_duplicate || earlier.name == tag.attribute_name;
+      point_.may_become_duplicate =
+          point_.may_become_duplicate || earlier.name.starts_with(tag.attribute_name);
     }
   }
 
@@ -183,22 +180,17 @@ class Search {
       wanted_[i] = wanted[i] && !result.witnesses[i];
       left_ += wanted_[i];
     }
-    for (const Symbol& symbol : alphabet_) longest_symbol_ = std::max<std::size_t>(longest_symbol_, symbol.characters);
+    for (const Symbol& symbol : alphabet_)
+      longest_symbol_ = std::max<std::size_t>(longest_symbol_, symbol.characters);
   }
 
   void search() {
     nodes_.emplace_back();
     for (std::size_t i = 0; i < starts_.size(); ++i) consider("", i);
-    std::size_t length = 0;
-    for (; left_ > 0 && !is_over_limit(); ++length) {
-      const std::size_t last_with_nodes = last_with_nodes_;
-      if (length > last_with_nodes + longest_symbol_) {
-        result_.is_exhaustive = true;
-        break;
-      }
-      if (length > 0) consider_length(length);
+    for (std::size_t length = 1; left_ > 0 && !is_over_limit(); ++length) {
+      if (length > last_with_nodes_ + longest_symbol_) return;
+      consider_length(length);
     }
-    result_.longest = length > 0 ? length - 1 : 0;
   }
 
  private:

@@ -21,17 +21,15 @@ struct WitnessSearch {
   /// By row, in the order of Coverage::rows: only those that were wanted, and for which one was
   /// found.
   std::vector<std::optional<RowWitness>> witnesses;
-  std::size_t inputs = 0;        ///< how many were run
-  std::size_t longest = 0;       ///< all inputs up to so many characters have been considered
-  bool is_exhaustive = false;    ///< no longer input takes any other row
+  std::size_t inputs = 0;  ///< how many were run
 };
 
 /// Searches for the shortest input, in characters, that takes each wanted row, by its data alone.
 /// Inputs are made of the symbols of `search_alphabet`, in order of length, and only those are
-/// continued that SearchKeys tells apart from all before. Of inputs of one length the one with
-/// the simplest start wins (the model's contexts in their order; without a last start tag before
-/// one with; without foreign content before with), then the one made of single characters rather
-/// than whole words, then the plainest characters. Where tokenizing starts, a last start tag has
+/// continued that SearchKeys tells apart from all before. Of those of one length the one with the
+/// simplest start wins (without a last start tag before with one, without foreign content before
+/// with it, the model's contexts in their order), then single characters before whole words, then
+/// the plainest characters. Where tokenizing starts, a last start tag has
 /// a name of one letter, or one that rows ask for. Simulated tree construction takes part only
 /// where rows are left that nothing else takes.
 ///

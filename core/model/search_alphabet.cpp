@@ -17,7 +17,7 @@ constexpr char32_t other_character = 0xE9;  ///< stands for all that no row name
 /// From the plainest character on.
 std::tuple<unsigned, char32_t> plainness(char32_t c) {
   const auto ascii = static_cast<Char>(c);
-  const unsigned rank = c >= 0x80                      ? 6
+  const unsigned rank = c >= 0x80                     ? 6
                         : is_ascii_lower_alpha(ascii) ? 0
                         : is_ascii_upper_alpha(ascii) ? 1
                         : is_ascii_digit(ascii)       ? 2
@@ -64,8 +64,7 @@ std::vector<std::string_view> reference_names(
   for (std::size_t i = 0; i < references.size(); ++i) {
     const std::string_view name = references[i].name;
     if (name.empty()) continue;
-    std::string_view& best =
-        shortest[class_of[static_cast<unsigned char>(name.back())]];
+    std::string_view& best = shortest[class_of[static_cast<unsigned char>(name.back())]];
     if (best.empty() || name.size() < best.size()) best = name;
   }
   std::vector<std::string_view> names;

@@ -35,7 +35,7 @@ class NumberClasses {
 
 /// A piece of input.
 struct Symbol {
-  std::string text;      ///< UTF-8
+  std::string text;         ///< UTF-8
   unsigned characters = 1;  ///< of it
 };
 

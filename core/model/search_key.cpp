@@ -23,8 +23,7 @@ bool begins_ignoring_case(std::string_view text, std::string_view beginning) {
 }
 
 bool begins_one(const std::vector<std::string_view>& strings, std::string_view text) {
-  return std::ranges::any_of(strings,
-                             [&](std::string_view s) { return s.starts_with(text); });
+  return std::ranges::any_of(strings, [&](std::string_view s) { return s.starts_with(text); });
 }
 
 /// How many of the last characters of `text` are the first of `word`, without being all of it.
@@ -181,8 +180,7 @@ std::string SearchKeys::reduced_digits(std::string_view digits, TableIndex table
     const auto value = value_of(digits, base);
     return value ? std::to_string(numbers_->class_of(*value)) : "-";
   };
-  const bool asks_last =
-      std::ranges::any_of(asked_->rows[table], &AskedByRow::last_matched);
+  const bool asks_last = std::ranges::any_of(asked_->rows[table], &AskedByRow::last_matched);
   return fmt::format("\x01{},{},{}", class_of(10), class_of(16),
                      asks_last ? character_class(digits.back()) : "");
 }
@@ -203,9 +201,8 @@ std::string SearchKeys::character_class(char c) const {
 }
 
 bool SearchKeys::begins_symbol(std::string_view text) const {
-  return std::ranges::any_of(*alphabet_, [&](const Symbol& symbol) {
-    return begins_ignoring_case(symbol.text, text);
-  });
+  return std::ranges::any_of(
+      *alphabet_, [&](const Symbol& symbol) { return begins_ignoring_case(symbol.text, text); });
 }
 
 }  // namespace specdrift::model

@@ -15,12 +15,12 @@ namespace specdrift::model {
 /// if the input went on. Whatever follows, the steps before stay the same.
 struct SearchPoint {
   Configuration configuration;
-  std::string_view read;  ///< the input before it
-  std::string_view rest;  ///< the input behind it
+  std::string_view read;       ///< the input before it
+  std::string_view rest;       ///< the input behind it
   TableIndex open = no_table;  ///< the table, or the step of its procedure, that would go otherwise
-  bool has_attributes = false;       ///< the current tag has some, the current attribute aside
-  bool is_duplicate = false;         ///< the current attribute's name equals one of theirs
-  bool may_become_duplicate = false; ///< one of theirs begins with it
+  bool has_attributes = false;        ///< the current tag has some, the current attribute aside
+  bool is_duplicate = false;          ///< the current attribute's name equals one of theirs
+  bool may_become_duplicate = false;  ///< one of theirs begins with it
   bool foreign_content = false;
   bool scripting = false;
 };

@@ -4,6 +4,7 @@
 #include <boost/json/array.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/model/sentences.h"
 #include "core/report/escape.h"
 
 namespace specdrift::report {
@@ -124,6 +125,28 @@ json::array errors_of(const DocumentReport& document, const Divergence& divergen
   return errors;
 }
 
+json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
+  json::array rows;
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    rows.push_back(json::object{{"version", document.versions[i]->name},
+                                {"section", model.tables[taken.table].section},
+                                {"state", model::table_citation(model, taken.table)},
+                                {"row", model::row_heading(model, taken.table, taken.row)},
+                                {"id", model::row_id(model, taken.table, taken.row)},
+                                {"does", model::row_actions(model, taken.table, taken.row)},
+                                {"read", span_of(taken.read)}});
+  }
+  return {{"class", fork.class_id},
+          {"concept", fork.concept_},
+          {"character_class", fork.character_class},
+          {"at", place(document, fork.read.begin)},
+          {"read", span_of(fork.read)},
+          {"partition", partition_name(document.versions, fork.partition)},
+          {"rows", std::move(rows)}};
+}
+
 json::object summary_of(const Summary& summary) {
   json::object severities;
   for (std::size_t i = 0; i < severity_count; ++i)
@@ -176,7 +199,8 @@ json::object to_json(const DocumentReport& document) {
   return object;
 }
 
-json::object to_json(const DocumentReport& document, const Divergence& divergence) {
+json::object to_json(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
   json::object object{
       {"type", "divergence"},
       {"facet", specdrift::name_of(divergence.facet)},
@@ -188,6 +212,12 @@ json::object to_json(const DocumentReport& document, const Divergence& divergenc
   object["classes"] = classes_of(document, divergence);
   object["errors"] = errors_of(document, divergence);
   object["error_count"] = divergence.error_count;
+  if (document.models.empty()) return object;
+  object["class"] =
+      finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
+  json::array forks;
+  for (const trace::Fork& fork : finding.forks) forks.push_back(fork_of(document, fork));
+  object["forks"] = std::move(forks);
   return object;
 }
 
@@ -228,8 +258,8 @@ void JsonReport::finding(const json::object& object) {
   first_finding_ = false;
 }
 
-void JsonReport::divergence(const DocumentReport& document, const Divergence& divergence) {
-  finding(to_json(document, divergence));
+void JsonReport::divergence(const DocumentReport& document, const Finding& found) {
+  finding(to_json(document, found));
 }
 
 void JsonReport::episode(const DocumentReport& document, const Episode& episode) {
@@ -258,8 +288,8 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
   line(std::move(object));
 }
 
-void JsonLinesReport::divergence(const DocumentReport& document, const Divergence& divergence) {
-  json::object object = to_json(document, divergence);
+void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
+  json::object object = to_json(document, found);
   object["document"] = shown_name(document.name);
   line(std::move(object));
 }
