@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 
 #include "core/machine/char.h"
@@ -24,6 +23,11 @@ bool begins_ignoring_case(std::string_view text, std::string_view beginning) {
 
 bool begins_one(const std::vector<std::string_view>& strings, std::string_view text) {
   return std::ranges::any_of(strings, [&](std::string_view s) { return s.starts_with(text); });
+}
+
+/// Three bytes: enough for `largest_number`, the classes of numbers, and sizes of short inputs.
+void add_number(std::string& key, std::size_t number) {
+  for (const unsigned shift : {0U, 8U, 16U}) key += static_cast<char>(number >> shift & 0xFF);
 }
 
 /// How many of the last characters of `text` are the first of `word`, without being all of it.
@@ -78,7 +82,9 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   const Facts& live = live_[c.state];
   const auto is_live = [&](Fact fact) { return live[static_cast<std::size_t>(fact)]; };
   const bool has_tag = c.has_tag && is_live(Fact::tag);
-  std::string key = fmt::format("{},{},", c.state, c.previous_state);
+  std::string key;
+  add_number(key, c.state);
+  add_number(key, c.previous_state);
   for (const bool fact : {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
                           has_tag && c.self_closing && asked_->self_closing_flag,
                           has_tag && c.has_attributes && asked_->attributes,
@@ -109,8 +115,7 @@ std::string SearchKeys::key(const SearchPoint& point) const {
       key += asked_->texts_flow ? text : reduced_text(text, c.last_start_tag);
   }
   key += separator;
-  for (const std::string_view word : asked_->just_read)
-    fmt::format_to(std::back_inserter(key), "{},", overlap(point.read, word));
+  for (const std::string_view word : asked_->just_read) add_number(key, overlap(point.read, word));
   add_rest(key, point);
   return key;
 }
@@ -120,7 +125,7 @@ void SearchKeys::add_values(std::string& key, const Configuration& c, const Fact
     std::uint32_t value = live[value_fact(slot)] ? c.values[slot] : 0;
     if ((number_slots_ >> slot & 1) != 0 && !numbers_->leads_to_least(value))
       value = largest_number + 1 + static_cast<std::uint32_t>(numbers_->class_of(value));
-    fmt::format_to(std::back_inserter(key), "{},", value);
+    add_number(key, value);
   }
 }
 
@@ -149,11 +154,11 @@ std::string SearchKeys::reduced_text(std::string_view text, std::string_view las
 void SearchKeys::add_rest(std::string& key, const SearchPoint& point) const {
   key += separator;
   if (point.open == no_table) return;
-  fmt::format_to(std::back_inserter(key), "{},", point.open);
+  add_number(key, point.open);
   const Table& open = model_->tables[point.open];
   const std::string_view rest = point.rest;
   if (open.reads == Reads::until && !keeps_consumed(open)) {
-    fmt::format_to(std::back_inserter(key), "{}", overlap(rest, open.of));
+    add_number(key, overlap(rest, open.of));
     return;
   }
   const bool is_run = open.reads == Reads::run;
