@@ -262,7 +262,7 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
   case RowKind::match:
     return matches(row, reading);
   case RowKind::number:
-    return contains(row.numbers, reading.number);
+    return model::contains(*model_, row.numbers, reading.number);
   case RowKind::result:
     return row.result == reading.result;
   case RowKind::otherwise:

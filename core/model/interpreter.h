@@ -109,7 +109,6 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool is_ahead(const Ahead& ahead);
   /// `text` begins with the character of which `c` is the first byte.
   bool contains(const CharacterSet& set, Char c, std::string_view text) const;
-  bool contains(const NumberSet& set, std::uint32_t number) const;
 
   // -- actions: interpreter_actions.cpp
   void act(const Action& action, Reading& reading);

@@ -115,14 +115,4 @@ bool Interpreter::contains(const CharacterSet& set, Char c, std::string_view tex
   return false;
 }
 
-bool Interpreter::contains(const NumberSet& set, std::uint32_t number) const {
-  if (std::ranges::any_of(
-          set.ranges, [&](const NumberRange& r) { return r.first <= number && number <= r.last; }))
-    return true;
-  const bool noncharacter =
-      (number >= 0xFDD0 && number <= 0xFDEF) || ((number & 0xFFFE) == 0xFFFE && number <= 0x10FFFF);
-  return (set.noncharacters && noncharacter) ||
-         (set.replaced && find_replacement(*model_, number) != nullptr);
-}
-
 }  // namespace specdrift::model

@@ -43,6 +43,16 @@ const Replacement* find_replacement(const Model& model, std::uint32_t number) {
   return at == model.replacements.end() || at->number != number ? nullptr : &*at;
 }
 
+bool contains(const Model& model, const NumberSet& set, std::uint32_t number) {
+  if (std::ranges::any_of(
+          set.ranges, [&](const NumberRange& r) { return r.first <= number && number <= r.last; }))
+    return true;
+  const bool noncharacter =
+      (number >= 0xFDD0 && number <= 0xFDEF) || ((number & 0xFFFE) == 0xFFFE && number <= 0x10FFFF);
+  return (set.noncharacters && noncharacter) ||
+         (set.replaced && find_replacement(model, number) != nullptr);
+}
+
 std::string row_id(const Model& model, TableIndex table, std::size_t row) {
   for (const Procedure& p : model.procedures)
     if (table >= p.first_step && table < p.first_step + p.step_count)

@@ -239,6 +239,8 @@ const Variable* find_variable(const Model& model, std::string_view name);
 const Variable* variable_in_slot(const Model& model, VariableType type, std::uint8_t slot);
 /// The characters that stand for `number` in a numeric reference, if it is replaced.
 const Replacement* find_replacement(const Model& model, std::uint32_t number);
+/// Whether a set of numbers in `model` holds `number`.
+bool contains(const Model& model, const NumberSet& set, std::uint32_t number);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on behind the others. Requires: the table has such a row.
