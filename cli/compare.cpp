@@ -7,6 +7,7 @@
 #include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,9 @@ constexpr Option compare_rows[] = {
              "an attribute that another does not)",
      .default_value = "errors",
      .words = severity_words},
+    {.name = "explain",
+     .help = "show of each divergence where and why the versions part: the row that each of them "
+             "takes there, and the class of the divergence (JSON always has both)"},
     {.name = "keep",
      .argument = "N",
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
@@ -121,8 +125,10 @@ CompareOptions requested_options(const Arguments& arguments) {
 /// Counts the divergences that are severe enough, and shows them to a writer if there is one.
 class Shown final : public DivergenceSink {
  public:
-  Shown(Severity at_least, report::ReportWriter* writer, const report::DocumentReport& document)
-      : at_least_(at_least), writer_(writer), document_(document) {}
+  /// Both may be null: nothing is written, no cause is looked for.
+  Shown(Severity at_least, report::ReportWriter* writer, trace::ForkFinder* finder,
+        const report::DocumentReport& document)
+      : at_least_(at_least), writer_(writer), finder_(finder), document_(document) {}
 
   void divergence(const Divergence& divergence) override {
     if (divergence.severity < at_least_) return;
@@ -132,7 +138,9 @@ class Shown final : public DivergenceSink {
       summary.bytes_apart += divergence.span.size();
       ++in_episode_;
     }
-    if (writer_) writer_->divergence(document_, divergence);
+    if (!writer_) return;
+    const auto forks = finder_ ? finder_->find(divergence) : std::vector<trace::Fork>();
+    writer_->divergence(document_, {divergence, forks});
   }
 
   void episode(const Episode& episode) override {
@@ -148,6 +156,7 @@ class Shown final : public DivergenceSink {
  private:
   Severity at_least_;
   report::ReportWriter* writer_;
+  trace::ForkFinder* finder_;
   const report::DocumentReport& document_;
   std::uint64_t in_episode_ = 0;
 };
@@ -159,15 +168,20 @@ class Comparison {
         versions_(set_.requested_list(arguments)),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
-        at_least_(severity_named(arguments.value("severity-at-least"))) {}
+        at_least_(severity_named(arguments.value("severity-at-least"))),
+        explains_(arguments.has("explain") || arguments.value("format") != "text") {}
 
   /// Compares one input: first to count, and once more to write if there is anything to write
   /// about.
   void run(const InputFile& input, report::ReportWriter& writer) {
     const Source source = input.source();
     const LineIndex lines(source);
-    report::DocumentReport document{input.name(), &source, &lines, {}, start_, options_.errors, {}};
-    for (const RunnableVersion* version : versions_) document.versions.push_back(version->info);
+    report::DocumentReport document{input.name(), &source, &lines,          {},
+                                    {},           start_,  options_.errors, {}};
+    for (const RunnableVersion* version : versions_) {
+      document.versions.push_back(version->info);
+      if (explains_) document.models.push_back(version->model);
+    }
 
     document.summary = pass(source, document, nullptr);
     writer.begin_document(document);
@@ -188,7 +202,9 @@ class Comparison {
     std::vector<Participant> participants;
     for (const RunnableVersion* version : versions_)
       participants.push_back({version->info, make_tokenizer(*version, source, start_)});
-    Shown shown(at_least_, writer, document);
+    std::optional<trace::ForkFinder> finder;
+    if (writer && explains_) finder.emplace(document.models, source, start_);
+    Shown shown(at_least_, writer, finder ? &*finder : nullptr, document);
     const Summary all = compare(source, std::move(participants), options_, shown);
     shown.summary.cells_apart = all.cells_apart;
     shown.summary.tokens = all.tokens;
@@ -201,6 +217,7 @@ class Comparison {
   StartContext start_;
   CompareOptions options_;
   Severity at_least_;
+  bool explains_;
   report::TotalReport total_;
 };
 
@@ -238,6 +255,8 @@ constexpr Example examples[] = {
     {"specdrift compare --text '<!--a--!><img src=x>-->'", "the same for a string"},
     {"specdrift compare --versions 2009..8.2.4 --severity-at-least markup mail/*.html",
      "where a tag or an attribute shows in one of three versions only"},
+    {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
+     "which rows of the versions part them"},
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
     {"specdrift compare --initial-state rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},

@@ -217,6 +217,7 @@ void Differ::settle(Partition partition, Span cell) {
     divergence_->severity = Severity::text;
     divergence_->span.begin = cell.begin;
     divergence_->episode = episode_->number;
+    divergence_->search_from = episode_->span.begin;
   }
   divergence_->span.end = cell.end;
   divergence_->severity = std::max(divergence_->severity, severity_of(cells_));

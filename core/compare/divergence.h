@@ -55,6 +55,9 @@ struct Divergence {
   Severity severity = Severity::errors;
   Span span;
   std::uint64_t episode = 0;  ///< the number of its episode, from 1; facet errors: 0 outside of one
+  /// Where a search for the cause can begin: the last agreed boundary before it; for facet errors
+  /// any boundary of all versions.
+  Offset search_from = 0;
   Partition partition;
   std::vector<KeptTokens> classes;  ///< one a class; empty for facet errors
   /// The errors that the versions found here, in the order of their positions, as far as they were

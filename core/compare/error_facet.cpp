@@ -70,7 +70,7 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
     divergence_.emplace();
     divergence_->facet = Facet::errors;
     divergence_->partition = std::move(partition);
-    divergence_->span.begin = cell.begin;
+    divergence_->span.begin = divergence_->search_from = cell.begin;
     divergence_->episode = episode;
   }
   divergence_->span.end = cell.end;

@@ -76,4 +76,8 @@ TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo&
   return result;
 }
 
+bool same_outcome(const TestResult& a, const TestResult& b) {
+  return a.verdict == b.verdict && a.tokens == b.tokens && a.errors == b.errors;
+}
+
 }  // namespace specdrift::html5lib

@@ -43,4 +43,7 @@ struct TestResult {
 TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
                     const MakeTokenizer& make_tokenizer);
 
+/// Whether two tokenizers made the same of a test: tokens, errors and their positions.
+bool same_outcome(const TestResult& a, const TestResult& b);
+
 }  // namespace specdrift::html5lib

@@ -146,6 +146,16 @@ bool TokenBuilder::current_tag_has_attributes() {
   return batch_->attributes.size() > first_attribute_;
 }
 
+bool TokenBuilder::self_closing_flag_is_acknowledged() {
+  std::vector<Attribute>& attributes = batch_->attributes;
+  const bool has_current = attribute_ == AttributeState::current;
+  if (has_current) attributes.push_back({attribute_name_.view(), attribute_value_.view(), {}});
+  const bool acknowledged = feedback_.acknowledges(
+      tag_name_.view(), std::span<const Attribute>(attributes).subspan(first_attribute_));
+  if (has_current) attributes.pop_back();
+  return acknowledged;
+}
+
 void TokenBuilder::commit_attribute() {
   if (attribute_ == AttributeState::current) {
     batch_->attributes.push_back({attribute_name_.keep_in(batch_->strings),
@@ -253,6 +263,17 @@ Token& TokenBuilder::add_token(TokenKind kind, Offset begin) {
   token.span = {begin, in_.offset()};
   accounted_ = in_.offset();
   return token;
+}
+
+TokenBuilder::Unfinished TokenBuilder::unfinished() const {
+  return {tag_name_.view(),
+          batch_->attributes.size() - std::min(first_attribute_, batch_->attributes.size()),
+          attribute_ == AttributeState::current,
+          attribute_name_.view(),
+          attribute_value_.view(),
+          text_.view(),
+          public_identifier_.view(),
+          system_identifier_.view()};
 }
 
 // -- for run_machine

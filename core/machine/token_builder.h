@@ -69,6 +69,9 @@ class TokenBuilder {
   bool is_appropriate_end_tag() const {
     return !last_start_tag_.empty() && tag_name_.view() == last_start_tag_;
   }
+  /// Whether tree construction will acknowledge the self-closing flag of the current start tag;
+  /// true where it is not simulated.
+  bool self_closing_flag_is_acknowledged();
   /// Emits the current tag. For a start tag: the text mode that tree construction asks for, if any.
   std::optional<TextMode> emit_tag();
 
@@ -103,6 +106,19 @@ class TokenBuilder {
 
   void emit_end_of_file();
 
+  // -- the token at hand, for who watches it grow
+  struct Unfinished {
+    std::string_view tag_name;
+    std::size_t attributes = 0;  ///< of the tag, behind those of the batch's other tags
+    bool has_attribute = false;  ///< one more, which can still grow
+    std::string_view attribute_name;
+    std::string_view attribute_value;
+    std::string_view text;  ///< of a comment, or the name of a DOCTYPE
+    std::string_view public_identifier;
+    std::string_view system_identifier;
+  };
+  Unfinished unfinished() const;
+
   // -- errors: at the current input character, or where the caller says
   void parse_error(std::string_view code = {}) { parse_error_at(in_.current_offset(), code); }
   void parse_error_at(Offset at, std::string_view code = {}) {
@@ -122,6 +138,7 @@ class TokenBuilder {
   Input in_;
   TokenBatch* batch_ = nullptr;
   bool done_ = false;
+  std::optional<Offset> step_begin_;  ///< of the step that is traced
 
  private:
   void append(PendingText& text, Char current) {

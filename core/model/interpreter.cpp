@@ -41,6 +41,22 @@ bool Interpreter::read(TokenBatch& batch) {
   return run_machine(*this, batch, tracer_);
 }
 
+bool Interpreter::read_step(TokenBatch& batch) {
+  if (done_) return false;
+  const TextConcept text = text_concept();
+  if (text != TextConcept::none || batch_ != &batch) begin_batch(batch);
+  if (text != TextConcept::none) begin_text(text);
+  step();
+  return true;
+}
+
+std::string_view Interpreter::concept_name() {
+  const Table& table = state();
+  for (const ConceptCase& c : table.concepts)
+    if (holds(c.condition, {})) return c.name;
+  return table.concept_;
+}
+
 Configuration Interpreter::configuration() const {
   Configuration configuration = now_;
   if (now_.has_tag) configuration.tag_name = current_tag_name();
@@ -84,7 +100,7 @@ std::string_view Interpreter::content_model_name() const {
 
 void Interpreter::step() {
   const Table& table = state();
-  if (table.run_row != no_row) take_run(table);
+  if (table.run_row != no_row && take_run(table) && in_.offset() == runs_end_) return;
   Reading reading;
   reading.table = &table;
   reading.begin = in_.offset();
@@ -97,15 +113,21 @@ void Interpreter::step() {
     report_row(reading, static_cast<std::size_t>(&row - table.rows.data()));
 }
 
-/// Takes what the last row would take character by character.
-void Interpreter::take_run(const Table& table) {
-  const std::string_view run = in_.consume_until(table.stops);
-  if (run.empty()) return;
+/// Takes what the last row would take character by character. False if that is nothing.
+bool Interpreter::take_run(const Table& table) {
+  const Offset begin = in_.offset();
+  if (begin >= runs_end_) return false;
+  std::string_view run = in_.consume_until(table.stops);
+  if (run.empty()) return false;
+  if (in_.offset() > runs_end_) {
+    in_.rewind(runs_end_);
+    run = run.substr(0, runs_end_ - begin);
+  }
   const Action& action = table.rows[table.run_row].actions.front();
   if (action.verb == Verb::emit_characters) {
     TokenBuilder::emit(run);
     accounted_ = in_.offset();
-  } else if (action.verb == Verb::append) {
+  } else if (action.verb == Verb::append && has_token_of(action.target)) {
     append_text(action.target, run, {});
   }
   if (table.may_be_text && action.verb != Verb::emit_characters) {
@@ -115,9 +137,10 @@ void Interpreter::take_run(const Table& table) {
   if (row_tracer_) [[unlikely]] {
     Reading reading;
     reading.table = &table;
-    reading.begin = in_.offset() - run.size();
+    reading.begin = begin;
     report_row(reading, table.run_row);
   }
+  return true;
 }
 
 void Interpreter::report_row(const Reading& reading, std::size_t row) {
@@ -239,7 +262,7 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
   case RowKind::match:
     return matches(row, reading);
   case RowKind::number:
-    return contains(row.numbers, reading.number);
+    return model::contains(*model_, row.numbers, reading.number);
   case RowKind::result:
     return row.result == reading.result;
   case RowKind::otherwise:

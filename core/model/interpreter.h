@@ -31,8 +31,28 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// reads.
   void set_row_tracer(RowTracer* tracer) { row_tracer_ = tracer; }
 
+  // -- step by step
+  /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
+  /// the batch; where text is read, what the steps before emitted is cleared away first.
+  bool read_step(TokenBatch& batch);
+  /// Text is read: everything before has been emitted or left out.
+  bool is_in_text() { return text_concept() != TextConcept::none; }
+  /// Runs of characters end here at the latest: 0 for a step a character.
+  void end_runs_at(Offset offset) { runs_end_ = offset; }
+  Offset offset() const { return in_.offset(); }
+  TableIndex state_index() const { return now_.state; }
+  /// The concept of the state, which may depend on flags.
+  std::string_view concept_name();
+  /// What text is read, the escape flag of old texts included.
+  TextConcept text_concept();
+  /// The token at hand. Only fields of the tokens that `configuration` has are its own.
+  using TokenBuilder::Unfinished;
+  using TokenBuilder::unfinished;
+
   /// What decides how it goes on.
   Configuration configuration() const;
+  /// The same, but for the names of tags in it.
+  const Configuration& configuration_without_names() const { return now_; }
   const Model& model() const { return *model_; }
 
  private:
@@ -58,14 +78,14 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   // -- for run_machine
   void step();
-  TextConcept text_concept();
+  static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 
   // -- steps: interpreter.cpp
   const Table& state() const { return model_->tables[now_.state]; }
-  void take_run(const Table& table);
+  bool take_run(const Table& table);
   void read_input(Reading& reading);
   void read_until(Reading& reading);
   void read_run(Reading& reading);
@@ -86,16 +106,15 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool clause_holds(const Clause& clause, const Reading& reading);
   bool last_matched_is(const CharacterSet& set, const Reading& reading) const;
   bool is_duplicate_attribute();
-  bool is_acknowledged() const;
   bool is_ahead(const Ahead& ahead);
   /// `text` begins with the character of which `c` is the first byte.
   bool contains(const CharacterSet& set, Char c, std::string_view text) const;
-  bool contains(const NumberSet& set, std::uint32_t number) const;
 
   // -- actions: interpreter_actions.cpp
   void act(const Action& action, Reading& reading);
   void set(const Action& action, const Reading& reading);
   void append(const Action& action, const Reading& reading);
+  bool has_token_of(Target target) const;
   void append_current(Target target);
   void append_text(Target target, std::string_view text, const Reading& reading);
   void create(TokenName token);
@@ -138,6 +157,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   std::string result_;  ///< of the procedure called last
   std::string scratch_;
   Input before_reading_;
+  Offset runs_end_ = ~Offset{0};
   RowTracer* row_tracer_ = nullptr;
 };
 

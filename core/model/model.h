@@ -171,7 +171,6 @@ struct FeedbackModel {
   std::span<const InsideRule> inside;
   std::span<const std::string_view> foreign_roots;
   std::span<const std::string_view> breakout_start_tags;  ///< whatever their attributes
-  std::span<const std::string_view> acknowledged;
   FeedbackRules rules;
 };
 
@@ -233,11 +232,15 @@ struct Model {
 
 /// The number of the state with this id, or no_table.
 TableIndex find_state(const Model& model, std::string_view id);
+/// The same for a name as people write it: `comment end`, `Comment end state`, or the id.
+TableIndex find_state_named(const Model& model, std::string_view name);
 const Variable* find_variable(const Model& model, std::string_view name);
 /// The variable in a slot of Configuration::values, or of Configuration::texts.
 const Variable* variable_in_slot(const Model& model, VariableType type, std::uint8_t slot);
 /// The characters that stand for `number` in a numeric reference, if it is replaced.
 const Replacement* find_replacement(const Model& model, std::uint32_t number);
+/// Whether a set of numbers in `model` holds `number`.
+bool contains(const Model& model, const NumberSet& set, std::uint32_t number);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on behind the others. Requires: the table has such a row.

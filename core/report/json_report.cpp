@@ -4,6 +4,7 @@
 #include <boost/json/array.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/model/sentences.h"
 #include "core/report/escape.h"
 
 namespace specdrift::report {
@@ -51,7 +52,101 @@ json::array attributes_of(const KeptToken& kept) {
   return attributes;
 }
 
-json::object token_of(const KeptToken& kept) {
+json::array names_of(const DocumentReport& document, const Partition& partition, std::size_t c) {
+  json::array names;
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    if (partition.class_of(i) == c) names.emplace_back(document.versions[i]->name);
+  return names;
+}
+
+json::array classes_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array classes;
+  for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
+    json::object object{{"versions", names_of(document, divergence.partition, c)}};
+    if (divergence.facet == Facet::tokens) {
+      json::array tokens;
+      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(to_json(kept));
+      object["tokens"] = std::move(tokens);
+      object["token_count"] = divergence.classes[c].count;
+      object["complete"] = divergence.classes[c].complete;
+    }
+    classes.push_back(std::move(object));
+  }
+  return classes;
+}
+
+json::array errors_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array errors;
+  for (const KeptError& kept : divergence.errors) {
+    json::array versions;
+    for (const std::uint16_t version : kept.versions)
+      versions.emplace_back(document.versions[version]->name);
+    json::object object = place(document, kept.error.at);
+    object["code"] = kept.error.code.empty() ? json::value() : json::value(kept.error.code);
+    object["versions"] = std::move(versions);
+    errors.push_back(std::move(object));
+  }
+  return errors;
+}
+
+json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
+  json::array rows;
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    rows.push_back(json::object{{"version", document.versions[i]->name},
+                                {"section", model.tables[taken.table].section},
+                                {"state", model::table_citation(model, taken.table)},
+                                {"row", model::row_heading(model, taken.table, taken.row)},
+                                {"id", model::row_id(model, taken.table, taken.row)},
+                                {"does", model::row_actions(model, taken.table, taken.row)},
+                                {"read", span_of(taken.read)}});
+  }
+  return {{"class", fork.class_id},
+          {"concept", fork.concept_},
+          {"character_class", fork.character_class},
+          {"at", place(document, fork.read.begin)},
+          {"read", span_of(fork.read)},
+          {"partition", partition_name(document.versions, fork.partition)},
+          {"rows", std::move(rows)}};
+}
+
+json::object summary_of(const Summary& summary) {
+  json::object severities;
+  for (std::size_t i = 0; i < severity_count; ++i)
+    severities[name_of(static_cast<Severity>(i))] = summary.by_severity[i];
+  return {{"divergences", summary.divergences},
+          {"by_severity", std::move(severities)},
+          {"episodes", summary.episodes},
+          {"cells_apart", summary.cells_apart},
+          {"bytes_apart", summary.bytes_apart}};
+}
+
+std::string_view name_of(TextMode mode) {
+  constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
+                                        "script data", "plaintext", "cdata section"};
+  return names[static_cast<std::size_t>(mode)];
+}
+
+}  // namespace
+
+std::string readable_text(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  const bool is_utf8 = find_irregular(text.data(), end, Irregular::ill_formed, false).at == end;
+  return is_utf8 ? std::string(text) : escaped_for_terminal(text);
+}
+
+json::object to_json(const StartContext& start) {
+  return {{"initial_state", name_of(start.mode)},
+          {"last_start_tag", start.last_start_tag.empty()
+                                 ? json::value()
+                                 : json::value(json::string(start.last_start_tag))},
+          {"foreign_content", start.foreign_content},
+          {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
+          {"scripting", start.scripting}};
+}
+
+json::object to_json(const KeptToken& kept) {
   json::object object;
   const auto set = [&](std::string_view kind) { object["kind"] = kind; };
   switch (kept.token.kind) {
@@ -87,96 +182,25 @@ json::object token_of(const KeptToken& kept) {
   return object;
 }
 
-json::array names_of(const DocumentReport& document, const Partition& partition, std::size_t c) {
-  json::array names;
-  for (std::size_t i = 0; i < document.versions.size(); ++i)
-    if (partition.class_of(i) == c) names.emplace_back(document.versions[i]->name);
-  return names;
-}
-
-json::array classes_of(const DocumentReport& document, const Divergence& divergence) {
-  json::array classes;
-  for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
-    json::object object{{"versions", names_of(document, divergence.partition, c)}};
-    if (divergence.facet == Facet::tokens) {
-      json::array tokens;
-      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(token_of(kept));
-      object["tokens"] = std::move(tokens);
-      object["token_count"] = divergence.classes[c].count;
-      object["complete"] = divergence.classes[c].complete;
-    }
-    classes.push_back(std::move(object));
-  }
-  return classes;
-}
-
-json::array errors_of(const DocumentReport& document, const Divergence& divergence) {
-  json::array errors;
-  for (const KeptError& kept : divergence.errors) {
-    json::array versions;
-    for (const std::uint16_t version : kept.versions)
-      versions.emplace_back(document.versions[version]->name);
-    json::object object = place(document, kept.error.at);
-    object["code"] = kept.error.code.empty() ? json::value() : json::value(kept.error.code);
-    object["versions"] = std::move(versions);
-    errors.push_back(std::move(object));
-  }
-  return errors;
-}
-
-json::object summary_of(const Summary& summary) {
-  json::object severities;
-  for (std::size_t i = 0; i < severity_count; ++i)
-    severities[name_of(static_cast<Severity>(i))] = summary.by_severity[i];
-  return {{"divergences", summary.divergences},
-          {"by_severity", std::move(severities)},
-          {"episodes", summary.episodes},
-          {"cells_apart", summary.cells_apart},
-          {"bytes_apart", summary.bytes_apart}};
-}
-
-/// A path as it is if it is UTF-8; otherwise with its bytes as escapes.
-std::string shown_name(std::string_view name) {
-  const char* const end = name.data() + name.size();
-  const bool is_utf8 = find_irregular(name.data(), end, Irregular::ill_formed, false).at == end;
-  return is_utf8 ? std::string(name) : escaped_for_terminal(name);
-}
-
-std::string_view name_of(TextMode mode) {
-  constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
-                                        "script data", "plaintext", "cdata section"};
-  return names[static_cast<std::size_t>(mode)];
-}
-
-}  // namespace
-
 json::object to_json(const DocumentReport& document) {
   json::array versions;
   for (std::size_t i = 0; i < document.versions.size(); ++i)
     versions.push_back(json::object{{"version", document.versions[i]->name},
                                     {"tokens", document.summary.tokens[i]},
                                     {"errors", document.summary.errors[i]}});
-  const StartContext& start = document.start;
-  json::object object{
-      {"name", shown_name(document.name)},
-      {"bytes", document.source->bytes().size()},
-      {"ill_formed", document.source->ill_formed_count()},
-      {"context",
-       json::object{{"initial_state", name_of(start.mode)},
-                    {"last_start_tag", start.last_start_tag.empty()
-                                           ? json::value()
-                                           : json::value(json::string(start.last_start_tag))},
-                    {"foreign_content", start.foreign_content},
-                    {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
-                    {"scripting", start.scripting}}},
-      {"facets",
-       document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"}},
-      {"versions", std::move(versions)}};
+  json::object object{{"name", readable_text(document.name)},
+                      {"bytes", document.source->bytes().size()},
+                      {"ill_formed", document.source->ill_formed_count()},
+                      {"context", to_json(document.start)},
+                      {"facets", document.errors_compared ? json::array{"tokens", "errors"}
+                                                          : json::array{"tokens"}},
+                      {"versions", std::move(versions)}};
   object["summary"] = summary_of(document.summary);
   return object;
 }
 
-json::object to_json(const DocumentReport& document, const Divergence& divergence) {
+json::object to_json(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
   json::object object{
       {"type", "divergence"},
       {"facet", specdrift::name_of(divergence.facet)},
@@ -188,6 +212,12 @@ json::object to_json(const DocumentReport& document, const Divergence& divergenc
   object["classes"] = classes_of(document, divergence);
   object["errors"] = errors_of(document, divergence);
   object["error_count"] = divergence.error_count;
+  if (document.models.empty()) return object;
+  object["class"] =
+      finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
+  json::array forks;
+  for (const trace::Fork& fork : finding.forks) forks.push_back(fork_of(document, fork));
+  object["forks"] = std::move(forks);
   return object;
 }
 
@@ -228,8 +258,8 @@ void JsonReport::finding(const json::object& object) {
   first_finding_ = false;
 }
 
-void JsonReport::divergence(const DocumentReport& document, const Divergence& divergence) {
-  finding(to_json(document, divergence));
+void JsonReport::divergence(const DocumentReport& document, const Finding& found) {
+  finding(to_json(document, found));
 }
 
 void JsonReport::episode(const DocumentReport& document, const Episode& episode) {
@@ -258,15 +288,15 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
   line(std::move(object));
 }
 
-void JsonLinesReport::divergence(const DocumentReport& document, const Divergence& divergence) {
-  json::object object = to_json(document, divergence);
-  object["document"] = shown_name(document.name);
+void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
+  json::object object = to_json(document, found);
+  object["document"] = readable_text(document.name);
   line(std::move(object));
 }
 
 void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
   json::object object = to_json(document, episode);
-  object["document"] = shown_name(document.name);
+  object["document"] = readable_text(document.name);
   line(std::move(object));
 }
 

@@ -10,8 +10,13 @@ namespace specdrift::report {
 /// The version of the report's shape; see docs/json.md.
 inline constexpr int json_schema_version = 1;
 
+/// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
+std::string readable_text(std::string_view text);
+
+boost::json::object to_json(const StartContext& start);
+boost::json::object to_json(const KeptToken& token);
 boost::json::object to_json(const DocumentReport& document);
-boost::json::object to_json(const DocumentReport& document, const Divergence& divergence);
+boost::json::object to_json(const DocumentReport& document, const Finding& finding);
 boost::json::object to_json(const DocumentReport& document, const Episode& episode);
 boost::json::object to_json(const TotalReport& total);
 
@@ -24,7 +29,7 @@ class JsonReport final : public ReportWriter {
 
   void begin() override;
   void begin_document(const DocumentReport& document) override;
-  void divergence(const DocumentReport& document, const Divergence& divergence) override;
+  void divergence(const DocumentReport& document, const Finding& finding) override;
   void episode(const DocumentReport& document, const Episode& episode) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
@@ -43,7 +48,7 @@ class JsonLinesReport final : public ReportWriter {
   explicit JsonLinesReport(TextSink out) : out_(std::move(out)) {}
 
   void begin_document(const DocumentReport& document) override;
-  void divergence(const DocumentReport& document, const Divergence& divergence) override;
+  void divergence(const DocumentReport& document, const Finding& finding) override;
   void episode(const DocumentReport& document, const Episode& episode) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "core/text/source.h"
 #include "core/token/context.h"
 #include "core/token/version_info.h"
+#include "core/trace/fork.h"
 
 namespace specdrift::report {
 
@@ -18,9 +20,17 @@ struct DocumentReport {
   const Source* source;
   const LineIndex* lines;
   std::vector<const VersionInfo*> versions;
+  /// Their data, in the same order, if causes are looked for.
+  std::vector<const model::Model*> models;
   StartContext start;
   bool errors_compared;
   Summary summary;  ///< of all that was found, whatever the writer is shown of it
+};
+
+/// What a report says of one divergence.
+struct Finding {
+  const Divergence& divergence;
+  std::span<const trace::Fork> forks;  ///< its causes, if they are looked for
 };
 
 /// All documents together.
@@ -38,7 +48,7 @@ class ReportWriter {
   virtual ~ReportWriter() = default;
   virtual void begin() {}
   virtual void begin_document(const DocumentReport& document) = 0;
-  virtual void divergence(const DocumentReport& document, const Divergence& divergence) = 0;
+  virtual void divergence(const DocumentReport& document, const Finding& finding) = 0;
   virtual void episode(const DocumentReport& document, const Episode& episode) = 0;
   virtual void end_document(const DocumentReport& document) = 0;
   virtual void end(const TotalReport& total) = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/model/sentences.h"
 #include "core/report/escape.h"
 #include "core/report/lanes.h"
 #include "core/report/ruler.h"
@@ -133,6 +134,25 @@ class Drawing {
   std::vector<std::pair<std::string, std::string>> lists_;
 };
 
+/// Where versions part and why: the class, and the row that each version takes.
+std::string fork_text(const DocumentReport& document, const trace::Fork& fork) {
+  const Position at = document.lines->position(fork.read.begin);
+  std::string text =
+      fmt::format("  cause {} at {}:{} (byte {})\n", escaped_for_terminal(fork.class_id), at.line,
+                  at.column, fork.read.begin);
+  std::size_t width = 0;
+  for (const VersionInfo* version : document.versions)
+    width = std::max(width, version->name.size());
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    text += fmt::format("    {:<{}}  {}\n    {:<{}}    {}\n", document.versions[i]->name, width,
+                        escaped_for_terminal(model::table_citation(model, taken.table)), "", width,
+                        escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)));
+  }
+  return text;
+}
+
 }  // namespace
 
 void TextReport::begin_document(const DocumentReport& document) {
@@ -154,7 +174,8 @@ void TextReport::begin_document(const DocumentReport& document) {
   out_(painted(line, "1", style_.color) + '\n');
 }
 
-void TextReport::divergence(const DocumentReport& document, const Divergence& divergence) {
+void TextReport::divergence(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
   const Position at = document.lines->position(divergence.span.begin);
   std::string head = fmt::format(
       "\n{}:{} (bytes {}..{}) {}  {}", at.line, at.column, divergence.span.begin,
@@ -164,6 +185,7 @@ void TextReport::divergence(const DocumentReport& document, const Divergence& di
   if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
   out_(head + '\n');
   out_(Drawing(document, divergence, style_.columns).text());
+  for (const trace::Fork& fork : finding.forks) out_(fork_text(document, fork));
 }
 
 void TextReport::episode(const DocumentReport& document, const Episode& episode) {

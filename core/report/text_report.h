@@ -21,7 +21,7 @@ class TextReport final : public ReportWriter {
   TextReport(TextSink out, TextStyle style) : out_(std::move(out)), style_(style) {}
 
   void begin_document(const DocumentReport& document) override;
-  void divergence(const DocumentReport& document, const Divergence& divergence) override;
+  void divergence(const DocumentReport& document, const Finding& finding) override;
   void episode(const DocumentReport& document, const Episode& episode) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;

@@ -1,0 +1,400 @@
+#include "core/trace/fork.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/text/utf8.h"
+#include "core/trace/character_class.h"
+
+namespace specdrift::trace {
+namespace {
+
+using model::Model;
+using model::Reads;
+using model::Row;
+using model::RowKind;
+using model::Table;
+
+bool is_step(const Model& model, const TakenRow& taken) {
+  return taken.table >= model.state_count;
+}
+
+const Row& row_of(const Model& model, const TakenRow& taken) {
+  const Table& table = model.tables[taken.table];
+  return taken.row < table.rows.size() ? table.rows[taken.row]
+                                       : table.leaving[taken.row - table.rows.size()];
+}
+
+bool reports(const Model& model, const TakenRow& taken) {
+  const auto& actions = row_of(model, taken).actions;
+  return std::ranges::find(actions, model::Verb::error, &model::Action::verb) != actions.end();
+}
+
+/// Calls `use(concept, taken row)` for the rows of a lane in order. What called a procedure says
+/// less than what the procedure did, and is left out.
+template <class Use> void for_each_row(const Model& model, const StepGroup::Lane& lane, Use use) {
+  for (const TakenStep& step : lane.steps) {
+    for (const TakenRow& taken : step.rows) {
+      const bool calls = &taken == &step.row() && step.rows.size() > 1 &&
+                         model.tables[taken.table].reads == Reads::procedure;
+      if (calls) continue;
+      use(is_step(model, taken) ? model.tables[taken.table].concept_ : step.concept_before, taken);
+    }
+  }
+}
+
+/// The first row of a lane with this concept; otherwise the first row.
+TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_view about) {
+  std::optional<TakenRow> first, found;
+  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
+    if (!first) first = taken;
+    if (!found && concept_ == about) found = taken;
+  });
+  return found ? *found : first ? *first : TakenRow{};
+}
+
+/// The concept that a group is about: in a reference it is what decides what it stands for.
+std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {
+  std::string_view first;
+  for (const Reads wanted : {Reads::number, Reads::longest_match}) {
+    for (std::size_t i = models.size(); i-- > 0;) {
+      std::string_view found;
+      for_each_row(*models[i], group.lanes[i], [&](std::string_view c, const TakenRow& taken) {
+        if (first.empty()) first = c;
+        if (models[i]->tables[taken.table].reads == wanted) found = c;
+      });
+      if (!found.empty()) return found;
+    }
+  }
+  return first;
+}
+
+bool reads_characters(const Table& table) {
+  return table.reads == Reads::character || table.reads == Reads::ahead;
+}
+
+/// Whether all versions begin the group in states of one concept and call no procedure.
+bool take_one_state(const std::vector<const Model*>& models, const StepGroup& group) {
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    const auto& steps = group.lanes[i].steps;
+    if (steps.empty() ||
+        steps.front().concept_before != group.lanes[0].steps.front().concept_before)
+      return false;
+    for (const TakenStep& step : steps)
+      for (const TakenRow& taken : step.rows)
+        if (is_step(*models[i], taken)) return false;
+  }
+  return true;
+}
+
+/// Whether the versions emit the same start tag and would go on alike, but for what tree
+/// construction tells them.
+bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
+  std::string_view tag, destination;
+  bool parted = false;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    const StepGroup::Lane& lane = group.lanes[i];
+    if (lane.steps.empty() || lane.start_tag.empty()) return false;
+    const Row& row = row_of(*models[i], lane.steps.back().row());
+    if (row.next.where != model::Where::state) return false;
+    const std::string_view to = models[i]->tables[row.next.to].concept_;
+    if (i > 0 && (lane.start_tag != tag || to != destination)) return false;
+    tag = lane.start_tag;
+    destination = to;
+    parted = parted || lane.steps.back().concept_after != group.lanes[0].steps.back().concept_after;
+  }
+  return parted;
+}
+
+/// The number of a numeric reference that `text` begins with, or nothing.
+std::optional<std::uint32_t> reference_number(std::string_view text) {
+  if (!text.starts_with("&#")) return std::nullopt;
+  text.remove_prefix(2);
+  const bool hexadecimal = text.starts_with('x') || text.starts_with('X');
+  if (hexadecimal) text.remove_prefix(1);
+  text = text.substr(0, text.find_first_not_of("0123456789ABCDEFabcdef"));
+  std::uint32_t number = 0;
+  for (const char c : text) {
+    const int letter = c | 0x20;
+    if (!hexadecimal && c > '9') break;
+    const int digit = c <= '9' ? c - '0' : letter - 'a' + 10;
+    number = std::min(number * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit),
+                      model::largest_number);
+  }
+  return number;
+}
+
+/// Whether the tables of named references give two classes of versions something else for `name`.
+bool tables_differ(const std::vector<const Model*>& models, const Partition& partition,
+                   std::string_view name) {
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    for (std::size_t j = i + 1; j < models.size(); ++j) {
+      if (partition.class_of(i) == partition.class_of(j)) continue;
+      const auto a = models[i]->references.longest_match(name);
+      const auto b = models[j]->references.longest_match(name);
+      if (a.has_value() != b.has_value()) return true;
+      if (a && (a->name != b->name || a->text != b->text)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+ForkFinder::ForkFinder(std::vector<const Model*> models, const Source& source,
+                       const StartContext& start)
+    : models_(std::move(models)), source_(source) {
+  for (const Model* const model : models_) {
+    token_followers_.emplace_back(*model, source, start);
+    error_followers_.emplace_back(*model, source, start);
+  }
+}
+
+LockStep ForkFinder::run_from(std::vector<StepStream>& followers, Offset from) {
+  for (StepStream& follower : followers) follower.skip_to(from);
+  return LockStep(followers);
+}
+
+std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
+  return divergence.facet == Facet::tokens ? find_by_tokens(divergence)
+                                           : find_by_errors(divergence);
+}
+
+// -- tokens
+
+std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
+  if (episode_ != divergence.episode) {
+    episode_ = divergence.episode;
+    run_.emplace(run_from(token_followers_, divergence.search_from));
+    parted_.clear();
+  }
+  const bool to_the_end = divergence.span.end == source_.end();
+  while ((to_the_end || run_->offset() < divergence.span.end) &&
+         !all_are_decided(divergence.partition) && run_->next())
+    follow_pairs();
+
+  // In each group, classes that part only later are still one.
+  const Partition& partition = divergence.partition;
+  const std::size_t count = partition.class_count();
+  std::vector<GroupPointer> groups;
+  for (std::size_t a = 0; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b)
+      if (const GroupPointer group = parting_of(partition, a, b);
+          group && std::ranges::find(groups, group) == groups.end())
+        groups.push_back(group);
+  std::ranges::sort(groups, {}, [](const GroupPointer& g) { return g->read.begin; });
+  std::vector<Fork> forks;
+  for (const GroupPointer& group : groups) {
+    std::vector<std::uint16_t> merged(count);
+    std::iota(merged.begin(), merged.end(), std::uint16_t{0});
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = a + 1; b < count; ++b)
+        if (const GroupPointer parting = parting_of(partition, a, b);
+            !parting || parting->read.begin > group->read.begin)
+          std::ranges::replace(merged, merged[b], merged[a]);
+    std::vector<std::uint16_t> classes, numbers;
+    for (std::size_t v = 0; v < partition.versions(); ++v) {
+      const std::uint16_t one = merged[partition.class_of(v)];
+      const auto known = std::ranges::find(numbers, one);
+      classes.push_back(static_cast<std::uint16_t>(known - numbers.begin()));
+      if (known == numbers.end()) numbers.push_back(one);
+    }
+    forks.push_back(make_fork(*group, Partition(std::move(classes))));
+  }
+  return forks;
+}
+
+/// Notes which versions have come together in the last group, and which have parted in it.
+void ForkFinder::follow_pairs() {
+  const StepGroup& group = run_->group();
+  if (group.are_together) return parted_.clear();
+  const auto standings = run_->standings();
+  GroupPointer kept;
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    for (std::size_t j = i + 1; j < standings.size(); ++j) {
+      if (together(standings[i], standings[j])) {
+        parted_.erase({i, j});
+      } else if (!parted_.contains({i, j})) {
+        if (!kept) kept = std::make_shared<const StepGroup>(group);
+        parted_[{i, j}] = kept;
+      }
+    }
+  }
+}
+
+bool ForkFinder::all_are_decided(const Partition& partition) const {
+  for (std::size_t i = 0; i < partition.versions(); ++i) {
+    for (std::size_t j = i + 1; j < partition.versions(); ++j) {
+      if (partition.class_of(i) == partition.class_of(j)) continue;
+      const auto found = parted_.find({i, j});
+      if (found == parted_.end()) return false;
+      if (run_->offset() - found->second->read.begin < longest_search) return false;
+    }
+  }
+  return true;
+}
+
+/// The group that parts two classes of versions: the last one that parts any two of them, as it is
+/// what no harmless difference, that some of them have passed before, accounts for.
+ForkFinder::GroupPointer ForkFinder::parting_of(const Partition& partition, std::size_t a,
+                                                std::size_t b) const {
+  GroupPointer last;
+  for (const auto& [pair, group] : parted_) {
+    const std::size_t x = partition.class_of(pair.first);
+    const std::size_t y = partition.class_of(pair.second);
+    if (std::minmax(x, y) != std::minmax(a, b)) continue;
+    if (!last || group->read.begin > last->read.begin) last = group;
+  }
+  return last;
+}
+
+// -- errors
+
+std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
+  // The first place at which not all versions find the same.
+  const std::size_t count = divergence.partition.versions();
+  std::optional<Offset> place;
+  for (std::size_t i = 0; i < divergence.errors.size() && !place;) {
+    const Offset at = divergence.errors[i].error.at;
+    std::vector<std::size_t> found(count);
+    std::size_t codes = 0;
+    for (; i < divergence.errors.size() && divergence.errors[i].error.at == at; ++i) {
+      for (const std::uint16_t version : divergence.errors[i].versions) ++found[version];
+      codes += !divergence.errors[i].error.code.empty();
+    }
+    const bool equal = std::ranges::all_of(found, [&](std::size_t n) { return n == found[0]; });
+    if (!equal || codes > found[0]) place = at;
+  }
+  if (!place) return {};
+  LockStep run = run_from(error_followers_, divergence.search_from);
+  while (run.next()) {
+    const StepGroup& group = run.group();
+    for (std::size_t i = models_.size(); i-- > 0;) {
+      const auto& errors = group.lanes[i].errors;
+      const auto found = std::ranges::find(errors, *place, &ParseError::at);
+      if (found == errors.end()) continue;
+      Fork fork = begin_fork(group, divergence.partition);
+      finish_fork(fork, i,
+                  reporter_of(i, group.lanes[i], static_cast<std::size_t>(found - errors.begin())),
+                  *place, group);
+      return {std::move(fork)};
+    }
+    if (group.read.begin > *place && group.read.begin - *place > longest_search) break;
+  }
+  return {};
+}
+
+/// The row that reports an error of the lane, or one that stands for its step.
+std::pair<std::string_view, TakenRow> ForkFinder::reporter_of(std::size_t version,
+                                                              const StepGroup::Lane& lane,
+                                                              std::size_t error) const {
+  const Model& model = *models_[version];
+  const auto at = std::ranges::upper_bound(lane.errors_behind, error);
+  const TakenStep& step = lane.steps[std::min<std::size_t>(
+      static_cast<std::size_t>(at - lane.errors_behind.begin()), lane.steps.size() - 1)];
+  const TakenRow* reporter = &step.row();
+  for (const TakenRow& taken : step.rows)
+    if (reports(model, taken)) reporter = &taken;
+  return {is_step(model, *reporter) ? model.tables[reporter->table].concept_ : step.concept_before,
+          *reporter};
+}
+
+void ForkFinder::finish_fork(Fork& fork, std::size_t version,
+                             const std::pair<std::string_view, TakenRow>& reporter, Offset place,
+                             const StepGroup& group) const {
+  const auto& [about, row] = reporter;
+  const bool alike = take_one_state(models_, group);
+  fork.concept_ = alike ? group.lanes[version].steps.front().concept_before : about;
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    fork.rows.push_back(
+        i == version && !alike ? row : row_about(*models_[i], group.lanes[i], fork.concept_));
+  const std::string_view stream = stream_class_name(source_.bytes().substr(place));
+  if (!reports(*models_[version], row) && !stream.empty()) {
+    fork.concept_ = "input-stream";
+    fork.character_class = stream;
+  } else {
+    fork.character_class = class_of_rows(fork, version, group);
+  }
+  fork.class_id = class_id(fork);
+}
+
+// -- a fork
+
+Fork ForkFinder::begin_fork(const StepGroup& group, Partition partition) const {
+  Fork fork;
+  fork.read = group.read;
+  fork.partition = std::move(partition);
+  return fork;
+}
+
+Fork ForkFinder::make_fork(const StepGroup& group, Partition partition) const {
+  Fork fork = begin_fork(group, std::move(partition));
+  fork.concept_ = concept_about(models_, group);
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));
+  if (is_parted_by_the_tree(models_, group)) {
+    fork.concept_ = "tree-construction";
+    fork.character_class = group.lanes.front().start_tag;
+  } else {
+    fork.character_class = class_of_rows(fork, models_.size() - 1, group);
+  }
+  fork.class_id = class_id(fork);
+  return fork;
+}
+
+/// What the rows of a fork tell apart, seen from one of them.
+std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
+                                      const StepGroup& group) const {
+  std::vector<TableOf> tables;
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    tables.push_back({models_[i], fork.rows[i].table});
+  const bool characters = std::ranges::all_of(
+      tables, [](const TableOf& t) { return reads_characters(t.model->tables[t.table]); });
+  const Row* word = nullptr;  // the newest row about more than one character
+  const Row* match = nullptr;
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    const Row& row = row_of(*models_[i], fork.rows[i]);
+    if (row.kind == RowKind::match) word = &row;
+    if (row.result == model::ReadResult::match) match = &row;
+  }
+  const TakenRow& taken = fork.rows[version];
+  const Table& table = models_[version]->tables[taken.table];
+  if (word) return row_class_name(*word);
+  if (table.reads == Reads::number) {
+    // The reference may have begun in an earlier group.
+    const std::size_t begin = source_.bytes().rfind("&#", group.read.end - 1);
+    if (const auto number = begin == std::string_view::npos
+                                ? std::nullopt
+                                : reference_number(source_.bytes().substr(begin)))
+      return number_class_name(*number);
+  }
+  if (match && !characters) {
+    const std::string_view name = source_.bytes().substr(taken.read.begin);
+    return tables_differ(models_, fork.partition, name) ? "table" : row_class_name(*match);
+  }
+  const std::string_view rest = source_.bytes().substr(taken.read.begin);
+  if (table.reads == Reads::longest_match) return no_match_class_name(rest);
+  if (!reads_characters(table)) return row_class_name(row_of(*models_[version], taken));
+  const std::size_t size =
+      rest.empty() ? 0 : utf8::sequence_length(static_cast<unsigned char>(rest.front()));
+  std::erase_if(tables,
+                [](const TableOf& t) { return !reads_characters(t.model->tables[t.table]); });
+  return character_class_name(tables, rest.substr(0, size));
+}
+
+std::string ForkFinder::class_id(const Fork& fork) const {
+  std::string id = fork.concept_ + '/' + fork.character_class + '/';
+  for (std::size_t c = 0; c < fork.partition.class_count(); ++c) {
+    if (c > 0) id += '|';
+    bool first = true;
+    for (std::size_t v = 0; v < models_.size(); ++v) {
+      if (fork.partition.class_of(v) != c) continue;
+      if (!first) id += ',';
+      id += models_[v]->version;
+      first = false;
+    }
+  }
+  return id;
+}
+
+}  // namespace specdrift::trace

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/compare/partition.h"
+#include "core/trace/lock_step.h"
+
+namespace specdrift::trace {
+
+/// The step of an episode at which versions part whose output then differs: the cause of a
+/// divergence.
+struct Fork {
+  /// The concept of the state in which they part; `tree-construction` where they take the same
+  /// rows, and what tree construction says of a start tag parts them; `input-stream` for errors
+  /// that no row reports.
+  std::string concept_;
+  std::string character_class;  ///< character_class.h
+  Span read;                    ///< what is read between the border before it and that behind it
+  Partition partition;          ///< of the versions, by what they part into here
+  std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
+  /// `concept/character-class/partition`, as in `comment-end/!/2007,2009|8.2.4,13.2.5`: the
+  /// divergence class. The same for the same cause on any page.
+  std::string class_id;
+};
+
+/// Finds the forks of the divergences of one document: runs the data of the versions along behind
+/// the comparison, and step by step where they part.
+class ForkFinder {
+ public:
+  /// Where versions have not come together again after this many bytes, they have parted for good.
+  static constexpr Offset longest_search = Offset{1} << 16;
+
+  /// Requires: the models have this start context; models and source outlive the finder.
+  ForkFinder(std::vector<const model::Model*> models, const Source& source,
+             const StartContext& start);
+
+  /// The forks of a divergence in the order of the source: one, or several where more than two
+  /// classes part one after the other. Empty where the data shows none. Requires: divergences of a
+  /// facet come in order. Time linear in the source for all of a document together, apart from
+  /// episodes, of which up to `longest_search` is read once more.
+  std::vector<Fork> find(const Divergence& divergence);
+
+ private:
+  using GroupPointer = std::shared_ptr<const StepGroup>;
+  using Pair = std::pair<std::size_t, std::size_t>;
+
+  LockStep run_from(std::vector<StepStream>& followers, Offset from);
+  std::vector<Fork> find_by_tokens(const Divergence& divergence);
+  std::vector<Fork> find_by_errors(const Divergence& divergence);
+  void follow_pairs();
+  bool all_are_decided(const Partition& partition) const;
+  GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
+  Fork make_fork(const StepGroup& group, Partition partition) const;
+  Fork begin_fork(const StepGroup& group, Partition partition) const;
+  std::pair<std::string_view, TakenRow> reporter_of(std::size_t version,
+                                                    const StepGroup::Lane& lane,
+                                                    std::size_t error) const;
+  void finish_fork(Fork& fork, std::size_t version,
+                   const std::pair<std::string_view, TakenRow>& reporter, Offset place,
+                   const StepGroup& group) const;
+  std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
+  std::string class_id(const Fork& fork) const;
+
+  std::vector<const model::Model*> models_;
+  const Source& source_;
+  std::vector<StepStream> token_followers_;
+  std::vector<StepStream> error_followers_;
+  std::uint64_t episode_ = 0;
+  std::optional<LockStep> run_;
+  std::map<Pair, GroupPointer> parted_;  ///< those that are not together, and since when
+};
+
+}  // namespace specdrift::trace

@@ -1,0 +1,81 @@
+#include "core/trace/lock_step.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace specdrift::trace {
+
+namespace {
+
+bool reads_nothing(const StepStream& stream) {
+  return stream.model().tables[stream.state()].reads == model::Reads::number;
+}
+
+}  // namespace
+
+LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
+    : streams_(std::move(streams)),
+      observer_(std::move(observer)),
+      ended_(streams_.size(), false),
+      at_(streams_.empty() ? 0 : streams_.front().offset()) {
+  group_.lanes.resize(streams_.size());
+}
+
+bool LockStep::advance(std::size_t version) {
+  StepStream& stream = streams_[version];
+  if (!stream.next()) {
+    ended_[version] = true;
+    return false;
+  }
+  if (observer_) observer_(version, stream);
+  StepGroup::Lane& lane = group_.lanes[version];
+  if (++lane.step_count > StepGroup::Lane::most_steps) return true;
+  lane.steps.push_back(stream.step());
+  lane.errors.insert(lane.errors.end(), stream.errors().begin(), stream.errors().end());
+  lane.errors_behind.push_back(lane.errors.size());
+  for (const Token& token : stream.tokens())
+    if (token.kind == TokenKind::start_tag) lane.start_tag = token.text;
+  return true;
+}
+
+bool LockStep::next() {
+  group_ = {};
+  group_.lanes.resize(streams_.size());
+  Offset to = at_;
+  // Every version reads at least one character, or ends.
+  for (std::size_t i = 0; i < streams_.size(); ++i) {
+    while (!ended_[i] && streams_[i].offset() <= at_) advance(i);
+    to = std::max(to, streams_[i].offset());
+  }
+  for (bool level = false; !level;) {
+    level = true;
+    for (std::size_t i = 0; i < streams_.size(); ++i) {
+      while (!ended_[i] && streams_[i].offset() < to) advance(i);
+      if (streams_[i].offset() > to) {
+        to = streams_[i].offset();
+        level = false;
+      }
+    }
+  }
+  // A step that reads nothing goes with what was read before it.
+  for (std::size_t i = 0; i < streams_.size(); ++i)
+    while (!ended_[i] && reads_nothing(streams_[i])) advance(i);
+  group_.read = {at_, to};
+  at_ = to;
+  if (std::ranges::all_of(group_.lanes, [](const auto& lane) { return lane.step_count == 0; }))
+    return false;
+  const auto all = standings();
+  group_.are_together =
+      std::ranges::all_of(all, [&](const Standing& s) { return together(s, all.front()); });
+  group_.have_met =
+      std::ranges::all_of(all, [&](const Standing& s) { return trace::have_met(s, all.front()); });
+  return true;
+}
+
+std::vector<Standing> LockStep::standings() {
+  std::vector<Standing> standings;
+  for (StepStream& stream : streams_) standings.push_back(stream.standing());
+  return standings;
+}
+
+}  // namespace specdrift::trace

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/trace/step_stream.h"
+
+namespace specdrift::trace {
+
+/// What several versions do between two neighbouring positions that borders of steps of all of them
+/// have in common: a version that swallows a whole reference in one row makes the others' steps
+/// over it one group.
+struct StepGroup {
+  /// What one version does.
+  struct Lane {
+    static constexpr std::size_t most_steps = 200;
+    std::vector<TakenStep> steps;  ///< the first ones
+    std::size_t step_count = 0;
+    std::vector<ParseError> errors;          ///< as far as steps are kept
+    std::vector<std::size_t> errors_behind;  ///< how many of them the steps up to each have found
+    std::string start_tag;  ///< the name of the one that was emitted, if there was one
+  };
+  Span read;
+  std::vector<Lane> lanes;    ///< one a version
+  bool are_together = false;  ///< behind it, with what they have emitted
+  bool have_met = false;      ///< behind it, whatever they have emitted
+};
+
+/// Runs of several versions over one source, merged by position.
+class LockStep {
+ public:
+  /// Told of each step as it is taken, by the number of its version.
+  using Observer = std::function<void(std::size_t version, const StepStream& stream)>;
+
+  /// Requires: the streams stand at the same offset of the same source.
+  explicit LockStep(std::vector<StepStream> streams, Observer observer = {});
+
+  /// Goes on to the next common position; false at the end.
+  bool next();
+  /// What was emitted up to here counts no longer.
+  void forget_emitted() {
+    for (StepStream& stream : streams_) stream.forget_emitted();
+  }
+  const StepGroup& group() const { return group_; }
+  /// How the versions stand behind the group.
+  std::vector<Standing> standings();
+  Offset offset() const { return at_; }
+  std::vector<StepStream>& streams() { return streams_; }
+
+ private:
+  bool advance(std::size_t version);
+
+  std::vector<StepStream> streams_;
+  Observer observer_;
+  std::vector<bool> ended_;
+  StepGroup group_;
+  Offset at_;
+};
+
+}  // namespace specdrift::trace

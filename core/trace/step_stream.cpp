@@ -1,0 +1,215 @@
+#include "core/trace/step_stream.h"
+
+#include <algorithm>
+
+#include "core/token/hash.h"
+
+namespace specdrift::trace {
+namespace {
+
+std::uint64_t chained(std::uint64_t digest, std::uint64_t more) {
+  digest ^= more + 0x9E3779B97F4A7C15u + (digest << 6) + (digest >> 2);
+  digest *= 0xFF51AFD7ED558CCDu;
+  return digest ^ (digest >> 33);
+}
+
+/// Byte by byte, so that it does not matter in which pieces a string came.
+std::uint64_t chained(std::uint64_t digest, std::string_view text) {
+  for (const char c : text) digest = (digest ^ static_cast<unsigned char>(c)) * 0x100000001B3u + 1;
+  return digest;
+}
+
+std::uint64_t chained(std::uint64_t digest, const std::optional<std::string_view>& text) {
+  return text ? chained(chained(digest, 1), hash_of(*text)) : chained(digest, 2);
+}
+
+bool has(std::span<const model::Action> actions, model::Verb verb) {
+  return std::ranges::find(actions, verb, &model::Action::verb) != actions.end();
+}
+
+/// Whether a row does such a thing, perhaps as the `Anything else` that it refers to.
+bool may_do(const model::Table& table, std::size_t row, model::Verb verb) {
+  if (has(table.before, verb)) return true;
+  if (row >= table.rows.size()) return has(table.leaving[row - table.rows.size()].actions, verb);
+  if (has(table.rows[row].actions, verb)) return true;
+  if (!has(table.rows[row].actions, model::Verb::as_anything_else)) return false;
+  return std::ranges::any_of(table.rows.subspan(row + 1),
+                             [&](const model::Row& r) { return has(r.actions, verb); });
+}
+
+}  // namespace
+
+bool together(const Standing& a, const Standing& b) {
+  const bool both_model = a.models_self_closing && b.models_self_closing;
+  return have_met(a, b) &&
+         (both_model ? a.emitted == b.emitted
+                     : a.emitted_without_self_closing == b.emitted_without_self_closing);
+}
+
+bool have_met(const Standing& a, const Standing& b) {
+  return a.concept_ == b.concept_ && a.text == b.text && a.unfinished == b.unfinished;
+}
+
+void StepStream::Growing::follow(std::string_view whole) {
+  if (whole.size() < size) reset();
+  digest = chained(digest, whole.substr(size));
+  size = whole.size();
+}
+
+StepStream::StepStream(const model::Model& model, const Source& source, const StartContext& start)
+    : interpreter_(model, source, start) {
+  interpreter_.end_runs_at(0);
+}
+
+/// Where text is read there is no unfinished token, and the interpreter begins its batch anew.
+StepStream::StepStream(const StepStream& other)
+    : interpreter_(other.interpreter_),
+      emitted_(other.emitted_),
+      emitted_without_self_closing_(other.emitted_without_self_closing_) {}
+
+bool StepStream::next() {
+  begin_step();
+  interpreter_.set_row_tracer(this);
+  if (!interpreter_.read_step(batch_)) return false;
+  step_.to = interpreter_.state_index();
+  step_.concept_after = interpreter_.concept_name();
+  if (!step_.rows.empty()) step_.read = step_.row().read;
+  follow_unfinished();
+  follow_emitted();
+  return true;
+}
+
+void StepStream::begin_step() {
+  step_.rows.clear();
+  step_.concept_before = interpreter_.concept_name();
+  const bool clears = interpreter_.is_in_text();
+  if (clears) attributes_ = 0;
+  tokens_before_ = clears ? 0 : batch_.tokens.size();
+  errors_before_ = clears ? 0 : batch_.errors.size();
+  characters_before_ = 0;
+  if (!clears && !batch_.tokens.empty() && batch_.tokens.back().kind == TokenKind::characters)
+    characters_before_ = batch_.tokens.back().text.size();
+  creates_ = clears;
+  starts_attribute_ = clears;
+}
+
+void StepStream::row(model::TableIndex table, std::size_t row, Offset begin, Offset end) {
+  step_.rows.push_back({table, row, {begin, end}});
+  const model::Table& taken = model().tables[table];
+  creates_ = creates_ || may_do(taken, row, model::Verb::create);
+  starts_attribute_ = starts_attribute_ || may_do(taken, row, model::Verb::start_attribute);
+}
+
+std::span<const Token> StepStream::tokens() const {
+  return std::span(batch_.tokens).subspan(std::min(tokens_before_, batch_.tokens.size()));
+}
+
+std::string_view StepStream::characters() const {
+  if (tokens_before_ == 0 || tokens_before_ > batch_.tokens.size() || characters_before_ == 0)
+    return {};
+  const std::string_view text = batch_.tokens[tokens_before_ - 1].text;
+  return text.substr(std::min(characters_before_, text.size()));
+}
+
+std::span<const ParseError> StepStream::errors() const {
+  return std::span(batch_.errors).subspan(std::min(errors_before_, batch_.errors.size()));
+}
+
+void StepStream::skip_to(Offset offset) {
+  interpreter_.set_row_tracer(nullptr);
+  interpreter_.end_runs_at(offset);
+  while (interpreter_.offset() < offset && interpreter_.read_step(batch_)) {
+  }
+  interpreter_.end_runs_at(0);
+  forget_emitted();
+}
+
+// -- standing
+
+void StepStream::follow_unfinished() {
+  if (creates_) {
+    for (Growing* const text : {&tag_name_, &text_, &public_, &system_}) text->reset();
+    attributes_ = 0;
+    attributes_digest_ = 0;
+  }
+  if (creates_ || starts_attribute_) {
+    attribute_name_.reset();
+    attribute_value_.reset();
+  }
+  const auto unfinished = interpreter_.unfinished();
+  tag_name_.follow(unfinished.tag_name);
+  attribute_name_.follow(unfinished.attribute_name);
+  attribute_value_.follow(unfinished.attribute_value);
+  text_.follow(unfinished.text);
+  public_.follow(unfinished.public_identifier);
+  system_.follow(unfinished.system_identifier);
+  const std::size_t first = batch_.attributes.size() - unfinished.attributes;
+  for (; attributes_ < unfinished.attributes; ++attributes_) {
+    const Attribute& attribute = batch_.attributes[first + attributes_];
+    attributes_digest_ =
+        chained(chained(attributes_digest_, hash_of(attribute.name)), hash_of(attribute.value));
+  }
+}
+
+void StepStream::follow_emitted() {
+  const auto add = [&](auto what) {
+    emitted_ = chained(emitted_, what);
+    emitted_without_self_closing_ = chained(emitted_without_self_closing_, what);
+  };
+  add(characters());
+  for (const Token& token : tokens()) {
+    if (token.kind == TokenKind::characters) {
+      add(token.text);
+      continue;
+    }
+    add(std::uint64_t{0x100} + static_cast<std::uint64_t>(token.kind));
+    if (token.kind == TokenKind::doctype) {
+      const Doctype& doctype = batch_.doctype_of(token);
+      add(doctype.name);
+      add(doctype.public_identifier);
+      add(doctype.system_identifier);
+      add(std::uint64_t{doctype.force_quirks});
+    } else {
+      add(hash_of(token.text));
+    }
+    if (token.kind != TokenKind::start_tag) continue;
+    for (const Attribute& attribute : batch_.attributes_of(token)) {
+      add(hash_of(attribute.name));
+      add(hash_of(attribute.value));
+    }
+    emitted_ = chained(emitted_, std::uint64_t{token.self_closing});
+  }
+}
+
+std::uint64_t StepStream::unfinished_digest() {
+  if (interpreter_.is_in_text()) return 0;
+  const auto& configuration = interpreter_.configuration_without_names();
+  std::uint64_t digest = 1;
+  if (configuration.has_tag) {
+    digest =
+        chained(chained(digest, std::uint64_t{configuration.tag_is_end_tag}), tag_name_.digest);
+    digest = chained(digest, attributes_digest_);
+    if (interpreter_.unfinished().has_attribute)
+      digest = chained(chained(digest, attribute_name_.digest), attribute_value_.digest);
+  }
+  if (configuration.has_comment) digest = chained(digest, text_.digest);
+  if (configuration.has_doctype) {
+    digest = chained(chained(digest, text_.digest), std::uint64_t{configuration.doctype_flag});
+    if (configuration.has_public_identifier) digest = chained(digest, public_.digest);
+    if (configuration.has_system_identifier) digest = chained(digest, system_.digest);
+  }
+  return digest;
+}
+
+Standing StepStream::standing() {
+  Standing standing;
+  standing.concept_ = interpreter_.concept_name();
+  standing.text = interpreter_.text_concept();
+  standing.unfinished = unfinished_digest();
+  standing.emitted = emitted_;
+  standing.emitted_without_self_closing = emitted_without_self_closing_;
+  standing.models_self_closing = model().info.models_self_closing;
+  return standing;
+}
+
+}  // namespace specdrift::trace

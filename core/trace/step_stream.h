@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/model/interpreter.h"
+#include "core/text/source.h"
+#include "core/text/span.h"
+#include "core/token/token_batch.h"
+
+namespace specdrift::trace {
+
+/// One row that was taken. Rows on leaving count on behind the table's others.
+struct TakenRow {
+  model::TableIndex table = 0;
+  std::size_t row = 0;
+  Span read;  ///< what its table read, but for what was given back
+};
+
+/// One step: a version was in a state, took a row of it, and is in that or another state now.
+struct TakenStep {
+  /// The state's row last, and before it the rows of procedures and those on leaving that it took.
+  std::vector<TakenRow> rows;
+  model::TableIndex to = 0;  ///< the state that comes next
+  std::string_view concept_before;
+  std::string_view concept_after;
+  Span read;
+
+  const TakenRow& row() const { return rows.back(); }
+};
+
+/// What two versions have in common where they are together: equal for versions that read the same
+/// kind of thing, have the same unfinished token and have emitted the same since their streams
+/// began.
+struct Standing {
+  std::string_view concept_;
+  TextConcept text = TextConcept::none;
+  std::uint64_t unfinished = 0;
+  std::uint64_t emitted = 0;
+  std::uint64_t emitted_without_self_closing = 0;  ///< for versions that do not model that flag
+  bool models_self_closing = false;
+};
+bool together(const Standing& a, const Standing& b);
+/// The same, whatever they have emitted: from here on they do the same.
+bool have_met(const Standing& a, const Standing& b);
+
+/// A version's run over a source, a step at a time. A value: a copy made where text is read goes on
+/// from there.
+class StepStream final : private model::RowTracer {
+ public:
+  /// Requires: the model has this start context; model and source outlive the stream.
+  StepStream(const model::Model& model, const Source& source, const StartContext& start);
+  StepStream(const StepStream& other);
+  StepStream& operator=(const StepStream&) = delete;
+  ~StepStream() override = default;
+
+  const model::Model& model() const { return interpreter_.model(); }
+
+  /// Takes the next step; false at the end. Time in the length of what it reads.
+  bool next();
+  const TakenStep& step() const { return step_; }
+  /// What the last step emitted: the tokens that it added (characters that joined a run that was
+  /// there are in `characters`) and the errors that it found. Valid until the next step.
+  std::span<const Token> tokens() const;
+  std::string_view characters() const;
+  std::span<const ParseError> errors() const;
+  const TokenBatch& batch() const { return batch_; }
+
+  /// Goes on to the last border of steps that is not behind `offset`, text in runs, and forgets
+  /// what it has emitted. Requires: a border of tokens lies there.
+  void skip_to(Offset offset);
+
+  Offset offset() const { return interpreter_.offset(); }
+  bool is_in_text() { return interpreter_.is_in_text(); }
+  model::TableIndex state() const { return interpreter_.state_index(); }
+  Standing standing();
+  /// What was emitted up to here counts no longer.
+  void forget_emitted() { emitted_ = emitted_without_self_closing_ = 0; }
+  model::Configuration configuration() const { return interpreter_.configuration(); }
+
+ private:
+  /// A string that grows, digested as it does.
+  struct Growing {
+    std::size_t size = 0;
+    std::uint64_t digest = 0;
+    void follow(std::string_view text);
+    void reset() { *this = {}; }
+  };
+
+  void row(model::TableIndex table, std::size_t row, Offset begin, Offset end) override;
+  void begin_step();
+  void follow_unfinished();
+  void follow_emitted();
+  std::uint64_t unfinished_digest();
+
+  model::Interpreter interpreter_;
+  TokenBatch batch_;
+  TakenStep step_;
+  bool creates_ = false;           ///< the step has created a token
+  bool starts_attribute_ = false;  ///< the step has started an attribute
+  std::size_t tokens_before_ = 0;
+  std::size_t errors_before_ = 0;
+  std::size_t characters_before_ = 0;  ///< bytes of the last token, if it is a run
+  Growing tag_name_, attribute_name_, attribute_value_, text_, public_, system_;
+  std::size_t attributes_ = 0;
+  std::uint64_t attributes_digest_ = 0;
+  std::uint64_t emitted_ = 0;
+  std::uint64_t emitted_without_self_closing_ = 0;
+};
+
+}  // namespace specdrift::trace
