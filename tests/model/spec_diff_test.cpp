@@ -113,6 +113,26 @@ BOOST_AUTO_TEST_CASE(a_version_is_the_same_as_itself) {
   }
 }
 
+/// The sample has every kind of reading, row and action.
+BOOST_AUTO_TEST_CASE(any_two_can_be_compared) {
+  const auto loaded = load(sample());
+  BOOST_TEST(changes(compare_models(loaded->model, loaded->model)).empty());
+  for (const Model* const model : builtin_models()) {
+    const SpecDiff there = compare_models(loaded->model, *model);
+    const SpecDiff back = compare_models(*model, loaded->model);
+    for (const SpecDiff* const diff : {&there, &back}) {
+      std::size_t before = 0;
+      std::size_t after = 0;
+      for (const StateDifference& s : diff->states) {
+        before += s.before.size();
+        after += s.after.size();
+      }
+      BOOST_TEST(before == diff->a->tables.size());
+      BOOST_TEST(after == diff->b->tables.size());
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(renumbering_is_no_difference) {
   const SpecDiff diff = diff_of("13.2.5", "12.2.5");
   BOOST_TEST(changes(diff).empty());
