@@ -45,8 +45,8 @@ void Draft::operate(std::string_view what, std::string_view characters, bool is_
 
 void put_in_order(Branch& branch) {
   if (std::ranges::none_of(branch.operations, reads_variable))
-    std::ranges::stable_partition(branch.operations,
-                                  [](const Operation& o) { return !o.is_variable; });
+    std::stable_partition(branch.operations.begin(), branch.operations.end(),
+                          [](const Operation& o) { return !o.is_variable; });
   std::vector<Operation> merged;
   for (Operation& o : branch.operations) add(merged, std::move(o));
   branch.operations = std::move(merged);

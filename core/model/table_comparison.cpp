@@ -213,11 +213,12 @@ void TableComparison::compare_characters(ViewIndex a, ViewIndex b, TableDifferen
     // Whether it shows is asked with what the input stream has done before.
     const Relevance relevance =
         difference(a, a_.effect_with_stream(a, symbol), b, b_.effect_with_stream(b, symbol));
-    const auto [before, after] = differing_rows(a, b, symbol);
-    const auto cell = std::ranges::find_if(
-        cells, [&](const Cell& c) { return c.before == before && c.after == after; });
+    const auto differing = differing_rows(a, b, symbol);
+    const auto cell = std::ranges::find_if(cells, [&](const Cell& c) {
+      return c.before == differing.first && c.after == differing.second;
+    });
     if (cell == cells.end()) {
-      cells.push_back({before, after, relevance, {symbol}, x.rows, y.rows});
+      cells.push_back({differing.first, differing.second, relevance, {symbol}, x.rows, y.rows});
     } else {
       cell->relevance = std::max(cell->relevance, relevance);
       cell->symbols.push_back(symbol);
