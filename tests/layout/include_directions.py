@@ -13,7 +13,8 @@ MACHINE = ["core/machine"] + TOKEN
 COMPARE = ["core/compare"] + TOKEN
 HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
-REPORT = ["core/report"] + COMPARE + HTML5LIB + MODEL
+TRACE = ["core/trace"] + COMPARE + MODEL
+REPORT = ["core/report"] + TRACE + HTML5LIB
 
 ALLOWED = {
     "core/text": TEXT,
@@ -22,6 +23,7 @@ ALLOWED = {
     "core/compare": COMPARE,
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
+    "core/trace": TRACE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
