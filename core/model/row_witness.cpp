@@ -19,6 +19,10 @@ namespace {
 
 using RowNumber = std::uint32_t;
 
+/// The part of all inputs that may be run with tree construction simulated: names of tags make
+/// that search wide, and hardly ever has it anything to find.
+constexpr std::size_t tree_share = 8;
+
 /// Runs an input from its start to its end: which rows it takes, and where it would begin to go
 /// otherwise if it went on.
 class SearchRun final : public RowTracer {
@@ -264,8 +268,10 @@ WitnessSearch find_row_witnesses(const Model& model, const std::vector<bool>& wa
     return false;
   };
   Search(model, wanted, most_inputs, false, result).search();
-  if (is_left() && has_context(model, TextMode::data))
-    Search(model, wanted, most_inputs, true, result).search();
+  if (is_left() && has_context(model, TextMode::data)) {
+    const std::size_t most = std::min(most_inputs, result.inputs + most_inputs / tree_share);
+    Search(model, wanted, most, true, result).search();
+  }
   return result;
 }
 
