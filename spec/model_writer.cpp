@@ -204,14 +204,15 @@ std::string ModelWriter::feedback(const FeedbackModel& f) {
          }));
   m.list("foreign_roots", strings(f.foreign_roots));
   m.list("breakout_start_tags", strings(f.breakout_start_tags));
-  m.list("acknowledged", strings(f.acknowledged));
   const FeedbackRules& r = f.rules;
+  const string acknowledged = strings(r.acknowledged);
   return m
-      .raw("rules", fmt::format("{{FeedbackRules::ForeignContent{{{}}}, {}, {}, {}, {}, {}, {}}}",
-                                number(r.foreign_content), r.script_works_in_select,
-                                r.textarea_closes_select, r.end_p_and_br_leave_foreign_content,
-                                r.template_works_in_select, r.has_integration_points,
-                                r.end_tags_mind_namespaces))
+      .raw("rules",
+           fmt::format("{{FeedbackRules::ForeignContent{{{}}}, {}, {}, {}, {}, {}, {}, {}}}",
+                       number(r.foreign_content), r.script_works_in_select,
+                       r.textarea_closes_select, r.end_p_and_br_leave_foreign_content,
+                       r.template_works_in_select, r.has_integration_points,
+                       r.end_tags_mind_namespaces, acknowledged.empty() ? "{}" : acknowledged))
       .done();
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <utility>
+
 #include "core/token/token_batch.h"
 #include "core/token/tracer.h"
 
@@ -8,6 +11,8 @@ namespace specdrift {
 /// The loop that drives a machine until the batch is full or the input has ended. Machine has
 ///   void step()                       one row of the current state's table
 ///   TextConcept text_concept() const  what the current state reads: text of some kind, or none
+///   bool is_within_step() const       whether the current state's text takes in one step what
+///                                     step() takes in several
 ///   title(), content_model_name()     for the tracer
 /// beside the members of TokenBuilder.
 template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer) {
@@ -21,9 +26,11 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
       Step step;
       step.from = machine.title();
       step.content = machine.content_model_name();
-      step.begin = machine.in_.offset();
+      if (!machine.step_begin_) machine.step_begin_ = machine.in_.offset();
       machine.step();
       step.to = machine.title();
+      if (step.to == step.from && machine.is_within_step()) continue;
+      step.begin = *std::exchange(machine.step_begin_, std::nullopt);
       step.end = machine.in_.offset();
       tracer->step(step);
     } else {

@@ -146,6 +146,16 @@ bool TokenBuilder::current_tag_has_attributes() {
   return batch_->attributes.size() > first_attribute_;
 }
 
+bool TokenBuilder::self_closing_flag_is_acknowledged() {
+  std::vector<Attribute>& attributes = batch_->attributes;
+  const bool has_current = attribute_ == AttributeState::current;
+  if (has_current) attributes.push_back({attribute_name_.view(), attribute_value_.view(), {}});
+  const bool acknowledged = feedback_.acknowledges(
+      tag_name_.view(), std::span<const Attribute>(attributes).subspan(first_attribute_));
+  if (has_current) attributes.pop_back();
+  return acknowledged;
+}
+
 void TokenBuilder::commit_attribute() {
   if (attribute_ == AttributeState::current) {
     batch_->attributes.push_back({attribute_name_.keep_in(batch_->strings),

@@ -69,6 +69,9 @@ class TokenBuilder {
   bool is_appropriate_end_tag() const {
     return !last_start_tag_.empty() && tag_name_.view() == last_start_tag_;
   }
+  /// Whether tree construction will acknowledge the self-closing flag of the current start tag;
+  /// true where it is not simulated.
+  bool self_closing_flag_is_acknowledged();
   /// Emits the current tag. For a start tag: the text mode that tree construction asks for, if any.
   std::optional<TextMode> emit_tag();
 
@@ -135,6 +138,7 @@ class TokenBuilder {
   Input in_;
   TokenBatch* batch_ = nullptr;
   bool done_ = false;
+  std::optional<Offset> step_begin_;  ///< of the step that is traced
 
  private:
   void append(PendingText& text, Char current) {

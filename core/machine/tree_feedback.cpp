@@ -54,6 +54,14 @@ bool has_presentation(std::span<const Attribute> attributes_of_font) {
   });
 }
 
+bool leaves_foreign(TagId id, std::span<const Attribute> attributes) {
+  return traits_of(id).has(T::breakout) || (id == tag("font") && has_presentation(attributes));
+}
+
+bool closes_select(TagId id) {
+  return id == tag("textarea") || id == tag("input") || id == tag("keygen");
+}
+
 // The hash of the levels is a chain whose steps can be undone, so that closing a level needs no
 // memory.
 constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15;
@@ -108,6 +116,17 @@ std::optional<TextMode> TreeFeedback::consider_start_tag(std::string_view name,
   return start_in_html(tag_id, self_closing);
 }
 
+bool TreeFeedback::acknowledges(std::string_view name,
+                                std::span<const Attribute> attributes) const {
+  if (place_ == Place::nowhere) return true;
+  const TagId tag_id = id_of(name);
+  const bool is_listed = std::ranges::find(rules_.acknowledged, name) != rules_.acknowledged.end();
+  if (place_ == Place::frameset) return is_listed && tag_id == tag("frame");
+  if (goes_by_foreign_rules(tag_id)) return is_listed || !leaves_foreign(tag_id, attributes);
+  if (is_in_select()) return is_listed && closes_select(tag_id) && rules_.textarea_closes_select;
+  return is_listed || is_foreign_root(tag_id);
+}
+
 bool TreeFeedback::goes_by_foreign_rules(TagId start_tag) const {
   if (levels_.empty()) return in_foreign_fragment_;
   const Level& current = levels_.back();
@@ -123,8 +142,7 @@ bool TreeFeedback::goes_by_foreign_rules(TagId start_tag) const {
 std::optional<TextMode> TreeFeedback::start_in_foreign(TagId tag_id,
                                                        std::span<const Attribute> attributes,
                                                        bool self_closing) {
-  if (traits_of(tag_id).has(T::breakout) ||
-      (tag_id == tag("font") && has_presentation(attributes))) {
+  if (leaves_foreign(tag_id, attributes)) {
     close_foreign();
     return start_in_html(tag_id, self_closing);
   }
@@ -146,7 +164,7 @@ std::optional<TextMode> TreeFeedback::start_in_select(TagId tag_id, bool self_cl
     close_to(levels_.size() - 1);
     return std::nullopt;
   }
-  if (tag_id == tag("textarea") || tag_id == tag("input") || tag_id == tag("keygen")) {
+  if (closes_select(tag_id)) {
     if (!rules_.textarea_closes_select) return std::nullopt;
     close_to(levels_.size() - 1);
     return start_in_html(tag_id, self_closing);
@@ -157,12 +175,16 @@ std::optional<TextMode> TreeFeedback::start_in_select(TagId tag_id, bool self_cl
   return std::nullopt;
 }
 
+bool TreeFeedback::is_foreign_root(TagId start_tag) const {
+  using Foreign = FeedbackRules::ForeignContent;
+  return (start_tag == tag("math") && rules_.foreign_content != Foreign::none) ||
+         (start_tag == tag("svg") && rules_.foreign_content == Foreign::math_and_svg);
+}
+
 std::optional<TextMode> TreeFeedback::start_in_html(TagId tag_id, bool self_closing) {
   const TagTraits& traits = traits_of(tag_id);
-  using Foreign = FeedbackRules::ForeignContent;
-  const bool enters_math = tag_id == tag("math") && rules_.foreign_content != Foreign::none;
-  if (enters_math || (tag_id == tag("svg") && rules_.foreign_content == Foreign::math_and_svg)) {
-    if (!self_closing) open(tag_id, enters_math ? Namespace::math : Namespace::svg);
+  if (is_foreign_root(tag_id)) {
+    if (!self_closing) open(tag_id, tag_id == tag("math") ? Namespace::math : Namespace::svg);
     return std::nullopt;
   }
   // Where no level is open, only a select element is remembered.

@@ -31,6 +31,8 @@ struct FeedbackRules {
   bool has_integration_points = true;
   /// Inside HTML, an end tag closes HTML elements only (by 2014), not whatever has its name.
   bool end_tags_mind_namespaces = false;
+  /// The start tags of HTML whose self-closing flag tree construction acknowledges.
+  std::span<const std::string_view> acknowledged = {};
 };
 
 /// A simulator of tree construction that knows the names of tags and nothing else of the tree:
@@ -53,6 +55,11 @@ class TreeFeedback {
   void end_tag(std::string_view name) {
     if (!levels_.empty()) consider_end_tag(name);
   }
+
+  /// Whether a self-closing flag on this start tag, which has not been told of yet, is
+  /// acknowledged: on the elements without content and on foreign ones, unless the tag is ignored.
+  /// True where nobody says.
+  bool acknowledges(std::string_view name, std::span<const Attribute> attributes) const;
 
   /// Whether `<![CDATA[` opens a CDATA section here, for a version that has them.
   bool cdata_allowed() const {
@@ -112,6 +119,7 @@ class TreeFeedback {
   void adopt(LevelIndex formatting);
 
   bool goes_by_foreign_rules(TagId start_tag) const;
+  bool is_foreign_root(TagId start_tag) const;
   bool lets_html_in(const Level& level) const;
   bool bounds_html(const Level& level) const;
   bool is_open(TagId tag) const;

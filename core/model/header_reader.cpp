@@ -192,7 +192,7 @@ void HeaderReader::read_feedback_rules(const XmlElement& feedback) {
   if (const XmlElement* const foreign = feedback.child("foreign-content"))
     read_foreign_content(*foreign);
   if (const XmlElement* const acknowledged = feedback.child("acknowledged"))
-    model.acknowledged = context_.storage.keep_words(words_of(acknowledged->value("names")));
+    model.rules.acknowledged = context_.storage.keep_words(words_of(acknowledged->value("names")));
 }
 
 void HeaderReader::read_foreign_content(const XmlElement& foreign) {

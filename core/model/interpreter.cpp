@@ -127,7 +127,7 @@ bool Interpreter::take_run(const Table& table) {
   if (action.verb == Verb::emit_characters) {
     TokenBuilder::emit(run);
     accounted_ = in_.offset();
-  } else if (action.verb == Verb::append) {
+  } else if (action.verb == Verb::append && has_token_of(action.target)) {
     append_text(action.target, run, {});
   }
   if (table.may_be_text && action.verb != Verb::emit_characters) {

@@ -78,6 +78,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   // -- for run_machine
   void step();
+  static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
@@ -105,7 +106,6 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool clause_holds(const Clause& clause, const Reading& reading);
   bool last_matched_is(const CharacterSet& set, const Reading& reading) const;
   bool is_duplicate_attribute();
-  bool is_acknowledged() const;
   bool is_ahead(const Ahead& ahead);
   /// `text` begins with the character of which `c` is the first byte.
   bool contains(const CharacterSet& set, Char c, std::string_view text) const;
@@ -114,6 +114,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void act(const Action& action, Reading& reading);
   void set(const Action& action, const Reading& reading);
   void append(const Action& action, const Reading& reading);
+  bool has_token_of(Target target) const;
   void append_current(Target target);
   void append_text(Target target, std::string_view text, const Reading& reading);
   void create(TokenName token);

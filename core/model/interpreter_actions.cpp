@@ -128,10 +128,12 @@ void Interpreter::set(const Action& action, const Reading& reading) {
     return;
   }
   case Target::doctype_public_identifier:
+    if (!now_.has_doctype) return;
     now_.has_public_identifier = true;
     set_public_identifier_to_empty();
     break;
   case Target::doctype_system_identifier:
+    if (!now_.has_doctype) return;
     now_.has_system_identifier = true;
     set_system_identifier_to_empty();
     break;
@@ -142,6 +144,7 @@ void Interpreter::set(const Action& action, const Reading& reading) {
 }
 
 void Interpreter::append(const Action& action, const Reading& reading) {
+  if (!has_token_of(action.target)) return;
   if (action.target == Target::text) {
     Configuration::Text& text = now_.texts[action.slot];
     text.characters.append(text_of(action, reading));
@@ -150,6 +153,21 @@ void Interpreter::append(const Action& action, const Reading& reading) {
     append_current(action.target);
   } else {
     append_text(action.target, text_of(action, reading), reading);
+  }
+}
+
+/// What was not created takes nothing: the builder keeps a comment and the name of a DOCTYPE in one
+/// place.
+bool Interpreter::has_token_of(Target target) const {
+  switch (target) {
+  case Target::comment:
+    return now_.has_comment;
+  case Target::doctype_name:
+  case Target::doctype_public_identifier:
+  case Target::doctype_system_identifier:
+    return now_.has_doctype;
+  default:
+    return true;
   }
 }
 

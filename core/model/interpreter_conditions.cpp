@@ -63,7 +63,7 @@ bool Interpreter::clause_holds(const Clause& clause, const Reading& reading) {
   case Subject::duplicate_attribute:
     return is_duplicate_attribute();
   case Subject::acknowledged:
-    return is_acknowledged();
+    return self_closing_flag_is_acknowledged();
   case Subject::scripting:
     return scripting_;
   case Subject::foreign:
@@ -85,14 +85,6 @@ bool Interpreter::is_duplicate_attribute() {
   if (!now_.has_attribute || !drop_duplicate_attribute()) return false;
   now_.has_attribute = false;
   return true;
-}
-
-/// What is not in the list is right on foreign elements only.
-bool Interpreter::is_acknowledged() const {
-  const FeedbackModel& feedback = model_->feedback;
-  const std::string_view name = current_tag_name();
-  if (has(feedback.acknowledged, name) || has(feedback.foreign_roots, name)) return true;
-  return cdata_allowed() && !has(feedback.breakout_start_tags, name);
 }
 
 bool Interpreter::is_ahead(const Ahead& ahead) {

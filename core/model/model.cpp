@@ -4,12 +4,27 @@
 
 #include <algorithm>
 
+#include "core/machine/char.h"
+
 namespace specdrift::model {
 
 TableIndex find_state(const Model& model, std::string_view id) {
   const auto states = model.states();
   const auto at = std::ranges::find(states, id, &Table::id);
   return at == states.end() ? no_table : static_cast<TableIndex>(at - states.begin());
+}
+
+TableIndex find_state_named(const Model& model, std::string_view name) {
+  std::string id;
+  for (const char c : name) {
+    if (is_ascii_alphanumeric(static_cast<unsigned char>(c)) || (c & 0x80) != 0)
+      id += lowercase(static_cast<unsigned char>(c));
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+  }
+  if (id.ends_with('-')) id.pop_back();
+  if (id.ends_with("-state")) id.resize(id.size() - 6);
+  return find_state(model, id);
 }
 
 const Variable* find_variable(const Model& model, std::string_view name) {

@@ -171,7 +171,6 @@ struct FeedbackModel {
   std::span<const InsideRule> inside;
   std::span<const std::string_view> foreign_roots;
   std::span<const std::string_view> breakout_start_tags;  ///< whatever their attributes
-  std::span<const std::string_view> acknowledged;
   FeedbackRules rules;
 };
 
@@ -233,6 +232,8 @@ struct Model {
 
 /// The number of the state with this id, or no_table.
 TableIndex find_state(const Model& model, std::string_view id);
+/// The same for a name as people write it: `comment end`, `Comment end state`, or the id.
+TableIndex find_state_named(const Model& model, std::string_view name);
 const Variable* find_variable(const Model& model, std::string_view name);
 /// The variable in a slot of Configuration::values, or of Configuration::texts.
 const Variable* variable_in_slot(const Model& model, VariableType type, std::uint8_t slot);

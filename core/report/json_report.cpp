@@ -52,42 +52,6 @@ json::array attributes_of(const KeptToken& kept) {
   return attributes;
 }
 
-json::object token_of(const KeptToken& kept) {
-  json::object object;
-  const auto set = [&](std::string_view kind) { object["kind"] = kind; };
-  switch (kept.token.kind) {
-  case TokenKind::doctype:
-    set("doctype");
-    set_or_null(object, "name", kept.doctype.name);
-    set_or_null(object, "public_identifier", kept.doctype.public_identifier);
-    set_or_null(object, "system_identifier", kept.doctype.system_identifier);
-    object["force_quirks"] = kept.doctype.force_quirks;
-    break;
-  case TokenKind::start_tag:
-  case TokenKind::end_tag:
-    set(kept.token.kind == TokenKind::start_tag ? "start tag" : "end tag");
-    set_text(object, "name", kept.token.text);
-    object["attributes"] = attributes_of(kept);
-    if (kept.token.attribute_count > kept.attributes.size())
-      object["attribute_count"] = kept.token.attribute_count;
-    object["self_closing"] = kept.token.self_closing;
-    break;
-  case TokenKind::comment:
-    set("comment");
-    set_text(object, "data", kept.token.text);
-    break;
-  case TokenKind::characters:
-    set("characters");
-    set_text(object, "data", kept.token.text);
-    break;
-  case TokenKind::end_of_file:
-    set("end of file");
-    break;
-  }
-  object["span"] = span_of(kept.token.span);
-  return object;
-}
-
 json::array names_of(const DocumentReport& document, const Partition& partition, std::size_t c) {
   json::array names;
   for (std::size_t i = 0; i < document.versions.size(); ++i)
@@ -101,7 +65,7 @@ json::array classes_of(const DocumentReport& document, const Divergence& diverge
     json::object object{{"versions", names_of(document, divergence.partition, c)}};
     if (divergence.facet == Facet::tokens) {
       json::array tokens;
-      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(token_of(kept));
+      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(to_json(kept));
       object["tokens"] = std::move(tokens);
       object["token_count"] = divergence.classes[c].count;
       object["complete"] = divergence.classes[c].complete;
@@ -158,13 +122,6 @@ json::object summary_of(const Summary& summary) {
           {"bytes_apart", summary.bytes_apart}};
 }
 
-/// A path as it is if it is UTF-8; otherwise with its bytes as escapes.
-std::string shown_name(std::string_view name) {
-  const char* const end = name.data() + name.size();
-  const bool is_utf8 = find_irregular(name.data(), end, Irregular::ill_formed, false).at == end;
-  return is_utf8 ? std::string(name) : escaped_for_terminal(name);
-}
-
 std::string_view name_of(TextMode mode) {
   constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
                                         "script data", "plaintext", "cdata section"};
@@ -173,28 +130,71 @@ std::string_view name_of(TextMode mode) {
 
 }  // namespace
 
+std::string readable_text(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  const bool is_utf8 = find_irregular(text.data(), end, Irregular::ill_formed, false).at == end;
+  return is_utf8 ? std::string(text) : escaped_for_terminal(text);
+}
+
+json::object to_json(const StartContext& start) {
+  return {{"initial_state", name_of(start.mode)},
+          {"last_start_tag", start.last_start_tag.empty()
+                                 ? json::value()
+                                 : json::value(json::string(start.last_start_tag))},
+          {"foreign_content", start.foreign_content},
+          {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
+          {"scripting", start.scripting}};
+}
+
+json::object to_json(const KeptToken& kept) {
+  json::object object;
+  const auto set = [&](std::string_view kind) { object["kind"] = kind; };
+  switch (kept.token.kind) {
+  case TokenKind::doctype:
+    set("doctype");
+    set_or_null(object, "name", kept.doctype.name);
+    set_or_null(object, "public_identifier", kept.doctype.public_identifier);
+    set_or_null(object, "system_identifier", kept.doctype.system_identifier);
+    object["force_quirks"] = kept.doctype.force_quirks;
+    break;
+  case TokenKind::start_tag:
+  case TokenKind::end_tag:
+    set(kept.token.kind == TokenKind::start_tag ? "start tag" : "end tag");
+    set_text(object, "name", kept.token.text);
+    object["attributes"] = attributes_of(kept);
+    if (kept.token.attribute_count > kept.attributes.size())
+      object["attribute_count"] = kept.token.attribute_count;
+    object["self_closing"] = kept.token.self_closing;
+    break;
+  case TokenKind::comment:
+    set("comment");
+    set_text(object, "data", kept.token.text);
+    break;
+  case TokenKind::characters:
+    set("characters");
+    set_text(object, "data", kept.token.text);
+    break;
+  case TokenKind::end_of_file:
+    set("end of file");
+    break;
+  }
+  object["span"] = span_of(kept.token.span);
+  return object;
+}
+
 json::object to_json(const DocumentReport& document) {
   json::array versions;
   for (std::size_t i = 0; i < document.versions.size(); ++i)
     versions.push_back(json::object{{"version", document.versions[i]->name},
                                     {"tokens", document.summary.tokens[i]},
                                     {"errors", document.summary.errors[i]}});
-  const StartContext& start = document.start;
-  json::object object{
-      {"name", shown_name(document.name)},
-      {"bytes", document.source->bytes().size()},
-      {"ill_formed", document.source->ill_formed_count()},
-      {"context",
-       json::object{{"initial_state", name_of(start.mode)},
-                    {"last_start_tag", start.last_start_tag.empty()
-                                           ? json::value()
-                                           : json::value(json::string(start.last_start_tag))},
-                    {"foreign_content", start.foreign_content},
-                    {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
-                    {"scripting", start.scripting}}},
-      {"facets",
-       document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"}},
-      {"versions", std::move(versions)}};
+  json::object object{{"name", readable_text(document.name)},
+                      {"bytes", document.source->bytes().size()},
+                      {"ill_formed", document.source->ill_formed_count()},
+                      {"context", to_json(document.start)},
+                      {"facets", document.errors_compared ? json::array{"tokens", "errors"}
+                                                          : json::array{"tokens"}},
+                      {"versions", std::move(versions)}};
   object["summary"] = summary_of(document.summary);
   return object;
 }
@@ -290,13 +290,13 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
 
 void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
   json::object object = to_json(document, found);
-  object["document"] = shown_name(document.name);
+  object["document"] = readable_text(document.name);
   line(std::move(object));
 }
 
 void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
   json::object object = to_json(document, episode);
-  object["document"] = shown_name(document.name);
+  object["document"] = readable_text(document.name);
   line(std::move(object));
 }
 

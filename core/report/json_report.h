@@ -10,6 +10,11 @@ namespace specdrift::report {
 /// The version of the report's shape; see docs/json.md.
 inline constexpr int json_schema_version = 1;
 
+/// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
+std::string readable_text(std::string_view text);
+
+boost::json::object to_json(const StartContext& start);
+boost::json::object to_json(const KeptToken& token);
 boost::json::object to_json(const DocumentReport& document);
 boost::json::object to_json(const DocumentReport& document, const Finding& finding);
 boost::json::object to_json(const DocumentReport& document, const Episode& episode);

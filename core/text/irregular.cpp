@@ -1,10 +1,17 @@
 #include "core/text/irregular.h"
 
 #include <array>
-#include <cstring>
 
 #include "core/text/utf8.h"
+#include "core/text/vectors.h"
 
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/text/irregular.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#ifndef SPECDRIFT_IRREGULAR_ONCE
+#define SPECDRIFT_IRREGULAR_ONCE
 namespace specdrift {
 namespace {
 
@@ -26,39 +33,82 @@ Irregular kind_of(char32_t c) {
   return Irregular::none;
 }
 
-/// True when none of the eight bytes is below 0x20, 0x7F or above: nothing to look at there.
-bool is_plain(const char* at) {
-  std::uint64_t word;
-  std::memcpy(&word, at, sizeof word);
-  constexpr std::uint64_t ones = 0x0101010101010101;
-  const std::uint64_t below_space = word - ones * 0x20;
-  const std::uint64_t delete_or_above = word + ones;
-  return ((below_space | delete_or_above | word) & ones * 0x80) == 0;
+/// The length of a sequence that is regular by its first two or three bytes, whatever is wanted: a
+/// letter of most scripts. 0: decode it. Requires: three bytes to read.
+unsigned length_of_common_sequence(const char* at) {
+  const auto byte = [&](int i) { return static_cast<unsigned char>(at[i]); };
+  const auto follows = [&](int i) { return (byte(i) & 0xC0) == 0x80; };
+  if (byte(0) >= 0xC3 && byte(0) <= 0xDF) return follows(1) ? 2 : 0;
+  if (byte(0) == 0xC2) return byte(1) >= 0xA0 && follows(1) ? 2 : 0;
+  // From U+1000 on, without surrogates and U+F000 and above, where some are no characters.
+  if (byte(0) >= 0xE1 && byte(0) <= 0xEE && byte(0) != 0xED)
+    return follows(1) && follows(2) ? 3 : 0;
+  return 0;
 }
 
 }  // namespace
+}  // namespace specdrift
+#endif
 
-IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted,
-                                bool surrogates) {
+HWY_BEFORE_NAMESPACE();
+namespace specdrift::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+IrregularStretch find(const char* begin, const char* end, Irregular wanted, bool surrogates) {
+  const hn::CappedTag<std::uint8_t, 32> d;
+  const hn::RebindToSigned<decltype(d)> signed_d;
+  const auto lanes = static_cast<std::ptrdiff_t>(hn::Lanes(d));
   for (const char* at = begin; at < end;) {
-    if (end - at >= 8 && is_plain(at)) {
-      at += 8;
-      continue;
+    while (end - at >= lanes) {
+      // As signed numbers, all but ASCII is below the space.
+      const auto bytes = hn::LoadU(signed_d, reinterpret_cast<const std::int8_t*>(at));
+      const auto is = [&](char c) { return hn::Eq(bytes, hn::Set(signed_d, c)); };
+      const auto low = hn::Lt(bytes, hn::Set(signed_d, ' '));
+      const auto white_space = hn::Or(hn::Or(is('\n'), is('\t')), is('\f'));
+      const auto odd = hn::Or(hn::AndNot(white_space, low), is(0x7F));
+      const std::intptr_t found = hn::FindFirstTrue(signed_d, odd);
+      at += found < 0 ? lanes : found;
+      if (found >= 0) break;
     }
-    const unsigned char byte = static_cast<unsigned char>(*at);
-    if (byte < 0x80) {
-      if (any(ascii_kinds[byte] & wanted)) return {at, 1, ascii_kinds[byte]};
-      ++at;
-      continue;
+    // What the vectors stopped at, and all like it; or the last bytes.
+    while (at < end) {
+      const unsigned char byte = static_cast<unsigned char>(*at);
+      if (byte < 0x80) {
+        if (any(ascii_kinds[byte] & wanted)) return {at, 1, ascii_kinds[byte]};
+        ++at;
+        if (ascii_kinds[byte] == Irregular::none && end - at >= lanes) break;
+        continue;
+      }
+      if (end - at >= 3) {
+        if (const unsigned length = length_of_common_sequence(at)) {
+          at += length;
+          continue;
+        }
+      }
+      const std::string_view rest(at, static_cast<std::size_t>(end - at));
+      const auto decoded = surrogates ? utf8::decode_generalized(rest) : utf8::decode(rest);
+      const Irregular kind =
+          decoded.well_formed ? kind_of(decoded.code_point) : Irregular::ill_formed;
+      if (any(kind & wanted)) return {at, decoded.length, kind};
+      at += decoded.length;
     }
-    const std::string_view rest(at, static_cast<std::size_t>(end - at));
-    const auto decoded = surrogates ? utf8::decode_generalized(rest) : utf8::decode(rest);
-    const Irregular kind =
-        decoded.well_formed ? kind_of(decoded.code_point) : Irregular::ill_formed;
-    if (any(kind & wanted)) return {at, decoded.length, kind};
-    at += decoded.length;
   }
   return {end, 0, Irregular::none};
 }
 
+}  // namespace specdrift::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace specdrift {
+
+HWY_EXPORT(find);
+
+IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted,
+                                bool surrogates) {
+  return HWY_DYNAMIC_DISPATCH(find)(begin, end, wanted, surrogates);
+}
+
 }  // namespace specdrift
+#endif

@@ -173,7 +173,7 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
          !all_are_decided(divergence.partition) && run_->next())
     follow_pairs();
 
-  // Classes that part in one group are told apart there, all others are not.
+  // In each group, classes that part only later are still one.
   const Partition& partition = divergence.partition;
   const std::size_t count = partition.class_count();
   std::vector<GroupPointer> groups;
@@ -189,7 +189,8 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
     std::iota(merged.begin(), merged.end(), std::uint16_t{0});
     for (std::size_t a = 0; a < count; ++a)
       for (std::size_t b = a + 1; b < count; ++b)
-        if (parting_of(partition, a, b) != group)
+        if (const GroupPointer parting = parting_of(partition, a, b);
+            !parting || parting->read.begin > group->read.begin)
           std::ranges::replace(merged, merged[b], merged[a]);
     std::vector<std::uint16_t> classes, numbers;
     for (std::size_t v = 0; v < partition.versions(); ++v) {

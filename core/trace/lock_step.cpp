@@ -13,8 +13,9 @@ bool reads_nothing(const StepStream& stream) {
 
 }  // namespace
 
-LockStep::LockStep(std::vector<StepStream> streams)
+LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
     : streams_(std::move(streams)),
+      observer_(std::move(observer)),
       ended_(streams_.size(), false),
       at_(streams_.empty() ? 0 : streams_.front().offset()) {
   group_.lanes.resize(streams_.size());
@@ -26,6 +27,7 @@ bool LockStep::advance(std::size_t version) {
     ended_[version] = true;
     return false;
   }
+  if (observer_) observer_(version, stream);
   StepGroup::Lane& lane = group_.lanes[version];
   if (++lane.step_count > StepGroup::Lane::most_steps) return true;
   lane.steps.push_back(stream.step());
@@ -65,6 +67,8 @@ bool LockStep::next() {
   const auto all = standings();
   group_.are_together =
       std::ranges::all_of(all, [&](const Standing& s) { return together(s, all.front()); });
+  group_.have_met =
+      std::ranges::all_of(all, [&](const Standing& s) { return trace::have_met(s, all.front()); });
   return true;
 }
 

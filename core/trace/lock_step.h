@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,17 +23,25 @@ struct StepGroup {
   };
   Span read;
   std::vector<Lane> lanes;    ///< one a version
-  bool are_together = false;  ///< behind it
+  bool are_together = false;  ///< behind it, with what they have emitted
+  bool have_met = false;      ///< behind it, whatever they have emitted
 };
 
 /// Runs of several versions over one source, merged by position.
 class LockStep {
  public:
+  /// Told of each step as it is taken, by the number of its version.
+  using Observer = std::function<void(std::size_t version, const StepStream& stream)>;
+
   /// Requires: the streams stand at the same offset of the same source.
-  explicit LockStep(std::vector<StepStream> streams);
+  explicit LockStep(std::vector<StepStream> streams, Observer observer = {});
 
   /// Goes on to the next common position; false at the end.
   bool next();
+  /// What was emitted up to here counts no longer.
+  void forget_emitted() {
+    for (StepStream& stream : streams_) stream.forget_emitted();
+  }
   const StepGroup& group() const { return group_; }
   /// How the versions stand behind the group.
   std::vector<Standing> standings();
@@ -43,6 +52,7 @@ class LockStep {
   bool advance(std::size_t version);
 
   std::vector<StepStream> streams_;
+  Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
   Offset at_;

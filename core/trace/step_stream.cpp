@@ -41,9 +41,13 @@ bool may_do(const model::Table& table, std::size_t row, model::Verb verb) {
 
 bool together(const Standing& a, const Standing& b) {
   const bool both_model = a.models_self_closing && b.models_self_closing;
-  return a.concept_ == b.concept_ && a.text == b.text && a.unfinished == b.unfinished &&
+  return have_met(a, b) &&
          (both_model ? a.emitted == b.emitted
                      : a.emitted_without_self_closing == b.emitted_without_self_closing);
+}
+
+bool have_met(const Standing& a, const Standing& b) {
+  return a.concept_ == b.concept_ && a.text == b.text && a.unfinished == b.unfinished;
 }
 
 void StepStream::Growing::follow(std::string_view whole) {
@@ -117,7 +121,7 @@ void StepStream::skip_to(Offset offset) {
   while (interpreter_.offset() < offset && interpreter_.read_step(batch_)) {
   }
   interpreter_.end_runs_at(0);
-  emitted_ = emitted_without_self_closing_ = 0;
+  forget_emitted();
 }
 
 // -- standing

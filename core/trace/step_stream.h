@@ -44,6 +44,8 @@ struct Standing {
   bool models_self_closing = false;
 };
 bool together(const Standing& a, const Standing& b);
+/// The same, whatever they have emitted: from here on they do the same.
+bool have_met(const Standing& a, const Standing& b);
 
 /// A version's run over a source, a step at a time. A value: a copy made where text is read goes on
 /// from there.
@@ -75,6 +77,8 @@ class StepStream final : private model::RowTracer {
   bool is_in_text() { return interpreter_.is_in_text(); }
   model::TableIndex state() const { return interpreter_.state_index(); }
   Standing standing();
+  /// What was emitted up to here counts no longer.
+  void forget_emitted() { emitted_ = emitted_without_self_closing_ = 0; }
   model::Configuration configuration() const { return interpreter_.configuration(); }
 
  private:

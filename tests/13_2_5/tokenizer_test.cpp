@@ -100,6 +100,11 @@ BOOST_AUTO_TEST_CASE(plaintext_switches_to_plaintext) {
 BOOST_AUTO_TEST_CASE(svg_allows_cdata_sections) {
   BOOST_TEST(page("<svg><![CDATA[<a>]]>") == R"(start svg, text "<a>")");
 }
+BOOST_AUTO_TEST_CASE(self_closing_flag_is_acknowledged_or_an_error) {
+  BOOST_TEST(page("<br/><svg><g/>") == "start br /, start svg, start g /");
+  BOOST_TEST(page("<a b/>") ==
+             R"(start a b="" / | 5 non-void-html-element-start-tag-with-trailing-solidus)");
+}
 BOOST_AUTO_TEST_CASE(end_tag_p_leaves_foreign_content) {
   BOOST_TEST(page("<svg></p><![CDATA[a]]>") ==
              R"(start svg, end p, comment "[CDATA[a]]" | 18 cdata-in-html-content)");
@@ -127,7 +132,7 @@ BOOST_AUTO_TEST_CASE(errors_are_named_by_their_codes) {
   };
 #define ERROR(id, code) check(#id, code);
 #include "versions/13_2_5/errors.def"
-  BOOST_TEST(codes.size() == 48U);
+  BOOST_TEST(codes.size() == 49U);
 }
 BOOST_AUTO_TEST_CASE(references_are_those_of_the_table) {
   BOOST_TEST(named_references.size() == info.references);

@@ -68,6 +68,12 @@ BOOST_AUTO_TEST_CASE(in_a_select_element_script_and_textarea_switch) {
   BOOST_TEST(page("<select><style><b>") == "start select, start style, start b");
 }
 
+BOOST_AUTO_TEST_CASE(self_closing_flag_is_acknowledged_or_an_error) {
+  BOOST_TEST(page("<br/><eventsource/><math><g/>") ==
+             "start br /, start eventsource /, start math, start g /");
+  BOOST_TEST(page("<keygen b/>") == R"(start keygen b="" / ! 10)");
+}
+
 BOOST_AUTO_TEST_CASE(math_is_the_only_foreign_content) {
   BOOST_TEST(page("<math><![CDATA[a]]>") == R"(start math, text "a")");
   BOOST_TEST(page("<math><title><b>") == "start math, start title, start b");

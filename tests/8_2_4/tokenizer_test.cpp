@@ -60,6 +60,8 @@ BOOST_AUTO_TEST_CASE(cdata_sections_need_foreign_content) {
   BOOST_TEST(with_tree("<svg><![CDATA[a]]></svg>") == R"(start svg, text "a", end svg)");
   BOOST_TEST(with_tree("<math><![CDATA[a]]></math>") == R"(start math, text "a", end math)");
   BOOST_TEST(with_tree("<b><![CDATA[a]]>") == R"(start b, comment "[CDATA[a]]" ! 5)");
+  BOOST_TEST(with_tree("<keygen/><svg><g/>") == "start keygen /, start svg, start g /");
+  BOOST_TEST(with_tree("<spacer b/>") == R"(start spacer b="" / ! 10)");
 }
 
 BOOST_AUTO_TEST_CASE(last_start_tag_emitted_makes_an_end_tag_appropriate) {

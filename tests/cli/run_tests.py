@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 87
+EXPECTED_CASES = 104
 
 
 def main():

@@ -108,8 +108,13 @@ constexpr std::string_view pieces[] = {
     "&NotEqualTilde;",
 };
 
-/// Beginnings that lead to states which few random inputs would reach.
 constexpr std::string_view openings[] = {
+    "<!DOCTYPE",
+    "<!DOCTYPE ",
+    "<!DOCTYPE html",
+    "<!DOCTYPE html ",
+    "<!DOCTYPE html public",
+    "<!DOCTYPE html system",
     "<!DOCTYPE html PUBLIC",
     "<!DOCTYPE html PUBLIC ",
     "<!DOCTYPE html PUBLIC \"a",
@@ -124,7 +129,15 @@ constexpr std::string_view openings[] = {
     "<!DOCTYPE html x",
     "<!--a--!",
     "<!--a--",
+    "<!-",
     "<!--",
+    "<!--a",
+    "<!--<",
+    "<!--</",
+    "<!--</s",
+    "<!--<s",
+    "<!--<script",
+    "<!--<script></",
     "<!---",
     "<!--<!-",
     "<!--<script>",
@@ -137,12 +150,28 @@ constexpr std::string_view openings[] = {
     "<br b ",
     "<a b=c b",
     "<a b='c'",
+    "<a b='",
+    "<a b=\"",
+    "<a b=c",
+    "<a b=\"&\"c=",
+    "<a b=\"&\"c='",
+    "<a/",
     "<a b=",
     "</a b",
+    "<![CDATA[",
     "<![CDATA[a]]",
+    "<![cdata[",
+    "&#",
+    "&#1",
+    "&#x",
+    "&#xA",
 };
 
 }  // namespace
+
+std::span<const std::string_view> random_openings() {
+  return openings;
+}
 
 std::string random_input(std::mt19937& random) {
   std::string input;

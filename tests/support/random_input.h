@@ -1,7 +1,9 @@
 #pragma once
 
 #include <random>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace specdrift::test {
 
@@ -9,5 +11,8 @@ namespace specdrift::test {
 /// switch, references, beginnings that lead to states which few random strings would reach.
 /// Ill-formed bytes and controls are among them.
 std::string random_input(std::mt19937& random);
+
+/// Beginnings that lead to states which few random inputs would reach.
+std::span<const std::string_view> random_openings();
 
 }  // namespace specdrift::test

@@ -48,6 +48,7 @@ class Signer {
       signature_.errors += error.code;
       signature_.errors += ' ';
     }
+    for (const ContextMark& mark : batch.contexts) add(mark);
   }
 
   void finish() {
@@ -91,6 +92,18 @@ class Signer {
       ended_ = true;
       break;
     }
+  }
+
+  void add(const ContextMark& mark) {
+    std::string& contexts = signature_.contexts;
+    contexts += std::to_string(mark.at);
+    contexts += static_cast<char>('a' + static_cast<int>(mark.context.concept_));
+    if (mark.context.cdata_allowed) contexts += '[';
+    for (const std::uint64_t hash : {mark.context.last_start_tag, mark.context.tree}) {
+      contexts += hash == 0 ? '-' : '+';
+      if (hash != 0) contexts += std::to_string(hash);
+    }
+    contexts += ' ';
   }
 
   void add_attributes(const Token& token, const TokenBatch& batch) {
@@ -141,6 +154,7 @@ void Signature::clear() {
   self_closing.clear();
   spans.clear();
   errors.clear();
+  contexts.clear();
 }
 
 void sign(Tokenizer& tokenizer, const Source& source, TokenBatch& batch, Signature& signature,

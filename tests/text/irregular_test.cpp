@@ -1,9 +1,11 @@
 #include "core/text/irregular.h"
 
 #include <boost/test/unit_test.hpp>
+#include <random>
 #include <string>
 
 #include "core/text/utf8.h"
+#include "tests/support/vector_targets.h"
 
 namespace specdrift {
 
@@ -58,15 +60,17 @@ BOOST_AUTO_TEST_CASE(every_code_point_has_its_kind) {
   for (char32_t c = 0; c <= 0x10FFFF; ++c) {
     std::string text;
     utf8::append(text, c);
-    const Found found = find(text, all, /*surrogates=*/true);
     const Irregular expected = kind_of(c);
-    wrong += found.kind != expected || (any(expected) && found.length != text.size());
+    for (const std::string_view after : {"", "xx"}) {
+      const Found found = find(text + std::string(after), all, /*surrogates=*/true);
+      wrong += found.kind != expected || (any(expected) && found.length != text.size());
+    }
   }
   BOOST_TEST(wrong == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(it_is_found_at_every_place) {
-  for (std::size_t size = 1; size < 40; ++size)
+  for (std::size_t size = 1; size < 100; ++size)
     for (std::size_t at = 0; at < size; ++at)
       for (const char c : {'\0', '\x01', '\x1F', '\x7F', '\r', '\v', '\x80', '\xFF'}) {
         std::string text(size, 'x');
@@ -114,6 +118,43 @@ BOOST_AUTO_TEST_CASE(nothing_is_read_beyond_the_end) {
     const std::string cut(text, 0, size);  // of its own, so that a sanitizer sees its end
     BOOST_TEST(any(find(cut).kind) == (size == 9 || size == 10));
   }
+}
+
+BOOST_AUTO_TEST_CASE(random_bytes_one_by_one) {
+  std::mt19937 random(1);
+  constexpr std::string_view pieces[] = {"a",    "bcdefghijklmnopqrstuvwxyzabcdefghijklmnopq",
+                                         "\n",   "\xC3\xA9",
+                                         "\xC2", "\xE4\xBD\xA0",
+                                         "\xED", "\xEF\xBF\xBD",
+                                         "\xE2", "\xF0\x9F\x98\x80",
+                                         "\x80", "\xC2\x80"};
+  unsigned found_any = 0, wrong = 0;
+  for (int i = 0; i < 50'000; ++i) {
+    std::string text;
+    for (auto n = random() % 12; n > 0; --n) text += pieces[random() % std::size(pieces)];
+    if (random() % 4 == 0) text += static_cast<char>(random());
+    const bool surrogates = random() % 2 == 0;
+    Found expected{static_cast<std::ptrdiff_t>(text.size()), 0, I::none};
+    for (std::size_t at = 0; at < text.size();) {
+      const auto rest = std::string_view(text).substr(at);
+      const auto decoded = surrogates ? utf8::decode_generalized(rest) : utf8::decode(rest);
+      const Irregular kind = decoded.well_formed ? kind_of(decoded.code_point) : I::ill_formed;
+      if (any(kind)) {
+        expected = {static_cast<std::ptrdiff_t>(at), decoded.length, kind};
+        break;
+      }
+      at += decoded.length;
+    }
+    found_any += any(expected.kind);
+    test::for_each_target([&] {
+      const Found found = find(text, all, surrogates);
+      wrong +=
+          found.at != expected.at || found.length != expected.length || found.kind != expected.kind;
+    });
+  }
+  BOOST_TEST(wrong == 0U);
+  BOOST_TEST(found_any > 10'000U);
+  BOOST_TEST(found_any < 45'000U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -14,11 +14,17 @@ constexpr StreamRules stream_rules{
     .surrogate_code = E::surrogate_in_input_stream,
 };
 
+/// The start tags whose self-closing flag the tree construction of this text acknowledges.
+constexpr std::string_view acknowledged_tags[] = {
+    "area", "base",  "basefont", "bgsound", "br",   "col",   "embed",  "frame", "hr", "image",
+    "img",  "input", "keygen",   "link",    "meta", "param", "source", "track", "wbr"};
+
 constexpr FeedbackRules feedback_rules{
     .foreign_content = FeedbackRules::ForeignContent::math_and_svg,
     .end_p_and_br_leave_foreign_content = true,
     .template_works_in_select = true,
     .end_tags_mind_namespaces = true,
+    .acknowledged = acknowledged_tags,
 };
 
 constexpr State state_for(TextMode mode) {
@@ -97,6 +103,8 @@ void Tokenizer::emit_current_tag_token() {
   if (current_tag_is_end_tag()) {
     if (current_tag_has_attributes()) parse_error(E::end_tag_with_attributes);
     if (current_tag_is_self_closing()) parse_error(E::end_tag_with_trailing_solidus);
+  } else if (current_tag_is_self_closing() && !self_closing_flag_is_acknowledged()) {
+    parse_error(E::non_void_html_element_start_tag_with_trailing_solidus);
   }
   if (const auto mode = emit_tag()) switch_to(state_for(*mode));
 }

@@ -42,6 +42,7 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
 
   void step();
   TextConcept text_concept() const;
+  static bool is_within_step() { return false; }
   std::string_view title() const;
   std::string_view content_model_name() const;
 

@@ -23,11 +23,18 @@ constexpr StreamRules stream = {
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
 };
 
+/// The start tags whose self-closing flag the tree construction of this text acknowledges.
+constexpr std::string_view acknowledged_tags[] = {
+    "area",    "base",        "basefont", "bgsound", "br",     "col",    "command",
+    "embed",   "eventsource", "frame",    "hr",      "image",  "img",    "input",
+    "isindex", "link",        "meta",     "param",   "source", "spacer", "wbr"};
+
 constexpr FeedbackRules feedback = {
     .foreign_content = FeedbackRules::ForeignContent::math,
     .script_works_in_select = true,
     .textarea_closes_select = true,
     .has_integration_points = false,
+    .acknowledged = acknowledged_tags,
 };
 
 ContentModel content_model_for(TextMode mode) {
@@ -131,6 +138,8 @@ void Tokenizer::emit_current_tag_token() {
   if (current_tag_is_end_tag()) {
     if (current_tag_has_attributes()) parse_error();
     if (current_tag_is_self_closing()) parse_error();
+  } else if (current_tag_is_self_closing() && !self_closing_flag_is_acknowledged()) {
+    parse_error();
   }
   const std::optional<TextMode> asked_for = emit_tag();
   if (current_tag_is_end_tag()) content_model_ = pcdata;

@@ -7,8 +7,15 @@ namespace {
 
 constexpr StreamRules stream_rules{.errors = Irregular::control | Irregular::noncharacter};
 
-constexpr FeedbackRules feedback_rules{.foreign_content =
-                                           FeedbackRules::ForeignContent::math_and_svg};
+/// The start tags whose self-closing flag the tree construction of this text acknowledges.
+constexpr std::string_view acknowledged_tags[] = {
+    "area",   "base",  "basefont", "bgsound", "br",     "col",   "command",
+    "embed",  "frame", "hr",       "image",   "img",    "input", "isindex",
+    "keygen", "link",  "meta",     "param",   "source", "track", "wbr"};
+
+constexpr FeedbackRules feedback_rules{
+    .foreign_content = FeedbackRules::ForeignContent::math_and_svg,
+    .acknowledged = acknowledged_tags};
 
 constexpr State state_for(TextMode mode) {
   switch (mode) {
@@ -86,6 +93,8 @@ void Tokenizer::emit_current_tag_token() {
   if (current_tag_is_end_tag()) {
     if (current_tag_has_attributes()) parse_error();
     if (current_tag_is_self_closing()) parse_error();
+  } else if (current_tag_is_self_closing() && !self_closing_flag_is_acknowledged()) {
+    parse_error();
   }
   if (const auto mode = emit_tag()) switch_to(state_for(*mode));
 }

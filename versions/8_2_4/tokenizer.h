@@ -37,6 +37,7 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
 
   void step();
   TextConcept text_concept() const;
+  bool is_within_step() const { return state_ == State::cdata_section; }
   std::string_view title() const;
   std::string_view content_model_name() const { return {}; }
 

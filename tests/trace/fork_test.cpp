@@ -1,0 +1,192 @@
+#include "core/trace/fork.h"
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/model/builtin.h"
+#include "versions/registry.h"
+
+namespace specdrift::test {
+namespace {
+
+using namespace std::string_view_literals;
+using Classes = std::vector<std::string>;
+
+class Finder final : public DivergenceSink {
+ public:
+  Finder(std::vector<const model::Model*> models, const Source& source, const StartContext& start)
+      : finder_(std::move(models), source, start) {}
+
+  void divergence(const Divergence& d) override {
+    forks.push_back(finder_.find(d));
+    std::string line(name_of(d.facet));
+    for (const trace::Fork& fork : forks.back()) line += " " + fork.class_id;
+    classes.push_back(std::move(line));
+  }
+  void episode(const Episode&) override {}
+
+  Classes classes;
+  std::vector<std::vector<trace::Fork>> forks;
+
+ private:
+  trace::ForkFinder finder_;
+};
+
+StartContext in(TextMode mode, std::string last_start_tag) {
+  StartContext start;
+  start.mode = mode;
+  start.last_start_tag = std::move(last_start_tag);
+  return start;
+}
+
+StartContext page() {
+  StartContext start;
+  start.feedback = Feedback::tree;
+  return start;
+}
+
+/// The forks of each divergence of the four machines.
+struct Found {
+  Classes classes;
+  std::vector<std::vector<trace::Fork>> forks;
+};
+Found find(std::string_view input, const StartContext& start = {}, bool errors = false) {
+  const Source source = Source::from_string(input);
+  std::vector<Participant> participants;
+  std::vector<const model::Model*> models;
+  for (const Version& version : all_versions()) {
+    participants.push_back({&version.info, version.make_tokenizer(source, start)});
+    models.push_back(model::find_builtin_model(version.info.name));
+  }
+  CompareOptions options;
+  options.errors = errors;
+  options.batch_capacity = 4;
+  Finder finder(models, source, start);
+  compare(source, std::move(participants), options, finder);
+  return {std::move(finder.classes), std::move(finder.forks)};
+}
+
+/// The first class of facet tokens, or of facet errors.
+std::string token_class(std::string_view input, const StartContext& start = {}) {
+  const auto classes = find(input, start).classes;
+  return classes.empty() ? "none" : classes.front().substr(7);
+}
+std::string error_class(std::string_view input, const StartContext& start = {}) {
+  for (const std::string& one : find(input, start, true).classes)
+    if (one.starts_with("errors ")) return one.substr(7);
+  return "none";
+}
+
+BOOST_AUTO_TEST_SUITE(forks)
+
+BOOST_AUTO_TEST_CASE(a_bang_that_ends_a_comment) {
+  const Found found = find("<!--a--!><img src=x>-->");
+  BOOST_REQUIRE_EQUAL(found.classes.size(), 1U);
+  BOOST_TEST(found.classes[0] == "tokens comment-end/!/2007,2009|8.2.4,13.2.5");
+  const trace::Fork& fork = found.forks[0][0];
+  BOOST_TEST(fork.read.begin == 7U);
+  BOOST_TEST(fork.read.end == 8U);
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < fork.rows.size(); ++i)
+    rows.push_back(model::row_id(*model::find_builtin_model(all_versions()[i].info.name),
+                                 fork.rows[i].table, fork.rows[i].row));
+  BOOST_TEST(rows == (Classes{"comment-end#4", "comment-end#4", "comment-end#3", "comment-end#2"}),
+             boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(the_class_is_the_same_wherever_it_occurs) {
+  const std::string alone = token_class("<!--a--!>b-->");
+  for (const std::string before :
+       {"", "x", "\xEF\xBB\xBF", "<p>text</p>\r\n", "\x80", "<a b=c>&amp;<!-- c --><!DOCTYPE x>"})
+    for (const std::string after : {"", "<b>", "-->", "\n<p>&notit;"})
+      BOOST_TEST(token_class(before + "<!--q--!>b-->" + after) == alone);
+  BOOST_TEST(token_class(std::string(100'000, 'x') + "<!--a--!>b-->") == alone);
+  BOOST_TEST(token_class("<!--" + std::string(100'000, 'x') + "--!>b-->") == alone);
+}
+
+BOOST_AUTO_TEST_CASE(every_divergence_has_its_own) {
+  BOOST_TEST(find("<!--a--!>b--><p>&lang;x<a\v>", {}).classes ==
+                 (Classes{"tokens comment-end/!/2007,2009|8.2.4,13.2.5",
+                          "tokens named-character-reference/table/2007|2009,8.2.4,13.2.5",
+                          "tokens tag-name/VT/2007|2009,8.2.4,13.2.5"}),
+             boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(text) {
+  BOOST_TEST(token_class("a\0b"sv) == "data/NUL/2007,2009|8.2.4,13.2.5");
+  const StartContext title = in(TextMode::rcdata, "title");
+  BOOST_TEST(token_class("<!--</title>-->", title) == "rcdata/-/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("<!--&amp;-->", title) == "rcdata/&/2007,8.2.4,13.2.5|2009");
+  BOOST_TEST(token_class("x</title", title) == "rcdata-end-tag-name/EOF/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("x</title\v>", title) == "rcdata-end-tag-name/VT/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(token_class("<title><!--</title>-->", page()) == "rcdata/-/2007,2009|8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_CASE(tags) {
+  BOOST_TEST(token_class("<a") == "tag-name/EOF/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("<a\vb>") == "tag-name/VT/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(token_class("<a b=\vc>") == "before-attribute-value/VT/2007|2009,8.2.4,13.2.5");
+  // 2007 has no state behind a quoted value; that alone parts nothing.
+  BOOST_TEST(token_class("<a b=\"c\"") ==
+             "after-attribute-value-quoted/EOF/2007,2009|8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_CASE(doctypes_and_cdata_sections) {
+  BOOST_TEST(token_class("<!DOCTYPE HTML>") ==
+             "before-doctype-name/ascii-upper-alpha/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(token_class("<!DOCTYPE html PUBLIC 'a>b'>") ==
+             "doctype-public-identifier-single-quoted/>/2007|2009,8.2.4,13.2.5");
+  StartContext foreign;
+  foreign.foreign_content = true;
+  BOOST_TEST(token_class("<![CDATA[x>]]>", foreign) ==
+             "markup-declaration-open/[CDATA[/2007|2009,8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_CASE(character_references) {
+  BOOST_TEST(token_class("&phiv;") == "named-character-reference/table/2007|2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("<a b=\"&amp=c\">") ==
+             "named-character-reference/match/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("&#13;") == "numeric-character-reference-end/0x0D/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("&#x1;") ==
+             "numeric-character-reference-end/control/2007,8.2.4,13.2.5|2009");
+  BOOST_TEST(token_class("&#xFDD0;") ==
+             "numeric-character-reference-end/noncharacter/2007,8.2.4,13.2.5|2009");
+}
+
+BOOST_AUTO_TEST_CASE(tree_construction) {
+  // Only 8.2.4 and 13.2.5 know that SVG is foreign.
+  BOOST_TEST(token_class("<svg><![CDATA[x>]]>", page()) ==
+             "markup-declaration-open/[CDATA[/2007,2009|8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_CASE(errors) {
+  BOOST_TEST(error_class("a\x01") == "input-stream/control/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(error_class("a\xEF\xBF\xBE") == "input-stream/noncharacter/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(error_class("<!--x--!-->") == "comment-end/!/2007,2009,8.2.4|13.2.5");
+  BOOST_TEST(error_class("<a b=>") == "before-attribute-value/>/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(error_class("<a <>") == "before-attribute-name/</2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(error_class("<a b=\"c\"d>") ==
+             "after-attribute-value-quoted/anything-else/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(error_class("&zz ") == "named-character-reference/none/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(error_class("&;") == "named-character-reference/;/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(error_class("<a b=\"&\">") == "named-character-reference/\"/2007|2009,8.2.4,13.2.5");
+  BOOST_TEST(error_class("&#1;") ==
+             "numeric-character-reference-end/control/2007|2009,8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_CASE(three_classes_may_part_one_after_the_other) {
+  // A vertical tab parts 2007; the end of the file in a tag parts the rest.
+  const Found found = find("<a\v");
+  BOOST_REQUIRE_EQUAL(found.classes.size(), 1U);
+  BOOST_TEST(found.classes[0] ==
+             "tokens tag-name/VT/2007|2009,8.2.4,13.2.5 "
+             "tag-name/EOF/2007|2009|8.2.4,13.2.5");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::test
