@@ -115,7 +115,7 @@ void Asked::add(const Model& model, const Condition& condition, AskedByRow* row)
       return;
     case Subject::acknowledged:
       tag_name = foreign = true;
-      for (const auto list : {model.feedback.acknowledged, model.feedback.foreign_roots,
+      for (const auto list : {model.feedback.rules.acknowledged, model.feedback.foreign_roots,
                               model.feedback.breakout_start_tags}) {
         add_all(names, list);
         name_lists.push_back(list);
