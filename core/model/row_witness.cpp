@@ -169,8 +169,7 @@ class Search {
  public:
   Search(const Model& model, const std::vector<bool>& wanted, std::size_t most_inputs, bool tree,
          WitnessSearch& result)
-      : model_(model),
-        most_inputs_(most_inputs),
+      : most_inputs_(most_inputs),
         asked_(model, tree),
         numbers_(model, asked_),
         alphabet_(search_alphabet(model, asked_, numbers_)),
@@ -238,7 +237,6 @@ class Search {
     last_with_nodes_ = length;
   }
 
-  const Model& model_;
   std::size_t most_inputs_;
   Asked asked_;
   NumberClasses numbers_;
