@@ -13,6 +13,7 @@
 #include "core/model/search_alphabet.h"
 #include "core/model/search_key.h"
 #include "core/text/source.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::model {
 namespace {
@@ -271,6 +272,18 @@ WitnessSearch find_row_witnesses(const Model& model, const std::vector<bool>& wa
     Search(model, wanted, most, true, result).search();
   }
   return result;
+}
+
+std::optional<RowWitness> find_state_witness(const Model& model, TableIndex table) {
+  std::vector<bool> wanted;
+  const Coverage coverage(model);
+  for (const Coverage::RowCount& row : coverage.rows())
+    wanted.push_back(row.table == table && !row.declared_unreachable());
+  std::optional<RowWitness> shortest;
+  for (auto& witness : find_row_witnesses(model, wanted).witnesses)
+    if (witness && (!shortest || utf8::count(witness->input) < utf8::count(shortest->input)))
+      shortest = std::move(witness);
+  return shortest;
 }
 
 std::vector<bool> missing_rows(const Coverage& coverage) {
