@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 104
+EXPECTED_CASES = 113
 
 
 def main():
