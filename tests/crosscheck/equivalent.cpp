@@ -129,28 +129,46 @@ class Reduced {
   }
 
   string actions_of(xml_node row) const {
-    string actions;
-    bool has_begun = false;
-    for (xml_node action : row.children()) {
+    std::vector<xml_node> actions = effective_actions(row);
+    const bool at_end = c_ == end_of_input || string(row.attribute("result").value()) == "EOF";
+    string texts;
+    for (const xml_node action : actions) {
       const string name = action.name();
-      if (name == "as-anything-else") return actions + actions_of(next_otherwise(row));
-      if (action.type() != pugi::node_element || name == "note" || name == "ignore") continue;
-      // An attribute or a comment begins with nothing in it.
-      has_begun = has_begun || name == "start-attribute" || name == "create";
-      const string target = action.attribute("target").value();
-      const bool is_empty = action.attribute("text") && !*action.attribute("text").value();
-      if (is_empty && has_begun && name == "set" && target != "temporary-buffer") continue;
-      string text = text_of(action);
+      if (name == "as-anything-else") return texts + actions_of(next_otherwise(row));
       if (name == "go" && !is_letter())
         if (const xml_node row_of_step = taken_without_a_name(action))
-          return actions + actions_of(row_of_step);
-      const bool at_end = c_ == end_of_input || string(row.attribute("result").value()) == "EOF";
+          return texts + actions_of(row_of_step);
+      string text = text_of(action);
       if (at_end && name == "reconsume")
         text = fmt::format("<switch to=\"{}\"/>", action.attribute("in").value());
       if (!is_between(c_, 'A', 'Z') &&
           string(action.attribute("what").value()) == "current-lowercase")
         text.replace(text.find("current-lowercase"), std::strlen("current-lowercase"), "current");
-      actions += text;
+      texts += text;
+    }
+    return texts;
+  }
+
+  /// Those that do something: an attribute, a tag or a comment begins with nothing in it, and what
+  /// a text is given before it is emptied is gone, unless something asks for it in between.
+  static std::vector<xml_node> effective_actions(xml_node row) {
+    std::vector<xml_node> actions;
+    bool has_begun = false;
+    for (const xml_node action : row.children()) {
+      const string name = action.name();
+      if (action.type() != pugi::node_element || name == "note" || name == "ignore") continue;
+      has_begun = has_begun || name == "start-attribute" || name == "create";
+      if (name == "set" && action.attribute("text") && !*action.attribute("text").value()) {
+        const string target = action.attribute("target").value();
+        if (has_begun && target != "temporary-buffer") continue;
+        for (auto i = actions.size(); i-- > 0;) {
+          const string earlier = actions[i].name();
+          if (earlier != "append" && earlier != "error") break;
+          if (earlier == "append" && target == actions[i].attribute("to").value())
+            actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+      }
+      actions.push_back(action);
     }
     return actions;
   }

@@ -41,6 +41,8 @@ template <class Use> void for_each_string(std::string_view alphabet, std::string
   }
 }
 
+constexpr char end_of_everything[] = "\"'>--></script>";
+
 std::string read_whole(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
@@ -130,8 +132,11 @@ class MadeUp {
                       [&](std::string_view input) { use_(Source::from_bytes(input), context); });
     for (const std::string_view opening : random_openings())
       for (const std::string_view context : {"page", "data", "script", "foreign"})
-        for_each_string(characters, opening, amounts.behind_openings,
-                        [&](std::string_view input) { use(input, context); });
+        for_each_string(characters, opening, amounts.behind_openings, [&](std::string_view input) {
+          use(input, context);
+          // Once more with an end, which lets be seen what has been gathered.
+          use(std::string(input) + end_of_everything, context);
+        });
   }
 
   void random_strings(const Amounts& amounts) const {
