@@ -113,9 +113,8 @@ class MadeUp {
 
   /// End tags that are looked for in text, nearly and right.
   void end_tags(const Amounts& amounts) const {
-    constexpr std::pair<std::string_view, std::string_view> texts[] = {
-        {"rcdata", "title"}, {"style", "style"}, {"script", "script"}};
-    for (const auto& [context, name] : texts)
+    for (const std::string_view context : {"rcdata", "style", "script"}) {
+      const std::string_view name = context == "rcdata" ? "title" : context;
       for (const std::string_view before : {"</", "<!--</", "<!--x<!-</", "<!--<script></"}) {
         std::string shouted(name);
         for (char& c : shouted) c = static_cast<char>(c - 'a' + 'A');
@@ -124,6 +123,7 @@ class MadeUp {
           for_each_string(characters, beginning, amounts.behind_openings,
                           [&](std::string_view input) { use(input, context); });
       }
+    }
   }
 
   void short_strings(const Amounts& amounts) const {
