@@ -171,7 +171,7 @@ class MutationTest {
       ++totals.noticed;
     } else {
       ++totals.equivalent;
-      print(mutation, why);
+      print(mutation, fmt::format("equivalent: {}", why));
     }
   }
 
