@@ -48,6 +48,14 @@ class Signer {
       signature_.errors += error.code;
       signature_.errors += ' ';
     }
+    for (const ContextMark& mark : batch.contexts) {
+      if (mark.context == context_) continue;
+      context_ = mark.context;
+      signature_.contexts +=
+          std::to_string(mark.at) + ' ' + std::to_string(static_cast<int>(context_.concept_)) +
+          ' ' + std::to_string(context_.cdata_allowed) + ' ' +
+          std::to_string(context_.last_start_tag) + ' ' + std::to_string(context_.tree) + '\n';
+    }
   }
 
   void finish() {
@@ -130,6 +138,7 @@ class Signer {
   std::string& mistake_;
   Offset covered_;
   bool ended_ = false;
+  Context context_;
   std::string run_;
   Span run_span_;
 };
@@ -141,6 +150,7 @@ void Signature::clear() {
   self_closing.clear();
   spans.clear();
   errors.clear();
+  contexts.clear();
 }
 
 void sign(Tokenizer& tokenizer, const Source& source, TokenBatch& batch, Signature& signature,
