@@ -20,6 +20,9 @@ class Differ {
 
  private:
   bool at_end() const;
+  bool leaves_plain() const;
+  void find_heads();
+  bool pass_plain();
   bool pass_agreed_run();
   bool pass_agreed_token();
   void pass_cell();
@@ -37,6 +40,9 @@ class Differ {
 
   const Source& source_;
   DivergenceSink& sink_;
+  PlainReader plain_;
+  bool plain_wanted_;
+  unsigned rounds_without_plain_ = 0;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
   ErrorFacet errors_;
@@ -79,6 +85,8 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
                const CompareOptions& options, DivergenceSink& sink)
     : source_(source),
       sink_(sink),
+      plain_(source),
+      plain_wanted_(options.plain),
       errors_(options, sink, summary_),
       at_(source.begin()),
       last_agreed_(source.begin()) {
@@ -90,8 +98,12 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
 
 Summary Differ::run() {
   contexts_equal_ = contexts_are_equal(at_);
-  while (!at_end())
+  for (;;) {
+    if (pass_plain()) continue;
+    find_heads();
+    if (at_end()) break;
     if (!pass_agreed_run() && !pass_agreed_token()) pass_cell();
+  }
   close_divergence();
   errors_.finish(streams_, source_.end(), episode_ ? episode_->number : 0);
   if (episode_) close_episode(source_.end());
@@ -102,9 +114,42 @@ Summary Differ::run() {
   return summary_;
 }
 
+/// Reading from one place where plain stretches may begin to the next takes time, which is lost
+/// while the versions are in different contexts: after some rounds, most is read in batches.
+bool Differ::leaves_plain() const {
+  constexpr unsigned rounds = 4096, patience = 64;
+  return plain_wanted_ && rounds_without_plain_ % rounds < patience;
+}
+
+void Differ::find_heads() {
+  ++rounds_without_plain_;
+  for (TokenStream& stream : streams_) stream.find_head(leaves_plain());
+}
+
 bool Differ::at_end() const {
   return std::ranges::all_of(
       streams_, [](const TokenStream& s) { return s.head().kind == Segment::Kind::end; });
+}
+
+/// What is plain is read once for all versions, when all of them stand at the same place with
+/// nothing read ahead and nothing that could tell them apart.
+bool Differ::pass_plain() {
+  if (!plain_wanted_ || !contexts_equal_) return false;
+  PlainState state;
+  for (const TokenStream& stream : streams_) {
+    const std::optional<PlainState> here = stream.plain_state();
+    if (!here || here->at != at_) return false;
+    state = *here;
+  }
+  const PlainCount passed = plain_.pass(state);
+  if (state.at == at_) return false;
+  rounds_without_plain_ = 0;
+  close_divergence();
+  for (TokenStream& stream : streams_) stream.pass_plain(state, passed);
+  errors_.pass(streams_, {at_, state.at}, /*run=*/true, episode_ ? episode_->number : 0);
+  at_ = state.at;
+  reach_agreed_boundary(at_);
+  return true;
 }
 
 /// Where all versions read characters as they stand in the source, they agree without a look at
@@ -114,6 +159,8 @@ bool Differ::pass_agreed_run() {
   for (const TokenStream& stream : streams_) {
     if (stream.head().kind != Segment::Kind::run) return false;
     end = std::min(end, stream.head().span.end);
+    // Up to where contexts change, so that errors are told which episode they are in.
+    if (stream.next_context() > at_) end = std::min(end, stream.next_context());
   }
   close_divergence();
   for (TokenStream& stream : streams_) stream.advance_to(end);
@@ -161,7 +208,9 @@ Offset Differ::first_boundary() const {
 void Differ::consume_to(Offset q) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     TokenStream& stream = streams_[i];
-    while (stream.head().kind != Segment::Kind::end && stream.head().span.begin < q) {
+    while (stream.position() < q) {
+      stream.find_head(leaves_plain());
+      if (stream.head().kind == Segment::Kind::end) break;
       Segment part = stream.head();
       if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
       cells_[i].add(part, stream.batch());
@@ -179,8 +228,7 @@ void Differ::pass_cell() {
   for (;;) {
     consume_to(end);
     Offset reached = end;
-    for (const TokenStream& stream : streams_)
-      reached = std::max(reached, stream.head().span.begin);
+    for (const TokenStream& stream : streams_) reached = std::max(reached, stream.position());
     if (reached == end) break;
     end = reached;
   }

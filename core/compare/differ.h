@@ -28,6 +28,8 @@ struct CompareOptions {
   /// end of a gigabyte.
   std::size_t keep = 200;
   std::size_t batch_capacity = TokenBatch::default_capacity;
+  /// Read what is plain to every version (core/plain) once for all. Changes no result.
+  bool plain = true;
 };
 
 /// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an

@@ -7,8 +7,20 @@ namespace specdrift {
 
 TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer,
                          Offset begin, std::size_t batch_capacity)
-    : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {
-  next_segment();
+    : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {}
+
+std::optional<PlainState> TokenStream::plain_state() const {
+  if (has_head_ || !errors_.empty()) return std::nullopt;
+  const std::optional<PlainState> state = tokenizer_->plain_state();
+  return state && state->at == covered_ ? state : std::nullopt;
+}
+
+void TokenStream::pass_plain(const PlainState& state, const PlainCount& passed) {
+  tokenizer_->pass_plain(state);
+  covered_ = state.at;
+  token_count_ += passed.tokens;
+  if (passed.begins_with_characters && in_characters_) --token_count_;
+  if (passed.tokens > 0) in_characters_ = passed.ends_in_characters;
 }
 
 bool TokenStream::read() {
@@ -35,6 +47,7 @@ void TokenStream::next_segment() {
     [[maybe_unused]] const bool more = read();
     assert(more);
   }
+  has_head_ = true;
   const Token& token = batch_.tokens[next_];
   if (token.span.begin > covered_) {
     head_ = {Segment::Kind::gap, {covered_, token.span.begin}, nullptr};

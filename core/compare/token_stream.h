@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 
+#include "core/plain/plain_reader.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
 
@@ -32,14 +34,33 @@ class TokenStream {
 
   const VersionInfo& info() const { return info_; }
 
-  /// The segment at the cursor.
+  /// Whether there is a head. There is none where a batch has been gone through: it takes more
+  /// reading, or a plain stretch may be passed.
+  bool has_head() const { return has_head_; }
+  /// Reads on if need be, so that there is a head; not beyond where a plain stretch may begin if
+  /// that is to be left.
+  void find_head(bool leave_plain) {
+    batch_.leaves_plain = leave_plain;
+    if (!has_head_) next_segment();
+  }
+  /// Where the cursor is.
+  Offset position() const { return has_head_ ? head_.span.begin : covered_; }
+
+  /// Where the tokenizer stands, if that is at the cursor and a plain stretch may begin there.
+  std::optional<PlainState> plain_state() const;
+  /// Moves cursor and tokenizer to where `state` is. Requires: plain_state() was where the stretch
+  /// began.
+  void pass_plain(const PlainState& state, const PlainCount& passed);
+
+  /// The segment at the cursor. Requires: has_head(), as for all that ask for it.
   const Segment& head() const { return head_; }
   const TokenBatch& batch() const { return batch_; }
 
   /// Moves the cursor behind the head. Requires: the head is not the end.
   void pop() {
     covered_ = head_.span.end;
-    next_segment();
+    has_head_ = false;
+    if (next_ < batch_.tokens.size()) next_segment();
   }
   /// Moves the cursor into a run. Requires: head().kind == run and `to` lies behind the cursor
   /// within it.
@@ -77,6 +98,7 @@ class TokenStream {
   std::size_t next_ = 0;  ///< the token after the head's
   Offset covered_;
   Segment head_;
+  bool has_head_ = false;
   std::deque<ParseError> errors_;
   std::deque<ContextMark> marks_;
   Context context_;

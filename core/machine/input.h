@@ -104,6 +104,12 @@ class Input {
   /// since.
   void rewind(Offset offset) { at_ = base_ + offset; }
 
+  /// Goes on at `offset`. Requires: it is not before the next character, and at the border of one.
+  void go_to(Offset offset) {
+    current_ = at_ = base_ + offset;
+    if (at_ > limit_) find_limit();
+  }
+
   /// Whether the last characters consumed, as they stand in the input, are `word` (ASCII).
   bool just_read(std::string_view word) const {
     return static_cast<std::size_t>(at_ - first_) >= word.size() &&

@@ -19,8 +19,12 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
   machine.begin_batch(batch);
   while (!machine.done_) {
     if (const TextConcept text = machine.text_concept(); text != TextConcept::none) {
-      if (batch.full()) return true;
       machine.begin_text(text);
+      if (batch.full()) return true;
+      if (text == TextConcept::data && machine.may_be_plain()) {
+        if (batch.leaves_plain && !batch.tokens.empty()) return true;
+        if (!batch.leaves_plain && !tracer && machine.read_plain()) continue;
+      }
     }
     if (tracer) [[unlikely]] {
       Step step;

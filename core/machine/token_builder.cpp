@@ -12,6 +12,8 @@ namespace specdrift {
 TokenBuilder::TokenBuilder(const Source& source, const StreamRules& stream,
                            const FeedbackRules& feedback, const StartContext& start)
     : in_(source, stream, start.runs),
+      plain_(source),
+      scripting_(start.scripting),
       feedback_(feedback, start),
       accounted_(in_.offset()),
       last_start_tag_(start.last_start_tag) {}
@@ -276,6 +278,37 @@ TokenBuilder::Unfinished TokenBuilder::unfinished() const {
           system_identifier_.view()};
 }
 
+// -- plain stretches
+
+PlainState TokenBuilder::plain_state_here() const {
+  PlainState state;
+  state.tree = feedback_.plain_tree();
+  state.scripting = scripting_;
+  state.at = in_.offset();
+  return state;
+}
+
+void TokenBuilder::go_on_behind(const PlainState& state) {
+  in_.go_to(state.at);
+  accounted_ = state.at;
+  if (!state.last_start_tag.empty()) last_start_tag_ = state.last_start_tag;
+  if (state.tree == PlainState::Tree::body) feedback_.begin_body();
+}
+
+bool TokenBuilder::read_plain() {
+  PlainState state = plain_state_here();
+  PlainReader::Contexts contexts;
+  contexts.data = context_of(TextConcept::data);
+  contexts.in_body = contexts.data;
+  contexts.in_body.tree = feedback_.hash_in_body();
+  const Offset begin = state.at;
+  plain_.read(state, contexts, models_self_closing_, *batch_);
+  if (state.at == begin) return false;
+  go_on_behind(state);
+  noted_epoch_ = feedback_.epoch();  // what changed has been noted
+  return true;
+}
+
 // -- for run_machine
 
 void TokenBuilder::begin_batch(TokenBatch& batch) {
@@ -287,6 +320,10 @@ void TokenBuilder::begin_batch(TokenBatch& batch) {
 void TokenBuilder::note_context(TextConcept text) {
   noted_text_ = text;
   noted_epoch_ = feedback_.epoch();
+  batch_->contexts.push_back({in_.offset(), context_of(text)});
+}
+
+Context TokenBuilder::context_of(TextConcept text) const {
   Context context;
   context.concept_ = text;
   context.cdata_allowed = feedback_.cdata_allowed();
@@ -295,7 +332,7 @@ void TokenBuilder::note_context(TextConcept text) {
   if (text != TextConcept::data && text != TextConcept::plaintext &&
       text != TextConcept::cdata_section)
     context.last_start_tag = hash_of(last_start_tag_);
-  batch_->contexts.push_back({in_.offset(), context});
+  return context;
 }
 
 }  // namespace specdrift

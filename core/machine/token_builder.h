@@ -8,7 +8,9 @@
 #include "core/machine/input.h"
 #include "core/machine/pending_text.h"
 #include "core/machine/tree_feedback.h"
+#include "core/plain/plain_reader.h"
 #include "core/token/token_batch.h"
+#include "core/token/version_info.h"
 
 namespace specdrift {
 
@@ -127,6 +129,20 @@ class TokenBuilder {
 
   bool cdata_allowed() const { return feedback_.cdata_allowed(); }
 
+  // -- plain stretches
+  /// For a version of which it has been shown that what is plain is plain to it.
+  void take_plain(const VersionInfo& version) {
+    takes_plain_ = true;
+    models_self_closing_ = version.models_self_closing;
+  }
+  /// Requires: data is read.
+  bool may_be_plain() const { return takes_plain_ && feedback_.is_idle(); }
+  PlainState plain_state_here() const;
+  void go_on_behind(const PlainState& state);
+  /// Reads plain constructs into the batch; false if there are none here. Requires: may_be_plain(),
+  /// and begin_text has been called.
+  bool read_plain();
+
   // -- for run_machine
   void begin_batch(TokenBatch& batch);
   /// A text state begins: everything before has been emitted or left out.
@@ -150,6 +166,12 @@ class TokenBuilder {
   Span attribute_span() const;
   Token& add_token(TokenKind kind, Offset begin);
   void note_context(TextConcept text);
+  Context context_of(TextConcept text) const;
+
+  PlainReader plain_;
+  bool takes_plain_ = false;
+  bool models_self_closing_ = false;
+  bool scripting_;
 
   TreeFeedback feedback_;
   TextConcept noted_text_ = TextConcept::none;

@@ -90,9 +90,9 @@ TreeFeedback::TreeFeedback(const FeedbackRules& rules, const StartContext& start
                            rules.foreign_content != FeedbackRules::ForeignContent::none),
       place_(start.feedback == Feedback::none ? Place::nowhere : Place::before_body) {}
 
-std::uint64_t TreeFeedback::hash() const {
+std::uint64_t TreeFeedback::hash_at(Place place) const {
   constexpr std::uint64_t places[] = {0, 0, 0xA24B'AED4'963E'E407, 0x9FB2'1C65'1E98'DF25};
-  return levels_hash_ ^ places[static_cast<int>(place_)];
+  return levels_hash_ ^ places[static_cast<int>(place)];
 }
 
 // -- start tags

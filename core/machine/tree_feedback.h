@@ -8,6 +8,7 @@
 
 #include "core/machine/tag_traits.h"
 #include "core/token/context.h"
+#include "core/token/plain_state.h"
 #include "core/token/token.h"
 
 namespace specdrift {
@@ -66,11 +67,32 @@ class TreeFeedback {
     return levels_.empty() ? foreign_given_ : levels_.back().ns != Namespace::html;
   }
 
+  /// Whether no element is open that it remembers, and none of its surroundings matters: then start
+  /// tags mean the same to all versions, but for those that open such an element.
+  bool is_idle() const {
+    return levels_.empty() && !in_foreign_fragment_ && place_ != Place::frameset;
+  }
+  /// How far tree construction has come. Requires: is_idle().
+  PlainState::Tree plain_tree() const {
+    return place_ == Place::nowhere       ? PlainState::Tree::none
+           : place_ == Place::before_body ? PlainState::Tree::before_body
+                                          : PlainState::Tree::body;
+  }
+  /// A start tag was passed that belongs in a body. Requires: is_idle(), tree construction is
+  /// simulated.
+  void begin_body() {
+    if (place_ == Place::before_body) set_place(Place::body);
+  }
+  /// What `hash` is, or becomes, in the body. Requires: is_idle().
+  std::uint64_t hash_in_body() const {
+    return hash_at(place_ == Place::nowhere ? place_ : Place::body);
+  }
+
   /// Changes whenever `hash` or `cdata_allowed` may have changed.
   std::uint32_t epoch() const { return epoch_; }
   /// A hash of all that it remembers: equal for versions whose memories are equal, whatever their
   /// rules.
-  std::uint64_t hash() const;
+  std::uint64_t hash() const { return hash_at(place_); }
 
  private:
   enum class Namespace : std::uint8_t { html, math, svg };
@@ -131,6 +153,7 @@ class TreeFeedback {
   void close_to(LevelIndex level);
   void close_foreign();
   void set_place(Place place);
+  std::uint64_t hash_at(Place place) const;
 
   FeedbackRules rules_;
   bool scripting_;

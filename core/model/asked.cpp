@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text/utf8.h"
+
 namespace specdrift::model {
 namespace {
 
@@ -165,6 +167,11 @@ void Asked::add_actions(std::span<const Action> actions) {
     const bool whole =
         action.characters == Characters::text_variable || action.characters == Characters::result;
     if (to_text && whole) texts_flow = true;
+    if (action.target != Target::character) continue;
+    if (action.characters == Characters::text || action.characters == Characters::character)
+      held_characters += utf8::decode_generalized(action.text).code_point;
+    else
+      holds_current = holds_current || action.characters != Characters::none;
   }
 }
 

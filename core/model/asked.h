@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct Asked {
   Asked(const Model& model, bool with_tree);
 
   std::vector<const CharacterSet*> characters;
+  std::u32string held_characters;  ///< that variables are set to, and sets with variables then hold
+  bool holds_current = false;      ///< variables are set to whatever the current character is
   std::vector<const CharacterSet*> runs;  ///< of `run` tables, and one or more of a class ahead
   std::vector<const NumberSet*> numbers;
   std::vector<std::string_view> names;  ///< of tags, those of the last start tag among them

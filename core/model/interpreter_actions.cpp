@@ -287,7 +287,7 @@ std::string_view Interpreter::text_of(const Action& action, const Reading& readi
   std::uint32_t value = now_.values[action.characters_slot];
   scratch_.clear();
   if (!is_number && value-- == 0) return {};
-  utf8::append(scratch_, value > 0x10FFFF ? utf8::replacement_character : char32_t{value});
+  if (value <= 0x10FFFF) utf8::append(scratch_, char32_t{value});  // beyond, there is no character
   return scratch_;
 }
 

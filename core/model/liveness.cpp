@@ -9,8 +9,11 @@ constexpr auto bit(Fact fact) {
   return static_cast<std::size_t>(fact);
 }
 
-const Facts of_tag =
-    Facts().set(bit(Fact::tag)).set(bit(Fact::tag_name_grows)).set(bit(Fact::attributes));
+const Facts of_tag = Facts()
+                         .set(bit(Fact::tag))
+                         .set(bit(Fact::tag_name_grows))
+                         .set(bit(Fact::attributes))
+                         .set(bit(Fact::current_attribute));
 
 Facts facts_of(const Clause& clause) {
   Facts facts;
@@ -50,8 +53,10 @@ Facts facts_of(const Clause& clause) {
     }
     break;
   case Subject::tag_has_attributes:
+    facts.set(bit(Fact::attributes));
+    break;
   case Subject::duplicate_attribute:
-    facts.set(bit(Fact::tag)).set(bit(Fact::attributes));
+    facts.set(bit(Fact::attributes)).set(bit(Fact::current_attribute));
     break;
   case Subject::acknowledged:
     facts.set(bit(Fact::tag)).set(bit(Fact::foreign));
@@ -73,8 +78,7 @@ Facts facts_of(const Clause& clause) {
 /// Goes backwards through the rows until nothing new is found to be alive.
 class Liveness {
  public:
-  Liveness(const Model& model, const Asked& asked)
-      : model_(model), live_(model.tables.size()), after_call_(model.procedures.size()) {
+  Liveness(const Model& model, const Asked& asked) : model_(model), live_(model.tables.size()) {
     const bool obeys_tree = asked.tree;
     for (const EmissionRule& rule : model.emission)
       if (!only_report(rule.actions) && (obeys_tree || !rule.at_tree_level))
@@ -121,10 +125,7 @@ class Liveness {
     Facts live;
     for (const Row& row : table.rows) live |= before_row(table, row, number);
     if (table.reads == Reads::number) live.set(value_fact(table.index));
-    if (table.reads == Reads::procedure) {
-      after_call_[table.index] |= live;
-      live |= live_[model_.procedures[table.index].first_step];
-    }
+    if (table.reads == Reads::procedure) live |= live_[model_.procedures[table.index].first_step];
     live = before_actions(table.before, live, table, number);
     const bool is_text = table.text != TextConcept::none && table.concepts.empty();
     if (is_text) live &= ~of_tag;
@@ -157,12 +158,7 @@ class Liveness {
       for (std::size_t t = 0; t < model_.state_count; ++t)
         if (leads_to(model_.tables[t], number)) live |= live_[t];
       return live;
-    case Where::returns:
-      for (std::size_t p = 0; p < model_.procedures.size(); ++p) {
-        const Procedure& procedure = model_.procedures[p];
-        if (number >= procedure.first_step && number < procedure.first_step + procedure.step_count)
-          live |= after_call_[p];
-      }
+    case Where::returns:  // what is alive there, the caller adds
       return live;
     }
     return live;
@@ -184,6 +180,7 @@ class Liveness {
 
   void before_action(const Action& action, Facts& live, const Table& table, TableIndex number) {
     if (action.verb == Verb::as_anything_else) {
+      live.reset();
       for (const Row& row : table.rows)
         if (row.kind == RowKind::otherwise) live |= before_row(table, row, number);
       return;
@@ -193,6 +190,10 @@ class Liveness {
         live.reset(bit(Fact::doctype_flag));
       else if (action.token == TokenName::start_tag || action.token == TokenName::end_tag)
         live &= ~of_tag;
+      return;
+    }
+    if (action.verb == Verb::start_attribute) {
+      live.reset(bit(Fact::current_attribute));
       return;
     }
     if (action.verb == Verb::emit_token && action.token == TokenName::tag) {
@@ -221,8 +222,7 @@ class Liveness {
 
   const Model& model_;
   std::vector<Facts> live_;
-  std::vector<Facts> after_call_;  ///< by procedure
-  std::vector<TableIndex> held_;   ///< the states that variables can hold
+  std::vector<TableIndex> held_;  ///< the states that variables can hold
   std::vector<TableIndex> asked_by_tree_;
   Facts emission_;
 };

@@ -15,6 +15,7 @@ enum class Fact : std::uint8_t {
   tag = first_text + most_texts,  ///< its name, its kind, its flag
   tag_name_grows,                 ///< rows may append to the name of this very tag
   attributes,                     ///< whether it has some, and their names
+  current_attribute,              ///< how its name stands to theirs
   doctype_flag,
   last_start_tag,
   scripting,

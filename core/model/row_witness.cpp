@@ -13,11 +13,16 @@
 #include "core/model/search_alphabet.h"
 #include "core/model/search_key.h"
 #include "core/text/source.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::model {
 namespace {
 
 using RowNumber = std::uint32_t;
+
+/// The part of all inputs that may be run with tree construction simulated: names of tags make
+/// that search wide, and hardly ever has it anything to find.
+constexpr std::size_t tree_share = 8;
 
 /// Runs an input from its start to its end: which rows it takes, and where it would begin to go
 /// otherwise if it went on.
@@ -165,8 +170,7 @@ class Search {
  public:
   Search(const Model& model, const std::vector<bool>& wanted, std::size_t most_inputs, bool tree,
          WitnessSearch& result)
-      : model_(model),
-        most_inputs_(most_inputs),
+      : most_inputs_(most_inputs),
         asked_(model, tree),
         numbers_(model, asked_),
         alphabet_(search_alphabet(model, asked_, numbers_)),
@@ -234,7 +238,6 @@ class Search {
     last_with_nodes_ = length;
   }
 
-  const Model& model_;
   std::size_t most_inputs_;
   Asked asked_;
   NumberClasses numbers_;
@@ -264,9 +267,23 @@ WitnessSearch find_row_witnesses(const Model& model, const std::vector<bool>& wa
     return false;
   };
   Search(model, wanted, most_inputs, false, result).search();
-  if (is_left() && has_context(model, TextMode::data))
-    Search(model, wanted, most_inputs, true, result).search();
+  if (is_left() && has_context(model, TextMode::data)) {
+    const std::size_t most = std::min(most_inputs, result.inputs + most_inputs / tree_share);
+    Search(model, wanted, most, true, result).search();
+  }
   return result;
+}
+
+std::optional<RowWitness> find_state_witness(const Model& model, TableIndex table) {
+  std::vector<bool> wanted;
+  const Coverage coverage(model);
+  for (const Coverage::RowCount& row : coverage.rows())
+    wanted.push_back(row.table == table && !row.declared_unreachable());
+  std::optional<RowWitness> shortest;
+  for (auto& witness : find_row_witnesses(model, wanted).witnesses)
+    if (witness && (!shortest || utf8::count(witness->input) < utf8::count(shortest->input)))
+      shortest = std::move(witness);
+  return shortest;
 }
 
 std::vector<bool> missing_rows(const Coverage& coverage) {

@@ -29,14 +29,17 @@ struct WitnessSearch {
 /// continued that SearchKeys tells apart from all before. Of those of one length the one with the
 /// simplest start wins (without a last start tag before with one, without foreign content before
 /// with it, the model's contexts in their order), then single characters before whole words, then
-/// the plainest characters. Where tokenizing starts, a last start tag has
-/// a name of one letter, or one that rows ask for. Simulated tree construction takes part only
-/// where rows are left that nothing else takes.
+/// the plainest characters. Where tokenizing starts, a last start tag has a name of one letter, or
+/// one that rows ask for. Simulated tree construction takes part only where rows are left that
+/// nothing else takes, and then with an eighth of all inputs.
 ///
 /// Stops when all are found, or after `most_inputs`. Every witness has been run.
 /// Requires: `wanted` has one entry for each row of the model's coverage.
 WitnessSearch find_row_witnesses(const Model& model, const std::vector<bool>& wanted,
                                  std::size_t most_inputs = 2'000'000);
+
+/// The same for a state, or a step: the shortest input with which it takes any of its rows.
+std::optional<RowWitness> find_state_witness(const Model& model, TableIndex table);
 
 /// The rows that `coverage` lacks, of those that inputs should reach.
 std::vector<bool> missing_rows(const Coverage& coverage);

@@ -39,12 +39,14 @@ std::map<std::vector<bool>, std::vector<char32_t>> character_classes(const Asked
     if (c != '\r') characters.insert(c);
   for (const CharacterSet* set : asked.characters)
     characters.insert(set->others.begin(), set->others.end());
+  characters.insert(asked.held_characters.begin(), asked.held_characters.end());
   std::map<std::vector<bool>, std::vector<char32_t>> classes;
   for (const char32_t c : characters) {
     std::vector<bool> signature{c < 0x80 && is_ascii_lower_alpha(static_cast<Char>(c)),
                                 c < 0x80 && is_ascii_upper_alpha(static_cast<Char>(c))};
     for (const auto& sets : {asked.characters, asked.runs})
       for (const CharacterSet* set : sets) signature.push_back(belongs(*set, c));
+    for (const char32_t held : asked.held_characters) signature.push_back(c == held);
     classes[signature].push_back(c);
   }
   return classes;
@@ -120,13 +122,11 @@ std::vector<Symbol> search_alphabet(const Model& model, const Asked& asked,
                                     const NumberClasses& numbers) {
   const auto classes = character_classes(asked);
   // A variable may hold another member of the class.
-  const bool in_twos = std::ranges::any_of(
-      asked.characters, [](const CharacterSet* set) { return set->variables != 0; });
   std::vector<char32_t> characters;
   for (auto [signature, members] : classes) {
     std::ranges::sort(members, {}, plainness);
     characters.push_back(members.front());
-    if (in_twos && members.size() > 1) characters.push_back(members[1]);
+    if (asked.holds_current && members.size() > 1) characters.push_back(members[1]);
   }
   std::ranges::sort(characters, {}, plainness);
   std::vector<Symbol> alphabet;

@@ -85,19 +85,18 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   std::string key;
   add_number(key, c.state);
   add_number(key, c.previous_state);
-  for (const bool fact : {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
-                          has_tag && c.self_closing && asked_->self_closing_flag,
-                          has_tag && c.has_attributes && asked_->attributes,
-                          c.doctype_flag && is_live(Fact::doctype_flag),
-                          point.foreign_content && is_live(Fact::foreign),
-                          point.scripting && is_live(Fact::scripting)})
+  for (const bool fact :
+       {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
+        has_tag && c.self_closing && asked_->self_closing_flag,
+        c.has_tag && c.has_attributes && asked_->attributes && is_live(Fact::attributes),
+        c.doctype_flag && is_live(Fact::doctype_flag),
+        point.foreign_content && is_live(Fact::foreign),
+        point.scripting && is_live(Fact::scripting)})
     key += fact ? '1' : '0';
   if (asked_->duplicate_attribute && c.has_tag && is_live(Fact::attributes)) {
-    key += point.has_attributes ? '1' : '0';
-    key += !c.has_attribute             ? '-'
-           : point.is_duplicate         ? '='
-           : point.may_become_duplicate ? '<'
-                                        : '+';
+    const bool knows_current = c.has_attribute && is_live(Fact::current_attribute);
+    key += point.has_attributes || (c.has_attribute && !knows_current) ? '1' : '0';
+    key += !knows_current ? '-' : point.is_duplicate ? '=' : point.may_become_duplicate ? '<' : '+';
   }
   add_values(key, c, live);
   key += separator;

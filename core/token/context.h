@@ -52,6 +52,8 @@ struct StartContext {
   bool foreign_content = false;  ///< CDATA sections are allowed, where the version has them
   Feedback feedback = Feedback::none;
   bool scripting = true;  ///< the scripting flag: whether noscript holds raw text
+  /// Whether plain stretches (core/plain) are read apart from the states. Changes no result.
+  bool plain = true;
   /// Whether runs of characters are taken at once. Changes no result: for tests that show it.
   bool runs = true;
 };

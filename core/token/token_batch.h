@@ -21,6 +21,9 @@ struct TokenBatch {
   /// The number of tokens, or of errors, after which a tokenizer stops at the next border of
   /// tokens.
   std::size_t capacity;
+  /// Leave plain stretches to the reader of the batch: a tokenizer stops, with one token at least,
+  /// where Tokenizer::plain_state says where one may begin.
+  bool leaves_plain = false;
 
   std::vector<Token> tokens;
   std::vector<Attribute> attributes;

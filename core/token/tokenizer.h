@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
+#include "core/token/plain_state.h"
 #include "core/token/token_batch.h"
 #include "core/token/tracer.h"
 
@@ -19,6 +21,12 @@ class Tokenizer {
   virtual bool read(TokenBatch& batch) = 0;
 
   virtual std::unique_ptr<Tokenizer> clone() const = 0;
+
+  /// Where it stands between two reads, if what is plain (core/plain) needs it not from there on.
+  virtual std::optional<PlainState> plain_state() const { return std::nullopt; }
+  /// Goes on where `state` is, behind a plain stretch that it has not read. Requires: plain_state()
+  /// was where the stretch began.
+  virtual void pass_plain(const PlainState& state) { static_cast<void>(state); }
 
   /// From the next read on, `tracer` is told of every step; null: nobody. Requires: it outlives the
   /// reads.

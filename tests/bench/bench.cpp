@@ -33,10 +33,10 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-StartContext page_start(bool plain_and_runs = true) {
+StartContext page_start(bool plain = true) {
   StartContext start;
   start.feedback = Feedback::tree;
-  start.runs = plain_and_runs;
+  start.plain = plain;
   return start;
 }
 

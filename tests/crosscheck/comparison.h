@@ -18,8 +18,8 @@ class Comparison {
  public:
   explicit Comparison(const Version& version) : version_(version) {}
 
-  /// True if both do the same: character by character, and then once more with runs taken at once.
-  /// So they do where neither starts in the context. `tracer`, if any, is told of the
+  /// True if both do the same character by character and, on every fourth input, with runs taken at
+  /// once. So they do where neither starts in the context. `tracer`, if any, is told of the
   /// rows that are taken character by character.
   bool agrees(const model::Model& model, const Source& source, const StartContext& context,
               model::RowTracer* tracer = nullptr);
@@ -56,6 +56,7 @@ class Comparison {
   bool is_different(std::string_view what, std::string_view code, std::string_view data);
 
   const Version& version_;
+  std::size_t asked_ = 0;
   std::size_t inputs_ = 0;
   std::string difference_;
   TokenBatch batch_;

@@ -41,6 +41,8 @@ template <class Use> void for_each_string(std::string_view alphabet, std::string
   }
 }
 
+constexpr char end_of_everything[] = "\"'>--></script>";
+
 std::string read_whole(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
@@ -111,9 +113,8 @@ class MadeUp {
 
   /// End tags that are looked for in text, nearly and right.
   void end_tags(const Amounts& amounts) const {
-    constexpr std::pair<std::string_view, std::string_view> texts[] = {
-        {"rcdata", "title"}, {"style", "style"}, {"script", "script"}};
-    for (const auto& [context, name] : texts)
+    for (const std::string_view context : {"rcdata", "style", "script"}) {
+      const std::string_view name = context == "rcdata" ? "title" : context;
       for (const std::string_view before : {"</", "<!--</", "<!--x<!-</", "<!--<script></"}) {
         std::string shouted(name);
         for (char& c : shouted) c = static_cast<char>(c - 'a' + 'A');
@@ -122,6 +123,7 @@ class MadeUp {
           for_each_string(characters, beginning, amounts.behind_openings,
                           [&](std::string_view input) { use(input, context); });
       }
+    }
   }
 
   void short_strings(const Amounts& amounts) const {
@@ -130,8 +132,11 @@ class MadeUp {
                       [&](std::string_view input) { use_(Source::from_bytes(input), context); });
     for (const std::string_view opening : random_openings())
       for (const std::string_view context : {"page", "data", "script", "foreign"})
-        for_each_string(characters, opening, amounts.behind_openings,
-                        [&](std::string_view input) { use(input, context); });
+        for_each_string(characters, opening, amounts.behind_openings, [&](std::string_view input) {
+          use(input, context);
+          // Once more with an end, which lets be seen what has been gathered.
+          use(std::string(input) + end_of_everything, context);
+        });
   }
 
   void random_strings(const Amounts& amounts) const {

@@ -42,8 +42,7 @@ struct Case {
 /// rows of it: what a mutated row is most likely seen by.
 class Cases final : public model::RowTracer {
  public:
-  Cases(const Version& version, const model::Model& model)
-      : model_(model), contexts_(all_contexts()) {
+  Cases(const Version& version, const model::Model& model) : contexts_(all_contexts()) {
     for (std::size_t t = 0; t < model.tables.size(); ++t)
       for (std::size_t r = 0; r < model.tables[t].rows.size() + model.tables[t].leaving.size(); ++r)
         tables_.emplace(model::row_id(model, static_cast<model::TableIndex>(t), r), t);
@@ -92,7 +91,6 @@ class Cases final : public model::RowTracer {
     cases_.push_back({std::string(source.bytes()), source.may_hold_surrogates(), &*at});
   }
 
-  const model::Model& model_;
   std::vector<NamedContext> contexts_;
   std::map<std::string, std::size_t, std::less<>> tables_;
   std::map<std::tuple<std::size_t, std::size_t, std::string_view>, std::size_t> counts_;
@@ -109,7 +107,7 @@ struct Totals {
 class MutationTest {
  public:
   MutationTest(const Version& version, const model::Model& model)
-      : version_(version), model_(model), cases_(version, model), comparison_(version) {
+      : model_(model), cases_(version, model), comparison_(version) {
     options_.find_base = model::find_builtin_model;
     options_.find_references = model::find_builtin_references;
   }
@@ -158,19 +156,27 @@ class MutationTest {
       return;
     }
     const model::Model& mutant = result.loaded->model;
-    if (is_noticed_by_cases(mutant, mutation)) {
-      ++totals.noticed;
-    } else if (const std::string_view why = why_equivalent(model_.xml, text, mutation);
-               !why.empty()) {
-      ++totals.equivalent;
-      fmt::print("{}: {}: {}: equivalent: {}\n", model_.info.name, mutation.row, mutation.change,
-                 why);
-    } else if (is_noticed_by_any(mutant)) {
+    std::string_view why;
+    if (!is_noticed_by_cases(mutant, mutation)) {
+      why = why_equivalent(model_.xml, text, mutation);
+      if (why.empty() && !is_noticed_by_any(mutant)) {
+        why = why_said_already(model_.xml, text, mutation);
+        if (why.empty()) {
+          ++totals.unnoticed;
+          return print(mutation, "NOT NOTICED");
+        }
+      }
+    }
+    if (why.empty()) {
       ++totals.noticed;
     } else {
-      ++totals.unnoticed;
-      fmt::print("{}: {}: {}: NOT NOTICED\n", model_.info.name, mutation.row, mutation.change);
+      ++totals.equivalent;
+      print(mutation, fmt::format("equivalent: {}", why));
     }
+  }
+
+  void print(const Mutation& mutation, std::string_view verdict) const {
+    fmt::print("{}: {}: {}: {}\n", model_.info.name, mutation.row, mutation.change, verdict);
   }
 
   bool is_noticed_by_cases(const model::Model& mutant, const Mutation& mutation) {
@@ -189,7 +195,6 @@ class MutationTest {
     return is_noticed;
   }
 
-  const Version& version_;
   const model::Model& model_;
   Cases cases_;
   Comparison comparison_;

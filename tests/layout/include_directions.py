@@ -9,19 +9,23 @@ import sys
 
 TEXT = ["core/text"]
 TOKEN = ["core/token"] + TEXT
-MACHINE = ["core/machine"] + TOKEN
-COMPARE = ["core/compare"] + TOKEN
+PLAIN = ["core/plain"] + TOKEN
+MACHINE = ["core/machine"] + PLAIN
+COMPARE = ["core/compare"] + PLAIN
 HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
-REPORT = ["core/report"] + COMPARE + HTML5LIB + MODEL
+TRACE = ["core/trace"] + COMPARE + MODEL
+REPORT = ["core/report"] + TRACE + HTML5LIB
 
 ALLOWED = {
     "core/text": TEXT,
     "core/token": TOKEN,
+    "core/plain": PLAIN,
     "core/machine": MACHINE,
     "core/compare": COMPARE,
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
+    "core/trace": TRACE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
@@ -30,7 +34,7 @@ ALLOWED = {
     "tests": ["tests", "core", "versions"],
     "tests/cli": ["tests", "core", "versions", "cli"],
 }
-BARE = ["core/text", "core/token", "core/machine", "core/compare", "versions"]
+BARE = ["core/text", "core/token", "core/plain", "core/machine", "core/compare", "versions"]
 NOT_IN_BARE = re.compile(
     r"(iostream|istream|ostream|fstream|sstream|filesystem|thread|mutex|future|condition_variable|cstdio)$")
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')

@@ -284,6 +284,17 @@ BOOST_AUTO_TEST_CASE(only_what_is_wanted) {
              1);
 }
 
+BOOST_AUTO_TEST_CASE(a_state) {
+  const Model& model = *find_builtin_model("13.2.5");
+  const auto input = [&](std::string_view state) {
+    const auto witness = find_state_witness(model, find_state(model, state));
+    return witness ? witness->input : "none";
+  };
+  BOOST_TEST(input("data") == "");
+  BOOST_TEST(input("comment-end-bang") == "<!----!");
+  BOOST_TEST(input("attribute-name") == "<a a");
+}
+
 BOOST_AUTO_TEST_CASE(a_limit) {
   const WitnessSearch search = search_all(*find_builtin_model("13.2.5"), 1000);
   BOOST_TEST(search.inputs <= 1010U);

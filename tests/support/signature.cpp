@@ -48,7 +48,11 @@ class Signer {
       signature_.errors += error.code;
       signature_.errors += ' ';
     }
-    for (const ContextMark& mark : batch.contexts) add(mark);
+    for (const ContextMark& mark : batch.contexts) {
+      if (mark.context == context_) continue;
+      context_ = mark.context;
+      add(mark);
+    }
   }
 
   void finish() {
@@ -143,6 +147,7 @@ class Signer {
   std::string& mistake_;
   Offset covered_;
   bool ended_ = false;
+  Context context_;
   std::string run_;
   Span run_span_;
 };

@@ -14,7 +14,7 @@ struct Signature {
   std::string self_closing;  ///< which tags have the flag
   std::string spans;         ///< of tokens and attributes; of a run as a whole
   std::string errors;        ///< positions and codes
-  std::string contexts;      ///< where each begins, and all it holds
+  std::string contexts;      ///< where they change, and to what
   friend bool operator==(const Signature&, const Signature&) = default;
 
   void clear();

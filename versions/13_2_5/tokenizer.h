@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "core/machine/run_machine.h"
@@ -36,6 +37,11 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
   std::unique_ptr<specdrift::Tokenizer> clone() const override {
     return std::make_unique<Tokenizer>(*this);
   }
+  std::optional<PlainState> plain_state() const override {
+    if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
+    return plain_state_here();
+  }
+  void pass_plain(const PlainState& state) override { go_on_behind(state); }
 
  private:
   template <class Machine>

@@ -48,8 +48,9 @@ ContentModel content_model_for(TextMode mode) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream, feedback, start),
-      content_model_(content_model_for(start.mode)) {}
+    : TokenBuilder(source, stream, feedback, start), content_model_(content_model_for(start.mode)) {
+  if (start.plain) take_plain(info);
+}
 
 bool Tokenizer::has_context(const StartContext& start) {
   return start.mode != TextMode::cdata_section;

@@ -33,6 +33,11 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
   std::unique_ptr<specdrift::Tokenizer> clone() const override {
     return std::make_unique<Tokenizer>(*this);
   }
+  std::optional<PlainState> plain_state() const override {
+    if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
+    return plain_state_here();
+  }
+  void pass_plain(const PlainState& state) override { go_on_behind(state); }
 
  private:
   using enum ContentModel;

@@ -1,0 +1,66 @@
+#include "core/plain/plain_reader.h"
+
+#include <bit>
+
+#include "core/plain/plain_names.h"
+#include "core/plain/plain_references.h"
+#include "core/plain/plain_sinks.h"
+#include "core/text/vectors.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/plain/plain_reader.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "core/plain/plain_scanner-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace specdrift::HWY_NAMESPACE {
+
+const char* scan_tokens(const plain::Bounds& bounds, PlainState& state, plain::BatchSink& sink) {
+  return scan_plain(bounds, state, sink);
+}
+const char* scan_count(const plain::Bounds& bounds, PlainState& state, plain::CountSink& sink) {
+  return scan_plain(bounds, state, sink);
+}
+
+}  // namespace specdrift::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace specdrift {
+
+HWY_EXPORT(scan_tokens);
+HWY_EXPORT(scan_count);
+
+PlainReader::PlainReader(const Source& source)
+    : base_(source.bytes().data()),
+      end_(base_ + source.end()),
+      limit_(any(source.irregularities()) ? base_ : end_),
+      irregular_(source.irregularities()),
+      surrogates_(source.may_hold_surrogates()) {}
+
+/// Requires: `at` is at the border of a character.
+void PlainReader::find_limit(Offset at) {
+  if (base_ + at > limit_ || (limit_ == base_ && any(irregular_)))
+    limit_ = find_irregular(base_ + at, end_, irregular_, surrogates_).at;
+}
+
+void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_closing,
+                       TokenBatch& batch) {
+  find_limit(state.at);
+  plain::BatchSink sink(base_, contexts, models_self_closing, batch);
+  const char* const at = HWY_DYNAMIC_DISPATCH(scan_tokens)({base_, limit_, end_}, state, sink);
+  state.at = static_cast<Offset>(at - base_);
+}
+
+PlainCount PlainReader::pass(PlainState& state) {
+  find_limit(state.at);
+  plain::CountSink sink;
+  const char* const at = HWY_DYNAMIC_DISPATCH(scan_count)({base_, limit_, end_}, state, sink);
+  state.at = static_cast<Offset>(at - base_);
+  return sink.count();
+}
+
+}  // namespace specdrift
+#endif

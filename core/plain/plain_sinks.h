@@ -1,0 +1,169 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/plain/plain_reader.h"
+#include "core/plain/plain_references.h"
+#include "core/text/utf8.h"
+#include "core/token/hash.h"
+
+namespace specdrift::plain {
+
+/// What a scan may look at.
+struct Bounds {
+  const char* base;   ///< where offsets count from
+  const char* limit;  ///< no construct may reach beyond
+  const char* end;    ///< no byte may be read from here on
+};
+
+/// Puts tokens into a batch.
+class BatchSink {
+ public:
+  BatchSink(const char* base, PlainReader::Contexts& contexts, bool models_self_closing,
+            TokenBatch& batch)
+      : base_(base),
+        contexts_(contexts),
+        models_self_closing_(models_self_closing),
+        batch_(batch),
+        left_(batch.full() ? 0 : batch.capacity - batch.tokens.size()) {}
+
+  bool full() const { return left_ <= 0 || batch_.contexts.size() >= batch_.capacity; }
+
+  void characters(const char* begin, const char* end) {
+    if (!batch_.tokens.empty()) {
+      Token& last = batch_.tokens.back();
+      if (last.verbatim && base_ + last.span.end == begin) {
+        last.span.end += static_cast<Offset>(end - begin);
+        last.text = {last.text.data(), last.text.size() + static_cast<std::size_t>(end - begin)};
+        return;
+      }
+    }
+    Token& token = add(TokenKind::characters, begin, end);
+    token.verbatim = true;
+    token.text = {begin, static_cast<std::size_t>(end - begin)};
+  }
+
+  void reference(const char* begin, const Reference& reference) {
+    Token& token = add(TokenKind::characters, begin, begin + reference.size);
+    token.text = text_of(reference);
+    if (batch_.strings.bytes() >= batch_.capacity * 64) left_ = 0;
+  }
+
+  void begin_tag() { first_attribute_ = batch_.attributes.size(); }
+  void drop_tag() { batch_.attributes.resize(first_attribute_); }
+
+  /// `end` is behind the closing quote, if there is one.
+  void attribute(std::string_view name, std::string_view value, bool has_references,
+                 const char* end) {
+    if (has_references) value = decoded(value);
+    batch_.attributes.push_back({name, value, {offset_of(name.data()), offset_of(end)}});
+  }
+
+  void start_tag(const char* begin, const char* end, std::string_view name, bool self_closing) {
+    Token& token = add(TokenKind::start_tag, begin, end);
+    token.text = name;
+    token.self_closing = self_closing && models_self_closing_;
+    token.first = static_cast<std::uint32_t>(first_attribute_);
+    token.attribute_count = static_cast<std::uint32_t>(batch_.attributes.size() - first_attribute_);
+  }
+  void end_tag(const char* begin, const char* end, std::string_view name) {
+    Token& token = add(TokenKind::end_tag, begin, end);
+    token.text = name;
+    token.first = static_cast<std::uint32_t>(batch_.attributes.size());
+  }
+  void comment(const char* begin, const char* end, std::string_view text) {
+    add(TokenKind::comment, begin, end).text = text;
+  }
+
+  /// The body begins with the start tag that ends here; data follows if `data`.
+  void begin_body(const char* at, bool data) {
+    contexts_.data = contexts_.in_body;
+    if (data) batch_.contexts.push_back({offset_of(at), contexts_.data});
+  }
+  void begin_text(const char* at, TextConcept text, std::string_view element) {
+    Context context = contexts_.data;
+    context.concept_ = text;
+    context.last_start_tag = hash_of(element);
+    batch_.contexts.push_back({offset_of(at), context});
+  }
+  void end_text(const char* at) { batch_.contexts.push_back({offset_of(at), contexts_.data}); }
+
+ private:
+  Offset offset_of(const char* at) const { return static_cast<Offset>(at - base_); }
+
+  Token& add(TokenKind kind, const char* begin, const char* end) {
+    --left_;
+    Token& token = batch_.tokens.emplace_back();
+    token.kind = kind;
+    token.span = {offset_of(begin), offset_of(end)};
+    return token;
+  }
+
+  std::string_view text_of(const Reference& reference) {
+    if (!reference.text.empty()) return reference.text;
+    std::string text;
+    utf8::append(text, reference.code_point);
+    return batch_.strings.copy(text);
+  }
+
+  std::string_view decoded(std::string_view value) {
+    std::string text;
+    for (const char *at = value.data(), *end = at + value.size(); at != end;) {
+      if (*at != '&') {
+        text += *at++;
+        continue;
+      }
+      const Reference reference = find_reference(at);
+      if (reference.text.empty())
+        utf8::append(text, reference.code_point);
+      else
+        text += reference.text;
+      at += reference.size;
+    }
+    if (batch_.strings.bytes() + text.size() >= batch_.capacity * 64) left_ = 0;
+    return batch_.strings.copy(text);
+  }
+
+  const char* base_;
+  PlainReader::Contexts& contexts_;
+  bool models_self_closing_;
+  TokenBatch& batch_;
+  std::ptrdiff_t left_;  ///< tokens that the batch has room for
+  std::size_t first_attribute_ = 0;
+};
+
+/// Counts tokens.
+class CountSink {
+ public:
+  const PlainCount& count() const { return count_; }
+
+  static bool full() { return false; }
+  void characters(const char*, const char*) {
+    if (count_.ends_in_characters) return;
+    if (count_.tokens == 0) count_.begins_with_characters = true;
+    ++count_.tokens;
+    count_.ends_in_characters = true;
+  }
+  void reference(const char*, const Reference&) { characters(nullptr, nullptr); }
+  static void begin_tag() {}
+  static void drop_tag() {}
+  static void attribute(std::string_view, std::string_view, bool, const char*) {}
+  void start_tag(const char*, const char*, std::string_view, bool) { token(); }
+  void end_tag(const char*, const char*, std::string_view) { token(); }
+  void comment(const char*, const char*, std::string_view) { token(); }
+  static void begin_body(const char*, bool) {}
+  static void begin_text(const char*, TextConcept, std::string_view) {}
+  static void end_text(const char*) {}
+
+ private:
+  void token() {
+    ++count_.tokens;
+    count_.ends_in_characters = false;
+  }
+
+  PlainCount count_;
+};
+
+}  // namespace specdrift::plain
