@@ -15,7 +15,8 @@ COMPARE = ["core/compare"] + PLAIN
 HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
-REPORT = ["core/report"] + TRACE + HTML5LIB
+CATALOGUE = ["core/catalogue"] + COMPARE
+REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
 
 ALLOWED = {
     "core/text": TEXT,
@@ -23,6 +24,7 @@ ALLOWED = {
     "core/plain": PLAIN,
     "core/machine": MACHINE,
     "core/compare": COMPARE,
+    "core/catalogue": CATALOGUE,
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
     "core/trace": TRACE,

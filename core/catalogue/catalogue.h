@@ -1,0 +1,76 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/compare/divergence.h"
+#include "core/token/context.h"
+
+/// The known divergence classes of spec/divergences.xml. Constants: nothing is read or made when a
+/// program starts.
+namespace specdrift::catalogue {
+
+/// A change of the specification that brought a divergence about.
+struct Change {
+  std::string_view date;        ///< `2009-06-04`
+  std::string_view revision;    ///< of the standard's repository, `/r` and its older number
+  std::string_view confidence;  ///< `high`, `medium`, `low`
+  std::string_view what;
+};
+
+/// A consequence that is known by a number of its own.
+struct Sighting {
+  std::string_view as;  ///< `CVE-2022-36020`
+  std::string_view what;
+};
+
+/// What names an entry: a class can differ in tokens and in errors, for reasons of its own.
+struct Key {
+  std::string_view class_id;
+  Facet facet = Facet::tokens;
+};
+
+/// The smallest known input that shows an entry's class, and none but it in the entry's facet.
+struct Witness {
+  std::string_view text;
+  TextMode mode = TextMode::data;
+  std::string_view last_start_tag = {};  ///< empty: none
+  bool foreign_content = false;
+  std::string_view versions = "2007,2009,8.2.4,13.2.5";  ///< what it is compared with
+
+  StartContext start() const;
+};
+
+/// An input that shows better than the witness what the class can do; empty: there is none.
+struct Example {
+  std::string_view text = {};
+  Severity severity = Severity::errors;
+};
+
+struct Entry {
+  Key key;
+  Severity severity = Severity::errors;  ///< that of the witness
+  std::string_view title;
+  std::string_view differs;  ///< what differs, in one sentence
+  std::string_view effect;
+  std::span<const Change> since;  ///< in the order of their dates; empty: it is not known
+  std::string_view why = {};      ///< as far as it is recorded
+  Witness witness;
+  Example example;
+  std::span<const Sighting> seen;
+  std::span<const Key> related;
+};
+
+/// In the order of their classes, tokens before errors.
+std::span<const Entry> entries();
+
+/// Null when there is none.
+const Entry* find(std::string_view class_id, Facet facet);
+
+/// The versions of each class of the partition that the class id ends in: `2007,2009|8.2.4,13.2.5`.
+std::string_view partition_of(std::string_view class_id);
+
+/// Whether the partition of that class puts two of the versions into different classes.
+bool separates(std::string_view class_id, std::span<const std::string_view> versions);
+
+}  // namespace specdrift::catalogue

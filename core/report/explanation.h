@@ -1,0 +1,76 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/report/report.h"
+#include "core/report/trace_report.h"
+
+namespace specdrift::report {
+
+/// What is known of a divergence class, seen at work on an input.
+struct Explanation {
+  catalogue::Key key;              ///< an empty class: the data shows no cause
+  const catalogue::Entry* entry;   ///< null: it is not in the catalogue
+  const DocumentReport& document;  ///< the input, an entry's witness or another
+  const Finding& finding;          ///< its first divergence of the class, with that fork alone
+  bool of_witness;                 ///< the input is the entry's witness
+
+  /// The entry's title; without one, what the data says.
+  std::string title() const;
+};
+
+/// Writes explanations, or a list of entries, in one format. Text of the input is escaped as the
+/// format needs it.
+class ExplanationWriter {
+ public:
+  virtual ~ExplanationWriter() = default;
+  /// Before `explanations` or `entries`.
+  virtual std::string begin(std::string_view /*what*/) const { return {}; }
+  /// Of the first one, or one behind others.
+  virtual std::string explanation(const Explanation& explanation, bool first) const = 0;
+  virtual std::string list(std::span<const catalogue::Entry* const> entries) const = 0;
+  virtual std::string end() const { return {}; }
+};
+
+class ExplanationText final : public ExplanationWriter {
+ public:
+  explicit ExplanationText(bool color) : color_(color) {}
+  std::string explanation(const Explanation& explanation, bool first) const override;
+  std::string list(std::span<const catalogue::Entry* const> entries) const override;
+
+ private:
+  bool color_;
+};
+
+class ExplanationMarkdown final : public ExplanationWriter {
+ public:
+  std::string explanation(const Explanation& explanation, bool first) const override;
+  std::string list(std::span<const catalogue::Entry* const> entries) const override;
+};
+
+/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]};
+/// docs/catalogue.md has the members.
+class ExplanationJson final : public ExplanationWriter {
+ public:
+  std::string begin(std::string_view what) const override;
+  std::string explanation(const Explanation& explanation, bool first) const override;
+  std::string list(std::span<const catalogue::Entry* const> entries) const override;
+  std::string end() const override;
+};
+
+/// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed
+/// boundary to the end of the divergence, shortened.
+std::string trace_of(const Explanation& explanation, const TraceWriter& writer);
+
+/// What each class of versions makes of it, a line each: tokens, or errors.
+std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence);
+
+/// The command that compares an input that starts as a witness does: `specdrift compare … --text
+/// …`, for a shell.
+std::string compare_command(const catalogue::Witness& witness, Facet facet);
+
+}  // namespace specdrift::report

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/explanation.h"
+#include "core/report/json_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view head = "{\"schema\":\"specdrift/explain\",\"schema_version\":1,";
+
+json::value or_null(std::string_view text) {
+  return text.empty() ? json::value() : json::value(text);
+}
+
+json::object entry_json(const catalogue::Entry& entry) {
+  json::array since, seen, related;
+  for (const catalogue::Change& change : entry.since)
+    since.push_back(json::object{{"date", change.date},
+                                 {"revision", change.revision},
+                                 {"confidence", change.confidence},
+                                 {"what", change.what}});
+  for (const catalogue::Sighting& sighting : entry.seen)
+    seen.push_back(json::object{{"as", sighting.as}, {"what", sighting.what}});
+  for (const catalogue::Key& key : entry.related)
+    related.push_back(json::object{{"class", key.class_id}, {"facet", name_of(key.facet)}});
+  json::value example;
+  if (!entry.example.text.empty())
+    example =
+        json::object{{"text", entry.example.text}, {"severity", name_of(entry.example.severity)}};
+  return {{"class", entry.key.class_id},
+          {"facet", name_of(entry.key.facet)},
+          {"severity", name_of(entry.severity)},
+          {"title", entry.title},
+          {"differs", entry.differs},
+          {"effect", entry.effect},
+          {"since", std::move(since)},
+          {"why", or_null(entry.why)},
+          {"witness", json::object{{"text", entry.witness.text},
+                                   {"context", to_json(entry.witness.start())},
+                                   {"versions", entry.witness.versions},
+                                   {"command", compare_command(entry.witness, entry.key.facet)}}},
+          {"example", std::move(example)},
+          {"seen", std::move(seen)},
+          {"related", std::move(related)}};
+}
+
+/// The values of JSON Lines.
+json::array values_of(std::string_view lines) {
+  json::array values;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    values.push_back(html5lib::parse_json(lines.substr(0, end)));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return values;
+}
+
+}  // namespace
+
+std::string ExplanationJson::begin(std::string_view what) const {
+  return fmt::format("{}\"{}\":[\n", head, what);
+}
+
+std::string ExplanationJson::explanation(const Explanation& explanation, bool first) const {
+  const json::object object{
+      {"class", or_null(explanation.key.class_id)},
+      {"facet", name_of(explanation.key.facet)},
+      {"title", explanation.title()},
+      {"entry", explanation.entry ? json::value(entry_json(*explanation.entry)) : json::value()},
+      {"of_witness", explanation.of_witness},
+      {"document", readable_text(explanation.document.name)},
+      {"finding", to_json(explanation.document, explanation.finding)},
+      {"trace", values_of(trace_of(explanation, TraceJson()))}};
+  return (first ? "" : ",\n") + html5lib::json_text(object);
+}
+
+std::string ExplanationJson::list(std::span<const catalogue::Entry* const> entries) const {
+  std::string text;
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    text += (i > 0 ? ",\n" : "") + html5lib::json_text(entry_json(*entries[i]));
+  return text;
+}
+
+std::string ExplanationJson::end() const {
+  return "\n]}\n";
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,188 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/html5lib/start_states.h"
+#include "core/model/sentences.h"
+#include "core/report/escape.h"
+#include "core/report/explanation.h"
+#include "core/report/lanes.h"
+#include "core/report/lock_step_trace.h"
+
+namespace specdrift::report {
+namespace {
+
+constexpr std::size_t columns = 100;
+
+std::string painted(std::string_view text, std::string_view code, bool color) {
+  return color ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+/// In lines, all of them indented, those behind the first one further.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t further = 0) {
+  std::string out, line(indent, ' ');
+  bool fresh = true;
+  while (!text.empty()) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    if (!fresh && line.size() + 1 + space > columns) {
+      out += line + '\n';
+      line.assign(indent + further, ' ');
+      fresh = true;
+    }
+    if (!fresh) line += ' ';
+    line += text.substr(0, space);
+    fresh = false;
+    text.remove_prefix(std::min(space + 1, text.size()));
+  }
+  return out + line + '\n';
+}
+
+std::string labelled(std::string_view label, std::string_view text) {
+  return wrapped(fmt::format("{:<9}{}", label, text), 2, 9);
+}
+
+/// Quoted for a shell.
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+/// With the escapes of --escaped, and backslashes doubled for it.
+std::string escaped_argument(std::string_view text) {
+  std::string doubled;
+  for (const char c : text) doubled += c == '\\' ? std::string("\\\\") : std::string(1, c);
+  return escaped_for_terminal(doubled);
+}
+
+std::string entry_text(const catalogue::Entry& entry) {
+  std::string text = wrapped(entry.differs, 2);
+  text += labelled("effect", entry.effect);
+  for (const catalogue::Change& change : entry.since)
+    text +=
+        labelled("since", fmt::format("{} {}: {}{}", change.date, change.revision, change.what,
+                                      change.confidence == "high"
+                                          ? ""
+                                          : fmt::format(" (confidence: {})", change.confidence)));
+  if (!entry.why.empty()) text += labelled("why", entry.why);
+  for (const catalogue::Sighting& sighting : entry.seen)
+    text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));
+  text += "  witness  " + compare_command(entry.witness, entry.key.facet) + '\n';
+  if (!entry.example.text.empty()) {
+    catalogue::Witness example;
+    example.text = entry.example.text;
+    text += fmt::format("  example  {} ({})\n", compare_command(example, entry.key.facet),
+                        name_of(entry.example.severity));
+  }
+  for (const catalogue::Key& key : entry.related)
+    text += fmt::format("  related  {} ({})\n", key.class_id, name_of(key.facet));
+  return text;
+}
+
+}  // namespace
+
+std::string Explanation::title() const {
+  if (entry) return std::string(entry->title);
+  if (finding.forks.empty()) return "The data shows no cause";
+  const trace::Fork& fork = finding.forks.front();
+  return fmt::format("Not in the catalogue: versions part in {}, at {}",
+                     escaped_for_terminal(fork.concept_),
+                     escaped_for_terminal(fork.character_class));
+}
+
+std::string trace_of(const Explanation& explanation, const TraceWriter& writer) {
+  constexpr std::size_t most_groups = 40;
+  const Divergence& divergence = explanation.finding.divergence;
+  const DocumentReport& document = explanation.document;
+  Span shown{divergence.search_from, divergence.span.end};
+  if (!explanation.finding.forks.empty())
+    shown.end = std::max(shown.end, explanation.finding.forks.front().read.end);
+  if (explanation.of_witness) shown = {document.source->begin(), document.source->end()};
+  return lock_step_trace(
+      {document.name, document.source, document.lines, document.models, document.start}, writer,
+      shown, most_groups);
+}
+
+std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence) {
+  constexpr std::size_t listed = 6;
+  std::vector<std::string> lines;
+  if (divergence.facet == Facet::tokens) {
+    for (std::size_t c = 0; c < divergence.classes.size(); ++c)
+      lines.push_back(fmt::format("{}: {}", class_name(document.versions, divergence.partition, c),
+                                  describe(divergence.classes[c], listed)));
+    return lines;
+  }
+  for (std::size_t i = 0; i < std::min(listed, divergence.errors.size()); ++i) {
+    const KeptError& kept = divergence.errors[i];
+    std::string who;
+    for (const std::uint16_t version : kept.versions)
+      who += fmt::format("{}{}", who.empty() ? "" : " ", document.versions[version]->name);
+    lines.push_back(fmt::format("{}: {} at byte {}", who,
+                                kept.error.code.empty() ? "parse error" : kept.error.code,
+                                kept.error.at));
+  }
+  return lines;
+}
+
+std::string compare_command(const catalogue::Witness& witness, Facet facet) {
+  std::string command = "specdrift compare";
+  if (facet == Facet::errors) command += " --errors";
+  if (witness.versions != catalogue::Witness{}.versions)
+    command += fmt::format(" --versions {}", witness.versions);
+  if (witness.mode != TextMode::data)
+    command += fmt::format(" --initial-state {}", html5lib::initial_state_name(witness.mode));
+  if (!witness.last_start_tag.empty())
+    command += fmt::format(" --last-start-tag {}", witness.last_start_tag);
+  if (witness.foreign_content) command += " --foreign-content";
+  const std::string escaped = escaped_argument(witness.text);
+  if (escaped != witness.text) command += " --escaped";
+  return fmt::format("{} --text {}", command, quoted(escaped));
+}
+
+std::string ExplanationText::explanation(const Explanation& explanation, bool first) const {
+  const DocumentReport& document = explanation.document;
+  const Divergence& divergence = explanation.finding.divergence;
+  std::string text = first ? "" : "\n";
+  text += painted(explanation.title(), "1", color_) + '\n';
+  if (!explanation.key.class_id.empty())
+    text += escaped_for_terminal(explanation.key.class_id) + "  ";
+  text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
+  if (explanation.entry) text += entry_text(*explanation.entry) + '\n';
+  const Position at = document.lines->position(divergence.span.begin);
+  text += explanation.of_witness
+              ? std::string("  witness\n")
+              : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
+                            at.line, at.column, divergence.span.begin, divergence.span.end);
+  for (const std::string& line : outcomes_of(document, divergence)) text += "    " + line + '\n';
+  for (const trace::Fork& fork : explanation.finding.forks) {
+    text += "\n  rows\n";
+    for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+      const model::Model& model = *document.models[i];
+      const trace::TakenRow& taken = fork.rows[i];
+      text += fmt::format("    {}: {}\n", document.versions[i]->name,
+                          escaped_for_terminal(model::table_citation(model, taken.table)));
+      text +=
+          wrapped(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)), 6, 2);
+    }
+  }
+  text += "\n  trace\n";
+  const std::string trace = trace_of(explanation, TraceText(color_));
+  for (std::string_view rest = trace; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
+    text += "    " + std::string(rest.substr(0, end + 1));
+    rest.remove_prefix(end + 1);
+  }
+  return text;
+}
+
+std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) const {
+  std::string text;
+  for (const catalogue::Entry* const entry : entries)
+    text += fmt::format("{:<10} {}  {}, {}\n           {}\n",
+                        entry->since.empty() ? "" : entry->since.front().date,
+                        painted(entry->key.class_id, "1", color_), name_of(entry->key.facet),
+                        name_of(entry->severity), entry->title);
+  return text + fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
+}
+
+}  // namespace specdrift::report
