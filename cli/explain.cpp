@@ -243,7 +243,7 @@ int run(const Arguments& arguments) {
     Explainer explainer(arguments, *writer, output);
     output.write(writer->begin("explanations"));
     for (const Entry* const entry : entries)
-      explainer.run("(witness)", Source(entry->witness.text), entry->witness.start(),
+      explainer.run("(witness)", Source::from_bytes(entry->witness.text), entry->witness.start(),
                     set.listed(entry->witness.versions), entry);
     if (has_text) {
       const auto versions = set.requested_list(arguments);

@@ -64,7 +64,9 @@ struct Entry {
 /// In the order of their classes, tokens before errors.
 std::span<const Entry> entries();
 
-/// Null when there is none.
+/// The entry of that class, or one that is it among the versions that both compare: the entry
+/// `comment-end/!/2007,2009|8.2.4,13.2.5` is that of `comment-end/!/2009|8.2.4`, too. Null when
+/// there is none.
 const Entry* find(std::string_view class_id, Facet facet);
 
 /// The versions of each class of the partition that the class id ends in: `2007,2009|8.2.4,13.2.5`.

@@ -55,8 +55,9 @@ std::string escaped_argument(std::string_view text) {
   return escaped_for_terminal(doubled);
 }
 
-std::string entry_text(const catalogue::Entry& entry) {
+std::string entry_text(const catalogue::Entry& entry, std::string_view class_id) {
   std::string text = wrapped(entry.differs, 2);
+  if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
   for (const catalogue::Change& change : entry.since)
     text +=
@@ -147,7 +148,7 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   if (!explanation.key.class_id.empty())
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
   text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
-  if (explanation.entry) text += entry_text(*explanation.entry) + '\n';
+  if (explanation.entry) text += entry_text(*explanation.entry, explanation.key.class_id) + '\n';
   const Position at = document.lines->position(divergence.span.begin);
   text += explanation.of_witness
               ? std::string("  witness\n")

@@ -360,7 +360,12 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
   const TakenRow& taken = fork.rows[version];
   const Table& table = models_[version]->tables[taken.table];
   if (word) return row_class_name(*word);
-  if (table.reads == Reads::number) {
+  // At the end of the input a version may look at the number one group later than others.
+  const bool has_number = std::ranges::any_of(tables, [&](const TableOf& t) {
+    const Table& of = t.model->tables[t.table];
+    return of.reads == Reads::number && of.concept_ == fork.concept_;
+  });
+  if (has_number) {
     // The reference may have begun in an earlier group.
     const std::size_t begin = source_.bytes().rfind("&#", group.read.end - 1);
     if (const auto number = begin == std::string_view::npos

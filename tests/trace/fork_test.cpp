@@ -150,6 +150,7 @@ BOOST_AUTO_TEST_CASE(character_references) {
   BOOST_TEST(token_class("<a b=\"&amp=c\">") ==
              "named-character-reference/match/2007,2009|8.2.4,13.2.5");
   BOOST_TEST(token_class("&#13;") == "numeric-character-reference-end/0x0D/2007,2009|8.2.4,13.2.5");
+  BOOST_TEST(token_class("&#13") == "numeric-character-reference-end/0x0D/2007,2009|8.2.4,13.2.5");
   BOOST_TEST(token_class("&#x1;") ==
              "numeric-character-reference-end/control/2007,8.2.4,13.2.5|2009");
   BOOST_TEST(token_class("&#xFDD0;") ==

@@ -1,0 +1,141 @@
+// Every witness is compared, and shows what its entry says; none can do without a character.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/compare/differ.h"
+#include "core/model/builtin.h"
+#include "core/text/utf8.h"
+#include "core/trace/fork.h"
+#include "versions/registry.h"
+
+namespace specdrift::test {
+namespace {
+
+using catalogue::entries;
+using catalogue::Entry;
+
+/// What an input shows in one facet.
+struct Seen {
+  std::vector<std::string> classes;  ///< of all forks of all divergences
+  std::size_t divergences = 0;
+  Severity severity = Severity::errors;  ///< of the last of them
+  std::string partition;
+};
+
+class Collector final : public DivergenceSink {
+ public:
+  Collector(Facet facet, std::vector<const model::Model*> models, const Source& source,
+            const StartContext& start)
+      : facet_(facet), models_(models), finder_(std::move(models), source, start) {}
+
+  void divergence(const Divergence& divergence) override {
+    const auto forks = finder_.find(divergence);
+    if (divergence.facet != facet_) return;
+    ++seen.divergences;
+    seen.severity = divergence.severity;
+    seen.partition.clear();
+    for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
+      seen.partition += c > 0 ? "|" : "";
+      bool first = true;
+      for (std::size_t v = 0; v < models_.size(); ++v) {
+        if (divergence.partition.class_of(v) != c) continue;
+        seen.partition += (first ? "" : ",") + std::string(models_[v]->version);
+        first = false;
+      }
+    }
+    for (const trace::Fork& fork : forks) seen.classes.push_back(fork.class_id);
+  }
+  void episode(const Episode&) override {}
+
+  Seen seen;
+
+ private:
+  Facet facet_;
+  std::vector<const model::Model*> models_;
+  trace::ForkFinder finder_;
+};
+
+Seen seen_in(std::string_view input, const Entry& entry, const StartContext& start,
+             std::string_view versions) {
+  const Source source = Source::from_bytes(input);
+  std::vector<Participant> participants;
+  std::vector<const model::Model*> models;
+  const std::string wanted = ',' + std::string(versions) + ',';
+  for (const Version& version : all_versions()) {
+    if (wanted.find(',' + std::string(version.info.name) + ',') == std::string::npos) continue;
+    participants.push_back({&version.info, version.make_tokenizer(source, start)});
+    BOOST_REQUIRE(participants.back().tokenizer);
+    models.push_back(model::find_builtin_model(version.info.name));
+  }
+  BOOST_REQUIRE(models.size() == static_cast<std::size_t>(1 + std::ranges::count(versions, ',')));
+  CompareOptions options;
+  options.errors = true;
+  Collector collector(entry.key.facet, models, source, start);
+  compare(source, std::move(participants), options, collector);
+  return std::move(collector.seen);
+}
+
+Seen seen_in(std::string_view input, const Entry& entry) {
+  return seen_in(input, entry, entry.witness.start(), entry.witness.versions);
+}
+
+/// Whether an input shows the class of the entry in one divergence, and no other in its facet.
+bool shows_it_alone(const Seen& seen, const Entry& entry) {
+  return seen.divergences == 1 && seen.classes == std::vector{std::string(entry.key.class_id)};
+}
+
+BOOST_AUTO_TEST_SUITE(witnesses)
+
+BOOST_AUTO_TEST_CASE(show_what_their_entries_say) {
+  for (const Entry& entry : entries()) {
+    BOOST_TEST_CONTEXT(entry.key.class_id << ' ' << name_of(entry.key.facet)) {
+      const Seen seen = seen_in(entry.witness.text, entry);
+      BOOST_TEST(shows_it_alone(seen, entry));
+      BOOST_TEST(name_of(seen.severity) == name_of(entry.severity));
+      BOOST_TEST(seen.partition == catalogue::partition_of(entry.key.class_id));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(cannot_do_without_a_character) {
+  std::size_t tried = 0;
+  for (const Entry& entry : entries()) {
+    const std::string_view text = entry.witness.text;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(text[at]));
+      std::string shorter(text);
+      shorter.erase(at, size);
+      at += size;
+      ++tried;
+      BOOST_TEST(!shows_it_alone(seen_in(shorter, entry), entry),
+                 entry.key.class_id << " is shown by '" << shorter << "' too");
+    }
+  }
+  BOOST_TEST(tried > 1000U);
+}
+
+BOOST_AUTO_TEST_CASE(examples_show_the_class_too) {
+  std::size_t examples = 0;
+  for (const Entry& entry : entries()) {
+    if (entry.example.text.empty()) continue;
+    ++examples;
+    BOOST_TEST_CONTEXT(entry.key.class_id) {
+      StartContext page;
+      page.feedback = Feedback::tree;
+      const Seen seen = seen_in(entry.example.text, entry, page, catalogue::Witness{}.versions);
+      BOOST_TEST((std::ranges::find(seen.classes, entry.key.class_id) != seen.classes.end()));
+      BOOST_TEST(name_of(seen.severity) == name_of(entry.example.severity));
+    }
+  }
+  BOOST_TEST(examples >= 10U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::test
