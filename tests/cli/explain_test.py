@@ -1,0 +1,151 @@
+"""explain: the catalogue, and what it says of inputs."""
+
+import json
+import os
+import subprocess
+import unittest
+
+from program import CommandLineTest, run
+
+BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
+DELTA = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026"
+  earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">
+<alter states="tag-name"><extend row="TAB" input="VT"/></alter>
+</specification>
+"""
+PAGE = "<!--a--!><img src=x>-->"
+
+
+def explain(*arguments, **options):
+    return run("explain", *arguments, **options)
+
+
+def json_of(result):
+    return json.loads(result.stdout.decode())
+
+
+class Classes(CommandLineTest):
+    def test_an_entry_with_rows_and_trace(self):
+        result = explain(BANG)
+        text = result.stdout.decode()
+        self.assertEqual(result.returncode, 0)
+        self.assertTrue(text.startswith(f'"--!>" ends a comment\n{BANG}  tokens, structure\n'))
+        for words in ("since    2009-06-04 cf99432c/r3191", "seen as  CVE-2022-36020",
+                      "witness  specdrift compare --text '<!----!'\n",
+                      "  rows\n    2007: Comment end state\n",
+                      "    13.2.5: 13.2.5.51 Comment end state\n      U+0021 (!): Switch to the",
+                      "  trace\n             0  <               data -> tag-open\n",
+                      "-- apart from 1:8 (byte 7) --"):
+            self.assertIn(words, text)
+
+    def test_the_facets_of_a_class(self):
+        name = "markup-declaration-open/[CDATA[/2007|2009,8.2.4,13.2.5"
+        facets = [one["facet"] for one in json_of(explain(name, "--format", "json"))["explanations"]]
+        self.assertEqual(facets, ["tokens", "errors"])
+        only = json_of(explain(name, "--facet", "errors", "--format", "json"))["explanations"]
+        self.assertEqual([one["facet"] for one in only], ["errors"])
+        self.assert_trouble(explain(BANG, "--facet", "errors"), BANG, "it differs in tokens alone")
+
+    def test_the_class_of_fewer_versions(self):
+        self.assert_output(explain("comment-end/!/2009|8.2.4"), explain(BANG).stdout.decode())
+
+    def test_unknown_classes(self):
+        self.assert_trouble(explain("coment-end/!/2007,2009|8.2.4,13.2.5"),
+                            "no such class in the catalogue", f"did you mean '{BANG}'?")
+        self.assert_trouble(explain("comment-end"), "no such class", "did you mean", "comment-end/")
+        self.assert_trouble(explain("nothing/of/the-kind"), "no such class", "explain --list")
+
+    def test_every_command_shows_the_class(self):
+        entries = json_of(explain("--list", "--format", "json"))["entries"]
+        self.assertGreaterEqual(len(entries), 150)
+        for entry in entries[::12]:
+            with self.subTest(entry["class"]):
+                command = entry["witness"]["command"]
+                self.assertTrue(command.startswith("specdrift compare "))
+                result = self.shell(command.removeprefix("specdrift ") + " --format jsonl")
+                found = {(one["facet"], fork["class"]) for one in map(json.loads, result.splitlines())
+                         if one["type"] == "divergence" for fork in one["forks"]}
+                self.assertIn((entry["facet"], entry["class"]), found)
+
+    def shell(self, words):
+        program = os.environ["SPECDRIFT"]
+        return subprocess.run(["bash", "-c", f"'{os.path.abspath(program)}' {words}"], timeout=60,
+                              capture_output=True).stdout.decode()
+
+
+class Inputs(CommandLineTest):
+    def test_each_class_once(self):
+        result = explain("--text", PAGE * 2, "--format", "json")
+        found = [(one["class"], one["facet"]) for one in json_of(result)["explanations"]]
+        self.assertEqual(len(found), len(set(found)))
+        self.assertIn((BANG, "tokens"), found)
+        self.assertFalse(any(one["of_witness"] for one in json_of(result)["explanations"]))
+
+    def test_agreement(self):
+        self.assert_output(explain("--text", "a"), "the versions agree\n")
+        self.assertEqual(json_of(explain("--text", "a", "--format", "json"))["explanations"], [])
+
+    def test_context_and_versions(self):
+        result = explain("--initial-state", "rcdata", "--last-start-tag", "title", "--versions",
+                         "2009,8.2.4", "--facet", "tokens", "--text", "<!--</title>")
+        self.assertTrue(result.stdout.startswith(
+            b'"<!--" in a title or textarea\nrcdata/-/2009|8.2.4  tokens, markup\n'), result.stdout)
+        self.assertIn(b"class    rcdata/-/2007,2009|8.2.4,13.2.5\n", result.stdout)
+
+    def test_a_specification_of_ones_own(self):
+        spec = self.file(DELTA, "mine.xml")
+        page = ["--escaped", "--text", r"<a\x0bb>", "--facet", "tokens", "--format", "json"]
+        [known] = json_of(explain("--spec", spec, *page))["explanations"]
+        self.assertEqual(known["class"], "tag-name/VT/2007,mine|2009,8.2.4,13.2.5")
+        self.assertEqual(known["entry"]["class"], "tag-name/VT/2007|2009,8.2.4,13.2.5")
+        [new] = json_of(explain("--spec", spec, "--versions", "13.2.5,mine", *page))["explanations"]
+        self.assertEqual(new["class"], "tag-name/VT/13.2.5|mine")
+        self.assertIsNone(new["entry"])
+        self.assertEqual(new["title"], "Not in the catalogue: versions part in tag-name, at VT")
+        self.assertEqual([row["version"] for row in new["finding"]["forks"][0]["rows"]],
+                         ["13.2.5", "mine"])
+        self.assertTrue(new["trace"])
+
+    def test_markdown_of_a_hostile_input(self):
+        result = explain("--format", "markdown", "--text", "```\n<!--`--!>|<script>`x`")
+        text = result.stdout.decode()
+        self.assertTrue(text.startswith("## "))
+        for line in text.splitlines():
+            if line.startswith(("|", "##")):
+                self.assertNotIn("<script>", line)
+
+
+class Lists(CommandLineTest):
+    def entries(self, *arguments):
+        return json_of(explain("--list", "--format", "json", *arguments))["entries"]
+
+    def test_filters(self):
+        everything = self.entries()
+        markup = self.entries("--severity", "markup")
+        self.assertEqual({one["severity"] for one in markup}, {"markup"})
+        both = self.entries("--severity", "markup", "--severity", "text")
+        self.assertLess(len(markup), len(both))
+        self.assertLess(len(both), len(everything))
+        late = self.entries("--since", "2016")
+        self.assertTrue(late)
+        for one in late:
+            self.assertTrue(any(change["date"] >= "2016" for change in one["since"]))
+        apart = self.entries("--versions", "8.2.4,13.2.5")
+        self.assertTrue(apart)
+        self.assertEqual({one["facet"] for one in apart}, {"errors"})
+
+    def test_text(self):
+        text = explain("--list", "--severity", "structure", "--facet", "tokens").stdout.decode()
+        self.assertIn(f'2009-06-04 {BANG}  tokens, structure\n           "--!>" ends a comment\n', text)
+        self.assertRegex(text, r"\n\d+ entries\n\Z")
+
+    def test_trouble(self):
+        self.assert_trouble(explain(), "explain", "nothing is named")
+        self.assert_trouble(explain("--list", BANG), "do not go together")
+        self.assert_trouble(explain("--list", "--since", "soon"), "--since", "'soon' is no date")
+        self.assert_trouble(explain(BANG, "--since", "2009"), "--since", "for --list alone")
+        self.assert_trouble(explain("--list", "--severity", "huge"), "--severity")
+
+
+if __name__ == "__main__":
+    unittest.main()
