@@ -20,8 +20,6 @@ class Differ {
 
  private:
   bool at_end() const;
-  bool leaves_plain() const;
-  void find_heads();
   bool pass_plain();
   bool pass_agreed_run();
   bool pass_agreed_token();
@@ -42,7 +40,6 @@ class Differ {
   DivergenceSink& sink_;
   PlainReader plain_;
   bool plain_wanted_;
-  unsigned rounds_without_plain_ = 0;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
   ErrorFacet errors_;
@@ -100,7 +97,7 @@ Summary Differ::run() {
   contexts_equal_ = contexts_are_equal(at_);
   for (;;) {
     if (pass_plain()) continue;
-    find_heads();
+    for (TokenStream& stream : streams_) stream.find_head(plain_wanted_);
     if (at_end()) break;
     if (!pass_agreed_run() && !pass_agreed_token()) pass_cell();
   }
@@ -112,18 +109,6 @@ Summary Differ::run() {
     summary_.errors.push_back(stream.error_count());
   }
   return summary_;
-}
-
-/// Reading from one place where plain stretches may begin to the next takes time, which is lost
-/// while the versions are in different contexts: after some rounds, most is read in batches.
-bool Differ::leaves_plain() const {
-  constexpr unsigned rounds = 4096, patience = 64;
-  return plain_wanted_ && rounds_without_plain_ % rounds < patience;
-}
-
-void Differ::find_heads() {
-  ++rounds_without_plain_;
-  for (TokenStream& stream : streams_) stream.find_head(leaves_plain());
 }
 
 bool Differ::at_end() const {
@@ -143,7 +128,6 @@ bool Differ::pass_plain() {
   }
   const PlainCount passed = plain_.pass(state);
   if (state.at == at_) return false;
-  rounds_without_plain_ = 0;
   close_divergence();
   for (TokenStream& stream : streams_) stream.pass_plain(state, passed);
   errors_.pass(streams_, {at_, state.at}, /*run=*/true, episode_ ? episode_->number : 0);
@@ -209,7 +193,7 @@ void Differ::consume_to(Offset q) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     TokenStream& stream = streams_[i];
     while (stream.position() < q) {
-      stream.find_head(leaves_plain());
+      stream.find_head(plain_wanted_);
       if (stream.head().kind == Segment::Kind::end) break;
       Segment part = stream.head();
       if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
