@@ -20,6 +20,8 @@ class Differ {
 
  private:
   bool at_end() const;
+  Offset plain_from() const;
+  void find_heads();
   bool pass_plain();
   bool pass_agreed_run();
   bool pass_agreed_token();
@@ -97,7 +99,7 @@ Summary Differ::run() {
   contexts_equal_ = contexts_are_equal(at_);
   for (;;) {
     if (pass_plain()) continue;
-    for (TokenStream& stream : streams_) stream.find_head(plain_wanted_);
+    find_heads();
     if (at_end()) break;
     if (!pass_agreed_run() && !pass_agreed_token()) pass_cell();
   }
@@ -114,6 +116,20 @@ Summary Differ::run() {
 bool Differ::at_end() const {
   return std::ranges::all_of(
       streams_, [](const TokenStream& s) { return s.head().kind == Segment::Kind::end; });
+}
+
+/// Where the versions may next stand at the same place with nothing read ahead: not before the
+/// farthest of them.
+Offset Differ::plain_from() const {
+  if (!plain_wanted_) return TokenBatch::takes_plain;
+  Offset reach = at_;
+  for (const TokenStream& stream : streams_) reach = std::max(reach, stream.reach());
+  return reach;
+}
+
+void Differ::find_heads() {
+  for (TokenStream& stream : streams_)
+    if (!stream.has_head()) stream.find_head(plain_from());
 }
 
 /// What is plain is read once for all versions, when all of them stand at the same place with
@@ -193,7 +209,7 @@ void Differ::consume_to(Offset q) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     TokenStream& stream = streams_[i];
     while (stream.position() < q) {
-      stream.find_head(plain_wanted_);
+      stream.find_head(plain_from());
       if (stream.head().kind == Segment::Kind::end) break;
       Segment part = stream.head();
       if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
