@@ -90,6 +90,7 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
       at_(source.begin()),
       last_agreed_(source.begin()) {
   for (Participant& p : participants) {
+    plain_wanted_ = plain_wanted_ && p.tokenizer->knows_plain();
     streams_.emplace_back(*p.info, std::move(p.tokenizer), source.begin(), options.batch_capacity);
     cells_.emplace_back(source.bytes(), options.aspects, options.keep);
   }
