@@ -77,6 +77,9 @@ constexpr Option compare_rows[] = {
      .argument = "N",
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
      .default_value = "200"},
+    {.name = "no-plain",
+     .help = "do not read once for all versions what they all read alike: slower, and the same "
+             "result"},
 };
 constexpr OptionGroup compare_options{"What to compare", compare_rows};
 
@@ -98,6 +101,7 @@ CompareOptions requested_options(const Arguments& arguments) {
   CompareOptions options;
   options.aspects = Aspects::none;
   options.errors = arguments.has("errors");
+  options.plain = !arguments.has("no-plain");
   std::vector<std::string> items;
   boost::split(items, arguments.value("facets"), boost::is_any_of(","));
   for (const std::string& item : items) {
@@ -169,7 +173,9 @@ class Comparison {
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
-        explains_(arguments.has("explain") || arguments.value("format") != "text") {}
+        explains_(arguments.has("explain") || arguments.value("format") != "text") {
+    start_.plain = options_.plain;
+  }
 
   /// Compares one input: first to count, and once more to write if there is anything to write
   /// about.
