@@ -255,7 +255,7 @@ int run(const Arguments& arguments) {
   report::TotalReport total = comparison.total();
   total.all_read = all_read;
   writer->end(total);
-  output.finish();
+  output.finish(all_read);
   if (!all_read) return status_trouble;
   return total.summary.divergences > 0 ? status_differs : status_same;
 }
