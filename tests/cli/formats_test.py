@@ -71,12 +71,8 @@ class FormatTest(CommandLineTest):
                 if finding["type"] in ("divergence", b"divergence")]
 
 
-def needs_json_schema(test):
-    return unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")(test)
-
-
-def needs_xmllint(test):
-    return unittest.skipUnless(shutil.which("xmllint"), "no xmllint")(test)
+needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+needs_xmllint = unittest.skipUnless(shutil.which("xmllint"), "no xmllint")
 
 
 class Json(FormatTest):
