@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 142
+EXPECTED_CASES = 170
 
 
 def main():
