@@ -58,6 +58,7 @@ struct Divergence {
   /// Where a search for the cause can begin: the last agreed boundary before it; for facet errors
   /// any boundary of all versions.
   Offset search_from = 0;
+  Offset first_apart = 0;  ///< facet errors: the first place at which not all find the same
   Partition partition;
   std::vector<KeptTokens> classes;  ///< one a class; empty for facet errors
   /// The errors that the versions found here, in the order of their positions, as far as they were

@@ -77,11 +77,36 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
     divergence_->facet = Facet::errors;
     divergence_->partition = std::move(partition);
     divergence_->span.begin = divergence_->search_from = cell.begin;
+    divergence_->first_apart = first_apart();
     if (last_.is_cell && last_.cell.end == cell.begin) divergence_->search_from = last_.cell.begin;
     divergence_->episode = episode;
   }
   divergence_->span.end = cell.end;
   keep(*divergence_);
+}
+
+/// The first place at which the versions do not all find the same. Requires: there is one.
+Offset ErrorFacet::first_apart() const {
+  std::vector<std::size_t> next(found_.size());
+  for (;;) {
+    Offset at = ~Offset{0};
+    for (std::size_t i = 0; i < found_.size(); ++i)
+      if (next[i] < found_[i].size()) at = std::min(at, found_[i][next[i]].at);
+    std::vector<std::size_t> counts;
+    std::string_view code;
+    bool apart = at == ~Offset{0};
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const std::size_t before = next[i];
+      for (; next[i] < found_[i].size() && found_[i][next[i]].at == at; ++next[i]) {
+        const std::string_view other = found_[i][next[i]].code;
+        apart = apart || (!code.empty() && !other.empty() && code != other);
+        if (!other.empty()) code = other;
+      }
+      counts.push_back(next[i] - before);
+    }
+    if (apart || std::ranges::adjacent_find(counts, std::ranges::not_equal_to()) != counts.end())
+      return at;
+  }
 }
 
 void ErrorFacet::close() {

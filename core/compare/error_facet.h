@@ -46,6 +46,7 @@ class ErrorFacet {
   void take(std::vector<TokenStream>& streams, Offset before);
   void settle(const std::vector<TokenStream>& streams, Span cell, std::uint64_t episode);
   void keep(Divergence& divergence) const;
+  Offset first_apart() const;
 
   const CompareOptions& options_;
   DivergenceSink& sink_;

@@ -254,35 +254,21 @@ ForkFinder::GroupPointer ForkFinder::parting_of(const Partition& partition, std:
 // -- errors
 
 std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
-  // The first place at which not all versions find the same.
-  const std::size_t count = divergence.partition.versions();
-  std::optional<Offset> place;
-  for (std::size_t i = 0; i < divergence.errors.size() && !place;) {
-    const Offset at = divergence.errors[i].error.at;
-    std::vector<std::size_t> found(count);
-    std::size_t codes = 0;
-    for (; i < divergence.errors.size() && divergence.errors[i].error.at == at; ++i) {
-      for (const std::uint16_t version : divergence.errors[i].versions) ++found[version];
-      codes += !divergence.errors[i].error.code.empty();
-    }
-    const bool equal = std::ranges::all_of(found, [&](std::size_t n) { return n == found[0]; });
-    if (!equal || codes > found[0]) place = at;
-  }
-  if (!place) return {};
+  const Offset place = divergence.first_apart;
   LockStep run = run_from(error_followers_, divergence.search_from);
   while (run.next()) {
     const StepGroup& group = run.group();
     for (std::size_t i = models_.size(); i-- > 0;) {
       const auto& errors = group.lanes[i].errors;
-      const auto found = std::ranges::find(errors, *place, &ParseError::at);
+      const auto found = std::ranges::find(errors, place, &ParseError::at);
       if (found == errors.end()) continue;
       Fork fork = begin_fork(group, divergence.partition);
       finish_fork(fork, i,
                   reporter_of(i, group.lanes[i], static_cast<std::size_t>(found - errors.begin())),
-                  *place, group);
+                  place, group);
       return {std::move(fork)};
     }
-    if (group.read.begin > *place && group.read.begin - *place > longest_search) break;
+    if (group.read.begin > place && group.read.begin - place > longest_search) break;
   }
   return {};
 }
