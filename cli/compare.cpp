@@ -21,6 +21,7 @@
 #include "cli/verbs.h"
 #include "cli/version_set.h"
 #include "core/compare/differ.h"
+#include "core/report/html_report.h"
 #include "core/report/json_report.h"
 #include "core/report/text_report.h"
 
@@ -28,7 +29,7 @@ namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
-constexpr std::string_view format_words[] = {"text", "json", "jsonl"};
+constexpr std::string_view format_words[] = {"text", "json", "jsonl", "html"};
 
 struct NamedAspect {
   std::string_view name;
@@ -71,8 +72,9 @@ constexpr Option compare_rows[] = {
      .default_value = "errors",
      .words = severity_words},
     {.name = "explain",
-     .help = "show of each divergence where and why the versions part: the row that each of them "
-             "takes there, and the class of the divergence (JSON always has both)"},
+     .help =
+         "show of each divergence where and why the versions part: the row that each of them "
+         "takes there, and the class of the divergence (all formats but text always have both)"},
     {.name = "keep",
      .argument = "N",
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
@@ -83,8 +85,8 @@ constexpr OptionGroup compare_options{"What to compare", compare_rows};
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text (each divergence drawn under its source), json (one value) or jsonl (one value "
-             "a line)",
+     .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
+             "a line) or html (a page to read in a browser, step by step)",
      .default_value = "text",
      .words = format_words},
 };
@@ -226,6 +228,7 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::JsonReport>(sink);
   if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
+  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
   report::TextStyle style;
   style.color = wants_color(arguments, output);
   return std::make_unique<report::TextReport>(sink, style);
