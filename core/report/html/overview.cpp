@@ -111,32 +111,29 @@ std::string Overview::partitions() const {
 
 /// Where in the document each version stands in which class. Height tells what colour does.
 std::string Overview::strip() const {
-  constexpr int row_height = 22;
-  std::string text = fmt::format(
-      "<figure class=\"strip\"><svg viewBox=\"0 0 {} {}\" role=\"img\" "
-      "aria-label=\"Where in the document versions stand apart; the list below says the same\">\n",
-      strip_columns * 4 + 100, row_height * strip_.size());
+  std::string text =
+      "<figure class=\"strip\"><div role=\"img\" aria-label=\"Where in the document versions stand "
+      "apart; the list of divergences says the same\">\n";
   for (std::size_t v = 0; v < strip_.size(); ++v) {
-    const std::size_t top = v * row_height;
     text += fmt::format(
-        "<text x=\"0\" y=\"{}\">{}</text><rect class=\"ground\" x=\"100\" y=\"{}\" width=\"{}\" "
-        "height=\"1\"/>\n",
-        top + 15, content(document_.versions[v]->name), top + 19, strip_columns * 4);
+        "<span>{}</span><svg viewBox=\"0 0 {} 20\" preserveAspectRatio=\"none\">"
+        "<rect class=\"ground\" x=\"0\" y=\"19\" width=\"{}\" height=\"1\"/>",
+        content(document_.versions[v]->name), strip_columns, strip_columns);
     const auto& row = strip_[v];
     for (std::size_t c = 0; c < row.size();) {
       std::size_t end = c + 1;
       while (end < row.size() && row[end] == row[c]) ++end;
       if (row[c] > 0) {
-        const std::size_t height = std::min<std::size_t>(4 + std::size_t{5} * (row[c] - 1u), 18);
-        text +=
-            fmt::format("<rect class=\"k{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
-                        (row[c] - 1) % 6, 100 + c * 4, top + 19 - height, (end - c) * 4, height);
+        const std::size_t height = std::min<std::size_t>(4 + std::size_t{5} * (row[c] - 1u), 19);
+        text += fmt::format("<rect class=\"k{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+                            (row[c] - 1) % 6, c, 19 - height, end - c, height);
       }
       c = end;
     }
+    text += "</svg>\n";
   }
   return text +
-         "</svg><figcaption>From the first byte to the last. The bars of class A are low, "
+         "</div><figcaption>From the first byte to the last. The bars of class A are low, "
          "those of B higher, and so on.</figcaption></figure>\n";
 }
 

@@ -78,12 +78,12 @@
 
     const firstApart = rows.findIndex((row) => row.classList.contains("apart"));
     const status = make("output", { "aria-live": "polite" });
-    const go = (to) => {
+    const go = (to, follow = true) => {
       if (to < 0 || to >= rows.length) return;
       if (at >= 0) rows[at].removeAttribute("aria-current");
       at = to;
       rows[at].setAttribute("aria-current", "step");
-      rows[at].scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (follow) rows[at].scrollIntoView({ block: "nearest", inline: "nearest" });
       const apart = rows[at].classList.contains("apart") ? ", apart" : "";
       status.textContent = "Step " + (at + 1) + " of " + rows.length + ": byte " + rows[at].dataset.begin + apart;
       for (const [button, target] of buttons) button.disabled = target() < 0 || target() >= rows.length || target() === at;
@@ -121,7 +121,7 @@
     table.parentElement.addEventListener("keydown", onKey);
     for (const row of rows) row.addEventListener("click", () => go(rows.indexOf(row)));
     table.parentElement.before(bar);
-    go(Math.max(firstApart, 0));
+    go(Math.max(firstApart, 0), false);
   }
 
   // Of a large page, only what is opened gets buttons.

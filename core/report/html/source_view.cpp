@@ -61,18 +61,29 @@ void SourceView::append(std::string& to, Span span, Offset& line_shown) const {
   }
 }
 
-void SourceView::append_stretch(std::string& to, const Stretch& stretch, Offset& line_shown) const {
-  const auto [span, number, severity] = stretch;
-  to += fmt::format(
-      "<mark class=\"s-{0}\"><a href=\"#d{1}\" aria-label=\"divergence {1}, {0}\">{1}</a>",
-      name_of(severity), number);
-  if (span.size() <= longest_stretch) {
-    append(to, span, line_shown);
-  } else {
-    append(to, {span.begin, border(span.begin + longest_stretch / 2)}, line_shown);
-    to += fmt::format("<span class=\"cut\">… {} bytes …</span>", span.size() - longest_stretch);
-    append(to, {border(span.end - longest_stretch / 2), span.end}, line_shown);
+/// One mark over stretches that overlap; each has its link where it begins.
+void SourceView::append_marked(std::string& to, Span span, std::span<const Stretch> inside,
+                               Offset& line_shown) const {
+  const bool whole = span.size() <= longest_stretch;
+  const Offset cut = whole ? span.end : border(span.begin + longest_stretch / 2);
+  const Offset behind = whole ? span.end : border(span.end - longest_stretch / 2);
+  to += fmt::format("<mark class=\"s-{}\">", name_of(inside.front().severity));
+  Offset at = span.begin;
+  const auto go_on_to = [&](Offset end) {
+    if (at < cut) append(to, {at, std::min(end, cut)}, line_shown);
+    if (at <= cut && end > cut && cut < behind) {
+      to += fmt::format("<span class=\"cut\">… {} …</span>", counted(behind - cut, "byte"));
+      line_shown = 0;
+    }
+    if (end > behind) append(to, {std::max(at, behind), end}, line_shown);
+    at = std::max(at, end);
+  };
+  for (const Stretch& stretch : inside) {
+    go_on_to(stretch.span.begin);
+    to += fmt::format("<a href=\"#d{0}\" aria-label=\"divergence {0}, {1}\">{0}</a>",
+                      stretch.number, name_of(stretch.severity));
   }
+  go_on_to(span.end);
   to += "</mark>";
 }
 
@@ -93,24 +104,25 @@ std::string SourceView::text() const {
     at = to;
     line_shown = 0;
   };
-  for (std::size_t i = 0; i < stretches.size(); ++i) {
+  for (std::size_t i = 0; i < stretches.size();) {
     if (text.size() > most_text) {
       not_shown += stretches.size() - i;
       break;
     }
-    Stretch& stretch = stretches[i];
-    // What an earlier mark covers is marked once; the link still stands.
-    stretch.span.begin = std::max(stretch.span.begin, at);
-    stretch.span.end = std::max(stretch.span.begin, stretch.span.end);
-    if (!whole && stretch.span.begin - at > around) gap(border(stretch.span.begin - around));
-    append(text, {at, stretch.span.begin}, line_shown);
-    append_stretch(text, stretch, line_shown);
-    at = stretch.span.end;
+    Span span = stretches[i].span;
+    std::size_t behind_it = i + 1;
+    for (; behind_it < stretches.size() && stretches[behind_it].span.begin < span.end; ++behind_it)
+      span.end = std::max(span.end, stretches[behind_it].span.end);
+    if (!whole && span.begin - at > around) gap(border(span.begin - around));
+    append(text, {at, span.begin}, line_shown);
+    append_marked(text, span, std::span(stretches).subspan(i, behind_it - i), line_shown);
+    at = span.end;
+    i = behind_it;
     if (whole) continue;
-    const Offset next = i + 1 < stretches.size() ? stretches[i + 1].span.begin : end;
-    const Offset behind = border(std::min(at + around, std::max(next, at)));
-    if (behind > at) append(text, {at, behind}, line_shown);
-    at = std::max(at, behind);
+    const Offset next = i < stretches.size() ? stretches[i].span.begin : end;
+    const Offset shown = std::max(at, border(std::min(at + around, next)));
+    append(text, {at, shown}, line_shown);
+    at = shown;
   }
   if (whole)
     append(text, {at, end}, line_shown);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ class SourceView {
     Severity severity;
   };
   void append(std::string& to, Span span, Offset& line_shown) const;
-  void append_stretch(std::string& to, const Stretch& stretch, Offset& line_shown) const;
+  void append_marked(std::string& to, Span span, std::span<const Stretch> inside,
+                     Offset& line_shown) const;
   Offset border(Offset at) const;
 
   const DocumentReport& document_;

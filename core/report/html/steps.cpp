@@ -50,8 +50,9 @@ std::string states(const StepRecord& first, const StepRecord& last) {
   return fmt::format("<b>{} <span class=\"to\">→</span> {}</b>", content(from), content(to));
 }
 
+/// `last_key` is that of the version's cell before: the same rows are not told again.
 Cell cell_of(const DocumentReport& document, const std::vector<StepRecord>& lane, std::size_t count,
-             bool with_sentences) {
+             bool with_sentences, const std::string& last_key) {
   Cell cell;
   if (lane.empty()) {
     cell.does = "<span class=\"dim\">has ended</span>";
@@ -60,11 +61,12 @@ Cell cell_of(const DocumentReport& document, const std::vector<StepRecord>& lane
   cell.does = states(lane.front(), lane.back());
   cell.quiet = lane.size() == 1 && count == 1;
   std::size_t shown = 0;
+  std::string sentences;
   for (const StepRecord& record : lane) {
     if (shown++ == most_steps) break;
-    if (with_sentences)
-      for (const trace::TakenRow& taken : record.step.rows)
-        cell.does +=
+    for (const trace::TakenRow& taken : record.step.rows)
+      if (with_sentences)
+        sentences +=
             fmt::format("<span class=\"did\"><span class=\"dim\">{},</span> {}</span>",
                         content(model::table_citation(*record.model, taken.table)),
                         content(model::row_sentence(*record.model, taken.table, taken.row)));
@@ -80,6 +82,7 @@ Cell cell_of(const DocumentReport& document, const std::vector<StepRecord>& lane
     cell.quiet = cell.quiet && !record.changes_state() && record.tokens.empty() &&
                  record.errors.empty() && record.step.rows.size() == 1;
   }
+  if (cell.key != last_key) cell.does += sentences;
   if (count > most_steps)
     cell.does += fmt::format("<span class=\"dim\">and {} more steps</span>", count - most_steps);
   return cell;
@@ -171,6 +174,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
     row_count += last.has_value();
     last.reset();
   };
+  std::vector<std::string> last_keys(versions);
   bool complete = true;
   const Offset from = run.offset();
   while (run.offset() < divergence.span.end ||
@@ -189,12 +193,14 @@ std::string Steps::table(const Finding& finding, Amount amount) {
       row.read = group.read;
       row.apart = !(had_met && group.are_together);
       if (had_met != group.have_met)
-        row.note = group.have_met ? "<span class=\"note\">together again behind it</span>"
-                                  : "<span class=\"note\">apart behind it</span>";
+        row.note = group.have_met ? "<span class=\"note\">together again</span>"
+                                  : "<span class=\"note\">here they part</span>";
       for (std::size_t i = 0; i < versions; ++i) {
         if (!row.apart && i + 1 < versions) continue;
-        row.cells.push_back(cell_of(document_, lanes_[i], group.lanes[i].step_count,
-                                    row.apart && amount.with_sentences));
+        Cell cell = cell_of(document_, lanes_[i], group.lanes[i].step_count,
+                            row.apart && amount.with_sentences, last_keys[i]);
+        last_keys[i] = row.apart ? cell.key : "";
+        row.cells.push_back(std::move(cell));
       }
       if (last && row.continues(*last)) {
         last->read.end = row.read.end;
