@@ -183,7 +183,7 @@ void HtmlReport::end_document(const DocumentReport& document) {
                           ? ""
                           : fmt::format("<p><strong>The page would grow too large: {} counted "
                                         "above, but not shown.</strong></p>\n",
-                                        contents->not_shown)));
+                                        counted(contents->not_shown, "divergence"))));
     write(contents->articles);
     if (contents->last_is_open) write("</p>\n</article>\n");
   }

@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 129
+EXPECTED_CASES = 141
 
 
 def main():

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/model/sentences.h"
 #include "core/report/html/markup.h"
@@ -62,10 +63,13 @@ Cell cell_of(const DocumentReport& document, const std::vector<StepRecord>& lane
   cell.quiet = lane.size() == 1 && count == 1;
   std::size_t shown = 0;
   std::string sentences;
+  std::optional<std::pair<model::TableIndex, std::size_t>> last_row;
   for (const StepRecord& record : lane) {
     if (shown++ == most_steps) break;
+    const auto row = std::pair(record.step.row().table, record.step.row().row);
+    const bool is_again = std::exchange(last_row, row) == row && record.step.rows.size() == 1;
     for (const trace::TakenRow& taken : record.step.rows)
-      if (with_sentences)
+      if (with_sentences && !is_again)
         sentences +=
             fmt::format("<span class=\"did\"><span class=\"dim\">{},</span> {}</span>",
                         content(model::table_citation(*record.model, taken.table)),
