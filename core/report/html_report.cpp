@@ -26,7 +26,7 @@ constexpr std::size_t most_classes = 4000;  ///< that are told apart when steps 
 /// only briefly, and with a link to the first.
 constexpr std::uint64_t shown_in_full = 5;
 constexpr html::Steps::Amount in_full{40, true};
-constexpr html::Steps::Amount in_brief{6, false};
+constexpr html::Steps::Amount in_brief{4, false};
 
 std::string all_versions(const DocumentReport& document) {
   std::string text;

@@ -186,7 +186,7 @@ class Html(CommandLineTest):
         self.assertLess(len(result.stdout), 150_000)
         text = "".join(Page(result.stdout.decode()).text)
         self.assertRegex(text, r"… \d{7} bytes …")
-        self.assertIn("What is up to 120 bytes from a divergence", text)
+        self.assertIn("What is up to 80 bytes from a divergence", text)
 
     def test_size_stays_in_proportion(self):
         few, many = (len(report("--text", "<!--a--!><b>-->x\n" * n).stdout) for n in (100, 1000))

@@ -10,7 +10,7 @@ namespace specdrift::report::html {
 namespace {
 
 constexpr std::size_t most_stretches = 2000;
-constexpr Offset around = 120;           ///< bytes shown on both sides of a stretch
+constexpr Offset around = 80;            ///< bytes shown on both sides of a stretch
 constexpr Offset longest_stretch = 600;  ///< of which more is not shown whole
 constexpr std::size_t most_text = std::size_t{1} << 20;
 
@@ -34,14 +34,18 @@ Offset SourceView::border(Offset at) const {
   return at;
 }
 
+void SourceView::number_line(std::string& to, Offset at, Offset& line_shown) const {
+  const Offset line = document_.lines->position(at).line;
+  if (line != line_shown) to += fmt::format("<i class=\"n\" data-n=\"{}\"></i>", line);
+  line_shown = line;
+}
+
 /// A stretch of the source, with a number before each line.
 void SourceView::append(std::string& to, Span span, Offset& line_shown) const {
   const std::string_view bytes = document_.source->bytes();
   Offset at = span.begin;
   while (at < span.end) {
-    const Offset line = document_.lines->position(at).line;
-    if (line != line_shown) to += fmt::format("<i class=\"n\" data-n=\"{}\"></i>", line);
-    line_shown = line;
+    number_line(to, at, line_shown);
     Offset end = at;
     while (end < span.end && bytes[end] != '\n' && bytes[end] != '\r') ++end;
     // Tabs stay; all else that cannot be seen is written out.
@@ -67,6 +71,7 @@ void SourceView::append_marked(std::string& to, Span span, std::span<const Stret
   const bool whole = span.size() <= longest_stretch;
   const Offset cut = whole ? span.end : border(span.begin + longest_stretch / 2);
   const Offset behind = whole ? span.end : border(span.end - longest_stretch / 2);
+  number_line(to, span.begin, line_shown);
   to += fmt::format("<mark class=\"s-{}\">", name_of(inside.front().severity));
   Offset at = span.begin;
   const auto go_on_to = [&](Offset end) {

@@ -25,6 +25,7 @@ class SourceView {
     std::uint64_t number;
     Severity severity;
   };
+  void number_line(std::string& to, Offset at, Offset& line_shown) const;
   void append(std::string& to, Span span, Offset& line_shown) const;
   void append_marked(std::string& to, Span span, std::span<const Stretch> inside,
                      Offset& line_shown) const;

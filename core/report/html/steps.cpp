@@ -192,17 +192,18 @@ std::string Steps::table(const Finding& finding, Amount amount) {
     if (!run.next()) break;
     const trace::StepGroup& group = run.group();
     const bool had_met = std::exchange(had_met_, group.have_met);
-    if (keeps_) {
+    const bool apart = !(had_met && group.are_together);
+    if (keeps_ && (apart || amount.in_full)) {
       Row row;
       row.read = group.read;
-      row.apart = !(had_met && group.are_together);
+      row.apart = apart;
       if (had_met != group.have_met)
         row.note = group.have_met ? "<span class=\"note\">together again</span>"
                                   : "<span class=\"note\">here they part</span>";
       for (std::size_t i = 0; i < versions; ++i) {
         if (!row.apart && i + 1 < versions) continue;
         Cell cell = cell_of(document_, lanes_[i], group.lanes[i].step_count,
-                            row.apart && amount.with_sentences, last_keys[i]);
+                            row.apart && amount.in_full, last_keys[i]);
         last_keys[i] = row.apart ? cell.key : "";
         row.cells.push_back(std::move(cell));
       }

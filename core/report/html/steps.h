@@ -20,7 +20,9 @@ class Steps {
 
   struct Amount {
     std::size_t most_rows;
-    bool with_sentences;  ///< the rows of the specifications in words, where versions are apart
+    /// The rows of the specifications in words, where versions are apart, and what comes before;
+    /// otherwise only steps at which versions are apart, without.
+    bool in_full;
   };
   /// The table of one divergence; empty where there is nothing to show. Requires: the divergences
   /// of a facet come in order.
