@@ -22,9 +22,10 @@ namespace {
 constexpr std::size_t most_documents_listed = 2000;
 constexpr std::size_t most_classes = 4000;  ///< that are told apart when steps are shared out
 
-/// Of each class, the first divergences are shown step by step with the rows in words; the others
-/// only briefly, and with a link to the first.
+/// Of each class, the first divergences are shown step by step with the rows in words, more of them
+/// briefly; the others have a link to the first.
 constexpr std::uint64_t shown_in_full = 5;
+constexpr std::uint64_t shown_in_brief = 50;
 constexpr html::Steps::Amount in_full{40, true};
 constexpr html::Steps::Amount in_brief{4, false};
 
@@ -119,6 +120,25 @@ void HtmlReport::divergence(const DocumentReport& document, const Finding& findi
   if (seen && seen->times++ == 0) seen->first_shown = number;
 }
 
+std::string HtmlReport::steps(const Finding& finding, const ClassSeen* seen) {
+  if (!contents_->steps) return {};
+  const bool full = seen && seen->times < shown_in_full;
+  std::string text;
+  if (full || (seen && seen->times < shown_in_brief)) {
+    text = contents_->steps->table(finding, full ? in_full : in_brief);
+    if (!text.empty())
+      text = fmt::format(
+          "<details class=\"trace\"{}><summary>Step by step{}</summary>\n{}</details>\n",
+          number_ == 1 ? " open" : "", full ? "" : ", in brief", text);
+  }
+  if (!full && seen)
+    text += fmt::format(
+        "<p>Step by step in full: <a href=\"#d{0}\">divergence {0}</a>, of the same "
+        "class.</p>\n",
+        seen->first_shown);
+  return text;
+}
+
 /// Without its end, which has the link to the next one.
 std::string HtmlReport::article(const DocumentReport& document, const Finding& finding,
                                 ClassSeen* seen) {
@@ -136,19 +156,7 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
   text += html::classes(document, divergence);
   text += html::errors(document, divergence);
   text += html::forks(document, finding);
-  if (contents_->steps) {
-    const bool full = !seen || seen->times < shown_in_full;
-    const std::string steps = contents_->steps->table(finding, full ? in_full : in_brief);
-    if (!steps.empty())
-      text += fmt::format("<details class=\"trace\"{}><summary>Step by step{}</summary>\n{}",
-                          number_ == 1 ? " open" : "", full ? "" : ", in brief", steps);
-    if (!steps.empty() && !full)
-      text += fmt::format(
-          "<p>In full at <a href=\"#d{0}\">divergence {0}</a>, of the same class."
-          "</p>\n",
-          seen->first_shown);
-    if (!steps.empty()) text += "</details>\n";
-  }
+  text += steps(finding, seen);
   text += "<p class=\"links\">";
   if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);
   return text + fmt::format("<a href=\"#doc{}\">overview</a>", document_number_);

@@ -45,6 +45,7 @@ class HtmlReport final : public ReportWriter {
   };
   ClassSeen* class_of(const Finding& finding);
   std::string article(const DocumentReport& document, const Finding& finding, ClassSeen* seen);
+  std::string steps(const Finding& finding, const ClassSeen* seen);
 
   TextSink out_;
   std::unique_ptr<Contents> contents_;  ///< of the document at hand

@@ -48,7 +48,7 @@ std::string states(const StepRecord& first, const StepRecord& last) {
   const std::string_view from = first.step.concept_before;
   const std::string_view to = last.step.concept_after;
   if (from == to) return fmt::format("<b>{}</b>", content(from));
-  return fmt::format("<b>{} <span class=\"to\">→</span> {}</b>", content(from), content(to));
+  return fmt::format("<b>{} → {}</b>", content(from), content(to));
 }
 
 /// `last_key` is that of the version's cell before: the same rows are not told again.
