@@ -24,6 +24,12 @@ void ErrorFacet::take(std::vector<TokenStream>& streams, Offset before) {
 
 void ErrorFacet::pass(std::vector<TokenStream>& streams, Span span, bool run, std::uint64_t episode,
                       Divergence* tokens) {
+  compare(streams, span, run, episode, tokens);
+  last_ = {span, !run};
+}
+
+void ErrorFacet::compare(std::vector<TokenStream>& streams, Span span, bool run,
+                         std::uint64_t episode, Divergence* tokens) {
   const auto next_error = [&] {
     Offset next = span.end;
     for (TokenStream& stream : streams)
@@ -71,6 +77,7 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
     divergence_->facet = Facet::errors;
     divergence_->partition = std::move(partition);
     divergence_->span.begin = divergence_->search_from = cell.begin;
+    if (last_.is_cell && last_.cell.end == cell.begin) divergence_->search_from = last_.cell.begin;
     divergence_->episode = episode;
   }
   divergence_->span.end = cell.end;

@@ -33,8 +33,16 @@ class ErrorFacet {
   void finish(std::vector<TokenStream>& streams, Offset end, std::uint64_t episode);
 
  private:
+  /// A cell in which versions read otherwise than character by character.
+  struct Passed {
+    Span cell;
+    bool is_cell = false;
+  };
+
   using Found = std::vector<std::vector<ParseError>>;  // by version
 
+  void compare(std::vector<TokenStream>& streams, Span span, bool run, std::uint64_t episode,
+               Divergence* tokens);
   void take(std::vector<TokenStream>& streams, Offset before);
   void settle(const std::vector<TokenStream>& streams, Span cell, std::uint64_t episode);
   void keep(Divergence& divergence) const;
@@ -44,6 +52,7 @@ class ErrorFacet {
   Summary& summary_;
   Found found_;
   std::optional<Divergence> divergence_;
+  Passed last_;  ///< an error may stand behind the cell whose step has found it
 };
 
 }  // namespace specdrift

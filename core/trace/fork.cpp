@@ -1,7 +1,6 @@
 #include "core/trace/fork.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/text/utf8.h"
 #include "core/trace/character_class.h"
@@ -185,20 +184,24 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   std::ranges::sort(groups, {}, [](const GroupPointer& g) { return g->read.begin; });
   std::vector<Fork> forks;
   for (const GroupPointer& group : groups) {
-    std::vector<std::uint16_t> merged(count);
-    std::iota(merged.begin(), merged.end(), std::uint16_t{0});
-    for (std::size_t a = 0; a < count; ++a)
-      for (std::size_t b = a + 1; b < count; ++b)
-        if (const GroupPointer parting = parting_of(partition, a, b);
-            !parting || parting->read.begin > group->read.begin)
-          std::ranges::replace(merged, merged[b], merged[a]);
-    std::vector<std::uint16_t> classes, numbers;
-    for (std::size_t v = 0; v < partition.versions(); ++v) {
-      const std::uint16_t one = merged[partition.class_of(v)];
-      const auto known = std::ranges::find(numbers, one);
-      classes.push_back(static_cast<std::uint16_t>(known - numbers.begin()));
-      if (known == numbers.end()) numbers.push_back(one);
+    // A class joins the first one that has not parted from it yet.
+    std::vector<std::uint16_t> joined(count);
+    std::uint16_t parts = 0;
+    for (std::size_t b = 0; b < count; ++b) {
+      const auto apart_from = [&](std::size_t a) {
+        const GroupPointer parting = parting_of(partition, a, b);
+        return parting && parting->read.begin <= group->read.begin;
+      };
+      std::vector<bool> is_apart(parts);
+      for (std::size_t a = 0; a < b; ++a)
+        if (apart_from(a)) is_apart[joined[a]] = true;
+      const auto free = std::ranges::find(is_apart, false);
+      joined[b] = static_cast<std::uint16_t>(free - is_apart.begin());
+      if (free == is_apart.end()) ++parts;
     }
+    std::vector<std::uint16_t> classes;
+    for (std::size_t v = 0; v < partition.versions(); ++v)
+      classes.push_back(joined[partition.class_of(v)]);
     forks.push_back(make_fork(*group, Partition(std::move(classes))));
   }
   return forks;

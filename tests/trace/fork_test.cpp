@@ -1,12 +1,15 @@
 #include "core/trace/fork.h"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/compare/differ.h"
 #include "core/model/builtin.h"
+#include "tests/support/random_input.h"
 #include "versions/registry.h"
 
 namespace specdrift::test {
@@ -184,6 +187,32 @@ BOOST_AUTO_TEST_CASE(three_classes_may_part_one_after_the_other) {
   BOOST_TEST(found.classes[0] ==
              "tokens tag-name/VT/2007|2009,8.2.4,13.2.5 "
              "tag-name/EOF/2007|2009|8.2.4,13.2.5");
+}
+
+/// Whatever the input, a divergence has a cause that parts its classes, not behind its end, with a
+/// row of each version.
+BOOST_AUTO_TEST_CASE(random_inputs) {
+  std::mt19937 random(7);
+  const std::vector<StartContext> starts = {
+      {}, page(), in(TextMode::rcdata, "title"), in(TextMode::script_data, "script")};
+  std::size_t divergences = 0, without = 0;
+  for (int i = 0; i < 8000; ++i) {
+    const std::string input = random_input(random);
+    const Found found = find(input, starts[random() % starts.size()], /*errors=*/true);
+    for (const auto& forks : found.forks) {
+      ++divergences;
+      without += forks.empty();
+      for (const trace::Fork& fork : forks) {
+        BOOST_TEST(fork.partition.class_count() > 1U);
+        BOOST_TEST(fork.rows.size() == all_versions().size());
+        BOOST_TEST(fork.read.end <= input.size());
+        BOOST_TEST(std::ranges::count(fork.class_id, '/') == 2);
+        BOOST_TEST(fork.class_id.find(' ') == std::string::npos);
+      }
+    }
+  }
+  BOOST_TEST(divergences > 4000U);
+  BOOST_TEST(without == 0U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
