@@ -261,6 +261,8 @@ constexpr Example examples[] = {
     {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
      "which rows of the versions part them"},
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
+    {"specdrift compare --format html --output report.html page.html",
+     "a report to open in a browser"},
     {"specdrift compare --initial-state rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };

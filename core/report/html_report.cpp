@@ -83,11 +83,12 @@ void HtmlReport::begin() {
       html::style_digest, html::script_digest));
   out_(html::style);
   out_(
-      "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#doc1\">To the first document</a>\n"
+      "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">To the report</a>\n"
       "<header><h1>Where the versions part</h1>\n"
-      "<nav aria-label=\"Page\"><a href=\"#doc1\">First document</a> "
+      "<nav aria-label=\"Page\"><a href=\"#main\">First document</a> "
       "<a href=\"#totals\">All documents</a> <a href=\"#legend\">Legend</a></nav></header>\n"
-      "<form id=\"filter\" aria-label=\"Filter\" hidden></form>\n<main>\n");
+      "<form id=\"filter\" aria-label=\"Filter\" hidden></form>\n<main id=\"main\" "
+      "tabindex=\"-1\">\n");
 }
 
 void HtmlReport::begin_document(const DocumentReport& document) {
@@ -164,7 +165,9 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
 
 void HtmlReport::episode(const DocumentReport& document, const Episode& episode) {
   Contents& contents = *contents_;
-  if (!contents.last_is_open || (episode.met_again && episode.divergences == 1)) return;
+  if (!contents.last_is_open || contents.not_shown > 0 ||
+      (episode.met_again && episode.divergences == 1))
+    return;
   contents.articles += fmt::format(
       " <span class=\"dim\">Episode {} from byte {}: {}, {}.</span>", episode.number,
       episode.span.begin, counted(episode.divergences, "divergence"),
@@ -175,6 +178,12 @@ void HtmlReport::episode(const DocumentReport& document, const Episode& episode)
 
 void HtmlReport::end_document(const DocumentReport& document) {
   const auto contents = std::move(contents_);
+  const bool is_full = written_ >= most_written;
+  const bool is_listed = documents_.size() < most_documents_listed;
+  if (is_listed)
+    documents_.push_back({document.name, document.source->bytes().size(), document.summary});
+  if (!is_listed && (is_full || document.summary.divergences == 0)) return;
+
   const auto write = [&](std::string_view text) {
     written_ += text.size();
     out_(text);
@@ -183,21 +192,19 @@ void HtmlReport::end_document(const DocumentReport& document) {
       fmt::format("<section class=\"document\" id=\"doc{0}\" aria-labelledby=\"t{0}\">\n<h2 "
                   "id=\"t{0}\">{1}</h2>\n<p>{2}</p>\n",
                   document_number_, content(document.name), sentence(document)));
-  if (document.summary.divergences > 0) {
+  if (contents->not_shown > 0)
+    write(
+        fmt::format("<p><strong>The page would grow too large: {} counted here, but not "
+                    "shown.</strong></p>\n",
+                    counted(contents->not_shown, "divergence")));
+  if (document.summary.divergences > 0 && !is_full) {
     write("<h3>Overview</h3>\n" + contents->overview.text());
     write(contents->source.text());
-    write(fmt::format("<h3>Divergences</h3>\n{}",
-                      contents->not_shown == 0
-                          ? ""
-                          : fmt::format("<p><strong>The page would grow too large: {} counted "
-                                        "above, but not shown.</strong></p>\n",
-                                        counted(contents->not_shown, "divergence"))));
+    write("<h3>Divergences</h3>\n");
     write(contents->articles);
     if (contents->last_is_open) write("</p>\n</article>\n");
   }
   write("</section>\n");
-  if (documents_.size() < most_documents_listed)
-    documents_.push_back({document.name, document.source->bytes().size(), document.summary});
 }
 
 void HtmlReport::end(const TotalReport& total) {

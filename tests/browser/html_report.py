@@ -16,7 +16,7 @@ import webdriver
 
 ROOT = pathlib.Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
-EXPECTED_CASES = 10
+EXPECTED_CASES = 11
 LONGEST_OPENING = 10_000  # ms; about one second where nothing else runs
 
 HOSTILE = b"".join([
@@ -158,6 +158,12 @@ class Report(unittest.TestCase):
         self.browser.click("#d1 .stepper button:nth-child(5)")
         self.assertEqual(self.browser.run(STEP)[0], start)
         self.assertEqual(self.browser.run("return document.querySelector('.cursor').textContent"), " " * 7 + "↑")
+
+    def test_the_pointer_stands_under_escapes_and_wide_characters(self):
+        self.open(self.report("pointer", "--text", "<!--\x01é漢--!><b>-->"))
+        self.assertIn("byte 12, apart", self.browser.run(STEP)[1])
+        drawn = self.browser.run("return [document.querySelector('.lane.source').textContent, document.querySelector('.cursor').textContent]")
+        self.assertEqual(drawn, ["<!--\\u0001é漢--!><b>-->", " " * 15 + "↑"])
 
     def test_everything_can_be_reached_with_the_keyboard(self):
         self.open(self.report("keys", "--text", "<!--a--!><b>-->x"))

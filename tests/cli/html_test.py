@@ -16,7 +16,7 @@ ELEMENTS = set("""html head meta title style body a header h1 h2 h3 h4 h5 nav fo
     thead tbody tr th td figure figcaption svg rect span b i code pre mark article ol ul li details summary footer script
     strong""".split())
 ATTRIBUTES = set("""lang charset http-equiv content name class href aria-label aria-labelledby aria-hidden id hidden tabindex
-    role scope viewbox preserveaspectratio x y width height data-n data-s data-c data-from data-begin data-end colspan open
+    role scope viewbox preserveaspectratio x y width height data-n data-s data-c data-from data-columns data-begin data-end colspan open
     title""".split())
 BREAK_OUT = [
     b"<p></script><script>alert(1)</script><!--a--!><script>alert(2)</script>-->",
@@ -89,7 +89,7 @@ class Html(CommandLineTest):
         ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
         self.assertEqual(len(ids), len(set(ids)))
         for target in page.all("a", "href"):
-            self.assertRegex(target, r"\A#(d|doc)\d+\Z|\A#(totals|legend)\Z")
+            self.assertRegex(target, r"\A#(d|doc)\d+\Z|\A#(main|totals|legend)\Z")
             self.assertIn(target[1:], ids)
         for _, attributes in page.elements:
             self.assertIn(attributes.get("aria-labelledby", ids[0]), ids)
@@ -196,6 +196,6 @@ class Html(CommandLineTest):
     def test_a_page_that_would_be_too_large_says_so(self):
         text = report(self.file(b"<p\x0ba=b c=d>&phiv;<!--a--!><b>-->" * 2_000), "--errors").stdout.decode()
         self.assertLess(len(text), 32 << 20)
-        said = re.search(r"The page would grow too large: (\d+) divergences counted above, but not shown", text)
+        said = re.search(r"The page would grow too large: (\d+) divergences counted here, but not shown", text)
         self.assertEqual(int(said[1]) + text.count("<article "), 12_000)
         self.assertTrue(text.endswith("</html>\n"))

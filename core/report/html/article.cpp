@@ -46,6 +46,18 @@ std::string drawn_source(const DocumentReport& document, const Ruler& whole, Spa
                      whole.complete() ? "" : "<span class=\"dim\">…</span>");
 }
 
+/// The column of each byte, where that is not its number: what the script points with.
+std::string columns_of(const Ruler& ruler, Span drawn) {
+  std::string columns;
+  bool plain = true;
+  for (Offset at = drawn.begin; at <= ruler.end(); ++at) {
+    const std::size_t column = ruler.column(at);
+    plain = plain && column == at - drawn.begin;
+    columns += (columns.empty() ? "" : " ") + std::to_string(column);
+  }
+  return plain ? "" : " data-columns=\"" + columns + '"';
+}
+
 }  // namespace
 
 std::string lanes(const DocumentReport& document, const Divergence& divergence) {
@@ -53,8 +65,8 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
   const Ruler ruler(*document.source, drawn, widest_drawing);
   std::string text = fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Source with the tokens of "
-      "each class under it\"><div class=\"lanes\" data-from=\"{}\">\n",
-      drawn.begin);
+      "each class under it\"><div class=\"lanes\" data-from=\"{}\"{}>\n",
+      drawn.begin, columns_of(ruler, drawn));
   text += row("source", drawn_source(document, ruler, drawn, divergence.span), "source");
   for (std::size_t c = 0; c < divergence.classes.size(); ++c) {
     std::string drawing;

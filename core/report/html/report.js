@@ -89,16 +89,15 @@
       for (const [button, target] of buttons) button.disabled = target() < 0 || target() >= rows.length || target() === at;
       point();
     };
-    // Under the drawing, where the step reads. Characters wider than a byte are counted in the source row.
+    // Under the drawing, where the step reads.
+    const columns = lanes.dataset.columns ? lanes.dataset.columns.split(" ").map(Number) : null;
+    const drawn = columns ? columns.length : lanes.querySelector(".lane.source").textContent.length + 1;
     const point = () => {
-      const source = lanes.querySelector(".lane.source").textContent;
-      const bytes = new TextEncoder().encode(source);
-      const column = Number(rows[at].dataset.begin) - Number(lanes.dataset.from);
-      const fits = column >= 0 && column <= bytes.length;
-      const before = fits ? Array.from(new TextDecoder().decode(bytes.slice(0, column))).length : 0;
+      const byte = Number(rows[at].dataset.begin) - Number(lanes.dataset.from);
+      const fits = byte >= 0 && byte < drawn;
       if (!cursor.isConnected) lanes.append(named, cursor);
       named.textContent = "step";
-      cursor.textContent = fits ? " ".repeat(before) + "↑" : "(not in the drawing)";
+      cursor.textContent = fits ? " ".repeat(columns ? columns[byte] : byte) + "↑" : "(not in the drawing)";
     };
     const buttons = [
       ["First", () => 0], ["Back", () => at - 1], ["Forward", () => at + 1], ["Last", () => rows.length - 1],
