@@ -16,7 +16,7 @@ import webdriver
 
 ROOT = pathlib.Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
-EXPECTED_CASES = 11
+EXPECTED_CASES = 12
 LONGEST_OPENING = 10_000  # ms; about one second where nothing else runs
 
 HOSTILE = b"".join([
@@ -196,6 +196,21 @@ class Report(unittest.TestCase):
             self.assertEqual(low, [], theme)
             grounds.add(self.browser.run("return getComputedStyle(document.body).backgroundColor"))
         self.assertEqual(len(grounds), 2)
+
+    def test_prints_dark_on_light_and_no_wider_than_the_paper(self):
+        self.open(self.fixtures)
+        self.browser.size(720, 1000)
+        self.browser.devtools("Emulation.setEmulatedMedia", media="print",
+                              features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        try:
+            self.assertEqual(self.browser.run(CONTRAST)[1], [])
+            self.assertEqual(self.browser.run("return getComputedStyle(document.querySelector('h2')).color"), "rgb(27, 29, 33)")
+            self.assertEqual(self.browser.run("return getComputedStyle(document.querySelector('#filter')).display"), "none")
+            self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), 720)
+            if SCREENSHOTS:
+                self.browser.screenshot(SCREENSHOTS / "report-print.png")
+        finally:
+            self.browser.devtools("Emulation.setEmulatedMedia", media="")
 
     def test_no_width_makes_the_page_scroll_sideways(self):
         self.open(self.fixtures)

@@ -73,7 +73,7 @@
     if (rows.length === 0) return;
     const lanes = details.closest("article").querySelector(".lanes");
     const cursor = make("span", { class: "cursor", "aria-hidden": "true" });
-    const named = make("span", { class: "who", "aria-hidden": "true" });
+    const named = make("span", { class: "who pointer", "aria-hidden": "true" });
     let at = -1;
 
     const firstApart = rows.findIndex((row) => row.classList.contains("apart"));
