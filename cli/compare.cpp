@@ -23,13 +23,18 @@
 #include "core/compare/differ.h"
 #include "core/report/html_report.h"
 #include "core/report/json_report.h"
+#include "core/report/junit_report.h"
+#include "core/report/markdown_report.h"
+#include "core/report/sarif_report.h"
 #include "core/report/text_report.h"
+#include "core/report/xml_report.h"
 
 namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
-constexpr std::string_view format_words[] = {"text", "json", "jsonl", "html"};
+constexpr std::string_view format_words[] = {"text", "json",     "jsonl", "xml",
+                                             "html", "markdown", "sarif", "junit"};
 
 struct NamedAspect {
   std::string_view name;
@@ -79,6 +84,9 @@ constexpr Option compare_rows[] = {
      .argument = "N",
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
      .default_value = "200"},
+    {.name = "no-plain",
+     .help = "do not read once for all versions what they all read alike: slower, and the same "
+             "result"},
 };
 constexpr OptionGroup compare_options{"What to compare", compare_rows};
 
@@ -86,7 +94,9 @@ constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
      .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
-             "a line) or html (a page to read in a browser, step by step)",
+             "a line), xml (the same as elements), html (a page to read in a browser, step by "
+             "step), markdown (for people), sarif (2.1.0: a result a "
+             "divergence, a rule a class) or junit (a suite a document, a failure a class)",
      .default_value = "text",
      .words = format_words},
 };
@@ -100,6 +110,7 @@ CompareOptions requested_options(const Arguments& arguments) {
   CompareOptions options;
   options.aspects = Aspects::none;
   options.errors = arguments.has("errors");
+  options.plain = !arguments.has("no-plain");
   std::vector<std::string> items;
   boost::split(items, arguments.value("facets"), boost::is_any_of(","));
   for (const std::string& item : items) {
@@ -171,7 +182,9 @@ class Comparison {
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
-        explains_(arguments.has("explain") || arguments.value("format") != "text") {}
+        explains_(arguments.has("explain") || arguments.value("format") != "text") {
+    start_.plain = options_.plain;
+  }
 
   /// Compares one input: first to count, and once more to write if there is anything to write
   /// about.
@@ -229,6 +242,10 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
   if (format == "json") return std::make_unique<report::JsonReport>(sink);
   if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
   if (format == "html") return std::make_unique<report::HtmlReport>(sink);
+  if (format == "xml") return std::make_unique<report::XmlReport>(sink);
+  if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
+  if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
+  if (format == "junit") return std::make_unique<report::JunitReport>(sink);
   report::TextStyle style;
   style.color = wants_color(arguments, output);
   return std::make_unique<report::TextReport>(sink, style);
@@ -244,10 +261,12 @@ int run(const Arguments& arguments) {
     comparison.run(input, *writer);
     output.flush();
   });
-  writer->end(comparison.total());
-  output.finish();
+  report::TotalReport total = comparison.total();
+  total.all_read = all_read;
+  writer->end(total);
+  output.finish(all_read);
   if (!all_read) return status_trouble;
-  return comparison.total().summary.divergences > 0 ? status_differs : status_same;
+  return total.summary.divergences > 0 ? status_differs : status_same;
 }
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]..."};

@@ -51,7 +51,8 @@ int main(int argc, char** argv) {
   }
   namespace plain = specdrift::plain;
   std::erase_if(common, [](const auto& entry) {
-    return entry.first.back() != ';' || entry.first.size() > plain::longest_reference;
+    return entry.first.back() != ';' || entry.first.size() > plain::longest_reference ||
+           entry.second.size() >= sizeof plain::NamedReference::text;
   });
   if (common.empty() || common.size() > plain::reference_slots / 2) {
     fmt::print(stderr, "{} names in common, for {} slots\n", common.size(), plain::reference_slots);
@@ -65,7 +66,7 @@ int main(int argc, char** argv) {
     while (slots[slot] != "{}") slot = (slot + 1) % plain::reference_slots;
     std::string bytes;
     for (const char c : text) bytes += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    slots[slot] = fmt::format("{{{:#x}, \"{}\", \"{}\"}}", key, name, bytes);
+    slots[slot] = fmt::format("{{{:#x}, {}, {}, \"{}\"}}", key, name.size(), text.size(), bytes);
   }
   std::ofstream out(argv[1]);
   out << "#include \"core/plain/plain_references.h\"\n\nnamespace specdrift::plain {\n\n"

@@ -20,7 +20,7 @@ class Differ {
 
  private:
   bool at_end() const;
-  bool leaves_plain() const;
+  Offset plain_from() const;
   void find_heads();
   bool pass_plain();
   bool pass_agreed_run();
@@ -42,7 +42,6 @@ class Differ {
   DivergenceSink& sink_;
   PlainReader plain_;
   bool plain_wanted_;
-  unsigned rounds_without_plain_ = 0;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
   ErrorFacet errors_;
@@ -91,6 +90,7 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
       at_(source.begin()),
       last_agreed_(source.begin()) {
   for (Participant& p : participants) {
+    plain_wanted_ = plain_wanted_ && p.tokenizer->knows_plain();
     streams_.emplace_back(*p.info, std::move(p.tokenizer), source.begin(), options.batch_capacity);
     cells_.emplace_back(source.bytes(), options.aspects, options.keep);
   }
@@ -114,21 +114,23 @@ Summary Differ::run() {
   return summary_;
 }
 
-/// Reading from one place where plain stretches may begin to the next takes time, which is lost
-/// while the versions are in different contexts: after some rounds, most is read in batches.
-bool Differ::leaves_plain() const {
-  constexpr unsigned rounds = 4096, patience = 64;
-  return plain_wanted_ && rounds_without_plain_ % rounds < patience;
-}
-
-void Differ::find_heads() {
-  ++rounds_without_plain_;
-  for (TokenStream& stream : streams_) stream.find_head(leaves_plain());
-}
-
 bool Differ::at_end() const {
   return std::ranges::all_of(
       streams_, [](const TokenStream& s) { return s.head().kind == Segment::Kind::end; });
+}
+
+/// Where the versions may next stand at the same place with nothing read ahead: not before the
+/// farthest of them.
+Offset Differ::plain_from() const {
+  if (!plain_wanted_) return TokenBatch::takes_plain;
+  Offset reach = at_;
+  for (const TokenStream& stream : streams_) reach = std::max(reach, stream.reach());
+  return reach;
+}
+
+void Differ::find_heads() {
+  for (TokenStream& stream : streams_)
+    if (!stream.has_head()) stream.find_head(plain_from());
 }
 
 /// What is plain is read once for all versions, when all of them stand at the same place with
@@ -143,7 +145,6 @@ bool Differ::pass_plain() {
   }
   const PlainCount passed = plain_.pass(state);
   if (state.at == at_) return false;
-  rounds_without_plain_ = 0;
   close_divergence();
   for (TokenStream& stream : streams_) stream.pass_plain(state, passed);
   errors_.pass(streams_, {at_, state.at}, /*run=*/true, episode_ ? episode_->number : 0);
@@ -209,7 +210,7 @@ void Differ::consume_to(Offset q) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     TokenStream& stream = streams_[i];
     while (stream.position() < q) {
-      stream.find_head(leaves_plain());
+      stream.find_head(plain_from());
       if (stream.head().kind == Segment::Kind::end) break;
       Segment part = stream.head();
       if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);

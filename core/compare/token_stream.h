@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -37,11 +38,15 @@ class TokenStream {
   /// Whether there is a head. There is none where a batch has been gone through: it takes more
   /// reading, or a plain stretch may be passed.
   bool has_head() const { return has_head_; }
-  /// Reads on if need be, so that there is a head; not beyond where a plain stretch may begin if
-  /// that is to be left.
-  void find_head(bool leave_plain) {
-    batch_.leaves_plain = leave_plain;
+  /// Reads on if need be, so that there is a head; not beyond where a plain stretch may begin, from
+  /// that offset on.
+  void find_head(Offset leave_plain_from) {
+    batch_.leaves_plain_from = leave_plain_from;
     if (!has_head_) next_segment();
+  }
+  /// How far it has been read.
+  Offset reach() const {
+    return batch_.tokens.empty() ? covered_ : std::max(covered_, batch_.tokens.back().span.end);
   }
   /// Where the cursor is.
   Offset position() const { return has_head_ ? head_.span.begin : covered_; }

@@ -20,10 +20,12 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
   while (!machine.done_) {
     if (const TextConcept text = machine.text_concept(); text != TextConcept::none) {
       machine.begin_text(text);
-      if (batch.full()) return true;
+      // A context alone is nothing to hand over.
+      if (batch.full() && !(batch.tokens.empty() && batch.errors.empty())) return true;
       if (text == TextConcept::data && machine.may_be_plain()) {
-        if (batch.leaves_plain && !batch.tokens.empty()) return true;
-        if (!batch.leaves_plain && !tracer && machine.read_plain()) continue;
+        const bool takes_plain = batch.leaves_plain_from == TokenBatch::takes_plain;
+        if (takes_plain && !tracer && machine.read_plain()) continue;
+        if (machine.in_.offset() >= batch.leaves_plain_from && !batch.tokens.empty()) return true;
       }
     }
     if (tracer) [[unlikely]] {

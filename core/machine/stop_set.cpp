@@ -40,10 +40,8 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace specdrift {
 
-HWY_EXPORT(find_by_vectors);
-
 const char* StopSet::find_far(const char* begin, const char* end) const {
-  begin = HWY_DYNAMIC_DISPATCH(find_by_vectors)(by_low_digit_.data(), begin, end);
+  begin = SPECDRIFT_BEST_TARGET(find_by_vectors)(by_low_digit_.data(), begin, end);
   while (begin != end && !contains(*begin)) ++begin;
   return begin;
 }

@@ -131,10 +131,11 @@ class TokenBuilder {
 
   // -- plain stretches
   /// For a version of which it has been shown that what is plain is plain to it.
-  void take_plain(const VersionInfo& version) {
+  void learn_plain(const VersionInfo& version) {
     takes_plain_ = true;
     models_self_closing_ = version.models_self_closing;
   }
+  bool takes_plain() const { return takes_plain_; }
   /// Requires: data is read.
   bool may_be_plain() const { return takes_plain_ && feedback_.is_idle(); }
   PlainState plain_state_here() const;

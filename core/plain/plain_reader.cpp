@@ -30,9 +30,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace specdrift {
 
-HWY_EXPORT(scan_tokens);
-HWY_EXPORT(scan_count);
-
 PlainReader::PlainReader(const Source& source)
     : base_(source.bytes().data()),
       end_(base_ + source.end()),
@@ -50,14 +47,14 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
                        TokenBatch& batch) {
   find_limit(state.at);
   plain::BatchSink sink(base_, contexts, models_self_closing, batch);
-  const char* const at = HWY_DYNAMIC_DISPATCH(scan_tokens)({base_, limit_, end_}, state, sink);
+  const char* const at = SPECDRIFT_BEST_TARGET(scan_tokens)({base_, limit_, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
 }
 
 PlainCount PlainReader::pass(PlainState& state) {
   find_limit(state.at);
   plain::CountSink sink;
-  const char* const at = HWY_DYNAMIC_DISPATCH(scan_count)({base_, limit_, end_}, state, sink);
+  const char* const at = SPECDRIFT_BEST_TARGET(scan_count)({base_, limit_, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
   return sink.count();
 }

@@ -8,11 +8,12 @@
 
 namespace specdrift::plain {
 
-/// A slot of a table with open addressing.
+/// A slot of a table with open addressing, small so that the table stays near.
 struct NamedReference {
-  std::uint64_t key = 0;  ///< 0: the slot is empty
-  std::string_view name;  ///< with its semicolon
-  std::string_view text;
+  std::uint64_t key = 0;       ///< of the name, its semicolon included; 0: the slot is empty
+  std::uint8_t name_size = 0;  ///< bytes
+  std::uint8_t text_size = 0;
+  char text[6] = {};
 };
 
 inline constexpr std::size_t longest_reference = 8;  ///< bytes of a name
@@ -55,7 +56,8 @@ inline Reference find_reference(const char* at) {
   const std::uint64_t key = word & (semicolons ^ (semicolons - 1));
   for (std::size_t slot = slot_of_reference(key);; slot = (slot + 1) % reference_slots) {
     const NamedReference& found = named_references[slot];
-    if (found.key == key) return {.size = found.name.size() + 1, .text = found.text};
+    if (found.key == key)
+      return {.size = found.name_size + 1U, .text = {found.text, found.text_size}};
     if (found.key == 0) return {};
   }
 }

@@ -145,8 +145,7 @@ template <class Sink> class PlainScanner {
     return end + 1;
   }
 
-  /// The text of a plain comment has no `--`, and no `-` or `>` at its beginning, nor `<!` at its
-  /// end.
+  /// The text of a plain comment has no `--`, and no `-` or `>` at its beginning.
   const char* comment(const char* at) {
     if (at[2] != '-' || at[3] != '-' || at[4] == '-' || at[4] == '>') return nullptr;
     for (const char* block = at + 4; block <= last_; block += Block::size) {
@@ -155,7 +154,6 @@ template <class Sink> class PlainScanner {
         const char* const dash = block + std::countr_zero(dashes);
         if (dash[1] != '-') continue;
         if (dash[2] != '>' || dash + 3 > bounds_.limit) return nullptr;
-        if (dash[-1] == '!' && dash[-2] == '<') return nullptr;
 
         sink_.comment(at, dash + 3, between(at + 4, dash));
         return dash + 3;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -110,11 +111,13 @@ class BatchSink {
 
   std::string_view decoded(std::string_view value) {
     std::string text;
-    for (const char *at = value.data(), *end = at + value.size(); at != end;) {
-      if (*at != '&') {
-        text += *at++;
-        continue;
-      }
+    text.reserve(value.size());
+    for (const char *at = value.data(), *const end = at + value.size();;) {
+      const auto left = static_cast<std::size_t>(end - at);
+      const auto* const ampersand = static_cast<const char*>(std::memchr(at, '&', left));
+      text.append(at, ampersand ? ampersand : end);
+      if (!ampersand) break;
+      at = ampersand;
       const Reference reference = find_reference(at);
       if (reference.text.empty())
         utf8::append(text, reference.code_point);

@@ -15,7 +15,6 @@
 namespace specdrift::report {
 
 using html::content;
-using html::counted;
 
 namespace {
 
@@ -28,30 +27,6 @@ constexpr std::uint64_t shown_in_full = 5;
 constexpr std::uint64_t shown_in_brief = 50;
 constexpr html::Steps::Amount in_full{40, true};
 constexpr html::Steps::Amount in_brief{4, false};
-
-std::string all_versions(const DocumentReport& document) {
-  std::string text;
-  for (const VersionInfo* const version : document.versions)
-    text += (text.empty() ? "" : ", ") + content(version->name);
-  return text;
-}
-
-std::string sentence(const DocumentReport& document) {
-  const Summary& summary = document.summary;
-  std::string text = counted(document.source->bytes().size(), "byte");
-  if (summary.divergences == 0)
-    text +=
-        fmt::format("; {} agree{}", all_versions(document),
-                    document.errors_compared ? " in tokens and parse errors" : " in all tokens");
-  else
-    text += fmt::format("; {}{} of {}", counted(summary.divergences, "divergence"),
-                        summary.episodes > 0 ? " in " + counted(summary.episodes, "episode") : "",
-                        all_versions(document));
-  text += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
-  if (const auto n = document.source->ill_formed_count())
-    text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
-  return text + ".";
-}
 
 }  // namespace
 
@@ -96,8 +71,8 @@ void HtmlReport::begin_document(const DocumentReport& document) {
   ++document_number_;
 }
 
-HtmlReport::ClassSeen* HtmlReport::class_of(const Finding& finding) {
-  const std::string id = finding.forks.empty() ? "" : finding.forks.front().class_id;
+HtmlReport::ClassSeen* HtmlReport::seen_class(const Finding& finding) {
+  const std::string id(class_of(finding));
   const auto known = classes_.find(id);
   if (known != classes_.end()) return &known->second;
   if (classes_.size() == most_classes) return nullptr;
@@ -106,7 +81,7 @@ HtmlReport::ClassSeen* HtmlReport::class_of(const Finding& finding) {
 
 void HtmlReport::divergence(const DocumentReport& document, const Finding& finding) {
   Contents& contents = *contents_;
-  ClassSeen* const seen = class_of(finding);
+  ClassSeen* const seen = seen_class(finding);
   const bool is_shown =
       contents.articles.size() < most_kept && written_ + contents.articles.size() < most_written;
   const std::uint64_t number = is_shown ? ++number_ : 0;
@@ -191,7 +166,7 @@ void HtmlReport::end_document(const DocumentReport& document) {
   write(
       fmt::format("<section class=\"document\" id=\"doc{0}\" aria-labelledby=\"t{0}\">\n<h2 "
                   "id=\"t{0}\">{1}</h2>\n<p>{2}</p>\n",
-                  document_number_, content(document.name), sentence(document)));
+                  document_number_, content(document.name), content(headline(document)) + "."));
   if (contents->not_shown > 0)
     write(
         fmt::format("<p><strong>The page would grow too large: {} counted here, but not "
@@ -227,6 +202,7 @@ void HtmlReport::end(const TotalReport& total) {
     text += "</tr>\n";
   }
   text += "</tbody></table></div>\n";
+  if (!total.all_read) text += "<p><strong>An input could not be read.</strong></p>\n";
   if (document_number_ > documents_.size())
     text += fmt::format("<p>And {} more.</p>\n", document_number_ - documents_.size());
   text +=

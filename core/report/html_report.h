@@ -43,7 +43,7 @@ class HtmlReport final : public ReportWriter {
     std::uint64_t times = 0;
     std::uint64_t first_shown = 0;  ///< the number of its first article
   };
-  ClassSeen* class_of(const Finding& finding);
+  ClassSeen* seen_class(const Finding& finding);
   std::string article(const DocumentReport& document, const Finding& finding, ClassSeen* seen);
   std::string steps(const Finding& finding, const ClassSeen* seen);
 

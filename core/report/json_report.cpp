@@ -6,6 +6,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
+#include "core/report/reversible_escape.h"
 
 namespace specdrift::report {
 namespace {
@@ -13,18 +14,30 @@ namespace {
 namespace json = boost::json;
 using html5lib::json_text;
 
+std::string_view source_of(const DocumentReport& document, Span span) {
+  return document.source->bytes().substr(span.begin, span.size());
+}
+
 json::array span_of(Span span) {
   return {span.begin, span.end};
 }
 
 /// Sets a string of a token. Of a very long one only the beginning, and its size in bytes beside
-/// it: a report must not grow with a token of a gigabyte.
+/// it.
 void set_text(json::object& object, std::string_view key, std::string_view text) {
-  constexpr std::size_t longest = 64 * 1024;
-  std::size_t size = std::min(text.size(), longest);
-  while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80) --size;
-  object[key] = text.substr(0, size);
-  if (size < text.size()) object[std::string(key) + "_bytes"] = text.size();
+  const std::string_view shown = beginning(text, longest_text);
+  object[key] = shown;
+  if (shown.size() < text.size()) object[std::string(key) + "_bytes"] = text.size();
+}
+
+/// Sets bytes that may be no UTF-8.
+void set_bytes(json::object& object, std::string_view key, std::string_view bytes,
+               bool surrogates) {
+  const std::string_view shown = beginning(bytes, longest_text);
+  ReversibleText text = reversible(shown, Medium::json, surrogates);
+  object[key] = std::move(text.text);
+  if (text.escaped) object[std::string(key) + "_escaped"] = true;
+  if (shown.size() < bytes.size()) object[std::string(key) + "_bytes"] = bytes.size();
 }
 
 void set_or_null(json::object& object, std::string_view key,
@@ -122,12 +135,6 @@ json::object summary_of(const Summary& summary) {
           {"bytes_apart", summary.bytes_apart}};
 }
 
-std::string_view name_of(TextMode mode) {
-  constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
-                                        "script data", "plaintext", "cdata section"};
-  return names[static_cast<std::size_t>(mode)];
-}
-
 }  // namespace
 
 std::string readable_text(std::string_view text) {
@@ -137,13 +144,15 @@ std::string readable_text(std::string_view text) {
 }
 
 json::object to_json(const StartContext& start) {
-  return {{"initial_state", name_of(start.mode)},
-          {"last_start_tag", start.last_start_tag.empty()
-                                 ? json::value()
-                                 : json::value(json::string(start.last_start_tag))},
-          {"foreign_content", start.foreign_content},
-          {"feedback", start.feedback == Feedback::tree ? "tree" : "none"},
-          {"scripting", start.scripting}};
+  json::object object{{"initial_state", name_of(start.mode)}};
+  if (start.last_start_tag.empty())
+    object["last_start_tag"] = nullptr;
+  else
+    set_bytes(object, "last_start_tag", start.last_start_tag, false);
+  object["foreign_content"] = start.foreign_content;
+  object["feedback"] = name_of(start.feedback);
+  object["scripting"] = start.scripting;
+  return object;
 }
 
 json::object to_json(const KeptToken& kept) {
@@ -188,13 +197,14 @@ json::object to_json(const DocumentReport& document) {
     versions.push_back(json::object{{"version", document.versions[i]->name},
                                     {"tokens", document.summary.tokens[i]},
                                     {"errors", document.summary.errors[i]}});
-  json::object object{{"name", readable_text(document.name)},
-                      {"bytes", document.source->bytes().size()},
-                      {"ill_formed", document.source->ill_formed_count()},
-                      {"context", to_json(document.start)},
-                      {"facets", document.errors_compared ? json::array{"tokens", "errors"}
-                                                          : json::array{"tokens"}},
-                      {"versions", std::move(versions)}};
+  json::object object;
+  set_bytes(object, "name", document.name, false);
+  object["bytes"] = document.source->bytes().size();
+  object["ill_formed"] = document.source->ill_formed_count();
+  object["context"] = to_json(document.start);
+  object["facets"] =
+      document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"};
+  object["versions"] = std::move(versions);
   object["summary"] = summary_of(document.summary);
   return object;
 }
@@ -209,6 +219,8 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
       {"begin", place(document, divergence.span.begin)},
       {"end", place(document, divergence.span.end)},
       {"partition", partition_name(document.versions, divergence.partition)}};
+  set_bytes(object, "source", source_of(document, divergence.span),
+            document.source->may_hold_surrogates());
   object["classes"] = classes_of(document, divergence);
   object["errors"] = errors_of(document, divergence);
   object["error_count"] = divergence.error_count;
@@ -290,13 +302,13 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
 
 void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
   json::object object = to_json(document, found);
-  object["document"] = readable_text(document.name);
+  set_bytes(object, "document", document.name, false);
   line(std::move(object));
 }
 
 void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
   json::object object = to_json(document, episode);
-  object["document"] = readable_text(document.name);
+  set_bytes(object, "document", document.name, false);
   line(std::move(object));
 }
 

@@ -2,6 +2,16 @@
 
 namespace specdrift::report {
 
+std::string_view name_of(TextMode mode) {
+  constexpr std::string_view names[] = {"data",        "rcdata",    "rawtext",
+                                        "script data", "plaintext", "cdata section"};
+  return names[static_cast<std::size_t>(mode)];
+}
+
+std::string_view name_of(Feedback feedback) {
+  return feedback == Feedback::tree ? "tree" : "none";
+}
+
 std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,
                        std::size_t class_index) {
   std::string name;

@@ -39,6 +39,7 @@ struct TotalReport {
   std::uint64_t documents_apart = 0;
   std::uint64_t bytes = 0;
   Summary summary;
+  bool all_read = true;  ///< no input was left out because it could not be read
 };
 
 /// Writes reports in one format. Documents come one after the other, each with its findings in
@@ -53,6 +54,12 @@ class ReportWriter {
   virtual void end_document(const DocumentReport& document) = 0;
   virtual void end(const TotalReport& total) = 0;
 };
+
+/// `data`, `rcdata`, `rawtext`, `script data`, `plaintext`, `cdata section`.
+std::string_view name_of(TextMode mode);
+
+/// `none`, `tree`.
+std::string_view name_of(Feedback feedback);
 
 /// The names of a class's versions, separated by spaces.
 std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,

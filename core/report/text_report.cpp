@@ -7,6 +7,7 @@
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
 #include "core/report/lanes.h"
+#include "core/report/report_words.h"
 #include "core/report/ruler.h"
 
 namespace specdrift::report {
@@ -14,29 +15,6 @@ namespace {
 
 constexpr std::size_t tokens_listed = 6;
 constexpr std::size_t errors_listed = 8;
-
-std::string counted(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
-std::string severities(const Summary& summary) {
-  std::string text;
-  for (std::size_t i = severity_count; i-- > 0;) {
-    if (summary.by_severity[i] == 0) continue;
-    if (!text.empty()) text += ", ";
-    text += fmt::format("{} {}", summary.by_severity[i], name_of(static_cast<Severity>(i)));
-  }
-  return text;
-}
-
-std::string all_versions(const DocumentReport& document) {
-  std::string text;
-  for (const VersionInfo* version : document.versions) {
-    if (!text.empty()) text += ", ";
-    text += version->name;
-  }
-  return text;
-}
 
 std::string painted(std::string_view text, std::string_view code, bool color) {
   return color ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
@@ -156,21 +134,8 @@ std::string fork_text(const DocumentReport& document, const trace::Fork& fork) {
 }  // namespace
 
 void TextReport::begin_document(const DocumentReport& document) {
-  const Summary& summary = document.summary;
-  std::string line = fmt::format("{}: {}, ", escaped_for_terminal(document.name),
-                                 counted(document.source->bytes().size(), "byte"));
-  if (summary.divergences == 0) {
-    line +=
-        fmt::format("{} agree{}", all_versions(document),
-                    document.errors_compared ? " in tokens and parse errors" : " in all tokens");
-  } else {
-    line += counted(summary.divergences, "divergence");
-    if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
-    line += fmt::format(" ({}) of {}", severities(summary), all_versions(document));
-  }
-  line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
-  if (const auto n = document.source->ill_formed_count())
-    line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
+  const std::string line =
+      fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
   out_(painted(line, "1", style_.color) + '\n');
 }
 

@@ -103,11 +103,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace specdrift {
 
-HWY_EXPORT(find);
-
 IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted,
                                 bool surrogates) {
-  return HWY_DYNAMIC_DISPATCH(find)(begin, end, wanted, surrogates);
+  return SPECDRIFT_BEST_TARGET(find)(begin, end, wanted, surrogates);
 }
 
 }  // namespace specdrift

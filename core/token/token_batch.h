@@ -21,9 +21,11 @@ struct TokenBatch {
   /// The number of tokens, or of errors, after which a tokenizer stops at the next border of
   /// tokens.
   std::size_t capacity;
-  /// Leave plain stretches to the reader of the batch: a tokenizer stops, with one token at least,
-  /// where Tokenizer::plain_state says where one may begin.
-  bool leaves_plain = false;
+  /// From this offset on, plain stretches are left to the reader of the batch: a tokenizer stops,
+  /// with one token at least, where one may begin (Tokenizer::plain_state). Before it, none is
+  /// taken apart from the states.
+  Offset leaves_plain_from = takes_plain;
+  static constexpr Offset takes_plain = ~Offset{0};
 
   std::vector<Token> tokens;
   std::vector<Attribute> attributes;

@@ -22,7 +22,9 @@ class Tokenizer {
 
   virtual std::unique_ptr<Tokenizer> clone() const = 0;
 
-  /// Where it stands between two reads, if what is plain (core/plain) needs it not from there on.
+  /// Whether what is plain (core/plain) is plain to it: then the next two functions may be of use.
+  virtual bool knows_plain() const { return false; }
+  /// Where it stands between two reads, if it is not needed for what is plain from there on.
   virtual std::optional<PlainState> plain_state() const { return std::nullopt; }
   /// Goes on where `state` is, behind a plain stretch that it has not read. Requires: plain_state()
   /// was where the stretch began.

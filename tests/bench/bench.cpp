@@ -1,5 +1,5 @@
 // How fast, in ratios that one run measures:
-//   bench [--corpus DIRECTORY] [--scale X] [--rounds N] [--only WHAT,...]
+//   bench [--corpus DIRECTORY] [--scale X] [--rounds N] [--only PREFIX] [--on PREFIX]
 // Each round runs every contender once over each corpus, one after the other, by CPU time of the
 // thread; the ratio to the automaton is taken in the round, and the median over the rounds is
 // printed.
@@ -73,15 +73,16 @@ std::vector<Contender> contenders(const Automaton& automaton) {
                    for (const std::string& document : documents)
                      sink += Source::from_bytes(document).ill_formed_count();
                  }});
-  for (const Version& version : all_versions())
-    all.push_back({fmt::format("tokens {}", version.info.name), 1,
-                   [&version](std::span<const std::string> documents) {
-                     TokenBatch batch;
-                     for (const std::string& document : documents) {
-                       const Source source = Source::from_bytes(document);
-                       read_back(*version.make_tokenizer(source, page_start()), batch);
-                     }
-                   }});
+  for (const bool plain : {true, false})
+    for (const Version& version : all_versions())
+      all.push_back({fmt::format("{} {}", plain ? "tokens" : "states", version.info.name), 1,
+                     [&version, plain](std::span<const std::string> documents) {
+                       TokenBatch batch;
+                       for (const std::string& document : documents) {
+                         const Source source = Source::from_bytes(document);
+                         read_back(*version.make_tokenizer(source, page_start(plain)), batch);
+                       }
+                     }});
   all.push_back(
       {"compare", 1, [](std::span<const std::string> documents) {
          Count count;
@@ -115,6 +116,7 @@ struct Options {
   double scale = 1;
   unsigned rounds = 9;
   std::string only;
+  std::string on;
 };
 
 /// The documents at the beginning that make up `share` of the corpus.
@@ -164,7 +166,7 @@ int run(const Options& options) {
   if (!at_hand) fmt::print("{}: no such directory: generated pages instead\n", options.corpus);
   for (const Corpus& corpus :
        at_hand ? read_corpora(options.corpus, options.scale) : generated_corpora(options.scale))
-    measure(corpus, all, options);
+    if (corpus.name.starts_with(options.on)) measure(corpus, all, options);
   fmt::print("(sum {})\n", sink % 10);
   return 0;
 }
@@ -181,6 +183,7 @@ int main(int argc, char** argv) {
     if (name == "--rounds")
       options.rounds = static_cast<unsigned>(std::max(1L, std::strtol(argv[i + 1], nullptr, 10)));
     if (name == "--only") options.only = argv[i + 1];
+    if (name == "--on") options.on = argv[i + 1];
   }
   return specdrift::bench::run(options);
 }

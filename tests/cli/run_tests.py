@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 141
+EXPECTED_CASES = 169
 
 
 def main():

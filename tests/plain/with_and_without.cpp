@@ -15,6 +15,7 @@
 
 #include "core/compare/differ.h"
 #include "core/plain/plain_reader.h"
+#include "core/text/vectors.h"
 #include "tests/support/random_input.h"
 #include "tests/support/signature.h"
 #include "versions/registry.h"
@@ -328,7 +329,12 @@ int run(std::size_t longest, std::size_t random_pages, unsigned seed,
   const auto all = contexts();
   for (const NamedContext& context : all) run_short_strings(check, context, longest);
   std::mt19937 random(seed);
-  for (std::size_t i = 0; i < random_pages; ++i) check.run(random_page(random), all[random() % 3]);
+  for (std::size_t i = 0; i < random_pages; ++i) {
+    // Every fourth page by shorter vectors.
+    limit_vector_level(i % 4 == 0 ? VectorLevel::sse4 : VectorLevel::avx2);
+    check.run(random_page(random), all[random() % 3]);
+  }
+  limit_vector_level(VectorLevel::avx2);
   std::size_t files = 0;
   for (const char* directory : directories) files += run_files(check, all.front(), directory);
   std::size_t strings = 0;

@@ -1,22 +1,16 @@
 #pragma once
 
-#include <hwy/targets.h>
-
-#include <cstdint>
+#include "core/text/vectors.h"
 
 namespace specdrift::test {
 
-/// Calls `check` under every instruction set of this machine; those that nothing was compiled for
-/// stand for none at all: scalars.
+/// Calls `check` under every instruction set that this machine has, and without any.
 template <class Check> void for_each_target(Check check) {
-  const std::int64_t supported = hwy::SupportedTargets();
-  for (std::int64_t left = supported; left != 0; left &= left - 1) {
-    hwy::SetSupportedTargetsForTest(left & -left);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    check();
+  for (const VectorLevel level : {VectorLevel::none, VectorLevel::sse4, VectorLevel::avx2}) {
+    limit_vector_level(level);
+    if (vector_level() == level) check();
   }
-  hwy::SetSupportedTargetsForTest(0);
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  limit_vector_level(VectorLevel::avx2);
 }
 
 }  // namespace specdrift::test

@@ -56,6 +56,10 @@ is_there() {
   pkg-config)
     if command -v pkg-config >/dev/null; then pkg-config --exists "$1"; else pkgconf --exists "$1"; fi
     ;;
+  python)
+    for name in python3 /usr/bin/python3; do "$name" -c "import $1" && return; done
+    return 1
+    ;;
   library)
     local flags=() brew=${HOMEBREW_PREFIX:-}
     [ -n "$brew" ] && flags=(-I"$brew/include" -L"$brew/lib")

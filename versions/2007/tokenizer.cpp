@@ -49,7 +49,7 @@ ContentModel content_model_for(TextMode mode) {
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
     : TokenBuilder(source, stream, feedback, start), content_model_(content_model_for(start.mode)) {
-  if (start.plain) take_plain(info);
+  if (start.plain) learn_plain(info);
 }
 
 bool Tokenizer::has_context(const StartContext& start) {

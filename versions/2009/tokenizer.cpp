@@ -59,7 +59,7 @@ Tokenizer::Tokenizer(const Source& source, const StartContext& start)
     : TokenBuilder(source, stream, feedback, start),
       state_(start.mode == TextMode::cdata_section ? State::cdata_section : State::data),
       content_model_(content_model_for(start.mode)) {
-  if (start.plain) take_plain(info);
+  if (start.plain) learn_plain(info);
 }
 
 bool Tokenizer::has_context(const StartContext&) {

@@ -32,6 +32,7 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
   std::unique_ptr<specdrift::Tokenizer> clone() const override {
     return std::make_unique<Tokenizer>(*this);
   }
+  bool knows_plain() const override { return takes_plain(); }
   std::optional<PlainState> plain_state() const override {
     if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
     return plain_state_here();

@@ -53,7 +53,7 @@ const VersionInfo info{
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
     : TokenBuilder(source, stream_rules, feedback_rules, start), state_(state_for(start.mode)) {
-  if (start.plain) take_plain(info);
+  if (start.plain) learn_plain(info);
 }
 
 bool Tokenizer::has_context(const StartContext&) {

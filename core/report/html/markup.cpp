@@ -91,8 +91,4 @@ std::string place(const DocumentReport& document, Offset at) {
   return fmt::format("{}:{}", position.line, position.column);
 }
 
-std::string counted(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 }  // namespace specdrift::report::html

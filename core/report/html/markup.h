@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/report.h"
+#include "core/report/report_words.h"
 
 /// The parts of the HTML report. Whatever comes from an input, a path or a specification goes
 /// through one of the functions here; no other string of theirs enters the page.
@@ -25,8 +25,5 @@ std::string class_letter(std::size_t class_index);
 
 /// `line:column` of an offset.
 std::string place(const DocumentReport& document, Offset at);
-
-/// `1 byte`, `2 bytes`.
-std::string counted(std::uint64_t n, std::string_view noun);
 
 }  // namespace specdrift::report::html

@@ -39,7 +39,7 @@ void Overview::add(const Finding& finding, std::uint64_t number, std::size_t cla
     tally.severity = std::max(tally.severity, divergence.severity);
     tally.number = class_number;
   };
-  const std::string id = finding.forks.empty() ? "" : finding.forks.front().class_id;
+  const std::string id(class_of(finding));
   if (classes_.contains(id) || classes_.size() < most_classes)
     count(classes_[id]);
   else

@@ -1,0 +1,99 @@
+#include "core/report/report_words.h"
+
+#include <fmt/format.h>
+
+#include "core/model/sentences.h"
+#include "core/report/escape.h"
+#include "core/report/lanes.h"
+#include "core/report/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+void shorten(std::string_view& text, std::size_t longest) {
+  text = beginning(text, longest);
+}
+
+void shorten(std::optional<std::string_view>& text, std::size_t longest) {
+  if (text) shorten(*text, longest);
+}
+
+KeptToken shortened(KeptToken kept, std::size_t longest) {
+  shorten(kept.token.text, longest);
+  for (Attribute& attribute : kept.attributes) {
+    shorten(attribute.name, longest);
+    shorten(attribute.value, longest);
+  }
+  shorten(kept.doctype.name, longest);
+  shorten(kept.doctype.public_identifier, longest);
+  shorten(kept.doctype.system_identifier, longest);
+  return kept;
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+std::string severities(const Summary& summary) {
+  std::string text;
+  for (std::size_t i = severity_count; i-- > 0;) {
+    if (summary.by_severity[i] == 0) continue;
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} {}", summary.by_severity[i], name_of(static_cast<Severity>(i)));
+  }
+  return text;
+}
+
+std::string all_versions(const DocumentReport& document) {
+  std::string text;
+  for (const VersionInfo* version : document.versions) {
+    if (!text.empty()) text += ", ";
+    text += version->name;
+  }
+  return text;
+}
+
+std::string headline(const DocumentReport& document) {
+  const Summary& summary = document.summary;
+  std::string line = counted(document.source->bytes().size(), "byte") + ", ";
+  if (summary.divergences == 0) {
+    line +=
+        fmt::format("{} agree{}", all_versions(document),
+                    document.errors_compared ? " in tokens and parse errors" : " in all tokens");
+  } else {
+    line += counted(summary.divergences, "divergence");
+    if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
+    line += fmt::format(" ({}) of {}", severities(summary), all_versions(document));
+  }
+  line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
+  if (const auto n = document.source->ill_formed_count())
+    line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
+  return line;
+}
+
+std::string excerpt(const KeptTokens& tokens, std::size_t limit, std::size_t longest) {
+  KeptTokens few{{}, tokens.count, tokens.complete, tokens.ends_in_characters};
+  for (const KeptToken& kept : tokens.tokens) few.tokens.push_back(shortened(kept, longest));
+  return describe(few, limit);
+}
+
+std::string excerpt(const KeptToken& token, std::size_t longest) {
+  return describe(shortened(token, longest));
+}
+
+std::string_view class_of(const Finding& finding) {
+  return finding.forks.empty() ? std::string_view() : finding.forks.front().class_id;
+}
+
+std::string taken_row(const DocumentReport& document, const trace::Fork& fork,
+                      std::size_t version) {
+  const model::Model& model = *document.models[version];
+  const trace::TakenRow& taken = fork.rows[version];
+  return escaped_for_terminal(fmt::format("{} takes \"{}\" in {}", document.versions[version]->name,
+                                          model::row_sentence(model, taken.table, taken.row),
+                                          model::table_citation(model, taken.table)));
+}
+
+}  // namespace specdrift::report

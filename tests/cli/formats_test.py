@@ -1,0 +1,398 @@
+"""The formats of compare: each has the form that its schema says, and they all say the same."""
+
+import base64
+import copy
+import json
+import os
+import re
+import shutil
+import unittest
+import urllib.parse
+import xml.etree.ElementTree as ElementTree
+
+import reports
+from program import CommandLineTest, run
+from reports import FIXTURES, ROOT, of_json, of_xml, to_bytes
+
+FORMATS = ["text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit"]
+COMPARE_RNG = ROOT / "schemas/compare.rng"
+COMPARE_SCHEMA = ROOT / "schemas/compare.schema.json"
+SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
+JUNIT_RNG = ROOT / "tests/cli/junit.rng"
+
+# What would break out of a format, or what it cannot hold. Each is put where versions part.
+HOSTILE = [
+    b"]]>", b"<![CDATA[", b"&#0;&amp;&quot;", b"<script>alert(1)</script>", b"'\"", b"<?xml?>",
+    b"| a | b |", b"`", b"``` ``", b"\n```\n# h\n```\n", b"\n\n# heading\n\n- item\n", b"[a](javascript:alert(1))",
+    b"![a](http://a.example/)", b"www.a.example a@a.example @user #1", b"{0} {{1}}", b"*a* _b_ ~~c~~ $d$",
+    bytes(range(1, 0x20)), b"\0", b"\x7f\xc2\x80\xc2\x9b\xc2\x85", "\ufffe\uffff\U0001fffe\u2028\u202e\ufeff".encode(),
+    b"\xff\xfe", b"\xed\xa0\x80", b"\xe2\x82", b"\\x41 \\u{b} \\\\", b"\\x41\xff", "é日本\U0001f600".encode(), b"\r\n\r",
+]
+NAMES = [b"]]>.html", b"<script>.html", b"a|b`c``d.html", b"[a](javascript:b).html", b"new\nline.html", b"\xff\xfe.html",
+         b"\xed\xa0\x80.html", b"back\\slash \\x41.html", b"a:b c%20?#{0}.html", b"\x1b[31m.html", b"--!>&amp;\".html"]
+HOSTILE_DIVERGENCES = 224  # in all of the pages
+
+
+def apart(content):
+    """A page on which versions part three times, with the content in a comment, an attribute and a tag's name."""
+    return b"<p title=\"" + content + b"\"\x0bb>x<a" + content + b"\x0bc>x<!--" + content + b"--!>-->"
+
+
+class FormatTest(CommandLineTest):
+    maxDiff = 2000
+
+    def report(self, form, *arguments, status=1):
+        result = run("compare", "--errors", "--format", form, *arguments)
+        self.assertEqual((result.stderr, result.returncode), (b"", status))
+        return result.stdout
+
+    def json_report(self, *arguments, status=1):
+        return json.loads(self.report("json", *arguments, status=status))
+
+    def hostile_files(self):
+        """Pages of hostile contents, and ones of hostile names."""
+        paths = [self.file(apart(content), f"{i}.html") for i, content in enumerate(HOSTILE)]
+        for name in NAMES:
+            path = os.fsencode(self.folder) + b"/" + name
+            with open(path, "wb") as file:
+                file.write(apart(b"a"))
+            paths.append(path)
+        return [os.fsdecode(path) for path in paths]
+
+    def assert_valid_xml(self, schema, report):
+        if shutil.which("xmllint"):
+            self.assertEqual(reports.relax_ng_complaints(schema, report).decode()[:2000], "")
+
+    def assert_valid_json(self, schema, values):
+        self.assertEqual(reports.json_schema_complaints(schema, values), [])
+
+    def divergences(self, report):
+        return [(document, finding) for document in report["documents"] for finding in document["findings"]
+                if finding["type"] in ("divergence", b"divergence")]
+
+
+needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+needs_xmllint = unittest.skipUnless(shutil.which("xmllint"), "no xmllint")
+
+
+class Json(FormatTest):
+    @needs_json_schema
+    def test_fixtures_have_the_form(self):
+        self.assertEqual(len(FIXTURES), 11)
+        self.assert_valid_json(COMPARE_SCHEMA, [self.json_report(*FIXTURES)])
+        lines = self.report("jsonl", *FIXTURES).splitlines()
+        self.assertGreater(len(lines), 50)
+        self.assert_valid_json(COMPARE_SCHEMA, map(json.loads, lines))
+
+    @needs_json_schema
+    def test_hostile_inputs_have_the_form(self):
+        paths = self.hostile_files()
+        self.assert_valid_json(COMPARE_SCHEMA, [self.json_report(*paths)])
+        lines = self.report("jsonl", *paths).splitlines()
+        self.assert_valid_json(COMPARE_SCHEMA, map(json.loads, lines))
+
+    @needs_json_schema
+    def test_the_schema_misses_every_member(self):
+        report = self.json_report("--text", "<!--a--!><p a=b>-->", "--text", "<!DOCTYPE a\vb></p>")
+        without = {}
+
+        def leave_out(value, path):
+            for key in list(value) if isinstance(value, dict) else range(len(value)):
+                if isinstance(value, dict):
+                    member = value.pop(key)
+                    without.setdefault((*path, value.get("kind"), key), copy.deepcopy(report))
+                    value[key] = member
+                if isinstance(value[key], (dict, list)):
+                    leave_out(value[key], (*path, key) if isinstance(value, dict) else path)
+        leave_out(report, ())
+        self.assertEqual(len(without), 106)
+        noticed = {i for i, _ in reports.json_schema_complaints(COMPARE_SCHEMA, without.values())}
+        self.assertEqual([path for i, path in enumerate(without) if i not in noticed], [])
+
+    def test_the_bytes_of_the_input_can_be_had_back(self):
+        paths = self.hostile_files()
+        report = of_json(self.json_report(*paths))
+        self.assertEqual([document["name"] for document in report["documents"]], list(map(os.fsencode, paths)))
+        found = self.divergences(report)
+        self.assertEqual(len(found), HOSTILE_DIVERGENCES)
+        for document, divergence in found:
+            with open(document["name"], "rb") as file:
+                page = file.read()
+            self.assertEqual(divergence["source"], page[divergence["begin"]["byte"]:divergence["end"]["byte"]])
+
+    def test_only_what_is_no_utf_8_is_escaped(self):
+        for content, escaped in ((rb"a\b", False), (b"a\\\xff", True)):
+            divergence = self.divergences(self.json_report(self.file(b"<!--" + content + b"--!>")))[0][1]
+            self.assertEqual("source_escaped" in divergence, escaped)
+            self.assertEqual(divergence["source"], r"<!--a\\\xff--!>" if escaped else r"<!--a\b--!>")
+
+    def test_a_long_source_is_cut(self):
+        page = "<!--" + 40000 * "é" + "--!>"
+        for report in (of_json(self.json_report(self.file(page.encode()))),
+                       of_xml(self.report("xml", self.file(page.encode())))):
+            divergence = self.divergences(report)[0][1]
+            self.assertEqual((len(divergence["source"]), divergence["source_bytes"]), (65536, 80008))
+
+
+class Xml(FormatTest):
+    def assert_as_json(self, *arguments, status=1):
+        report = self.report("xml", *arguments, status=status)
+        self.assert_valid_xml(COMPARE_RNG, report)
+        expected = of_json(self.json_report(*arguments, status=status))
+        self.assertEqual(of_xml(report), expected)
+        return len(self.divergences(expected))
+
+    def test_fixtures_are_as_in_json(self):
+        self.assertEqual(self.assert_as_json(*FIXTURES), 27)
+
+    def test_hostile_inputs_are_as_in_json(self):
+        self.assertEqual(self.assert_as_json(*self.hostile_files()), HOSTILE_DIVERGENCES)
+
+    def test_contexts_and_agreement_are_as_in_json(self):
+        self.assertEqual(self.assert_as_json("--text", "a", status=0), 0)
+        self.assert_as_json("--initial-state", "script data", "--last-start-tag", "a\x0b", "--foreign-content",
+                            "--feedback", "none", "--scripting", "off", "--text", "<!--</a\v>")
+
+    def test_lone_surrogates(self):
+        arguments = ["--escaped", "--text", r"<!--\ud800\\--!><p a='\udfff\x00\u{10ffff}'\x0bb>-->"]
+        self.assertGreater(self.assert_as_json(*arguments), 1)
+        report = self.report("xml", *arguments)
+        self.assertIn(rb'<source escaped="yes">&lt;!--\u{d800}\\--!&gt;', report)
+        self.assertIn(b"\xed\xa0\x80\\--!>", self.divergences(of_xml(report))[0][1]["source"])
+
+    def test_few_tokens_and_few_versions(self):
+        text = "<!--a--!>" + 50 * "<a b c>" + "-->"
+        self.assertGreater(self.assert_as_json("--keep", "3", "--versions", "2009,13.2.5", "--text", text), 0)
+
+    @needs_xmllint
+    def test_the_schema_misses_every_attribute(self):
+        text = self.report("xml", "--text", "<!--a--!><p a=b>-->").decode()
+        attributes = {}
+        for found in re.finditer(r'<([\w-]+)((?: [\w-]+="[^"]*")+)', text):
+            for attribute in re.finditer(r' ([\w-]+)="[^"]*"', found.group(2)):
+                attributes.setdefault((found.group(1), attribute.group(1)),
+                                      (found.start(2) + attribute.start(), found.start(2) + attribute.end()))
+        self.assertEqual(len(attributes), 55)
+        optional = [key for key, (begin, end) in attributes.items()
+                    if not reports.relax_ng_complaints(COMPARE_RNG, (text[:begin] + text[end:]).encode())]
+        self.assertEqual(optional, [("divergence", "episode")])
+
+
+class Sarif(FormatTest):
+    def sarif(self, *arguments, status=1):
+        log = json.loads(self.report("sarif", *arguments, status=status))
+        if reports.json_schema_interpreter():
+            self.assert_valid_json(SARIF_SCHEMA, [log])
+        return log["runs"][0]
+
+    def assert_as_json(self, *arguments):
+        sarif = self.sarif(*arguments)
+        report = self.json_report(*arguments)
+        found = self.divergences(report)
+        self.assertEqual(len(sarif["results"]), len(found))
+        rules = [rule["id"] for rule in sarif["tool"]["driver"]["rules"]]
+        self.assertEqual(len(set(rules)), len(rules))
+        self.assertEqual(set(rules), {divergence["class"] for _, divergence in found})
+        for result, (document, divergence) in zip(sarif["results"], found):
+            self.assertEqual(result["properties"], divergence)
+            self.assertEqual(rules[result["ruleIndex"]], result["ruleId"])
+            self.assertEqual(result["partialFingerprints"], {"divergenceClass/v1": divergence["class"]})
+            self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning",
+                                               "errors": "note"}[divergence["severity"]])
+            location = result["locations"][0]["physicalLocation"]
+            region = location["region"]
+            begin, end = divergence["begin"], divergence["end"]
+            self.assertEqual((region["byteOffset"], region["byteLength"]), (begin["byte"], end["byte"] - begin["byte"]))
+            self.assertEqual((region["startLine"], region["startColumn"], region["endLine"], region["endColumn"]),
+                             (begin["line"], begin["column"], end["line"], end["column"]))
+            snippet = region["snippet"]
+            source = to_bytes(snippet["text"]) if "text" in snippet else base64.b64decode(snippet["binary"])
+            self.assertEqual(source, of_json(divergence)["source"])
+            self.assertIs(report["documents"][location["artifactLocation"]["index"]], document)
+            self.assertEqual([r["physicalLocation"]["region"]["byteOffset"] for r in result["relatedLocations"]],
+                             [f["read"][0] for f in divergence["forks"]])
+            for line in [result["message"]["text"]] + [r["message"]["text"] for r in result["relatedLocations"]]:
+                self.assertNotRegex(line, "[][{}\0-\x1f\x7f-\x9f\u202e\ud800-\udfff]")
+        return sarif
+
+    def test_fixtures_are_as_in_json(self):
+        sarif = self.assert_as_json(*FIXTURES)
+        self.assertEqual(len(sarif["results"]), 27)
+        self.assertEqual({result["level"] for result in sarif["results"]}, {"error", "warning", "note"})
+        self.assertEqual(sarif["invocations"], [{"executionSuccessful": True}])
+        self.assertRegex(sarif["tool"]["driver"]["version"], r"^\d+\.\d+\.\d+$")
+
+    def test_hostile_inputs_are_as_in_json(self):
+        paths = self.hostile_files()
+        sarif = self.assert_as_json(*paths)
+        uris = [artifact["location"]["uri"] for artifact in sarif["artifacts"]]
+        self.assertEqual([urllib.parse.unquote_to_bytes(uri.removeprefix("file://")) for uri in uris],
+                         list(map(os.fsencode, paths)))
+        self.assertTrue(any("binary" in result["locations"][0]["physicalLocation"]["region"]["snippet"]
+                            for result in sarif["results"]))
+
+    def test_agreement(self):
+        sarif = self.sarif("--text", "a", status=0)
+        self.assertEqual((sarif["results"], sarif["tool"]["driver"]["rules"]), ([], []))
+        self.assertEqual(sarif["artifacts"][0]["location"]["uri"], "(text)")
+
+    def test_an_input_that_cannot_be_read(self):
+        result = run("compare", "--format", "sarif", self.folder / "none", self.file(b"a"))
+        self.assertEqual(result.returncode, 2)
+        sarif = json.loads(result.stdout)["runs"][0]
+        self.assertEqual(sarif["invocations"], [{"executionSuccessful": False}])
+
+
+class Junit(FormatTest):
+    def assert_as_json(self, *arguments, status=1):
+        report = self.report("junit", *arguments, status=status)
+        self.assert_valid_xml(JUNIT_RNG, report)
+        suites = ElementTree.fromstring(report).findall("testsuite")
+        documents = self.json_report(*arguments, status=status)["documents"]
+        self.assertEqual(len(suites), len(documents))
+        for suite, document in zip(suites, documents):
+            classes = {}
+            for finding in document["findings"]:
+                if finding["type"] == "divergence":
+                    classes.setdefault(finding["class"], []).append(finding)
+            cases = suite.findall("testcase")
+            failures = suite.findall("testcase/failure")
+            self.assertEqual((suite.get("tests"), suite.get("failures")), (str(len(cases)), str(len(failures))))
+            self.assertEqual(len(failures), len(classes))
+            self.assertEqual([case.get("name") for case in cases if case.find("failure") is not None], list(classes))
+            for failure, found in zip(failures, classes.values()):
+                self.assertEqual(int(failure.get("message").split()[0]), len(found))
+                places = [f"{f['begin']['line']}:{f['begin']['column']} (bytes {f['begin']['byte']}" for f in found]
+                self.assertEqual([p for p in places[:10] if p not in failure.text], [])
+                self.assertIn("takes \"", failure.text)
+        return suites
+
+    def test_fixtures_are_as_in_json(self):
+        self.assertEqual(len(self.assert_as_json(*FIXTURES)), 11)
+
+    def test_hostile_inputs_are_as_in_json(self):
+        suites = self.assert_as_json(*self.hostile_files(), "--escaped", "--text", r"<!--\ud800--!>")
+        self.assertEqual(len(suites), len(HOSTILE) + len(NAMES) + 1)
+
+    def test_agreement_passes(self):
+        suite, = self.assert_as_json("--text", "a", status=0)
+        self.assertEqual((suite.get("tests"), suite.get("failures")), ("1", "0"))
+
+    def test_many_of_one_class(self):
+        suite, = self.assert_as_json("--text", 20 * "x<a\vb>")
+        self.assertIn("and 10 more\n", suite.find("testcase/failure").text)
+
+
+class Markdown(FormatTest):
+    def residue(self, report):
+        """The report without its code spans. Fails where one is open at the end of a line."""
+        lines = []
+        for line in report.decode().split("\n"):
+            rest = ""
+            while fence := re.search("`+", line):
+                end = re.search("(?<!`)" + fence.group() + "(?!`)", line[fence.end():])
+                self.assertIsNotNone(end, line)
+                rest += line[:fence.start()] + "C"
+                line = line[fence.end() + end.end():]
+            lines.append(rest + line)
+        return lines
+
+    def assert_tame(self, report):
+        """Nothing stands outside of code spans but what this program writes there."""
+        for line in self.residue(report):
+            self.assertRegex(line, r"^(#{1,3} |\| | *- |)[A-Za-z0-9 .,:;()+|-]*$")
+
+    def assert_as_json(self, *arguments):
+        report = self.report("markdown", *arguments)
+        self.assert_tame(report)
+        text = report.decode()
+        found = self.divergences(self.json_report(*arguments))
+        self.assertEqual(len(re.findall(r"^### ", text, re.M)), len(found))
+        heads = [f"{f['severity']} at {f['begin']['line']}:{f['begin']['column']}\n\n"
+                 f"Bytes {f['begin']['byte']}..{f['end']['byte']}" for _, f in found]
+        self.assertEqual([head for head in heads if head not in text], [])
+        self.assertEqual([f["class"] for _, f in found if f['class'] not in text], [])
+        return len(found)
+
+    def test_a_report(self):
+        self.assertEqual(
+            self.report("markdown", "--versions", "2009,8.2.4", "--text", "<!--``` `a--!>-->").decode(), """\
+# Where versions of the tokenizer part
+
+## `(text)`
+
+17 bytes, 1 divergence in 1 episode, 17 bytes apart. Compared: tokens and parse errors. \
+Tokenized from `data`; feedback tree, scripting on.
+
+| severity | divergences |
+| --- | ---: |
+| markup | 0 |
+| structure | 1 |
+| text | 0 |
+| errors | 0 |
+| all | 1 |
+
+- `2009`: 2 tokens, 1 parse error
+- `8.2.4`: 3 tokens, 1 parse error
+
+### 1. structure at 1:1
+
+Bytes 0..17, episode 1: `2009 | 8.2.4`
+
+Source: ````<!--``` `a--!>-->````
+
+- `2009` (1 token):
+  - ````comment "``` `a--!>"````
+- `8.2.4` (2 tokens):
+  - ````comment "``` `a"````
+  - `characters "-->"`
+
+Parse errors:
+
+- 1:13 (byte 12): `2009 8.2.4` parse error
+
+Cause `comment-end/!/2009|8.2.4` at 1:13 (byte 12):
+
+- `2009` in `8.2.4.22 Comment end state`: `Anything else: Parse error. Append U+002D U+002D (--) and the \
+current input character to the comment. Switch to the comment state.`
+- `8.2.4` in `8.2.4.50 Comment end state`: `U+0021 (!): Parse error. Switch to the comment end bang state.`
+""")
+
+    def test_fixtures_are_as_in_json(self):
+        self.assertEqual(self.assert_as_json(*FIXTURES), 27)
+
+    def test_hostile_inputs_stay_in_code_spans(self):
+        self.assertEqual(self.assert_as_json(*self.hostile_files()), HOSTILE_DIVERGENCES)
+
+    def test_lone_surrogates_and_hostile_start_tags(self):
+        self.assert_as_json("--escaped", "--last-start-tag", "`<b>`|", "--text", r"<!--\ud800 `--!>`")
+
+
+class All(FormatTest):
+    def test_the_same_bytes_each_time(self):
+        arguments = [*FIXTURES, *self.hostile_files()]
+        for form in FORMATS:
+            report = self.report(form, *arguments)
+            self.assertEqual(report, self.report(form, *arguments), form)
+            path = self.folder / "out"
+            self.assertEqual(self.report(form, *arguments, "-o", path), b"")
+            self.assertEqual(path.read_bytes(), report, form)
+
+    def test_no_report_is_left_behind_of_trouble(self):
+        for form in FORMATS:
+            path = self.folder / "out"
+            result = run("compare", "--format", form, self.file(b"<!--a--!>"), self.folder / "none", "-o", path)
+            self.assertEqual((result.returncode, path.exists()), (2, False), form)
+
+    def test_no_report_steers_a_terminal(self):
+        paths = self.hostile_files()
+        for form in FORMATS:
+            report = self.report(form, *paths)
+            self.assertNotRegex(report.decode(), "[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]", form)
+
+    def test_an_unknown_format(self):
+        self.assert_trouble(run("compare", "--format", "sariff", "--text", "a"), "did you mean 'sarif'?")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,154 @@
+#include "tests/plain/grammar.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <pugixml.hpp>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+namespace specdrift::test {
+namespace {
+
+std::vector<std::string> words(const char* text) {
+  std::istringstream in(text);
+  std::vector<std::string> all;
+  for (std::string word; in >> word;) all.push_back(word);
+  return all;
+}
+
+void add_range(std::set<std::string>& to, char first, char last) {
+  for (char c = first; c <= last; ++c) to.insert(std::string(1, c));
+}
+
+using Classes = std::map<std::string, std::set<std::string>>;
+
+std::set<std::string> characters(const char* list, const Classes& classes) {
+  std::set<std::string> all;
+  for (const std::string& word : words(list)) {
+    if (const auto named = classes.find(word); named != classes.end())
+      all.insert(named->second.begin(), named->second.end());
+    else if (word == "ascii-lower-alpha" || word == "ascii-alphanumeric")
+      add_range(all, 'a', 'z');
+    else if (word == "TAB")
+      all.insert("\t");
+    else if (word == "LF")
+      all.insert("\n");
+    else if (word == "FF")
+      all.insert("\f");
+    else if (word == "SPACE")
+      all.insert(" ");
+    else if (word.size() == 1)
+      all.insert(word);
+    else if (word != "ascii-digit")
+      throw std::runtime_error("no such class: " + word);
+    if (word == "ascii-alphanumeric") add_range(all, 'A', 'Z');
+    if (word == "ascii-alphanumeric" || word == "ascii-digit") add_range(all, '0', '9');
+  }
+  return all;
+}
+
+/// All regular ASCII characters, and one of each length beyond.
+std::set<std::string> any_character() {
+  std::set<std::string> all{"\t", "\n", "\f", "\xC3\xA9", "\xE4\xBD\xA0", "\xF0\x9F\x98\x80"};
+  add_range(all, ' ', '~');
+  return all;
+}
+
+using Table = std::map<std::string, std::string>;
+
+Table read_table(const std::string& path) {
+  std::ifstream in(path);
+  Table table;
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line))
+    if (const auto tab = line.find('\t'); tab != std::string::npos)
+      table[line.substr(0, tab)] = line.substr(tab + 1);
+  if (table.empty()) throw std::runtime_error(path + ": no table");
+  return table;
+}
+
+std::vector<std::string> common_references(const std::string& directory, pugi::xml_node node) {
+  Table common;
+  bool first = true;
+  for (const std::string& file : words(node.attribute("tables").value())) {
+    const Table table = read_table(directory + "/" + file);
+    if (first) common = table;
+    first = false;
+    std::erase_if(common, [&](const auto& entry) {
+      const auto found = table.find(entry.first);
+      return found == table.end() || found->second != entry.second;
+    });
+  }
+  std::vector<std::string> names;
+  for (const auto& [name, text] : common)
+    if (name.ends_with(';') && name.size() <= node.attribute("longest").as_uint())
+      names.push_back("&" + name);
+  return names;
+}
+
+std::vector<std::string> numbers(pugi::xml_node node) {
+  std::vector<std::string> all;
+  for (const std::string& range : words(node.attribute("of").value())) {
+    const auto dash = range.find('-');
+    const auto last = std::stoul(range.substr(dash + 1), nullptr, 16);
+    for (auto n = std::stoul(range.substr(0, dash), nullptr, 16); n <= last; ++n)
+      all.push_back(fmt::format("&#{:02};", n));
+  }
+  return all;
+}
+
+}  // namespace
+
+PlainGrammar read_plain_grammar(const std::string& spec_directory) {
+  pugi::xml_document document;
+  const auto result = document.load_file((spec_directory + "/plain.xml").c_str());
+  if (!result) throw std::runtime_error(result.description());
+  const pugi::xml_node root = document.child("plain");
+  PlainGrammar grammar;
+  grammar.start = root.attribute("start").value();
+  grammar.references = common_references(spec_directory, root.child("references"));
+  grammar.numbers = numbers(root.child("numbers"));
+  const auto names = [&](const char* element) {
+    return words(root.child(element).attribute("names").value());
+  };
+  grammar.solidus = names("solidus");
+  grammar.head = names("head");
+  grammar.unplain = names("unplain");
+  for (const pugi::xml_node text : root.children("text")) {
+    auto& list = text.attribute("if") ? grammar.scripting
+                 : std::string_view(text.attribute("content").value()) == "rcdata"
+                     ? grammar.rcdata
+                     : grammar.rawtext;
+    for (std::string& name : words(text.attribute("names").value())) list.push_back(name);
+  }
+  Classes classes;
+  for (const pugi::xml_node c : root.children("class"))
+    classes[c.attribute("name").value()] = characters(c.attribute("of").value(), classes);
+  for (const pugi::xml_node state : root.children("state")) {
+    auto& edges = grammar.states[state.attribute("id").value()];
+    for (const pugi::xml_node on : state.children("on")) {
+      std::set<std::string> strings;
+      if (on.attribute("input")) strings = characters(on.attribute("input").value(), classes);
+      if (on.attribute("text")) strings = {on.attribute("text").value()};
+      if (on.attribute("reference")) strings = {"&amp;", "&eacute;", "&#39;", "&#8364;"};
+      if (on.attribute("but")) {
+        strings = any_character();
+        for (const std::string& c : characters(on.attribute("but").value(), classes))
+          strings.erase(c);
+      }
+      edges.push_back({{strings.begin(), strings.end()},
+                       on.attribute("to").value(),
+                       !on.attribute("reference").empty()});
+    }
+  }
+  for (const auto& [id, edges] : grammar.states)
+    for (const PlainGrammar::Edge& edge : edges)
+      if (!grammar.states.contains(edge.to)) throw std::runtime_error("no such state: " + edge.to);
+  return grammar;
+}
+
+}  // namespace specdrift::test
