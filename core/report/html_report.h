@@ -18,8 +18,8 @@ namespace specdrift::report {
 /// says so.
 class HtmlReport final : public ReportWriter {
  public:
-  static constexpr std::size_t most_kept = std::size_t{24} << 20;
-  static constexpr std::size_t most_written = std::size_t{48} << 20;
+  static constexpr std::size_t most_kept = std::size_t{16} << 20;
+  static constexpr std::size_t most_written = std::size_t{32} << 20;
 
   explicit HtmlReport(TextSink out);
   ~HtmlReport() override;

@@ -195,7 +195,7 @@ class Html(CommandLineTest):
 
     def test_a_page_that_would_be_too_large_says_so(self):
         text = report(self.file(b"<p\x0ba=b c=d>&phiv;<!--a--!><b>-->" * 2_000), "--errors").stdout.decode()
-        self.assertLess(len(text), 32 << 20)
+        self.assertLess(len(text), 20 << 20)
         said = re.search(r"The page would grow too large: (\d+) divergences counted here, but not shown", text)
         self.assertEqual(int(said[1]) + text.count("<article "), 12_000)
         self.assertTrue(text.endswith("</html>\n"))

@@ -224,7 +224,11 @@ std::string Steps::table(const Finding& finding, Amount amount) {
     if (group.have_met) run.forget_emitted();
   }
   flush();
-  if (row_count == 0) return {};
+  if (row_count == 0)
+    return complete
+               ? ""
+               : "<p class=\"dim\">These steps are too far behind the place where the versions "
+                 "were last together.</p>\n";
   std::string text =
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Steps\">"
       "<table class=\"steps\">\n<thead><tr><th scope=\"col\">byte</th><th scope=\"col\">reads</th>";
