@@ -76,7 +76,8 @@
     const named = make("span", { class: "who pointer", "aria-hidden": "true" });
     let at = -1;
 
-    const firstApart = rows.findIndex((row) => row.classList.contains("apart"));
+    const first = (name) => rows.findIndex((row) => row.classList.contains(name));
+    const parting = first("fork") < 0 ? first("apart") : first("fork");
     const status = make("output", { "aria-live": "polite" });
     const go = (to, follow = true) => {
       if (to < 0 || to >= rows.length) return;
@@ -101,7 +102,7 @@
     };
     const buttons = [
       ["First", () => 0], ["Back", () => at - 1], ["Forward", () => at + 1], ["Last", () => rows.length - 1],
-      ["Where they part", () => firstApart],
+      ["Where they part", () => parting],
     ].map(([name, target]) => {
       const button = make("button", { type: "button" }, name);
       button.addEventListener("click", () => go(target()));
@@ -120,7 +121,7 @@
     table.parentElement.addEventListener("keydown", onKey);
     for (const row of rows) row.addEventListener("click", () => go(rows.indexOf(row)));
     table.parentElement.before(bar);
-    go(Math.max(firstApart, 0), false);
+    go(Math.max(parting, 0), false);
   }
 
   // Of a large page, only what is opened gets buttons.

@@ -32,11 +32,13 @@ struct Cell {
 struct Row {
   Span read;
   bool apart = false;
+  bool is_fork = false;  ///< here the versions of the divergence part
   std::string note;
   std::vector<Cell> cells;  ///< one a version; one alone where all do the same
 
   bool continues(const Row& last) const {
-    if (cells.size() != last.cells.size() || apart != last.apart || !note.empty()) return false;
+    if (cells.size() != last.cells.size() || apart != last.apart || is_fork || !note.empty())
+      return false;
     for (std::size_t i = 0; i < cells.size(); ++i)
       if (!cells[i].quiet || !last.cells[i].quiet || cells[i].key != last.cells[i].key)
         return false;
@@ -105,7 +107,10 @@ std::string row_text(const DocumentReport& document, const Row& row, std::size_t
   const bool ends = row.read.begin == document.source->end();
   std::string text = fmt::format(
       "<tr{} data-begin=\"{}\" data-end=\"{}\"><th scope=\"row\">{}{}</th><td>{}{}</td>",
-      row.apart ? " class=\"apart\"" : "", row.read.begin, row.read.end, row.read.begin,
+      row.is_fork ? " class=\"apart fork\""
+      : row.apart ? " class=\"apart\""
+                  : "",
+      row.read.begin, row.read.end, row.read.begin,
       row.apart ? "<span class=\"sign\" title=\"apart\">*</span><span class=\"vh\"> apart</span>"
                 : "",
       ends ? std::string("<span class=\"dim\">end</span>")
@@ -197,6 +202,9 @@ std::string Steps::table(const Finding& finding, Amount amount) {
       Row row;
       row.read = group.read;
       row.apart = apart;
+      row.is_fork = apart && std::ranges::any_of(finding.forks, [&](const trace::Fork& fork) {
+                      return fork.read.begin == group.read.begin;
+                    });
       if (had_met != group.have_met)
         row.note = group.have_met ? "<span class=\"note\">together again</span>"
                                   : "<span class=\"note\">here they part</span>";
