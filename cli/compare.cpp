@@ -21,6 +21,7 @@
 #include "cli/verbs.h"
 #include "cli/version_set.h"
 #include "core/compare/differ.h"
+#include "core/report/html_report.h"
 #include "core/report/json_report.h"
 #include "core/report/junit_report.h"
 #include "core/report/markdown_report.h"
@@ -32,8 +33,8 @@ namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
-constexpr std::string_view format_words[] = {"text",     "json",  "jsonl", "xml",
-                                             "markdown", "sarif", "junit"};
+constexpr std::string_view format_words[] = {"text", "json",     "jsonl", "xml",
+                                             "html", "markdown", "sarif", "junit"};
 
 struct NamedAspect {
   std::string_view name;
@@ -93,7 +94,8 @@ constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
      .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
-             "a line), xml (the same as elements), markdown (for people), sarif (2.1.0: a result a "
+             "a line), xml (the same as elements), html (a page to read in a browser, step by "
+             "step), markdown (for people), sarif (2.1.0: a result a "
              "divergence, a rule a class) or junit (a suite a document, a failure a class)",
      .default_value = "text",
      .words = format_words},
@@ -239,6 +241,7 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::JsonReport>(sink);
   if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
+  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
   if (format == "xml") return std::make_unique<report::XmlReport>(sink);
   if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
   if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
@@ -277,6 +280,8 @@ constexpr Example examples[] = {
     {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
      "which rows of the versions part them"},
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
+    {"specdrift compare --format html --output report.html page.html",
+     "a report to open in a browser"},
     {"specdrift compare --initial-state rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };

@@ -104,17 +104,24 @@ std::pair<std::string, bool> draw(const Box& box, std::size_t width) {
 
 }  // namespace
 
+std::vector<LaneBox> lane_boxes(const KeptTokens& tokens, const Ruler& ruler) {
+  std::vector<LaneBox> drawn;
+  for (const Box& box : boxes_of(tokens)) {
+    const std::size_t begin = ruler.column(box.span.begin);
+    auto [drawing, whole] = draw(box, ruler.column(box.span.end) - begin);
+    drawn.push_back({begin, std::move(drawing), whole});
+  }
+  return drawn;
+}
+
 Lane draw_lane(const KeptTokens& tokens, const Ruler& ruler) {
   Lane lane{"", tokens.complete && ruler.complete()};
   std::size_t column = 0;
-  for (const Box& box : boxes_of(tokens)) {
-    const std::size_t begin = ruler.column(box.span.begin);
-    const std::size_t end = ruler.column(box.span.end);
-    lane.drawing.append(begin > column ? begin - column : 0, ' ');
-    const auto [drawing, whole] = draw(box, end - begin);
-    lane.drawing += drawing;
-    lane.holds_all = lane.holds_all && whole;
-    column = end;
+  for (const LaneBox& box : lane_boxes(tokens, ruler)) {
+    lane.drawing.append(box.column > column ? box.column - column : 0, ' ');
+    lane.drawing += box.drawing;
+    lane.holds_all = lane.holds_all && box.holds_all;
+    column = box.column + display_width(box.drawing);
   }
   return lane;
 }

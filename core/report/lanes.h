@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/compare/divergence.h"
 #include "core/report/ruler.h"
@@ -15,6 +16,15 @@ struct Lane {
 };
 
 Lane draw_lane(const KeptTokens& tokens, const Ruler& ruler);
+
+/// One of these boxes.
+struct LaneBox {
+  std::size_t column;   ///< where it begins
+  std::string drawing;  ///< `[label  ]`; empty where the ruler has no column for it
+  bool holds_all;       ///< the label is whole
+};
+
+std::vector<LaneBox> lane_boxes(const KeptTokens& tokens, const Ruler& ruler);
 
 /// One token in words: `start tag <img src="x">`, `characters "a"`. Strings are escaped for
 /// terminals.

@@ -14,7 +14,7 @@ import reports
 from program import CommandLineTest, run
 from reports import FIXTURES, ROOT, of_json, of_xml, to_bytes
 
-FORMATS = ["text", "json", "jsonl", "xml", "markdown", "sarif", "junit"]
+FORMATS = ["text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit"]
 COMPARE_RNG = ROOT / "schemas/compare.rng"
 COMPARE_SCHEMA = ROOT / "schemas/compare.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"

@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 170
+EXPECTED_CASES = 182
 
 
 def main():

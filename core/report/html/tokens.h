@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "core/report/report.h"
+
+namespace specdrift::report::html {
+
+/// One token as content: `start tag <img src="x">`.
+std::string token(const KeptToken& kept);
+
+/// The classes of a divergence side by side, each with the tokens that it sees, in a list. What
+/// another class does not see there is marked: "+" where it stands in this class only, "≠" where
+/// another class has something else at the same place. Empty for errors.
+std::string classes(const DocumentReport& document, const Divergence& divergence);
+
+}  // namespace specdrift::report::html

@@ -1,0 +1,101 @@
+"""A browser driven over WebDriver (https://www.w3.org/TR/webdriver2/) with nothing but the standard library."""
+
+import base64
+import json
+import re
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+
+KEYS = {"left": "\ue012", "up": "\ue013", "right": "\ue014", "down": "\ue015", "home": "\ue011", "end": "\ue010",
+        "tab": "\ue004", "enter": "\ue007", "space": " "}
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+def programs():
+    """The paths of Chromium and of its driver, or None where one is missing."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    driver = shutil.which("chromedriver")
+    return (browser, driver) if browser and driver else None
+
+
+class Browser:
+    def __init__(self, width=1500, height=1000):
+        browser, driver = programs()
+        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.session = None
+        for line in self.process.stdout:
+            if started := re.search(r"started successfully on port (\d+)", line):
+                self.root = f"http://127.0.0.1:{started[1]}"
+                break
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+                     f"--window-size={width},{height}"]
+        self.session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome",
+            "goog:chromeOptions": {"binary": browser, "args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})["sessionId"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            if self.session:
+                self.call("DELETE", f"/session/{self.session}")
+        finally:
+            self.process.terminate()
+            self.process.wait(30)
+            self.process.stdout.close()
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"}, method=method)
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        try:
+            with opener.open(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(error.read().decode()[:1000]) from error
+
+    def ask(self, method, path, body=None):
+        return self.call(method, f"/session/{self.session}{path}", body)
+
+    def open(self, path):
+        """Opens a file anew: what was logged before is forgotten."""
+        self.ask("POST", "/url", {"url": "about:blank"})
+        self.log("browser")
+        self.log("performance")
+        self.ask("POST", "/url", {"url": path.as_uri()})
+
+    def log(self, kind):
+        return self.ask("POST", "/se/log", {"type": kind})
+
+    def requests(self):
+        """The addresses that the page has asked for since it was opened, itself included."""
+        messages = [json.loads(entry["message"])["message"] for entry in self.log("performance")]
+        return [m["params"]["request"]["url"] for m in messages if m["method"] == "Network.requestWillBeSent"]
+
+    def run(self, script, *arguments):
+        return self.ask("POST", "/execute/sync", {"script": script, "args": arguments})
+
+    def click(self, selector):
+        element = self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+        self.ask("POST", f"/element/{element}/click", {})
+
+    def press(self, *keys):
+        """Presses keys where the focus is."""
+        actions = [{"type": kind, "value": KEYS[key]} for key in keys for kind in ("keyDown", "keyUp")]
+        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def devtools(self, command, **parameters):
+        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def theme(self, name):
+        self.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+
+    def size(self, width, height):
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def screenshot(self, path):
+        path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
