@@ -23,6 +23,10 @@ struct Explanation {
   std::string title() const;
 };
 
+/// The dates of the changes that made it, as in `2008-04-05, 2010-11-02`; empty where none is
+/// known.
+std::string dates_of(const catalogue::Entry& entry);
+
 /// Writes explanations, or a list of entries, in one format. Text of the input is escaped as the
 /// format needs it.
 class ExplanationWriter {

@@ -96,8 +96,7 @@ std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> e
   std::string text =
       "| since | class | facet | severity | title |\n| --- | --- | --- | --- | --- |\n";
   for (const catalogue::Entry* const entry : entries)
-    text += fmt::format("| {} | {} | {} | {} | {} |\n",
-                        entry->since.empty() ? "" : entry->since.front().date,
+    text += fmt::format("| {} | {} | {} | {} | {} |\n", dates_of(*entry),
                         cell(code(entry->key.class_id)), name_of(entry->key.facet),
                         name_of(entry->severity), plain(entry->title));
   return text;

@@ -176,11 +176,17 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   return text;
 }
 
+std::string dates_of(const catalogue::Entry& entry) {
+  std::string dates;
+  for (const catalogue::Change& change : entry.since)
+    dates += fmt::format("{}{}", dates.empty() ? "" : ", ", change.date);
+  return dates;
+}
+
 std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) const {
   std::string text;
   for (const catalogue::Entry* const entry : entries)
-    text += fmt::format("{:<10} {}  {}, {}\n           {}\n",
-                        entry->since.empty() ? "" : entry->since.front().date,
+    text += fmt::format("{:<10} {}  {}, {}\n           {}\n", dates_of(*entry),
                         painted(entry->key.class_id, "1", color_), name_of(entry->key.facet),
                         name_of(entry->severity), entry->title);
   return text + fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
