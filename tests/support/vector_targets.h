@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+
 #include "core/text/vectors.h"
 
 namespace specdrift::test {
