@@ -16,22 +16,9 @@
 #include <vector>
 
 #include "core/text/utf8.h"
+#include "spec/literal.h"
 
 namespace {
-
-std::string literal(std::string_view text) {
-  std::string out = "std::string_view(\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      out += fmt::format("\\{}", c);
-    else if (byte < 0x20 || byte >= 0x7F || c == '?')
-      out += fmt::format("\\{:03o}", byte);
-    else
-      out += c;
-  }
-  return out + fmt::format("\", {})", text.size());
-}
 
 /// Text with every run of white space as one space.
 std::string one_line(std::string_view text) {
@@ -94,16 +81,17 @@ std::string severity(const char* word) {
 }
 
 std::string key(const pugi::xml_node& node) {
-  return fmt::format("{{{}, {}}}", literal(node.attribute("class").value()),
+  return fmt::format("{{{}, {}}}", specdrift::sized_literal(node.attribute("class").value()),
                      facet(node.attribute("facet").value()));
 }
 
 std::string text_of(const pugi::xml_node& node, const char* child) {
-  return literal(one_line(node.child(child).text().get()));
+  return specdrift::sized_literal(one_line(node.child(child).text().get()));
 }
 
 std::string witness(const pugi::xml_node& node) {
-  std::string out = fmt::format(".text = {}", literal(unescaped(node.attribute("text").value())));
+  std::string out = fmt::format(
+      ".text = {}", specdrift::sized_literal(unescaped(node.attribute("text").value())));
   if (const auto state = node.attribute("initial-state"))
     out += ", .mode = " + one_of("TextMode", state.value(),
                                  {{"rcdata", "rcdata"},
@@ -112,10 +100,10 @@ std::string witness(const pugi::xml_node& node) {
                                   {"plaintext", "plaintext"},
                                   {"cdata", "cdata_section"}});
   if (const auto tag = node.attribute("last-start-tag"))
-    out += ", .last_start_tag = " + literal(tag.value());
+    out += ", .last_start_tag = " + specdrift::sized_literal(tag.value());
   if (node.attribute("foreign-content").as_bool()) out += ", .foreign_content = true";
   if (const auto versions = node.attribute("versions"))
-    out += ", .versions = " + literal(versions.value());
+    out += ", .versions = " + specdrift::sized_literal(versions.value());
   return '{' + out + '}';
 }
 
@@ -126,17 +114,20 @@ class Tables {
     const std::string number = std::to_string(count_++);
     std::string since, seen, related;
     for (const auto& child : node.children("since"))
-      since += fmt::format("  {{{}, {}, {}, {}}},\n", literal(child.attribute("date").value()),
-                           literal(child.attribute("revision").value()),
-                           literal(child.attribute("confidence").value()),
-                           literal(one_line(child.text().get())));
+      since += fmt::format("  {{{}, {}, {}, {}}},\n",
+                           specdrift::sized_literal(child.attribute("date").value()),
+                           specdrift::sized_literal(child.attribute("revision").value()),
+                           specdrift::sized_literal(child.attribute("confidence").value()),
+                           specdrift::sized_literal(one_line(child.text().get())));
     for (const auto& child : node.children("seen"))
-      seen += fmt::format("  {{{}, {}}},\n", literal(child.attribute("as").value()),
-                          literal(one_line(child.text().get())));
+      seen +=
+          fmt::format("  {{{}, {}}},\n", specdrift::sized_literal(child.attribute("as").value()),
+                      specdrift::sized_literal(one_line(child.text().get())));
     for (const auto& child : node.children("related")) related += "  " + key(child) + ",\n";
     std::string example = "{}";
     if (const auto child = node.child("example"))
-      example = fmt::format("{{{}, {}}}", literal(unescaped(child.attribute("text").value())),
+      example = fmt::format("{{{}, {}}}",
+                            specdrift::sized_literal(unescaped(child.attribute("text").value())),
                             severity(child.attribute("severity").value()));
     entries_ += fmt::format(
         "  {{.key = {}, .severity = {}, .title = {}, .differs = {}, .effect = {},\n"

@@ -2,29 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "spec/literal.h"
+
 namespace {
 
 using namespace specdrift;
 using namespace specdrift::model;
-
-std::string literal(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      out += fmt::format("\\{}", c);
-    else if (byte < 0x20 || byte >= 0x7F || c == '?')
-      out += fmt::format("\\{:03o}", byte);
-    else
-      out += c;
-  }
-  return out + '"';
-}
-
-/// A literal that may hold zeros.
-std::string sized_literal(std::string_view text) {
-  return fmt::format("std::string_view({}, {})", literal(text), text.size());
-}
 
 /// Lines of a file, each as a literal of its own: the compiler joins them.
 std::string long_literal(std::string_view text) {
