@@ -30,20 +30,30 @@ std::string state_name(const model::Model& model, model::TableIndex state) {
   return escaped_for_terminal(model.tables[state].name);
 }
 
-/// What a step emitted and found, a line each.
-std::string outcome(const TraceDocument& document, const StepRecord& record,
-                    std::string_view indent) {
+std::string errors_text(const TraceDocument& document, const StepRecord& record,
+                        std::string_view indent) {
   std::string text;
   for (const ParseError& error : record.errors) {
     const Position at = document.lines->position(error.at);
     text += fmt::format("{}error at {}:{}{}{}\n", indent, at.line, at.column,
                         error.code.empty() ? "" : " ", escaped_for_terminal(error.code));
   }
+  return text;
+}
+
+std::string emitted_text(const StepRecord& record, std::string_view indent) {
+  std::string text;
   if (!record.characters.empty())
     text += fmt::format("{}emits \"{}\"\n", indent, escaped_for_terminal(record.characters));
   for (const KeptToken& token : record.tokens)
     text += fmt::format("{}emits {}\n", indent, describe(token));
   return text;
+}
+
+/// What a step found and emitted, a line each.
+std::string outcome(const TraceDocument& document, const StepRecord& record,
+                    std::string_view indent) {
+  return errors_text(document, record, indent) + emitted_text(record, indent);
 }
 
 std::string rows_text(const StepRecord& record, std::string_view indent) {
@@ -63,6 +73,35 @@ std::string concepts(const StepRecord& first, const StepRecord& last) {
   const std::string_view after = last.step.concept_after;
   return escaped_for_terminal(before == after ? std::string(before)
                                               : fmt::format("{} -> {}", before, after));
+}
+
+std::vector<std::size_t> error_places(const std::vector<StepRecord>& lane) {
+  std::vector<std::size_t> places;
+  for (const StepRecord& record : lane)
+    for (const ParseError& error : record.errors) places.push_back(error.at);
+  return places;
+}
+
+/// The errors of versions that are level: once where they stand at the same places, and as the
+/// last version names them; else version by version.
+std::string level_errors_text(const TraceDocument& document, const GroupRecord& group,
+                              std::string_view indent) {
+  const auto& last = group.lanes.back();
+  std::string text;
+  if (std::ranges::all_of(group.lanes, [places = error_places(last)](const auto& lane) {
+        return error_places(lane) == places;
+      })) {
+    for (const StepRecord& record : last) text += errors_text(document, record, indent);
+    return text;
+  }
+  for (std::size_t i = 0; i < group.lanes.size(); ++i) {
+    const std::string version = escaped_for_terminal(document.models[i]->version);
+    if (error_places(group.lanes[i]).empty())
+      text += fmt::format("{}{}: no error\n", indent, version);
+    for (const StepRecord& record : group.lanes[i])
+      text += errors_text(document, record, fmt::format("{}{}: ", indent, version));
+  }
+  return text;
 }
 
 /// What one version does in a group, without what it emits.
@@ -114,7 +153,8 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
   if (alike && !group.lanes.empty() && !group.lanes.back().empty()) {
     const auto& lane = group.lanes.back();
     text += fmt::format("  {}\n", concepts(lane.front(), lane.back()));
-    for (const StepRecord& record : lane) text += outcome(document, record, indent);
+    text += level_errors_text(document, group, indent);
+    for (const StepRecord& record : lane) text += emitted_text(record, indent);
     return text;
   }
   text.erase(text.find_last_not_of(' ') + 1);

@@ -119,6 +119,11 @@ class LockStep(CommandLineTest):
         self.assertEqual([(g["read"], g["same"]) for g in groups],
                          [([0, 1], True), ([1, 6], False), ([6, 7], True), ([7, 7], True)])
 
+    def test_errors_of_versions_that_are_level(self):
+        text = run("trace", "--versions", "8.2.4,13.2.5", "--text", "<!--a--b--><u =>").stdout.decode()
+        self.assertEqual([line.strip() for line in text.splitlines() if "error" in line],
+                         ["8.2.4: error at 1:8", "13.2.5: no error", "error at 1:15 unexpected-equals-sign-before-attribute-name"])
+
     def test_three_versions_and_a_file_of_ones_own(self):
         groups = self.groups("<b>", versions="2007,8.2.4,12.2.5")
         self.assertEqual([[v["step_count"] for v in g["versions"]] for g in groups],
