@@ -42,6 +42,7 @@ class Page {
       end_paragraph();
       in_fence_ = !in_fence_;
     } else if (folded_ && line != "</details>") {
+      return;
     } else if (in_fence_) {
       out_ += line.starts_with("$ ") ? painted(line, bold) : std::string(line);
       out_ += '\n';
@@ -130,15 +131,12 @@ class Page {
         if (style_.color && in_code) word.text += fmt::format("\x1b[{}m", code);
         put(word, '`');
         if (style_.color && !in_code) word.text += "\x1b[0m";
-      } else if (in_code) {
-        put(word, text[at]);
-      } else if (text.substr(at).starts_with("**")) {
+      } else if (!in_code && text.substr(at).starts_with("**")) {
         in_bold_ = !in_bold_;
         if (style_.color) word.text += in_bold_ ? "\x1b[1m" : "\x1b[0m";
         ++at;
-      } else if (text[at] == '\\' && at + 1 < text.size()) {
-        put(word, text[++at]);
       } else {
+        if (!in_code && text[at] == '\\' && at + 1 < text.size()) ++at;
         put(word, text[at]);
       }
     }
