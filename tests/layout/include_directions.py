@@ -16,6 +16,7 @@ HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
 CATALOGUE = ["core/catalogue"] + COMPARE
+COURSE = ["core/course"]
 REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
 
 ALLOWED = {
@@ -28,6 +29,7 @@ ALLOWED = {
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
     "core/trace": TRACE,
+    "core/course": COURSE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
