@@ -18,8 +18,20 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr const Verb* verbs[] = {&compare_verb,     &explain_verb, &tokens_verb, &trace_verb,
-                                 &conformance_verb, &states_verb,  &lesson_verb, &versions_verb};
+// In the order of `specdrift --help`, one a line.
+// clang-format off
+constexpr const Verb* verbs[] = {
+    &compare_verb,
+    &explain_verb,
+    &minimize_verb,
+    &tokens_verb,
+    &trace_verb,
+    &conformance_verb,
+    &states_verb,
+    &lesson_verb,
+    &versions_verb,
+};
+// clang-format on
 
 int print(const std::string& text) {
   Output output(std::nullopt);

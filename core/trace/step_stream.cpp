@@ -137,12 +137,17 @@ void StepStream::follow_unfinished() {
     attribute_value_.reset();
   }
   const auto unfinished = interpreter_.unfinished();
-  tag_name_.follow(unfinished.tag_name);
-  attribute_name_.follow(unfinished.attribute_name);
-  attribute_value_.follow(unfinished.attribute_value);
-  text_.follow(unfinished.text);
-  public_.follow(unfinished.public_identifier);
-  system_.follow(unfinished.system_identifier);
+  // Buffers keep what a token that is complete has left in them.
+  const auto& now = interpreter_.configuration_without_names();
+  const auto follow = [](Growing& text, std::string_view whole, bool exists) {
+    exists ? text.follow(whole) : text.reset();
+  };
+  follow(tag_name_, unfinished.tag_name, now.has_tag);
+  follow(attribute_name_, unfinished.attribute_name, unfinished.has_attribute);
+  follow(attribute_value_, unfinished.attribute_value, unfinished.has_attribute);
+  follow(text_, unfinished.text, now.has_comment || now.has_doctype);
+  follow(public_, unfinished.public_identifier, now.has_public_identifier);
+  follow(system_, unfinished.system_identifier, now.has_system_identifier);
   const std::size_t first = batch_.attributes.size() - unfinished.attributes;
   for (; attributes_ < unfinished.attributes; ++attributes_) {
     const Attribute& attribute = batch_.attributes[first + attributes_];

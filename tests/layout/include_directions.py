@@ -15,6 +15,7 @@ COMPARE = ["core/compare"] + PLAIN
 HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
+MINIMIZE = ["core/minimize"] + TRACE
 CATALOGUE = ["core/catalogue"] + COMPARE
 COURSE = ["core/course"]
 REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
@@ -25,6 +26,7 @@ ALLOWED = {
     "core/plain": PLAIN,
     "core/machine": MACHINE,
     "core/compare": COMPARE,
+    "core/minimize": MINIMIZE,
     "core/catalogue": CATALOGUE,
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,

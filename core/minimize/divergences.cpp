@@ -1,0 +1,116 @@
+#include "core/minimize/divergences.h"
+
+#include <algorithm>
+
+#include "core/compare/differ.h"
+
+namespace specdrift::minimize {
+namespace {
+
+class Caller final : public DivergenceSink {
+ public:
+  Caller(const std::function<void(const Divergence&)>& use) : use_(use) {}
+  void divergence(const Divergence& divergence) override { use_(divergence); }
+  void episode(const Episode&) override {}
+
+ private:
+  const std::function<void(const Divergence&)>& use_;
+};
+
+}  // namespace
+
+Divergences::Divergences(std::vector<Version> versions, StartContext start, bool is_string)
+    : versions_(std::move(versions)), start_(std::move(start)), is_string_(is_string) {
+  for (const Version& version : versions_) models_.push_back(version.model);
+}
+
+Source Divergences::source_of(std::string_view bytes) const {
+  return is_string_ ? Source::from_string(bytes) : Source::from_bytes(bytes);
+}
+
+void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) const {
+  const Source source = source_of(bytes);
+  std::vector<Participant> participants;
+  for (const Version& version : versions_)
+    participants.push_back({version.info, version.make_tokenizer(source, start_)});
+  std::optional<trace::ForkFinder> finder;  // most inputs that are tried do not need it
+  const std::function<void(const Divergence&)> call = [&](const Divergence& divergence) {
+    if (divergence.facet != facet) return;
+    if (!finder) finder.emplace(models_, source, start_);
+    use(divergence, *finder);
+  };
+  Caller caller(call);
+  CompareOptions options;
+  options.errors = facet == Facet::errors;
+  options.keep = 1;
+  options.plain = start_.plain;
+  compare(source, std::move(participants), options, caller);
+}
+
+std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) const {
+  std::vector<Shown> all;
+  const auto add = [&](Shown one) {
+    const bool is_known = std::ranges::any_of(all, [&](const Shown& known) {
+      return known.class_id == one.class_id && known.severity == one.severity;
+    });
+    if (!is_known) all.push_back(std::move(one));
+  };
+  for_each(bytes, facet, [&](const Divergence& divergence, trace::ForkFinder& finder) {
+    const auto forks = finder.find(divergence);
+    std::vector<Offset> places{divergence.search_from, divergence.span.begin, divergence.span.end};
+    if (divergence.facet == Facet::errors) places.push_back(divergence.first_apart);
+    if (forks.empty()) add({{}, facet, divergence.severity, places});
+    for (const trace::Fork& fork : forks) {
+      Shown one{fork.class_id, facet, divergence.severity, places};
+      one.places.insert(one.places.end(), {fork.read.begin, fork.read.end});
+      add(std::move(one));
+    }
+  });
+  return all;
+}
+
+bool Divergences::shows(std::string_view bytes, const Wanted& wanted) const {
+  bool found = false;
+  for_each(bytes, wanted.facet, [&](const Divergence& divergence, trace::ForkFinder& finder) {
+    if (found || (wanted.severity && divergence.severity != *wanted.severity)) return;
+    found = wanted.class_id.empty() ||
+            std::ranges::any_of(finder.find(divergence), [&](const trace::Fork& fork) {
+              return fork.class_id == wanted.class_id;
+            });
+  });
+  return found;
+}
+
+std::vector<Offset> Divergences::borders(std::string_view bytes, bool of_attributes) const {
+  const Source source = source_of(bytes);
+  std::vector<Offset> ends{bytes.size()};
+  const auto add = [&](Span span) {
+    ends.push_back(span.begin);
+    ends.push_back(span.end);
+  };
+  TokenBatch batch;
+  for (const Version& version : versions_) {
+    const auto tokenizer = version.make_tokenizer(source, start_);
+    while (tokenizer->read(batch)) {
+      for (const Token& token : batch.tokens) {
+        add(token.span);
+        if (of_attributes && token.kind == TokenKind::start_tag)
+          for (const Attribute& attribute : batch.attributes_of(token)) add(attribute.span);
+      }
+    }
+  }
+  std::ranges::sort(ends);
+  ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+  if (ends.front() == 0) ends.erase(ends.begin());
+  return ends;
+}
+
+Cut Divergences::tokens() const {
+  return [this](std::string_view bytes) { return borders(bytes, false); };
+}
+
+Cut Divergences::attributes() const {
+  return [this](std::string_view bytes) { return borders(bytes, true); };
+}
+
+}  // namespace specdrift::minimize

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/minimize/reduction.h"
+#include "core/text/source.h"
+#include "core/token/context.h"
+#include "core/token/tokenizer.h"
+#include "core/token/version_info.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::minimize {
+
+/// A version to be compared, as often as there are inputs.
+struct Version {
+  const VersionInfo* info;
+  const model::Model* model;
+  std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)> make_tokenizer;
+};
+
+/// A divergence class as an input shows it.
+struct Shown {
+  std::string class_id;  ///< empty: the data shows no cause
+  Facet facet = Facet::tokens;
+  Severity severity = Severity::errors;
+  /// Of its first divergence: where its cause can be looked for, where that is, and where it
+  /// begins and ends.
+  std::vector<Offset> places;
+};
+
+/// What an input has to show to be of interest: one divergence that is all of it.
+struct Wanted {
+  Facet facet = Facet::tokens;
+  std::string class_id = {};              ///< empty: any
+  std::optional<Severity> severity = {};  ///< none: any
+};
+
+/// Compares inputs, in the way that `compare` and `explain` do.
+class Divergences {
+ public:
+  /// Requires: each version has this start context; models outlive this.
+  Divergences(std::vector<Version> versions, StartContext start, bool is_string);
+
+  /// What an input shows in a facet: each class once with each of its severities, in the order of
+  /// the input.
+  std::vector<Shown> shown_by(std::string_view bytes, Facet facet) const;
+
+  bool shows(std::string_view bytes, const Wanted& wanted) const;
+
+  /// Cuts an input where a token of any version begins or ends.
+  Cut tokens() const;
+  /// The same, and where an attribute does.
+  Cut attributes() const;
+
+ private:
+  using Use = std::function<void(const Divergence& divergence, trace::ForkFinder& finder)>;
+  void for_each(std::string_view bytes, Facet facet, const Use& use) const;
+  std::vector<Offset> borders(std::string_view bytes, bool of_attributes) const;
+  Source source_of(std::string_view bytes) const;
+
+  std::vector<Version> versions_;
+  std::vector<const model::Model*> models_;
+  StartContext start_;
+  bool is_string_;
+};
+
+}  // namespace specdrift::minimize
