@@ -117,7 +117,9 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
   text += html::lanes(document, divergence);
   text += html::classes(document, divergence);
   text += html::errors(document, divergence);
-  text += html::forks(document, finding, html::Known::in_short);
+  text += html::forks(
+      document, finding,
+      seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
   text += steps(finding, seen);
   text += "<p class=\"links\">";
   if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);
