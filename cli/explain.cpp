@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/split.hpp>
+#include <filesystem>
 #include <memory>
 #include <set>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/color.h"
@@ -33,7 +35,7 @@ using report::ExplanationWriter;
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "markdown", "json"};
+constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
 
 constexpr Option explain_rows[] = {
     {.name = "list", .help = "list the catalogue instead, in the order of the classes"},
@@ -60,7 +62,7 @@ constexpr Option explain_rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, markdown, or json (one value)",
+     .help = "text, markdown, html (a page for a browser), or json (one value)",
      .default_value = "text",
      .words = format_words},
 };
@@ -68,6 +70,7 @@ constexpr Option format_rows[] = {
 std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, const Output& output) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::ExplanationJson>();
+  if (format == "html") return std::make_unique<report::ExplanationHtml>();
   if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>();
   return std::make_unique<report::ExplanationText>(wants_color(arguments, output));
 }
@@ -121,7 +124,7 @@ std::vector<const Entry*> listed_entries(const Arguments& arguments) {
 /// Explains the first divergence of each class, or of one that is wanted.
 class Explainer final : public DivergenceSink {
  public:
-  Explainer(const Arguments& arguments, const ExplanationWriter& writer, Output& output)
+  Explainer(const Arguments& arguments, ExplanationWriter& writer, Output& output)
       : arguments_(arguments), writer_(writer), output_(output) {}
 
   /// Compares an input. Given an entry, the input is its witness, and nothing else is explained.
@@ -173,7 +176,7 @@ class Explainer final : public DivergenceSink {
   }
 
   const Arguments& arguments_;
-  const ExplanationWriter& writer_;
+  ExplanationWriter& writer_;
   Output& output_;
   const report::DocumentReport* document_ = nullptr;
   trace::ForkFinder* finder_ = nullptr;
@@ -208,28 +211,39 @@ std::vector<const Entry*> entries_of(const Arguments& arguments, const std::stri
     if (!begun.empty() && begun.size() <= 12) hint = fmt::format("it is one of {}", listed(begun));
   }
   if (hint.empty())
-    hint = "explain --list shows those that are; explain --text S explains what an input shows";
-  throw Trouble(class_id, "no such class in the catalogue", std::move(hint));
+    hint = "explain --list shows those that are; explain FILE explains what an input shows";
+  throw Trouble(class_id, "no such class in the catalogue, and no such file", std::move(hint));
+}
+
+/// Whether an operand names an input; otherwise it is meant as a class.
+bool is_input(const std::string& operand) {
+  std::error_code ignored;
+  const bool is_class =
+      catalogue::find(operand, Facet::tokens) || catalogue::find(operand, Facet::errors);
+  return operand == "-" || (!is_class && std::filesystem::exists(operand, ignored));
 }
 
 int run(const Arguments& arguments) {
   std::vector<std::string> classes;
-  bool has_text = false;
+  bool has_inputs = false;
   for (const Arguments::Item& item : arguments.items()) {
-    if (item.option.empty()) classes.push_back(item.value);
-    has_text = has_text || item.option == "text";
+    if (item.option == "text" || (item.option.empty() && is_input(item.value)))
+      has_inputs = true;
+    else if (item.option.empty())
+      classes.push_back(item.value);
   }
   const bool lists = arguments.has("list");
-  if (classes.empty() && !has_text && !lists)
-    throw Trouble("explain", "nothing is named", "name a class, an input with --text, or --list");
-  if (int{!classes.empty()} + int{has_text} + int{lists} > 1)
-    throw Trouble("explain", "a class, --text and --list do not go together");
+  if (classes.empty() && !has_inputs && !lists)
+    throw Trouble("explain", "nothing is named",
+                  "name a class, or an input: a file, - or --text; or say --list");
   for (const std::string_view option : {"severity", "since"})
     if (!lists && arguments.has(option))
       throw Trouble(fmt::format("--{}", option), "it is for --list alone");
   std::vector<const Entry*> entries;
   for (const std::string& class_id : classes)
     for (const Entry* const entry : entries_of(arguments, class_id)) entries.push_back(entry);
+  if (int{!classes.empty()} + int{has_inputs} + int{lists} > 1)
+    throw Trouble("explain", "classes, inputs and --list do not go together");
 
   Output output(arguments.find("output"));
   const auto writer = make_writer(arguments, output);
@@ -245,15 +259,14 @@ int run(const Arguments& arguments) {
     for (const Entry* const entry : entries)
       explainer.run("(witness)", Source::from_bytes(entry->witness.text), entry->witness.start(),
                     set.listed(entry->witness.versions), entry);
-    if (has_text) {
+    if (has_inputs) {
       const auto versions = set.requested_list(arguments);
       const StartContext start = requested_start(arguments);
       all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
         explainer.run(input.name(), input.source(), start, versions, nullptr);
       });
     }
-    if (explainer.count() == 0 && arguments.value("format") != "json")
-      output.write("the versions agree\n");
+    if (explainer.count() == 0) output.write(writer->nothing());
   }
   output.write(writer->end());
   output.finish(all_read);
@@ -261,13 +274,15 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"CLASS... [--facet FACET] [OPTION]...",
-                                      "--text S... [OPTION]...", "--list [OPTION]..."};
+                                      "[OPTION]... {FILE | - | --text S}...", "--list [OPTION]..."};
 constexpr OptionGroup groups[] = {
     {"What to explain", explain_rows}, input_options,  context_options,
     {"Format", format_rows},           output_options, general_options};
 constexpr Example examples[] = {
     {"specdrift explain 'comment-end/!/2007,2009|8.2.4,13.2.5'", "one class of the catalogue"},
+    {"specdrift explain page.html", "every class that a page shows, once"},
     {"specdrift explain --text '<!--a--!><img src=x>-->'", "what parts the versions on a string"},
+    {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
     {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
      "what can tell these two apart that much"},
 };

@@ -188,10 +188,10 @@ void report_in_words(const Done& done, const Arguments& arguments) {
                   report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"));
   if (done.kept) {
     const Shown& kept = *done.kept;
-    text += fmt::format("keeps {} ({}, {}",
+    text += fmt::format("keeps {} ({}{}",
                         kept.class_id.empty() ? "a divergence whose cause the data does not show"
                                               : report::escaped_for_terminal(kept.class_id),
-                        name_of(kept.facet), name_of(*done.severity));
+                        kept.facet == Facet::tokens ? "tokens, " : "", name_of(*done.severity));
     if (*done.severity != kept.severity)
       text += fmt::format("; {0} in the input: --keep {0} beside the class keeps that",
                           name_of(kept.severity));
@@ -319,8 +319,8 @@ int run(const Arguments& arguments) {
     output.write(report::escaped_for_terminal(done.bytes) + '\n');
   else
     output.write(done.bytes);
-  output.finish();
   if (!is_json) report_in_words(done, arguments);
+  output.finish();
   return status_same;
 }
 

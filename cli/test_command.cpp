@@ -161,7 +161,8 @@ bool TestCommand::wait_for(pid_t child) const {
         errno != EINTR)
       fail(errno);
     if (info.si_pid == child) return true;
-    const auto left = timeout_ - (std::chrono::steady_clock::now() - begin);
+    const std::chrono::duration<double> left =
+        timeout_ - (std::chrono::steady_clock::now() - begin);
     if (ending_signal != 0 || left.count() <= 0) return false;
     timespec wait = {};
     wait.tv_sec = static_cast<time_t>(left.count());

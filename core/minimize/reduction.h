@@ -21,9 +21,9 @@ using Cut = std::function<std::vector<Offset>(std::string_view bytes)>;
 struct ReductionOptions {
   /// Where the input becomes interesting, as far as that is known, in order: what is near to one of
   /// these places is tried first. Saves runs on large inputs.
-  std::vector<Offset> places;
+  std::vector<Offset> places = {};
   /// Pieces to leave out, the coarsest first; characters come last in any case.
-  std::vector<Cut> cuts;
+  std::vector<Cut> cuts = {};
   /// A lone surrogate in generalised UTF-8 is one character (Source::from_string).
   bool is_string = false;
   /// When no character can be left out: try all stretches of several characters too, where no more

@@ -27,24 +27,29 @@ struct Explanation {
 /// known.
 std::string dates_of(const catalogue::Entry& entry);
 
+/// `2009-06-04 cf99432c/r3191: what it did`, and how sure that is, where it is not.
+std::string words_of(const catalogue::Change& change);
+
 /// Writes explanations, or a list of entries, in one format. Text of the input is escaped as the
 /// format needs it.
 class ExplanationWriter {
  public:
   virtual ~ExplanationWriter() = default;
   /// Before `explanations` or `entries`.
-  virtual std::string begin(std::string_view /*what*/) const { return {}; }
+  virtual std::string begin(std::string_view /*what*/) { return {}; }
   /// Of the first one, or one behind others.
-  virtual std::string explanation(const Explanation& explanation, bool first) const = 0;
-  virtual std::string list(std::span<const catalogue::Entry* const> entries) const = 0;
-  virtual std::string end() const { return {}; }
+  virtual std::string explanation(const Explanation& explanation, bool first) = 0;
+  /// In place of explanations, where there are none.
+  virtual std::string nothing() { return "the versions agree\n"; }
+  virtual std::string list(std::span<const catalogue::Entry* const> entries) = 0;
+  virtual std::string end() { return {}; }
 };
 
 class ExplanationText final : public ExplanationWriter {
  public:
   explicit ExplanationText(bool color) : color_(color) {}
-  std::string explanation(const Explanation& explanation, bool first) const override;
-  std::string list(std::span<const catalogue::Entry* const> entries) const override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
 
  private:
   bool color_;
@@ -52,18 +57,32 @@ class ExplanationText final : public ExplanationWriter {
 
 class ExplanationMarkdown final : public ExplanationWriter {
  public:
-  std::string explanation(const Explanation& explanation, bool first) const override;
-  std::string list(std::span<const catalogue::Entry* const> entries) const override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+};
+
+/// A page as that of HtmlReport: an article a class, with its steps.
+class ExplanationHtml final : public ExplanationWriter {
+ public:
+  std::string begin(std::string_view what) override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string nothing() override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string end() override;
+
+ private:
+  std::size_t number_ = 0;
 };
 
 /// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]};
 /// docs/catalogue.md has the members.
 class ExplanationJson final : public ExplanationWriter {
  public:
-  std::string begin(std::string_view what) const override;
-  std::string explanation(const Explanation& explanation, bool first) const override;
-  std::string list(std::span<const catalogue::Entry* const> entries) const override;
-  std::string end() const override;
+  std::string begin(std::string_view what) override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string nothing() override { return {}; }
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string end() override;
 };
 
 /// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed

@@ -63,11 +63,11 @@ json::array values_of(std::string_view lines) {
 
 }  // namespace
 
-std::string ExplanationJson::begin(std::string_view what) const {
+std::string ExplanationJson::begin(std::string_view what) {
   return fmt::format("{}\"{}\":[\n", head, what);
 }
 
-std::string ExplanationJson::explanation(const Explanation& explanation, bool first) const {
+std::string ExplanationJson::explanation(const Explanation& explanation, bool first) {
   const json::object object{
       {"class", or_null(explanation.key.class_id)},
       {"facet", name_of(explanation.key.facet)},
@@ -80,14 +80,14 @@ std::string ExplanationJson::explanation(const Explanation& explanation, bool fi
   return (first ? "" : ",\n") + html5lib::json_text(object);
 }
 
-std::string ExplanationJson::list(std::span<const catalogue::Entry* const> entries) const {
+std::string ExplanationJson::list(std::span<const catalogue::Entry* const> entries) {
   std::string text;
   for (std::size_t i = 0; i < entries.size(); ++i)
     text += (i > 0 ? ",\n" : "") + html5lib::json_text(entry_json(*entries[i]));
   return text;
 }
 
-std::string ExplanationJson::end() const {
+std::string ExplanationJson::end() {
   return "\n]}\n";
 }
 

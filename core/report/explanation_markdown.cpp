@@ -61,7 +61,7 @@ std::string entry_text(const catalogue::Entry& entry) {
 
 }  // namespace
 
-std::string ExplanationMarkdown::explanation(const Explanation& explanation, bool first) const {
+std::string ExplanationMarkdown::explanation(const Explanation& explanation, bool first) {
   const DocumentReport& document = explanation.document;
   const Divergence& divergence = explanation.finding.divergence;
   std::string text = first ? "" : "\n";
@@ -92,7 +92,7 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
   return text + block(trace_of(explanation, TraceText(false)));
 }
 
-std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> entries) const {
+std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> entries) {
   std::string text =
       "| since | class | facet | severity | title |\n| --- | --- | --- | --- | --- |\n";
   for (const catalogue::Entry* const entry : entries)

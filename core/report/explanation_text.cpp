@@ -59,12 +59,7 @@ std::string entry_text(const catalogue::Entry& entry, std::string_view class_id)
   std::string text = wrapped(entry.differs, 2);
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
-  for (const catalogue::Change& change : entry.since)
-    text +=
-        labelled("since", fmt::format("{} {}: {}{}", change.date, change.revision, change.what,
-                                      change.confidence == "high"
-                                          ? ""
-                                          : fmt::format(" (confidence: {})", change.confidence)));
+  for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
   if (!entry.why.empty()) text += labelled("why", entry.why);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));
@@ -140,7 +135,7 @@ std::string compare_command(const catalogue::Witness& witness, Facet facet) {
   return fmt::format("{} --text {}", command, quoted(escaped));
 }
 
-std::string ExplanationText::explanation(const Explanation& explanation, bool first) const {
+std::string ExplanationText::explanation(const Explanation& explanation, bool first) {
   const DocumentReport& document = explanation.document;
   const Divergence& divergence = explanation.finding.divergence;
   std::string text = first ? "" : "\n";
@@ -176,6 +171,12 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   return text;
 }
 
+std::string words_of(const catalogue::Change& change) {
+  return fmt::format(
+      "{} {}: {}{}", change.date, change.revision, change.what,
+      change.confidence == "high" ? "" : fmt::format(" (confidence: {})", change.confidence));
+}
+
 std::string dates_of(const catalogue::Entry& entry) {
   std::string dates;
   for (const catalogue::Change& change : entry.since)
@@ -183,7 +184,7 @@ std::string dates_of(const catalogue::Entry& entry) {
   return dates;
 }
 
-std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) const {
+std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) {
   std::string text;
   for (const catalogue::Entry* const entry : entries)
     text += fmt::format("{:<10} {}  {}, {}\n           {}\n", dates_of(*entry),

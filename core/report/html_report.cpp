@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "core/report/html/article.h"
-#include "core/report/html/assets.h"
 #include "core/report/html/markup.h"
 #include "core/report/html/overview.h"
+#include "core/report/html/page.h"
 #include "core/report/html/source_view.h"
 #include "core/report/html/steps.h"
 #include "core/report/html/tokens.h"
@@ -47,23 +47,9 @@ HtmlReport::HtmlReport(TextSink out) : out_(std::move(out)) {}
 HtmlReport::~HtmlReport() = default;
 
 void HtmlReport::begin() {
-  out_(fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; "
-      "script-src '{}'; base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"referrer\" content=\"no-referrer\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<title>specdrift: where the versions part</title>\n<style>",
-      html::style_digest, html::script_digest));
-  out_(html::style);
-  out_(
-      "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">To the report</a>\n"
-      "<header><h1>Where the versions part</h1>\n"
-      "<nav aria-label=\"Page\"><a href=\"#main\">First document</a> "
-      "<a href=\"#totals\">All documents</a> <a href=\"#legend\">Legend</a></nav></header>\n"
-      "<form id=\"filter\" aria-label=\"Filter\" hidden></form>\n<main id=\"main\" "
-      "tabindex=\"-1\">\n");
+  out_(html::page_begin("Where the versions part",
+                        "<a href=\"#main\">First document</a> <a href=\"#totals\">All "
+                        "documents</a> <a href=\"#legend\">Legend</a>"));
 }
 
 void HtmlReport::begin_document(const DocumentReport& document) {
@@ -131,7 +117,9 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
   text += html::lanes(document, divergence);
   text += html::classes(document, divergence);
   text += html::errors(document, divergence);
-  text += html::forks(document, finding);
+  text += html::forks(
+      document, finding,
+      seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
   text += steps(finding, seen);
   text += "<p class=\"links\">";
   if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);
@@ -205,25 +193,7 @@ void HtmlReport::end(const TotalReport& total) {
   if (!total.all_read) text += "<p><strong>An input could not be read.</strong></p>\n";
   if (document_number_ > documents_.size())
     text += fmt::format("<p>And {} more.</p>\n", document_number_ - documents_.size());
-  text +=
-      "</section>\n</main>\n<footer id=\"legend\" tabindex=\"-1\"><h2>Legend</h2>\n<dl>\n"
-      "<dt>markup</dt><dd>some version sees a tag, or an attribute of a start tag, that another "
-      "does not</dd>\n<dt>structure</dt><dd>tokens differ, but not which tags and attributes there "
-      "are</dd>\n<dt>text</dt><dd>only characters differ</dd>\n<dt>errors</dt><dd>only parse "
-      "errors "
-      "differ</dd>\n"
-      "<dt>A, B, …</dt><dd>classes: the versions of one class do the same</dd>\n"
-      "<dt><span class=\"only\"><span class=\"sign\">+</span>x</span></dt><dd>stands in this "
-      "class, "
-      "and not in another</dd>\n"
-      "<dt><span class=\"differs\"><span class=\"sign\">≠</span>x</span></dt><dd>another class has "
-      "something else at the same place</dd>\n"
-      "<dt><span class=\"sign\">*</span></dt><dd>in the steps: the versions are apart</dd>\n"
-      "<dt><i class=\"x\">\\n</i></dt><dd>a character that cannot be seen, or a byte that is no "
-      "UTF-8, written out</dd>\n</dl></footer>\n<script>";
-  out_(text);
-  out_(html::script);
-  out_("</script>\n</body>\n</html>\n");
+  out_(text + "</section>\n" + html::page_end());
 }
 
 }  // namespace specdrift::report

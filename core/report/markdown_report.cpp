@@ -6,6 +6,7 @@
 
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
+#include "core/report/explanation.h"
 #include "core/report/report_words.h"
 #include "core/report/reversible_escape.h"
 
@@ -80,9 +81,14 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   return text;
 }
 
-std::string cause(const DocumentReport& document, const trace::Fork& fork) {
+std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
   std::string text = fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id),
                                  place(document, fork.read.begin));
+  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
+    text += fmt::format("- known: {}\n", code_span(entry->title));
+    for (const catalogue::Change& change : entry->since)
+      text += fmt::format("- since: {}\n", code_span(words_of(change)));
+  }
   for (std::size_t i = 0; i < fork.rows.size(); ++i) {
     const model::Model& model = *document.models[i];
     const trace::TakenRow& taken = fork.rows[i];
@@ -158,7 +164,7 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
                       ? fmt::format(" and {} more", counted(bytes.size() - shown.size(), "byte"))
                       : "");
   text += classes(document, divergence) + errors(document, divergence);
-  for (const trace::Fork& fork : finding.forks) text += cause(document, fork);
+  for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
   out_(text);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
+#include "core/report/explanation.h"
 #include "core/report/lanes.h"
 #include "core/report/report_words.h"
 #include "core/report/ruler.h"
@@ -113,11 +114,16 @@ class Drawing {
 };
 
 /// Where versions part and why: the class, and the row that each version takes.
-std::string fork_text(const DocumentReport& document, const trace::Fork& fork) {
+std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
   const Position at = document.lines->position(fork.read.begin);
   std::string text =
       fmt::format("  cause {} at {}:{} (byte {})\n", escaped_for_terminal(fork.class_id), at.line,
                   at.column, fork.read.begin);
+  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
+    text += fmt::format("  known {}\n", entry->title);
+    for (const catalogue::Change& change : entry->since)
+      text += fmt::format("  since {}\n", words_of(change));
+  }
   std::size_t width = 0;
   for (const VersionInfo* version : document.versions)
     width = std::max(width, version->name.size());
@@ -150,7 +156,7 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
   if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
   out_(head + '\n');
   out_(Drawing(document, divergence, style_.columns).text());
-  for (const trace::Fork& fork : finding.forks) out_(fork_text(document, fork));
+  for (const trace::Fork& fork : finding.forks) out_(fork_text(document, fork, divergence.facet));
 }
 
 void TextReport::episode(const DocumentReport& document, const Episode& episode) {

@@ -16,7 +16,7 @@ import webdriver
 
 ROOT = pathlib.Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
-EXPECTED_CASES = 12
+EXPECTED_CASES = 13
 LONGEST_OPENING = 10_000  # ms; about one second where nothing else runs
 
 HOSTILE = b"".join([
@@ -80,10 +80,10 @@ class Report(unittest.TestCase):
         return browser
 
     @classmethod
-    def report(cls, name, *arguments):
+    def report(cls, name, *arguments, verb="compare"):
         path = pathlib.Path(cls.folder.name) / f"{name}-report.html"
         with open(path, "wb") as out:
-            subprocess.run([SPECDRIFT, "compare", "--format", "html", *arguments], stdout=out, timeout=60, check=False)
+            subprocess.run([SPECDRIFT, verb, "--format", "html", *arguments], stdout=out, timeout=60, check=False)
         return path
 
     def open(self, path):
@@ -220,6 +220,24 @@ class Report(unittest.TestCase):
             for theme in ("light", "dark") if SCREENSHOTS else ():
                 self.browser.theme(theme)
                 self.browser.screenshot(SCREENSHOTS / f"report-{width}-{theme}.png")
+
+    def test_explanations(self):
+        (folder := pathlib.Path(self.folder.name, "explained")).mkdir(exist_ok=True)
+        (folder / "h<b>.html").write_bytes(HOSTILE)
+        page = self.report("explained", folder / "h<b>.html", *FIXTURES, verb="explain")
+        self.open(page)
+        self.assertGreater(self.browser.run(SHOWN), 20)
+        self.assertIsNone(self.browser.run("return window.hacked ?? null"))
+        self.assertIn("apart", self.browser.run(STEP)[1])
+        for theme in ("light", "dark"):
+            self.browser.theme(theme)
+            texts, low = self.browser.run(CONTRAST)
+            self.assertGreater(texts, 1000)
+            self.assertEqual(low, [], theme)
+        for width in (320, 1500):
+            self.browser.size(width, 1000)
+            self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
+        self.assert_silent(page)
 
     def test_two_thousand_divergences_in_five_megabytes(self):
         self.open(self.large)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import unittest
 
+from html_test import BREAK_OUT, ELEMENTS, FIXTURES, ATTRIBUTES, Page
 from program import CommandLineTest, run
 
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
@@ -81,6 +82,28 @@ class Inputs(CommandLineTest):
         self.assertIn((BANG, "tokens"), found)
         self.assertFalse(any(one["of_witness"] for one in json_of(result)["explanations"]))
 
+    def test_a_file_shows_what_compare_names_in_its_order(self):
+        for page in FIXTURES:
+            with self.subTest(page.name):
+                found = [(one["class"], one["facet"])
+                         for one in json_of(explain(page, "--format", "json"))["explanations"]]
+                lines = run("compare", "--errors", "--format", "jsonl", page).stdout.splitlines()
+                named = [(fork["class"], one["facet"]) for one in map(json.loads, lines)
+                         if one["type"] == "divergence" for fork in one["forks"]]
+                self.assertEqual(found, list(dict.fromkeys(named)))
+        self.assertEqual(explain("-", stdin=PAGE.encode()).stdout.count(b"\n  trace\n"), 2)
+        several = json_of(explain(FIXTURES[0], FIXTURES[0], "--text", PAGE, "--format", "json"))
+        names = [one["document"] for one in several["explanations"]]
+        self.assertEqual(names.count(str(FIXTURES[0])), 2 * 2)
+        self.assertEqual(names.count("(text)"), 2)
+
+    def test_files_that_cannot_be_read(self):
+        self.assert_trouble(explain(self.folder / "none.html"), "no such class in the catalogue, and no such file")
+        result = explain(self.folder, "--text", PAGE)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"irectory", result.stderr)
+        self.assert_trouble(explain(BANG, FIXTURES[0]), "do not go together")
+
     def test_agreement(self):
         self.assert_output(explain("--text", "a"), "the versions agree\n")
         self.assertEqual(json_of(explain("--text", "a", "--format", "json"))["explanations"], [])
@@ -113,6 +136,61 @@ class Inputs(CommandLineTest):
         for line in text.splitlines():
             if line.startswith(("|", "##")):
                 self.assertNotIn("<script>", line)
+
+
+class Pages(CommandLineTest):
+    def page(self, *arguments):
+        result = explain("--format", "html", *arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        page = Page(result.stdout.decode())
+        self.assertEqual(page.wrong, [])
+        self.assertLessEqual({tag for tag, _ in page.elements}, ELEMENTS)
+        self.assertLessEqual({a for _, attributes in page.elements for a in attributes}, ATTRIBUTES)
+        tags = [tag for tag, _ in page.elements]
+        self.assertEqual((tags.count("script"), tags.count("style"), tags.count("meta")), (1, 1, 5))
+        self.assertTrue(page.all("meta", "content")[0].startswith("default-src 'none'; style-src 'sha256-"))
+        ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+        self.assertEqual(len(ids), len(set(ids)))
+        for target in page.all("a", "href"):
+            self.assertIn(target[1:], ids)
+        return page
+
+    def test_of_a_class(self):
+        page = self.page(BANG)
+        text = "".join(page.text)
+        for words in ('"--!>" ends a comment', "2009-06-04 cf99432c/r3191", "CVE-2022-36020",
+                      "specdrift compare --text '<!----!'", "13.2.5.51 Comment end state", "Step by step"):
+            self.assertIn(words, text)
+
+    def test_of_files(self):
+        page = self.page(*FIXTURES)
+        text = "".join(page.text)
+        explained = json_of(explain(*FIXTURES, "--format", "json"))["explanations"]
+        articles = [a for tag, a in page.elements if tag == "article"]
+        self.assertEqual([a["data-s"] for a in articles], [one["finding"]["severity"] for one in explained])
+        self.assertEqual(len(articles), sum(tag == "details" for tag, _ in page.elements))
+        for one in explained:
+            self.assertIn(one["class"], text)
+            self.assertIn(one["title"], text)
+
+    def test_nothing_breaks_out(self):
+        for contents in BREAK_OUT:
+            with self.subTest(contents):
+                page = self.page(self.file(contents, "a\"'><script>alert(1)<\u202e.html"))
+                self.assertNotIn("\u202e", "".join(page.text))
+
+    def test_lists_and_agreement(self):
+        text = "".join(self.page("--list").text)
+        for entry in json_of(explain("--list", "--format", "json"))["entries"]:
+            self.assertIn(entry["class"], text)
+            self.assertIn(entry["title"], text)
+        self.assertIn("The versions agree.", "".join(self.page("--text", "a").text))
+
+    def test_a_class_that_nobody_knows(self):
+        spec = self.file(DELTA, "mine.xml")
+        text = "".join(self.page("--spec", spec, "--versions", "13.2.5,mine", "--escaped", "--text", r"<a\x0bb>").text)
+        self.assertIn("Not in the catalogue: versions part in tag-name, at VT", text)
+        self.assertIn("tag-name/VT/13.2.5|mine", text)
 
 
 class Lists(CommandLineTest):

@@ -353,6 +353,8 @@ Parse errors:
 
 Cause `comment-end/!/2009|8.2.4` at 1:13 (byte 12):
 
+- known: `"--!>" ends a comment`
+- since: `2009-06-04 cf99432c/r3191: "--!>" closes a comment`
 - `2009` in `8.2.4.22 Comment end state`: `Anything else: Parse error. Append U+002D U+002D (--) and the \
 current input character to the comment. Switch to the comment state.`
 - `8.2.4` in `8.2.4.50 Comment end state`: `U+0021 (!): Parse error. Switch to the comment end bang state.`

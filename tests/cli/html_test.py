@@ -114,6 +114,20 @@ class Html(CommandLineTest):
                     self.assertIn(row["state"], text)
                     self.assertIn(f"{row['row']}: {row['does']}", text)
 
+    def test_since_when(self):
+        entries = {(e["class"], e["facet"]): e
+                   for e in json.loads(run("explain", "--list", "--format", "json").stdout)["entries"]}
+        found = json.loads(run("compare", "--errors", "--format", "json", *FIXTURES).stdout)
+        text = "".join(self.page(*FIXTURES).text)
+        dated = 0
+        for divergence in (f for d in found["documents"] for f in d["findings"] if f["type"] == "divergence"):
+            entry = entries[divergence["class"], divergence["facet"]]
+            self.assertIn(entry["title"], text)
+            for since in entry["since"]:
+                dated += 1
+                self.assertIn(f"Since {since['date']} {since['revision']}: {since['what']}", text)
+        self.assertGreater(dated, 10)
+
     def test_the_policy_names_the_style_and_the_script_by_their_digests(self):
         page = self.page(FIXTURES[0])
         policy = dict((d.split()[0], d.split()[1:]) for d in page.all("meta", "content")[0].split(";"))

@@ -7,7 +7,17 @@ import tempfile
 import unittest
 
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
-VERBS = ["compare", "explain", "tokens", "trace", "conformance", "states", "lesson", "versions"]
+VERBS = [
+    "compare",
+    "explain",
+    "minimize",
+    "tokens",
+    "trace",
+    "conformance",
+    "states",
+    "lesson",
+    "versions",
+]
 VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
 
 

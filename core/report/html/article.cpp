@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/model/sentences.h"
+#include "core/report/html/knowledge.h"
 #include "core/report/html/markup.h"
 #include "core/report/lanes.h"
 #include "core/report/ruler.h"
@@ -114,17 +115,20 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   return text + "</ul>\n";
 }
 
-std::string forks(const DocumentReport& document, const Finding& finding) {
+std::string forks(const DocumentReport& document, const Finding& finding, Known known) {
   std::string text;
   for (const trace::Fork& fork : finding.forks) {
+    const catalogue::Entry* const entry =
+        known == Known::in_short ? catalogue::find(fork.class_id, finding.divergence.facet)
+                                 : nullptr;
     text += fmt::format(
         "<h5>Cause: <code>{}</code></h5>\n"
-        "<p>At {} (byte {}) the versions part: {}.</p>\n"
+        "<p>At {} (byte {}) the versions part: {}.</p>\n{}"
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Rows of the versions\">"
         "<table class=\"rows\">\n<thead><tr><th scope=\"col\">version</th><th scope=\"col\">state"
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
         content(fork.class_id), place(document, fork.read.begin), fork.read.begin,
-        partition(document, fork.partition));
+        partition(document, fork.partition), entry ? known_in_short(*entry) : "");
     for (std::size_t i = 0; i < fork.rows.size(); ++i) {
       const model::Model& model = *document.models[i];
       const trace::TakenRow& taken = fork.rows[i];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/report/report.h"
@@ -10,7 +11,9 @@ namespace specdrift::report::html {
 /// classes side by side, the errors, and the rows that part the versions.
 std::string lanes(const DocumentReport& document, const Divergence& divergence);
 std::string errors(const DocumentReport& document, const Divergence& divergence);
-std::string forks(const DocumentReport& document, const Finding& finding);
+/// What the catalogue knows of the causes stands beside them, or is left out.
+enum class Known : std::uint8_t { in_short, left_out };
+std::string forks(const DocumentReport& document, const Finding& finding, Known known);
 
 /// The classes of a partition with their letters.
 std::string partition(const DocumentReport& document, const Partition& partition);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/report/explanation.h"
 #include "core/report/html/article.h"
 #include "core/report/html/markup.h"
 
@@ -40,10 +41,13 @@ void Overview::add(const Finding& finding, std::uint64_t number, std::size_t cla
     tally.number = class_number;
   };
   const std::string id(class_of(finding));
-  if (classes_.contains(id) || classes_.size() < most_classes)
-    count(classes_[id]);
-  else
+  if (classes_.contains(id) || classes_.size() < most_classes) {
+    Tally& tally = classes_[id];
+    if (tally.count == 0) tally.entry = catalogue::find(id, divergence.facet);
+    count(tally);
+  } else {
     ++in_other_classes_;
+  }
 
   std::vector<std::uint16_t> partition;
   for (std::size_t v = 0; v < document_.versions.size(); ++v)
@@ -148,7 +152,8 @@ std::string Overview::classes() const {
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Classes\"><table "
       "class=\"by-class\">\n<caption>By class: the cause of a divergence, and who parts from whom"
       "</caption>\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">worst</th><th "
-      "scope=\"col\">divergences</th><th scope=\"col\">first</th></tr></thead>\n<tbody>\n";
+      "scope=\"col\">divergences</th><th scope=\"col\">first</th><th scope=\"col\">since</th>"
+      "<th scope=\"col\">known as</th></tr></thead>\n<tbody>\n";
   std::uint64_t unlisted = in_other_classes_;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     const auto& [id, tally] = *sorted[i];
@@ -157,9 +162,12 @@ std::string Overview::classes() const {
       continue;
     }
     text += fmt::format(
-        "<tr data-c=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+        "<tr data-c=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>"
+        "<td class=\"since\">{}</td><td>{}</td></tr>\n",
         tally.number, id.empty() ? "no cause found" : "<code>" + content(id) + "</code>",
-        name_of(tally.severity), tally.count, link(tally.first));
+        name_of(tally.severity), tally.count, link(tally.first),
+        tally.entry ? content(dates_of(*tally.entry)) : "",
+        tally.entry ? content(tally.entry->title) : "");
   }
   return text + "</tbody></table></div>\n" + more(unlisted, "other classes");
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/catalogue/catalogue.h"
 #include "core/report/report.h"
 
 namespace specdrift::report::html {
@@ -26,6 +27,7 @@ class Overview {
     std::uint64_t first = 0;  ///< the number of the first article
     Severity severity = Severity::errors;
     std::size_t number = 0;                       ///< of the class
+    const catalogue::Entry* entry = nullptr;      ///< of the class, if it is known
     bool comes_before(const Tally& other) const;  ///< the worst, then the most frequent ones
   };
   std::string severities() const;

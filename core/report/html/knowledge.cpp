@@ -1,0 +1,67 @@
+#include "core/report/html/knowledge.h"
+
+#include <fmt/format.h>
+
+#include "core/report/explanation.h"
+#include "core/report/html/markup.h"
+
+namespace specdrift::report::html {
+namespace {
+
+std::string row(std::string_view name, std::string_view markup) {
+  return fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, markup);
+}
+
+std::string code(std::string_view text) {
+  return "<code>" + content(text) + "</code>";
+}
+
+}  // namespace
+
+std::string known_in_short(const catalogue::Entry& entry) {
+  std::string text = fmt::format("<p class=\"known\"><b>{}.</b>", content(entry.title));
+  for (const catalogue::Change& change : entry.since)
+    text += fmt::format(" Since {}.", content(words_of(change)));
+  text += ' ' + content(entry.effect);
+  for (const catalogue::Sighting& sighting : entry.seen)
+    text += fmt::format(" Seen as {}: {}.", content(sighting.as), content(sighting.what));
+  return text + "</p>\n";
+}
+
+std::string known_in_full(const catalogue::Entry& entry) {
+  std::string text = fmt::format("<p>{}</p>\n<dl class=\"known\">\n", content(entry.differs));
+  text += row("effect", content(entry.effect));
+  for (const catalogue::Change& change : entry.since)
+    text += row("since", content(words_of(change)));
+  if (entry.since.empty()) text += row("since", "not known");
+  if (!entry.why.empty()) text += row("why", content(entry.why));
+  for (const catalogue::Sighting& sighting : entry.seen)
+    text += row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));
+  text += row("witness", code(compare_command(entry.witness, entry.key.facet)));
+  if (!entry.example.text.empty()) {
+    catalogue::Witness example;
+    example.text = entry.example.text;
+    text += row("example", fmt::format("{} ({})", code(compare_command(example, entry.key.facet)),
+                                       name_of(entry.example.severity)));
+  }
+  for (const catalogue::Key& key : entry.related)
+    text += row("related", fmt::format("{} ({})", code(key.class_id), name_of(key.facet)));
+  return text + "</dl>\n";
+}
+
+std::string table_of(std::span<const catalogue::Entry* const> entries) {
+  std::string text =
+      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Entries\"><table "
+      "class=\"documents\">\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">what it "
+      "is</th><th scope=\"col\">facet</th><th scope=\"col\">severity</th><th "
+      "scope=\"col\">since</th></tr></thead>\n<tbody>\n";
+  for (const catalogue::Entry* const entry : entries)
+    text += fmt::format(
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td "
+        "class=\"since\">{}</td></tr>\n",
+        code(entry->key.class_id), content(entry->title), name_of(entry->key.facet),
+        name_of(entry->severity), content(dates_of(*entry)));
+  return text + "</tbody></table></div>\n";
+}
+
+}  // namespace specdrift::report::html

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "core/catalogue/catalogue.h"
+
+/// What the catalogue knows of a divergence class, as markup.
+namespace specdrift::report::html {
+
+/// Its title, the changes that brought it about, its effect and where it has been seen: a
+/// paragraph.
+std::string known_in_short(const catalogue::Entry& entry);
+
+/// All of it, but for its class and its title.
+std::string known_in_full(const catalogue::Entry& entry);
+
+/// The entries as a table.
+std::string table_of(std::span<const catalogue::Entry* const> entries);
+
+}  // namespace specdrift::report::html

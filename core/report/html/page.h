@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace specdrift::report::html {
+
+/// A page up to and with the start tag of its `main` element, whose id is `main`. `links` are those
+/// of its navigation, as markup.
+std::string page_begin(std::string_view title, std::string_view links);
+
+/// The rest of the page, from the end tag of `main`: the legend, whose id is `legend`, and the
+/// script.
+std::string page_end();
+
+}  // namespace specdrift::report::html
