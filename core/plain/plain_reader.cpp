@@ -1,6 +1,7 @@
 #include "core/plain/plain_reader.h"
 
 #include <bit>
+#include <cstring>
 
 #include "core/plain/plain_names.h"
 #include "core/plain/plain_references.h"
@@ -54,8 +55,23 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
 PlainCount PlainReader::pass(PlainState& state) {
   find_limit(state.at);
   plain::CountSink sink;
-  const char* const at = SPECDRIFT_BEST_TARGET(scan_count)({base_, limit_, end_}, state, sink);
+  const auto scan = SPECDRIFT_BEST_TARGET(scan_count);
+  const char* at = scan({base_, limit_, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
+  // The last bytes are too few for vectors where they are.
+  constexpr std::ptrdiff_t near = plain::scan_margin;
+  if (end_ - at <= near && at < limit_) {
+    char copy[2 * near] = {};
+    std::memcpy(copy, at, static_cast<std::size_t>(end_ - at));
+    PlainState rest = state;
+    rest.at = 0;
+    rest.last_start_tag = {};
+    const char* const stop = scan({copy, copy + (limit_ - at), copy + sizeof copy}, rest, sink);
+    if (!rest.last_start_tag.empty())
+      state.last_start_tag = {at + (rest.last_start_tag.data() - copy), rest.last_start_tag.size()};
+    state.tree = rest.tree;
+    state.at += static_cast<Offset>(stop - copy);
+  }
   return sink.count();
 }
 

@@ -19,9 +19,16 @@ struct Bounds {
   const char* end;    ///< no byte may be read from here on
 };
 
+/// Where a scan looks, that many bytes can be read.
+inline constexpr std::ptrdiff_t scan_margin = 2 * 32 + 16;
+
 /// Puts tokens into a batch.
 class BatchSink {
  public:
+  /// Whether elements are taken in which the contexts of versions may differ, so that nobody can
+  /// note them.
+  static constexpr bool passes_whole_elements = false;
+
   BatchSink(const char* base, PlainReader::Contexts& contexts, bool models_self_closing,
             TokenBatch& batch)
       : base_(base),
@@ -76,6 +83,10 @@ class BatchSink {
   }
   void comment(const char* begin, const char* end, std::string_view text) {
     add(TokenKind::comment, begin, end).text = text;
+  }
+  void doctype(const char* begin, const char* end, const Doctype& doctype) {
+    add(TokenKind::doctype, begin, end).first = static_cast<std::uint32_t>(batch_.doctypes.size());
+    batch_.doctypes.push_back(doctype);
   }
 
   /// The body begins with the start tag that ends here; data follows if `data`.
@@ -140,7 +151,11 @@ class BatchSink {
 /// Counts tokens.
 class CountSink {
  public:
+  static constexpr bool passes_whole_elements = true;
+
   const PlainCount& count() const { return count_; }
+  PlainCount mark() const { return count_; }
+  void go_back_to(const PlainCount& mark) { count_ = mark; }
 
   static bool full() { return false; }
   void characters(const char*, const char*) {
@@ -156,6 +171,7 @@ class CountSink {
   void start_tag(const char*, const char*, std::string_view, bool) { token(); }
   void end_tag(const char*, const char*, std::string_view) { token(); }
   void comment(const char*, const char*, std::string_view) { token(); }
+  void doctype(const char*, const char*, const Doctype&) { token(); }
   static void begin_body(const char*, bool) {}
   static void begin_text(const char*, TextConcept, std::string_view) {}
   static void end_text(const char*) {}

@@ -125,6 +125,10 @@ PlainGrammar read_plain_grammar(const std::string& spec_directory) {
                      : grammar.rawtext;
     for (std::string& name : words(text.attribute("names").value())) list.push_back(name);
   }
+  for (const pugi::xml_node element : root.children("element"))
+    grammar.elements.push_back(
+        {element.attribute("name").value(), words(element.attribute("holds").value()),
+         words(element.attribute("leaves").value()), element.attribute("nested").as_bool()});
   Classes classes;
   for (const pugi::xml_node c : root.children("class"))
     classes[c.attribute("name").value()] = characters(c.attribute("of").value(), classes);
