@@ -426,7 +426,7 @@ template <class Sink> class PlainScanner {
       do ++at;
       while (is_white_space(*at) && at <= last_);
       if (at > last_) return nullptr;
-      if (!is_letter(*at)) {
+      if (!is_letter(static_cast<char>(*at | 0x20))) {
         if (*at == '>' || *at == '/') continue;
         return nullptr;
       }
@@ -438,7 +438,7 @@ template <class Sink> class PlainScanner {
 
   /// Returns what comes behind the attribute, or null.
   const char* attribute(const char* at) {
-    const std::uint32_t other = Block(at).is_not_in(plain::name_bytes);
+    const std::uint32_t other = Block(at).is_not_in(plain::attribute_bytes);
     if (other == 0) return nullptr;
     const char* const name_end = at + std::countr_zero(other);
     const std::string_view name = between(at, name_end);
@@ -485,11 +485,21 @@ template <class Sink> class PlainScanner {
   /// Whether the tag has no attribute of that name so far, nor too many.
   bool is_new(std::string_view name) {
     if (attribute_count_ == most_attributes) return false;
-    const std::uint64_t first = first_bytes(name);
+    // As keys, names are in lower case, but for an underscore, which is another character then.
+    const std::uint64_t word = first_bytes(name);
+    const std::uint64_t first = word | plain::upper_bits(word);
     for (unsigned i = 0; i < attribute_count_; ++i)
-      if (keys_[i] == first && names_[i] == name) return false;
+      if (keys_[i] == first && is_same(names_[i], name)) return false;
     keys_[attribute_count_] = first;
     names_[attribute_count_++] = name;
+    return true;
+  }
+
+  /// Requires: the first eight bytes are equal, ignoring case.
+  static bool is_same(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 8; i < a.size(); ++i)
+      if ((a[i] | 0x20) != (b[i] | 0x20)) return false;
     return true;
   }
 

@@ -56,7 +56,7 @@ class BatchSink {
   void reference(const char* begin, const Reference& reference) {
     Token& token = add(TokenKind::characters, begin, begin + reference.size);
     token.text = text_of(reference);
-    if (batch_.strings.bytes() >= batch_.capacity * 64) left_ = 0;
+    count_strings(0);
   }
 
   void begin_tag() { first_attribute_ = batch_.attributes.size(); }
@@ -65,8 +65,10 @@ class BatchSink {
   /// `end` is behind the closing quote, if there is one.
   void attribute(std::string_view name, std::string_view value, bool has_references,
                  const char* end) {
+    const Offset begin = offset_of(name.data());
     if (has_references) value = decoded(value);
-    batch_.attributes.push_back({name, value, {offset_of(name.data()), offset_of(end)}});
+    if (may_have_upper_case(name)) name = lowered(name);
+    batch_.attributes.push_back({name, value, {begin, offset_of(end)}});
   }
 
   void start_tag(const char* begin, const char* end, std::string_view name, bool self_closing) {
@@ -113,6 +115,30 @@ class BatchSink {
     return token;
   }
 
+  /// Requires: eight bytes can be read.
+  static bool may_have_upper_case(std::string_view name) {
+    std::uint64_t word;
+    for (std::size_t i = 0;; i += sizeof word) {
+      std::memcpy(&word, name.data() + i, sizeof word);
+      const std::size_t left = name.size() - i;
+      if (left < sizeof word) return (upper_bits(word) & ((std::uint64_t{1} << 8 * left) - 1)) != 0;
+      if (upper_bits(word) != 0) return true;
+    }
+  }
+
+  std::string_view lowered(std::string_view name) {
+    std::string text(name);
+    for (char& c : text)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+    count_strings(text.size());
+    return batch_.strings.copy(text);
+  }
+
+  /// Strings fill a batch, too.
+  void count_strings(std::size_t more) {
+    if (batch_.strings.bytes() + more >= batch_.capacity * 64) left_ = 0;
+  }
+
   std::string_view text_of(const Reference& reference) {
     if (!reference.text.empty()) return reference.text;
     std::string text;
@@ -136,7 +162,7 @@ class BatchSink {
         text += reference.text;
       at += reference.size;
     }
-    if (batch_.strings.bytes() + text.size() >= batch_.capacity * 64) left_ = 0;
+    count_strings(text.size());
     return batch_.strings.copy(text);
   }
 

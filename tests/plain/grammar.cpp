@@ -30,7 +30,7 @@ std::set<std::string> characters(const char* list, const Classes& classes) {
   for (const std::string& word : words(list)) {
     if (const auto named = classes.find(word); named != classes.end())
       all.insert(named->second.begin(), named->second.end());
-    else if (word == "ascii-lower-alpha" || word == "ascii-alphanumeric")
+    else if (word == "ascii-lower-alpha" || word == "ascii-alpha" || word == "ascii-alphanumeric")
       add_range(all, 'a', 'z');
     else if (word == "TAB")
       all.insert("\t");
@@ -44,7 +44,7 @@ std::set<std::string> characters(const char* list, const Classes& classes) {
       all.insert(word);
     else if (word != "ascii-digit")
       throw std::runtime_error("no such class: " + word);
-    if (word == "ascii-alphanumeric") add_range(all, 'A', 'Z');
+    if (word == "ascii-alphanumeric" || word == "ascii-alpha") add_range(all, 'A', 'Z');
     if (word == "ascii-alphanumeric" || word == "ascii-digit") add_range(all, '0', '9');
   }
   return all;

@@ -51,7 +51,8 @@ std::optional<Node> behind(const Node& from, const std::string& string, const st
   node.state = to;
   if (to == "attribute-name") {
     if (from.state != to) node.attributes.emplace_back();
-    node.attributes.back() += string;
+    for (const char c : string)
+      node.attributes.back() += static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
   } else if (from.state == "attribute-name" && node.has_duplicate()) {
     return std::nullopt;
   }
