@@ -113,7 +113,10 @@ template <class Sink> class PlainScanner {
   static constexpr unsigned most_levels = 32;
 
   static bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
-  static bool is_white_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f'; }
+  static bool is_white_space(char c) {
+    constexpr std::uint64_t white_space = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
+    return static_cast<unsigned char>(c) <= ' ' && (white_space >> c & 1) != 0;
+  }
   static std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
   }
@@ -416,6 +419,7 @@ template <class Sink> class PlainScanner {
   /// From behind the tag's name; returns where its `>` stands, or null.
   const char* attributes(const char* at, bool& self_closing) {
     attribute_count_ = 0;
+    seen_ = 0;
     while (at <= last_) {
       if (*at == '>') return at;
       if (*at == '/') {
@@ -437,30 +441,31 @@ template <class Sink> class PlainScanner {
   }
 
   /// Returns what comes behind the attribute, or null.
-  const char* attribute(const char* at) {
+  HWY_INLINE const char* attribute(const char* at) {
     const std::uint32_t other = Block(at).is_not_in(plain::attribute_bytes);
     if (other == 0) return nullptr;
     const char* const name_end = at + std::countr_zero(other);
     const std::string_view name = between(at, name_end);
-    if (!is_new(name)) return nullptr;
+    bool is_lower = true;
+    if (!is_new(name, is_lower)) return nullptr;
     if (*name_end != '=') {
       if (*name_end != '>' && !is_white_space(*name_end)) return nullptr;
       // A `=` may yet follow.
       const char* next = name_end;
       while (is_white_space(*next) && next <= last_) ++next;
       if (*next == '=' || next > last_) return nullptr;
-      sink_.attribute(name, {}, false, name_end);
+      sink_.attribute(name, is_lower, {}, false, name_end);
       return name_end;
     }
     const char quote = name_end[1];
     const char* const begin = name_end + 2;
-    if (quote != '"' && quote != '\'') return unquoted(name, name_end + 1);
+    if (quote != '"' && quote != '\'') return unquoted(name, is_lower, name_end + 1);
     bool has_references = false;
     for (const char* block = begin; block <= last_; block += Block::size) {
       for (auto found = Block(block).is(quote, '&'); found != 0; found &= found - 1) {
         const char* const stop = block + std::countr_zero(found);
         if (*stop == quote) {
-          sink_.attribute(name, between(begin, stop), has_references, stop + 1);
+          sink_.attribute(name, is_lower, between(begin, stop), has_references, stop + 1);
           return stop + 1;
         }
         if (plain::find_reference(stop).size == 0) return nullptr;
@@ -470,27 +475,33 @@ template <class Sink> class PlainScanner {
     return nullptr;
   }
 
-  const char* unquoted(std::string_view name, const char* begin) {
+  const char* unquoted(std::string_view name, bool is_lower, const char* begin) {
     for (const char* block = begin; block <= last_; block += Block::size) {
       const std::uint32_t other = Block(block).is_not_in(plain::unquoted_bytes);
       if (other == 0) continue;
       const char* const end = block + std::countr_zero(other);
       if (end == begin || (*end != '>' && !is_white_space(*end))) return nullptr;
-      sink_.attribute(name, between(begin, end), false, end);
+      sink_.attribute(name, is_lower, between(begin, end), false, end);
       return end;
     }
     return nullptr;
   }
 
-  /// Whether the tag has no attribute of that name so far, nor too many.
-  bool is_new(std::string_view name) {
+  /// Whether the tag has no attribute of that name so far, nor too many. `is_lower`: it certainly
+  /// is in lower case.
+  HWY_INLINE bool is_new(std::string_view name, bool& is_lower) {
     if (attribute_count_ == most_attributes) return false;
     // As keys, names are in lower case, but for an underscore, which is another character then.
     const std::uint64_t word = first_bytes(name);
-    const std::uint64_t first = word | plain::upper_bits(word);
-    for (unsigned i = 0; i < attribute_count_; ++i)
-      if (keys_[i] == first && is_same(names_[i], name)) return false;
-    keys_[attribute_count_] = first;
+    const std::uint64_t upper = plain::upper_bits(word);
+    const std::uint64_t key = word | upper;
+    is_lower = upper == 0 && name.size() <= sizeof word;
+    const std::uint64_t bit = std::uint64_t{1} << (key * 0x9E37'79B9'7F4A'7C15 >> 58);
+    if ((seen_ & bit) != 0)
+      for (unsigned i = 0; i < attribute_count_; ++i)
+        if (keys_[i] == key && is_same(names_[i], name)) return false;
+    seen_ |= bit;
+    keys_[attribute_count_] = key;
     names_[attribute_count_++] = name;
     return true;
   }
@@ -517,6 +528,7 @@ template <class Sink> class PlainScanner {
   Sink& sink_;
   std::string_view last_start_tag_;
   unsigned attribute_count_ = 0;
+  std::uint64_t seen_ = 0;  ///< hashes of the keys
   std::uint64_t keys_[most_attributes];
   std::string_view names_[most_attributes];
 };

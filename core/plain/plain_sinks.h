@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -63,12 +64,12 @@ class BatchSink {
   void drop_tag() { batch_.attributes.resize(first_attribute_); }
 
   /// `end` is behind the closing quote, if there is one.
-  void attribute(std::string_view name, std::string_view value, bool has_references,
+  void attribute(std::string_view name, bool is_lower, std::string_view value, bool has_references,
                  const char* end) {
-    const Offset begin = offset_of(name.data());
-    if (has_references) value = decoded(value);
-    if (may_have_upper_case(name)) name = lowered(name);
-    batch_.attributes.push_back({name, value, {begin, offset_of(end)}});
+    const Span span{offset_of(name.data()), offset_of(end)};
+    if (has_references || !is_lower) [[unlikely]]
+      return changed(name, value, has_references, span);
+    batch_.attributes.push_back({name, value, span});
   }
 
   void start_tag(const char* begin, const char* end, std::string_view name, bool self_closing) {
@@ -115,21 +116,16 @@ class BatchSink {
     return token;
   }
 
-  /// Requires: eight bytes can be read.
-  static bool may_have_upper_case(std::string_view name) {
-    std::uint64_t word;
-    for (std::size_t i = 0;; i += sizeof word) {
-      std::memcpy(&word, name.data() + i, sizeof word);
-      const std::size_t left = name.size() - i;
-      if (left < sizeof word) return (upper_bits(word) & ((std::uint64_t{1} << 8 * left) - 1)) != 0;
-      if (upper_bits(word) != 0) return true;
-    }
+  void changed(std::string_view name, std::string_view value, bool has_references, Span span) {
+    batch_.attributes.push_back({lowered(name), has_references ? decoded(value) : value, span});
   }
 
   std::string_view lowered(std::string_view name) {
+    const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+    if (std::ranges::none_of(name, is_upper)) return name;
     std::string text(name);
     for (char& c : text)
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+      if (is_upper(c)) c = static_cast<char>(c | 0x20);
     count_strings(text.size());
     return batch_.strings.copy(text);
   }
@@ -193,7 +189,7 @@ class CountSink {
   void reference(const char*, const Reference&) { characters(nullptr, nullptr); }
   static void begin_tag() {}
   static void drop_tag() {}
-  static void attribute(std::string_view, std::string_view, bool, const char*) {}
+  static void attribute(std::string_view, bool, std::string_view, bool, const char*) {}
   void start_tag(const char*, const char*, std::string_view, bool) { token(); }
   void end_tag(const char*, const char*, std::string_view) { token(); }
   void comment(const char*, const char*, std::string_view) { token(); }
