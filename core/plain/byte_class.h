@@ -21,9 +21,14 @@ struct ByteClass {
 /// From 0x80 on no character is in any set.
 alignas(16) inline constexpr std::uint8_t bit_of_high_digit[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 
-/// Names of tags and attributes. They begin with a letter.
+/// Names of tags. They begin with a letter.
 inline constexpr std::string_view name_characters = "abcdefghijklmnopqrstuvwxyz0123456789-_:.";
 inline constexpr ByteClass name_bytes(name_characters);
+
+/// Names of attributes. They begin with a letter.
+inline constexpr std::string_view attribute_characters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:.";
+inline constexpr ByteClass attribute_bytes(attribute_characters);
 
 /// Attribute values without quotes.
 inline constexpr std::string_view unquoted_characters =

@@ -1,5 +1,6 @@
 #include "core/plain/plain_reader.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "core/plain/plain_names.h"
@@ -54,8 +55,28 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
 PlainCount PlainReader::pass(PlainState& state) {
   find_limit(state.at);
   plain::CountSink sink;
-  const char* const at = SPECDRIFT_BEST_TARGET(scan_count)({base_, limit_, end_}, state, sink);
+  const auto scan = SPECDRIFT_BEST_TARGET(scan_count);
+  const char* at = scan({base_, limit_, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
+  // What reaches into the last bytes, too few for vectors where they are, is read in a copy.
+  if (end_ - at <= most_copied && at < limit_) {
+    if (tail_.empty()) {
+      const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);
+      tail_.assign(end_ - size, end_).append(plain::scan_margin, '\0');
+    }
+    const char* const base = tail_.data();
+    const char* const end = base + tail_.size();
+    const auto here = [&](const char* there) { return end - plain::scan_margin - (end_ - there); };
+    PlainState rest = state;
+    rest.at = static_cast<Offset>(here(at) - base);
+    rest.last_start_tag = {};
+    const char* const stop = scan({base, here(limit_), end}, rest, sink);
+    if (!rest.last_start_tag.empty())
+      state.last_start_tag = {end_ - (here(end_) - rest.last_start_tag.data()),
+                              rest.last_start_tag.size()};
+    state.tree = rest.tree;
+    state.at += static_cast<Offset>(stop - here(at));
+  }
   return sink.count();
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "core/text/source.h"
 #include "core/token/plain_state.h"
@@ -44,6 +46,9 @@ class PlainReader {
   const char* limit_;  ///< the next irregular stretch, or the end
   Irregular irregular_;
   bool surrogates_;
+
+  static constexpr std::ptrdiff_t most_copied = 4096;
+  std::string tail_;  ///< the end of the source, and bytes behind it that can be read
 };
 
 }  // namespace specdrift

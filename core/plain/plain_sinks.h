@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -19,9 +20,16 @@ struct Bounds {
   const char* end;    ///< no byte may be read from here on
 };
 
+/// Where a scan looks, that many bytes can be read.
+inline constexpr std::ptrdiff_t scan_margin = 2 * 32 + 16;
+
 /// Puts tokens into a batch.
 class BatchSink {
  public:
+  /// Whether elements are taken in which the contexts of versions may differ, so that nobody can
+  /// note them.
+  static constexpr bool passes_whole_elements = false;
+
   BatchSink(const char* base, PlainReader::Contexts& contexts, bool models_self_closing,
             TokenBatch& batch)
       : base_(base),
@@ -49,17 +57,19 @@ class BatchSink {
   void reference(const char* begin, const Reference& reference) {
     Token& token = add(TokenKind::characters, begin, begin + reference.size);
     token.text = text_of(reference);
-    if (batch_.strings.bytes() >= batch_.capacity * 64) left_ = 0;
+    count_strings(0);
   }
 
   void begin_tag() { first_attribute_ = batch_.attributes.size(); }
   void drop_tag() { batch_.attributes.resize(first_attribute_); }
 
   /// `end` is behind the closing quote, if there is one.
-  void attribute(std::string_view name, std::string_view value, bool has_references,
+  void attribute(std::string_view name, bool is_lower, std::string_view value, bool has_references,
                  const char* end) {
-    if (has_references) value = decoded(value);
-    batch_.attributes.push_back({name, value, {offset_of(name.data()), offset_of(end)}});
+    const Span span{offset_of(name.data()), offset_of(end)};
+    if (has_references || !is_lower) [[unlikely]]
+      return changed(name, value, has_references, span);
+    batch_.attributes.push_back({name, value, span});
   }
 
   void start_tag(const char* begin, const char* end, std::string_view name, bool self_closing) {
@@ -76,6 +86,10 @@ class BatchSink {
   }
   void comment(const char* begin, const char* end, std::string_view text) {
     add(TokenKind::comment, begin, end).text = text;
+  }
+  void doctype(const char* begin, const char* end, const Doctype& doctype) {
+    add(TokenKind::doctype, begin, end).first = static_cast<std::uint32_t>(batch_.doctypes.size());
+    batch_.doctypes.push_back(doctype);
   }
 
   /// The body begins with the start tag that ends here; data follows if `data`.
@@ -102,6 +116,25 @@ class BatchSink {
     return token;
   }
 
+  void changed(std::string_view name, std::string_view value, bool has_references, Span span) {
+    batch_.attributes.push_back({lowered(name), has_references ? decoded(value) : value, span});
+  }
+
+  std::string_view lowered(std::string_view name) {
+    const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+    if (std::ranges::none_of(name, is_upper)) return name;
+    std::string text(name);
+    for (char& c : text)
+      if (is_upper(c)) c = static_cast<char>(c | 0x20);
+    count_strings(text.size());
+    return batch_.strings.copy(text);
+  }
+
+  /// Strings fill a batch, too.
+  void count_strings(std::size_t more) {
+    if (batch_.strings.bytes() + more >= batch_.capacity * 64) left_ = 0;
+  }
+
   std::string_view text_of(const Reference& reference) {
     if (!reference.text.empty()) return reference.text;
     std::string text;
@@ -125,7 +158,7 @@ class BatchSink {
         text += reference.text;
       at += reference.size;
     }
-    if (batch_.strings.bytes() + text.size() >= batch_.capacity * 64) left_ = 0;
+    count_strings(text.size());
     return batch_.strings.copy(text);
   }
 
@@ -140,7 +173,11 @@ class BatchSink {
 /// Counts tokens.
 class CountSink {
  public:
+  static constexpr bool passes_whole_elements = true;
+
   const PlainCount& count() const { return count_; }
+  PlainCount mark() const { return count_; }
+  void go_back_to(const PlainCount& mark) { count_ = mark; }
 
   static bool full() { return false; }
   void characters(const char*, const char*) {
@@ -152,10 +189,11 @@ class CountSink {
   void reference(const char*, const Reference&) { characters(nullptr, nullptr); }
   static void begin_tag() {}
   static void drop_tag() {}
-  static void attribute(std::string_view, std::string_view, bool, const char*) {}
+  static void attribute(std::string_view, bool, std::string_view, bool, const char*) {}
   void start_tag(const char*, const char*, std::string_view, bool) { token(); }
   void end_tag(const char*, const char*, std::string_view) { token(); }
   void comment(const char*, const char*, std::string_view) { token(); }
+  void doctype(const char*, const char*, const Doctype&) { token(); }
   static void begin_body(const char*, bool) {}
   static void begin_text(const char*, TextConcept, std::string_view) {}
   static void end_text(const char*) {}

@@ -30,7 +30,7 @@ std::set<std::string> characters(const char* list, const Classes& classes) {
   for (const std::string& word : words(list)) {
     if (const auto named = classes.find(word); named != classes.end())
       all.insert(named->second.begin(), named->second.end());
-    else if (word == "ascii-lower-alpha" || word == "ascii-alphanumeric")
+    else if (word == "ascii-lower-alpha" || word == "ascii-alpha" || word == "ascii-alphanumeric")
       add_range(all, 'a', 'z');
     else if (word == "TAB")
       all.insert("\t");
@@ -44,7 +44,7 @@ std::set<std::string> characters(const char* list, const Classes& classes) {
       all.insert(word);
     else if (word != "ascii-digit")
       throw std::runtime_error("no such class: " + word);
-    if (word == "ascii-alphanumeric") add_range(all, 'A', 'Z');
+    if (word == "ascii-alphanumeric" || word == "ascii-alpha") add_range(all, 'A', 'Z');
     if (word == "ascii-alphanumeric" || word == "ascii-digit") add_range(all, '0', '9');
   }
   return all;
@@ -125,6 +125,10 @@ PlainGrammar read_plain_grammar(const std::string& spec_directory) {
                      : grammar.rawtext;
     for (std::string& name : words(text.attribute("names").value())) list.push_back(name);
   }
+  for (const pugi::xml_node element : root.children("element"))
+    grammar.elements.push_back(
+        {element.attribute("name").value(), words(element.attribute("holds").value()),
+         words(element.attribute("leaves").value()), element.attribute("nested").as_bool()});
   Classes classes;
   for (const pugi::xml_node c : root.children("class"))
     classes[c.attribute("name").value()] = characters(c.attribute("of").value(), classes);

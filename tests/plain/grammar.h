@@ -20,6 +20,13 @@ struct PlainGrammar {
   std::vector<std::string> references;  ///< all named ones, `&` and `;` included
   std::vector<std::string> numbers;     ///< all numeric ones, in their shortest form
   std::vector<std::string> solidus, head, unplain, rawtext, rcdata, scripting;
+
+  struct Element {
+    std::string name;
+    std::vector<std::string> holds, leaves;
+    bool nested = false;
+  };
+  std::vector<Element> elements;
 };
 
 /// Throws std::runtime_error with what is wrong.
