@@ -10,6 +10,8 @@ namespace specdrift::cli {
 inline constexpr std::string_view color_words[] = {"auto", "always", "never"};
 inline constexpr std::string_view feedback_words[] = {"tree", "none"};
 inline constexpr std::string_view switch_words[] = {"on", "off"};
+inline constexpr std::string_view state_words[] = {"data",   "rcdata",    "rawtext",
+                                                   "script", "plaintext", "cdata"};
 
 /// Of every verb that names versions (version_set.h).
 inline constexpr Option spec_option{
@@ -36,7 +38,8 @@ inline constexpr Option context_rows[] = {
              "that html5lib's "
              "tests have for it ('Script data state'), or a content model (PCDATA, RCDATA, CDATA, "
              "PLAINTEXT)",
-     .default_value = "data"},
+     .default_value = "data",
+     .suggested = state_words},
     {.name = "last-start-tag",
      .argument = "NAME",
      .help = "the name of the last start tag before the input: its end tag ends rcdata, rawtext "

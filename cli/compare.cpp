@@ -35,6 +35,9 @@ namespace {
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view format_words[] = {"text", "json",     "jsonl", "xml",
                                              "html", "markdown", "sarif", "junit"};
+constexpr std::string_view facet_words[] = {"tokens",       "kind",         "name",
+                                            "attributes",   "data",         "identifiers",
+                                            "force-quirks", "self-closing", "errors"};
 
 struct NamedAspect {
   std::string_view name;
@@ -64,7 +67,8 @@ constexpr Option compare_rows[] = {
      .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
              "name, attributes, "
              "data, identifiers, force-quirks, self-closing, errors",
-     .default_value = "tokens"},
+     .default_value = "tokens",
+     .suggested = facet_words},
     {.name = "errors",
      .help = "compare parse errors too: by position, and by code among versions that name them"},
     {.name = "severity-at-least",

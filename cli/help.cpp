@@ -75,22 +75,18 @@ std::string help_text(const Verb& verb) {
 }
 
 std::string help_text(std::span<const Verb* const> verbs) {
-  std::string text =
-      "Usage: specdrift VERB [OPTION]... [OPERAND]...\n"
-      "       specdrift VERB --help\n"
-      "       specdrift --version\n"
-      "\n"
-      "Runs the specifications of the HTML tokenizer side by side and says where they part.\n"
-      "\n"
-      "Verbs:\n";
+  std::string text;
+  for (const auto way : program_usage)
+    text += fmt::format("{} specdrift {}\n", text.empty() ? "Usage:" : "      ", way);
+  text += fmt::format("\n{}\n\nVerbs:\n", program_description);
   for (const Verb* verb : verbs)
     text += fmt::format("  {:<14}{}", verb->name, wrapped(verb->summary, 16));
+  text += fmt::format("\n{}:\n", program_options.title);
+  for (const Option& option : program_options.options) text += option_help(option);
   text += "\nExamples:\n";
   for (const Verb* verb : verbs)
     if (!verb->examples.empty()) text += fmt::format("  {}\n", verb->examples.front().command);
-  return text +
-         "\nExit status: 0 done, 1 done and something differs or fails, 2 trouble.\n"
-         "Standard output carries data alone; messages go to standard error.\n";
+  return text + "\nExit status: " + wrapped(program_statuses, 13);
 }
 
 }  // namespace specdrift::cli

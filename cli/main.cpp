@@ -5,10 +5,13 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "cli/completions.h"
 #include "cli/help.h"
+#include "cli/manual_page.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/suggestions.h"
@@ -50,6 +53,20 @@ const Verb& verb_named(std::string_view name) {
   throw Trouble(name, "no such verb", std::move(hint));
 }
 
+/// The word behind an option that stands in place of a verb.
+const std::string& only_argument(const std::vector<std::string>& words) {
+  if (words.size() != 2 || words[1].empty())
+    throw Trouble(words.front(), "needs one argument", "see specdrift --help");
+  return words[1];
+}
+
+int print_completions(std::string_view shell) {
+  const auto found = std::ranges::find(completions(), shell, &Completions::shell);
+  if (found != completions().end()) return print(found->script(std::span(verbs)));
+  throw Trouble("--completions", fmt::format("no such shell: '{}'", shell),
+                fmt::format("it is one of {}", listed(shell_words)));
+}
+
 int run(const std::vector<std::string>& words) {
   if (words.empty()) throw Trouble("verb", "none is given", "see specdrift --help");
   const std::string& first = words.front();
@@ -57,8 +74,13 @@ int run(const std::vector<std::string>& words) {
   if (first == "--help" || first == "-h") return print(help_text(verbs));
   if (first == "help" && words.size() == 1) return print(help_text(verbs));
   if (first == "help") return print(help_text(verb_named(words[1])));
+  if (first == "--completions") return print_completions(only_argument(words));
+  if (first == "--manual") {
+    write_manual_pages(only_argument(words), verbs);
+    return status_same;
+  }
   if (first.starts_with('-')) {
-    constexpr std::string_view options[] = {"--help", "--version"};
+    constexpr std::string_view options[] = {"--help", "--version", "--completions", "--manual"};
     std::string hint = did_you_mean(first, options);
     throw Trouble(first, "no such option before a verb",
                   hint.empty() ? "see specdrift --help" : std::move(hint));

@@ -8,7 +8,8 @@
 
 namespace specdrift::cli {
 
-/// One option as it is typed, and all that help, manual page and completions say of it.
+/// One option as it is typed, and all that help, manual page and completions say of it. What an
+/// argument is called tells completions what it can be (completions.h).
 struct Option {
   std::string_view name;           ///< without the hyphens
   char letter = 0;                 ///< its short form, or 0
@@ -17,6 +18,8 @@ struct Option {
   std::string_view default_value = {};  ///< empty: none
   /// The words that can follow it, where they are a fixed list.
   std::span<const std::string_view> words = {};
+  /// Some of the words that can follow it, or of the members of its LIST, for completions.
+  std::span<const std::string_view> suggested = {};
 };
 
 struct OptionGroup {

@@ -57,7 +57,7 @@ constexpr Option format_rows[] = {
 
 constexpr std::string_view usage[] = {
     "VERSION [--state NAME] [OPTION]...",
-    "--diff A B [--state NAME] [--stat] [OPTION]...",
+    "--diff V V [--state NAME] [--stat] [OPTION]...",
 };
 constexpr OptionGroup groups[] = {
     {"What to show", what_rows}, {"Format", format_rows}, output_options, general_options};

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <optional>
 
+#include "core/compare/cell_content.h"
 #include "core/compare/error_facet.h"
 #include "core/compare/token_stream.h"
 #include "core/text/utf8.h"

@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/cell_content.h"
+#include "core/compare/aspects.h"
 #include "core/compare/divergence.h"
 #include "core/text/source.h"
+#include "core/token/token_batch.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
 

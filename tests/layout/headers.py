@@ -17,7 +17,7 @@ def check(compiler, root, header):
 def main():
     root, *compiler = sys.argv[1:]
     headers = [path.relative_to(root).as_posix()
-               for top in ("core", "versions", "cli", "tests")
+               for top in ("core", "versions", "library", "cli", "tests")
                for path in sorted(pathlib.Path(root, top).rglob("*.h"))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         wrong = list(filter(None, pool.map(lambda header: check(compiler, root, header), headers)))

@@ -36,6 +36,7 @@ ALLOWED = {
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
     "versions": ["versions"] + MACHINE,  # the registry, which also knows every version's folder
+    "library": ["library", "core", "versions"],
     "cli": ["cli", "core", "versions"],
     "tests": ["tests", "core", "versions"],
     "tests/cli": ["tests", "core", "versions", "cli"],
@@ -73,7 +74,7 @@ def main():
     root = pathlib.Path(sys.argv[1])
     wrong = []
     files = 0
-    for top in ("core", "versions", "spec", "cli", "tests"):
+    for top in ("core", "versions", "spec", "library", "cli", "tests"):
         for file in sorted((root / top).rglob("*")):
             if file.suffix not in (".h", ".cpp", ".def"):
                 continue

@@ -1,0 +1,103 @@
+#include "library/specdrift.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+#include "core/report/lanes.h"
+#include "versions/registry.h"
+
+namespace specdrift {
+namespace {
+
+std::vector<const model::Model*> all_models() {
+  const auto builtin = model::builtin_models();
+  std::vector<const model::Model*> models(builtin.begin(), builtin.end());
+  std::ranges::stable_sort(models, {}, [](const model::Model* model) { return model->earliest; });
+  return models;
+}
+
+std::vector<const model::Model*> requested(const std::vector<std::string_view>& names) {
+  for (const auto name : names) {
+    if (!model::find_builtin_model(name))
+      throw std::invalid_argument(fmt::format("no such version: '{}'; it is one of {}", name,
+                                              fmt::join(version_names(), ", ")));
+    if (std::ranges::count(names, name) > 1)
+      throw std::invalid_argument(fmt::format("version '{}' is named twice", name));
+  }
+  if (names.size() == 1)
+    throw std::invalid_argument(fmt::format("nothing to compare '{}' with: name two", names[0]));
+  std::vector<const model::Model*> models = all_models();
+  std::erase_if(models, [&](const model::Model* model) {
+    return names.empty() ? !find_version(model->version)
+                         : std::ranges::count(names, model->version) == 0;
+  });
+  return models;
+}
+
+Participant make_participant(const model::Model& model, const Source& source,
+                             const StartContext& start) {
+  const Version* const machine = find_version(model.version);
+  Participant participant{machine ? &machine->info : &model.info,
+                          machine ? machine->make_tokenizer(source, start)
+                                  : model::make_tokenizer(model, source, start)};
+  if (!participant.tokenizer)
+    throw std::invalid_argument(
+        fmt::format("version '{}' cannot start in that context", model.version));
+  return participant;
+}
+
+class Collector final : public DivergenceSink {
+ public:
+  explicit Collector(const std::vector<Participant>& participants) {
+    for (const Participant& participant : participants) names_.push_back(participant.info->name);
+  }
+
+  void divergence(const Divergence& divergence) override {
+    Difference difference{divergence.facet, divergence.severity, divergence.span, {}, {}};
+    difference.classes.resize(divergence.partition.class_count());
+    for (std::size_t i = 0; i < names_.size(); ++i)
+      difference.classes[divergence.partition.class_of(i)].versions.push_back(names_[i]);
+    for (std::size_t i = 0; i < divergence.classes.size(); ++i) {
+      const KeptTokens& tokens = divergence.classes[i];
+      difference.classes[i].tokens = report::describe(tokens, tokens.tokens.size());
+    }
+    for (const KeptError& kept : divergence.errors) {
+      difference.errors.push_back({kept.error.at, kept.error.code, {}});
+      for (const auto version : kept.versions)
+        difference.errors.back().versions.push_back(names_[version]);
+    }
+    differences.push_back(std::move(difference));
+  }
+  void episode(const Episode&) override {}
+
+  std::vector<Difference> differences;
+
+ private:
+  std::vector<std::string_view> names_;
+};
+
+}  // namespace
+
+std::vector<std::string_view> version_names() {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : all_models()) names.push_back(model->version);
+  return names;
+}
+
+std::vector<Difference> compare_text(std::string_view text,
+                                     const std::vector<std::string_view>& versions,
+                                     const StartContext& start, const CompareOptions& options) {
+  const Source source = Source::from_bytes(text);
+  std::vector<Participant> participants;
+  for (const model::Model* const model : requested(versions))
+    participants.push_back(make_participant(*model, source, start));
+  Collector collector(participants);
+  compare(source, std::move(participants), options, collector);
+  return std::move(collector.differences);
+}
+
+}  // namespace specdrift

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/compare/divergence.h"
+#include "core/text/span.h"
+#include "core/token/context.h"
+
+/// Everything that a program finds in the library is here, but for the entry points of the whole
+/// comparison (core/compare/differ.h), of single tokenizers (versions/registry.h) and of the known
+/// divergence classes (core/catalogue/catalogue.h).
+namespace specdrift {
+
+/// The versions that agree with each other on a stretch.
+struct VersionClass {
+  std::vector<std::string_view> versions;  ///< by name, oldest first
+  /// What they make of the stretch, in words: `comment "a", characters "b"`, or `nothing`. Escaped
+  /// for terminals. Empty for facet errors.
+  std::string tokens;
+};
+
+/// A parse error, and who finds it.
+struct FoundError {
+  Offset at = 0;          ///< in bytes, from 0
+  std::string_view code;  ///< empty where the versions give their errors no names
+  std::vector<std::string_view> versions;
+};
+
+/// A stretch of a text on which versions part.
+struct Difference {
+  Facet facet = Facet::tokens;
+  Severity severity = Severity::errors;
+  Span span;                          ///< in bytes of the text
+  std::vector<VersionClass> classes;  ///< two or more
+  std::vector<FoundError> errors;     ///< that any of them finds here
+};
+
+/// The names of all versions that compare_text knows, oldest first.
+std::vector<std::string_view> version_names();
+
+/// The stretches of a text on which the versions part, in order, those of facet errors (if
+/// CompareOptions::errors asks for it) among those of tokens. Without names, the versions that have
+/// a machine are compared. Unless StartContext::feedback asks for it, nobody simulates tree
+/// construction. Time is linear in the text; memory in what is found, of which CompareOptions::keep
+/// bounds each piece. Throws std::invalid_argument, and says why, for an unknown version, one that
+/// is named twice, a single one, and one that has no such start context.
+std::vector<Difference> compare_text(std::string_view text,
+                                     const std::vector<std::string_view>& versions = {},
+                                     const StartContext& start = {},
+                                     const CompareOptions& options = {});
+
+}  // namespace specdrift
