@@ -41,7 +41,7 @@ constexpr Option adapter_rows[] = {
 };
 constexpr Option probe_rows[] = {
     {.name = "quick",
-     .help = "the fewest probes (at most 30) that tell every two versions apart, each by three "
+     .help = "the fewest probes (at most 30) that tell every two versions apart, each by five "
              "where there are so many"},
     {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
     spec_option,

@@ -97,21 +97,20 @@ void add_witnesses(Collection& to) {
 
 void add_tags(Collection& to) {
   const Words ends = {"", ">z", "\">z"};
-  to.add_all("x<a", {" ", "/", "=", "\"", "'", "b", "C", "<", "`", "\v", "\0"sv, "\f", "1"}, 3,
-             ends);
-  to.add_all("<a b", {" ", "/", "=", "\"", "'", "c", "<", "`", "\v", "\0"sv}, 3, ends);
-  to.add_all("<a b=\"c\"", {" ", "/", "d", "=", "\v", "\0"sv, "'"}, 2, ends);
-  to.add_all("<a b=1 B", {"", "=2", "=\"2\""}, 1, ends);
+  const Words words = {" ", "/", "=", "\"", "'", "c", "C", "<", "`", "\v", "\0"sv, "\f"};
+  for (const std::string_view before : {"x<a"sv, "<a b"sv, "<a b "sv, "<a b="sv, "<a b=\"c\""sv})
+    to.add_all(before, words, 2, ends);
+  to.add_all("<a b=1 B", {"=2", "=\"2\""}, 1, ends);
   to.add_all("<a></", {"a", " ", "/", "b=\">\"", "\v", "\0"sv}, 3, ends);
 }
 
 void add_comments(Collection& to) {
-  to.add_all("<!--", {"-", "!", ">", "x", " ", "<!--", "\0"sv, "--"}, 4,
+  to.add_all("<!--", {"-", "!", ">", "x", " ", "<!--", "\0"sv, "--"}, 3,
              {"", "z", "-->z", "y<u>-->z"});
-  to.add_all("<", {"!", "?", "/", "-", "x", " ", ">", "1", "=", "\0"sv, "\v"}, 3,
-             {"", ">z", " y>z"});
-  to.add_all("<?", {"x", "X", "y", "?", " ", "=", "\"", ":", "-", "_", "/", "1", "xml", "\0"sv}, 3,
-             {"", ">z", "?>z"});
+  for (const std::string_view before : {"<"sv, "<!"sv, "<?"sv, "<?x"sv, "<?x "sv, "</"sv})
+    to.add_all(before,
+               {"!", "?", "/", "-", "x", "X", " ", "1", "=", "\"", ":", "_", "xml", "\0"sv, "\v"},
+               2, {"", ">z", " y>z", "?>z"});
 }
 
 void add_references(Collection& to, std::span<const std::string> names) {
@@ -130,25 +129,23 @@ void add_references(Collection& to, std::span<const std::string> names) {
     to.add(fmt::format("&{}z", name), {}, named);
     to.add(fmt::format("<a b=\"&{}\">z", name), {}, named);
   }
-  to.add_all("&", {"#", "x", "X", "6", "a", ";", "amp", "not", "lang", "AMP", " ", "="}, 3,
-             {"", " z"});
+  for (const std::string_view before : {"&"sv, "&#"sv, "&#x"sv, "&amp"sv, "&not"sv})
+    to.add_all(before, {"#", "x", "X", "6", "a", ";", "amp", "it", "lang", "AMP", "="}, 2,
+               {"", " z"});
   to.add_all("<a b=\"&", {"#", "x", "6", ";", "amp", "not", "lang", "=", "\""}, 2, {"\">z"});
   to.add_all("<a b=&", {"#", "x", "6", ";", "amp", "not", "=", " "}, 2, {"", ">z"});
 }
 
 void add_text(Collection& to) {
-  to.add_all("", {"a", "<", ">", "\0"sv, " ", "&", "1"}, 4, {"z"});
-  for (const std::string_view name : {"textarea"sv, "title"sv, "style"sv, "xmp"sv}) {
+  to.add_all("", {"a", "<", ">", "\0"sv, " ", "&", "1"}, 3, {"z"});
+  for (const std::string_view name : {"textarea"sv, "title"sv, "style"sv, "xmp"sv, "script"sv}) {
     const std::string close = fmt::format("</{}", name);
-    to.add_all(fmt::format("<{}>x", name),
-               {"<!--", "-->", "--!>", close, ">", " ", "\v", "\0"sv, "/", "&amp;", "-", "<"},
-               name == "textarea" || name == "style" ? 3 : 2,
-               {"", "z<u>", fmt::format("{}>z<u>", close)});
+    const Words words = {"<!--", "-->",  "--!>", close,   ">", " ",
+                         "\v",   "\0"sv, "/",    "&amp;", "-", "<"};
+    for (const std::string_view inside : {"x"sv, "<!--"sv, "<!--x-->"sv})
+      to.add_all(fmt::format("<{}>{}", name, inside), words, 2,
+                 {"", "z<u>", fmt::format("{}>z<u>", close)});
   }
-  to.add_all("<script>x",
-             {"<!--", "-->", "<script>", "<script", "</script", "</script>", ">", "\v", "\0"sv, "/",
-              "-", "<", " "},
-             3, {"", "z<u>", "</script>z<u>"});
   to.add_all("<script><!--<script", {">", "x", "</script>", "-->", "--", "<", "/", " "}, 3,
              {"z<u>", "</script>z<u>"});
   to.add_all("<plaintext>", {"</plaintext>", "\0"sv, "&amp;", "<!--"}, 2, {"z"});

@@ -97,34 +97,53 @@ json::value text_value(const std::string& text) {
 
 // -- reading a tokenizer
 
-/// Of a token in html5lib's notation. Kinds that only some versions have are instructions.
-Event event_of(const json::array& token) {
-  const std::string kind = string_of(token[0]);
+/// Of a kind that only some versions have. It is not known here, but its notation is: kind, target,
+/// data.
+Event event_of_other(const TokenBatch& batch, const Token& token) {
+  TokenBatch alone;
+  alone.tokens.push_back(token);
+  alone.attributes = batch.attributes;
+  alone.doctypes = batch.doctypes;
   Event event;
-  if (kind == "Character") {
-    event.text = string_of(token[1]);
-  } else if (kind == "StartTag") {
+  event.kind = EventKind::instruction;
+  html5lib::TokenNotation notation([&](const json::array& written) {
+    if (written.size() > 1) event.text = string_of(written[1]);
+    if (written.size() > 2) event.data = string_of(written[2]);
+  });
+  notation.add(alone);
+  return event;
+}
+
+Event event_of(const TokenBatch& batch, const Token& token, const Source& source) {
+  Event event;
+  event.text = token.text;
+  switch (token.kind) {
+  case TokenKind::characters:
+    break;
+  case TokenKind::start_tag:
     event.kind = EventKind::start;
-    event.text = string_of(token[1]);
-    for (const auto& attribute : token[2].get_object())
-      event.attributes.emplace_back(std::string(attribute.key()), string_of(attribute.value()));
-    event.self_closing = token.size() > 3;
-  } else if (kind == "EndTag") {
+    event.self_closing = token.self_closing;
+    for (const Attribute& attribute : batch.attributes_of(token))
+      event.attributes.emplace_back(attribute.name, attribute.value);
+    break;
+  case TokenKind::end_tag:
     event.kind = EventKind::end;
-    event.text = string_of(token[1]);
-  } else if (kind == "Comment") {
+    break;
+  case TokenKind::comment:
     event.kind = EventKind::comment;
-    event.text = string_of(token[1]);
-  } else if (kind == "DOCTYPE") {
+    event.bogus = !source.bytes().substr(token.span.begin).starts_with("<!--");
+    break;
+  case TokenKind::doctype: {
+    const Doctype& doctype = batch.doctype_of(token);
     event.kind = EventKind::doctype;
-    event.text = string_of(token[1]);
-    event.public_identifier = string_of(token[2]);
-    event.system_identifier = string_of(token[3]);
-    event.quirks = !token[4].get_bool();
-  } else {
-    event.kind = EventKind::instruction;
-    event.text = string_of(token[1]);
-    if (token.size() > 2) event.data = string_of(token[2]);
+    event.text = doctype.name.value_or("");
+    event.public_identifier = doctype.public_identifier.value_or("");
+    event.system_identifier = doctype.system_identifier.value_or("");
+    event.quirks = doctype.force_quirks;
+    break;
+  }
+  default:
+    return event_of_other(batch, token);
   }
   return event;
 }
@@ -182,19 +201,17 @@ json::array to_json(const Events& events) {
 
 Events read_events(Tokenizer& tokenizer, const Source& source) {
   Events events;
-  std::vector<bool> bogus;  // of each comment
-  html5lib::TokenNotation notation(
-      [&](const json::array& token) { events.push_back(event_of(token)); });
   for (TokenBatch batch; tokenizer.read(batch);) {
-    notation.add(batch);
-    for (const Token& token : batch.tokens)
-      if (token.kind == TokenKind::comment)
-        bogus.push_back(!source.bytes().substr(token.span.begin).starts_with("<!--"));
+    for (const Token& token : batch.tokens) {
+      if (token.kind == TokenKind::end_of_file) continue;
+      const bool goes_on = token.kind == TokenKind::characters && !events.empty() &&
+                           events.back().kind == EventKind::text;
+      if (goes_on)
+        events.back().text += token.text;
+      else
+        events.push_back(event_of(batch, token, source));
+    }
   }
-  notation.finish();
-  std::size_t comment = 0;
-  for (Event& event : events)
-    if (event.kind == EventKind::comment) event.bogus = bogus[comment++];
   return events;
 }
 

@@ -14,7 +14,9 @@ namespace specdrift::identify {
 namespace {
 
 /// How many inputs of one region that part the versions alike are looked at.
-constexpr std::size_t alike_looked_at = 6;
+constexpr std::size_t alike_looked_at = 12;
+/// Of what one change of the standard brought about in many states, the full set has so many.
+constexpr std::size_t most_of_a_change = 8;
 constexpr std::size_t most_parting_quick_probes = 22;
 constexpr std::size_t quick_constants = 8;
 constexpr std::size_t full_constants = 40;
@@ -62,18 +64,27 @@ std::string kind_of(const std::string& class_id) {
   return std::string(tree) + class_id.substr(class_id.rfind('/') + 1);
 }
 
+/// The changes of the standard that brought a difference about, or else its class.
+std::string changes_of(const ProbeCause& cause) {
+  if (!cause.entry || cause.entry->since.empty()) return cause.class_id;
+  std::string changes;
+  for (const catalogue::Change& change : cause.entry->since)
+    changes += std::string(change.revision) + ' ';
+  return changes;
+}
+
 bool needs_end_of_file(const std::string& class_id) {
   return topic_of(class_id) == "end of file" || class_id.find("/EOF") != class_id.npos;
 }
 
-/// Better probes first: what cannot be taken for the end of the file, what more answers are known
-/// to, what is shorter.
+/// Better probes first: what cannot be taken for the end of the file, what one change
+/// brought about, what is shorter.
 bool is_better(const Parting& one, const Parting& other) {
   const auto rank = [](const Parting& p) {
     const bool ends_well = p.candidate.input.ends_with('z') || p.candidate.input.ends_with("z<u>");
     const bool asks = p.causes.empty() || needs_end_of_file(p.causes[0].class_id);
-    return std::tuple(p.causes.size() > 1, !ends_well && !asks,
-                      -static_cast<int>(p.answers.different.size()), p.candidate.input.size());
+    return std::tuple(p.causes.size() > 1, !ends_well && !asks, p.answers.different.size(),
+                      p.candidate.input.size());
   };
   return rank(one) < rank(other);
 }
@@ -190,9 +201,14 @@ ProbeSet make_probes(std::span<const LineVersion> versions, const Capabilities& 
   if (!quick) {
     std::set<std::string> causes;
     for (const std::size_t i : chosen) causes.insert(pool.parting[i].key);
-    for (std::size_t i = 0; i < pool.parting.size(); ++i)
-      if (pool.parting[i].causes.size() == 1 && causes.insert(pool.parting[i].key).second)
-        chosen.push_back(i);
+    std::map<std::string, std::size_t> changes;
+    for (std::size_t i = 0; i < pool.parting.size(); ++i) {
+      const Parting& parting = pool.parting[i];
+      if (parting.causes.size() != 1 || causes.contains(parting.key)) continue;
+      if (++changes[changes_of(parting.causes[0])] > most_of_a_change) continue;
+      causes.insert(parting.key);
+      chosen.push_back(i);
+    }
   }
   ProbeSet set;
   for (const std::size_t i : chosen) {

@@ -58,7 +58,7 @@ struct ProbeSet {
 /// The most probes of the quick set.
 inline constexpr std::size_t most_quick_probes = 30;
 /// By how many probes any two versions are told apart, as far as they differ so often.
-inline constexpr std::size_t probes_a_pair = 3;
+inline constexpr std::size_t probes_a_pair = 5;
 
 /// Searches for the probes, which takes about a second. The quick set tells every two versions
 /// apart that an adapter with these capabilities can show to be different; the full one has a probe

@@ -169,8 +169,10 @@ bool can_show(std::string_view input, const Events& events, const Capabilities& 
 
 bool is_kept_by_trees(const Events& events) {
   std::vector<std::string_view> open;
-  std::set<std::string_view> seen;
-  for (const Event& event : events) {
+  std::set<std::string_view> seen{"i"};
+  const auto begin = std::ranges::find_if(events, is_marker);
+  for (auto at = begin == events.end() ? events.begin() : begin + 1; at != events.end(); ++at) {
+    const Event& event = *at;
     if (event.kind == EventKind::start) {
       if (is_one_of(event.text, harmful)) return false;
       // A second a, b, i or u begins with the end of the first, or is made once more behind it.
