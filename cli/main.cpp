@@ -31,6 +31,7 @@ constexpr const Verb* verbs[] = {
     &trace_verb,
     &conformance_verb,
     &states_verb,
+    &identify_verb,
     &lesson_verb,
     &versions_verb,
 };

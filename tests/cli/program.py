@@ -15,6 +15,7 @@ VERBS = [
     "trace",
     "conformance",
     "states",
+    "identify",
     "lesson",
     "versions",
 ]

@@ -18,7 +18,8 @@ TRACE = ["core/trace"] + COMPARE + MODEL
 MINIMIZE = ["core/minimize"] + TRACE
 CATALOGUE = ["core/catalogue"] + COMPARE
 COURSE = ["core/course"]
-REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
+IDENTIFY = ["core/identify"] + CATALOGUE + TRACE + HTML5LIB
+REPORT = ["core/report"] + IDENTIFY
 
 ALLOWED = {
     "core/text": TEXT,
@@ -32,6 +33,7 @@ ALLOWED = {
     "core/model": MODEL,
     "core/trace": TRACE,
     "core/course": COURSE,
+    "core/identify": IDENTIFY,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""The commands of the adapters whose parsers are installed, one a line, or one that is named.
+
+usage: at_hand.py [NAME...]     packages of npm are looked for in $SPECDRIFT_NPM/node_modules, else in node_modules here
+"""
+import glob
+import json
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+NPM = pathlib.Path(os.environ.get("SPECDRIFT_NPM", FOLDER)).resolve()
+JAVA = "/usr/share/java"
+
+# Name, file, program, words before and behind the file; {python} is a Python that has the module.
+ADAPTERS = [
+    ("html5lib", "html5lib-tree.py", "python:html5lib", [], []),
+    ("html.parser", "html-parser.py", "python:html.parser", [], []),
+    ("lxml", "lxml-html.py", "python:lxml", [], []),
+    ("beautifulsoup-html.parser", "beautifulsoup.py", "python:bs4", [], ["html.parser"]),
+    ("beautifulsoup-lxml", "beautifulsoup.py", "python:bs4", [], ["lxml"]),
+    ("gumbo", "gumbo.py", "python:ctypes", [], []),
+    ("libxml2", "libxml2.py", "python:ctypes", [], []),
+    ("masterminds", "masterminds.php", "php", [], []),
+    ("domdocument", "domdocument.php", "php", [], []),
+    ("HTML::Parser", "HTMLParser.pl", "perl", [], []),
+    ("HTML::HTML5::Parser", "HTML5Parser.pl", "perl", [], []),
+    ("jsoup", "Jsoup.java", "java", ["-cp", f"{JAVA}/jsoup.jar"], []),
+    ("validator.nu", "ValidatorNu.java", "java", ["-cp", f"{JAVA}/htmlparser.jar"], []),
+    ("nokogiri-html5", "nokogiri.rb", "ruby", [], ["html5"]),
+    ("nokogiri-html4", "nokogiri.rb", "ruby", [], ["html4"]),
+    ("x-net-html", "xnet.go", "go", ["run"], []),
+    ("chromium", "chromium.py", "python:json", [], []),
+]
+
+
+def npm_adapters():
+    """parse5 and htmlparser2, under whatever alias npm has installed them."""
+    for manifest in sorted(glob.glob(str(NPM / "node_modules/*/package.json"))):
+        with open(manifest, encoding="utf-8") as file:
+            package = json.load(file)
+        if package["name"] in ("parse5", "htmlparser2"):
+            alias = pathlib.Path(manifest).parent.name
+            yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [f"{NPM}:{alias}"])
+
+
+def program_for(name):
+    """The path of a program, or of a Python that has a module; None if there is none."""
+    if not name.startswith("python:"):
+        return shutil.which(name)
+    for python in (sys.executable, "/usr/bin/python3"):
+        if shutil.which(python) and subprocess.run([python, "-c", f"import {name[7:]}"], capture_output=True, check=False,
+                                                   cwd="/").returncode == 0:
+            return python
+    return None
+
+
+def starts(command, environment):
+    """Whether the adapter comes as far as its first line: then its parser is installed."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          env=environment, encoding="utf-8", errors="replace") as process:
+        try:
+            output, _ = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return False
+    return any(line.startswith('{"') for line in output.splitlines())
+
+
+def commands(names=()):
+    """Pairs of an adapter's name and its command, or None where its parser is not installed."""
+    for name, file, program, before, behind in [*ADAPTERS, *npm_adapters()]:
+        if names and name not in names:
+            continue
+        path = program_for(program)
+        command = [path, *before, str(FOLDER / file), *behind] if path else None
+        if program == "go":
+            os.environ.setdefault("GO111MODULE", "off")
+            os.environ.setdefault("GOPATH", "/usr/share/gocode")
+        yield name, command if command and starts(command, os.environ) else None
+
+
+if __name__ == "__main__":
+    for adapter, found in commands(sys.argv[1:]):
+        if found:
+            print(shlex.join(found))
+        else:
+            print(f"{adapter}: not installed", file=sys.stderr)

@@ -1,0 +1,37 @@
+# Nokogiri: HTML5 (Gumbo) or HTML4 (libxml2).   apt install ruby-nokogiri | gem install nokogiri
+# Run: ruby nokogiri.rb [html5 | html4]
+require 'json'
+require 'nokogiri'
+
+html5 = ARGV[0] != 'html4'
+$stdout.sync = true
+puts JSON.generate(adapter: 1, name: html5 ? 'Nokogiri::HTML5' : 'Nokogiri::HTML4', version: Nokogiri::VERSION,
+                   level: 'tree', pi: html5 ? 'comment' : 'node', doctype: html5 ? 'ids' : 'none',
+                   quirks: html5, nul: html5)
+
+def walk(node, events)
+  node.children.each do |child|
+    if child.element?
+      events << ['S', child.name, child.attribute_nodes.map { |a| [a.name, a.value] }]
+      walk(child, events)
+    elsif child.comment? then events << ['C', child.content]
+    elsif child.text? || child.cdata? then events << ['T', child.content]
+    elsif child.processing_instruction? then events << ['P', child.name, child.content]
+    end
+  end
+  events
+end
+
+$stdin.each_line do |line|
+  probe = JSON.parse(line)
+  input = probe['input']
+  tree = html5 ? Nokogiri::HTML5.parse(input, max_errors: 0) : Nokogiri::HTML4.parse(input, nil, 'UTF-8')
+  events = []
+  type = tree.internal_subset
+  if html5 && type
+    events << ['D', type.name, type.external_id, type.system_id, tree.quirks_mode == 1]
+  end
+  puts JSON.generate(id: probe['id'], events: walk(tree, events))
+rescue StandardError => error
+  puts JSON.generate(id: probe && probe['id'], error: error.message)
+end

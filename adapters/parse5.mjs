@@ -1,0 +1,36 @@
+// parse5, any version from 0.6 on, by its tree.   npm install parse5
+// Run: node parse5.mjs [DIRECTORY]     the package lies in DIRECTORY/node_modules (default: here); an alias of npm may
+//                                      follow a colon, as in /tmp/p:parse5-old
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
+
+const [directory, name = 'parse5'] = (process.argv[2] ?? '.').split(':');
+const require = createRequire(resolve(directory, 'x.js'));
+const { readFileSync } = await import('node:fs');
+const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
+const loaded = await import(require.resolve(name));
+const parse5 = loaded.parse || loaded.Parser ? loaded : loaded.default;
+const parse = parse5.parse ?? ((html) => new parse5.Parser().parse(html));
+
+function walk(node, events, quirks) {
+    for (const child of node.childNodes ?? []) {
+        if (child.nodeName === '#text') events.push(['T', child.value]);
+        else if (child.nodeName === '#comment') events.push(['C', child.data]);
+        else if (child.nodeName === '#documentType')
+            events.push(['D', child.name, child.publicId, child.systemId, quirks]);
+        else {
+            events.push(['S', child.tagName, child.attrs.map((attribute) => [attribute.name, attribute.value])]);
+            walk(child.content ?? child, events, quirks);
+        }
+    }
+    return events;
+}
+
+const has_mode = parse('').mode !== undefined;
+console.log(JSON.stringify({ adapter: 1, name: 'parse5', version, level: 'tree', doctype: 'ids', quirks: has_mode }));
+for await (const line of createInterface({ input: process.stdin })) {
+    const { id, input } = JSON.parse(line);
+    const tree = parse(input);
+    console.log(JSON.stringify({ id, events: walk(tree, [], tree.mode === 'quirks') }));
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace specdrift::identify {
+
+/// The version of the protocol that this program speaks.
+inline constexpr int protocol = 1;
+
+/// What an adapter says of itself and of what its parser lets it see (docs/adapters.md). What it
+/// cannot see is left out of predictions and observations alike.
+struct Capabilities {
+  enum class Level : std::uint8_t { tokens, tree };
+  enum class Attributes : std::uint8_t { pairs, map, none };
+  enum class Instructions : std::uint8_t { node, comment, none };
+  enum class Doctype : std::uint8_t { none, name, ids };
+  enum class Context : std::uint8_t { document, fragment, tokenizer };
+  enum class Errors : std::uint8_t { none, count, codes };
+
+  std::string name;
+  std::string version;
+  Level level = Level::tree;
+  Attributes attributes = Attributes::pairs;
+  bool comments = true;
+  bool bogus = true;  ///< comments that do not begin with `<!--` are reported as comments
+  Instructions instructions = Instructions::comment;
+  Doctype doctype = Doctype::none;
+  bool quirks = false;
+  bool exact_names = true;  ///< false: names that XML would not take are changed or refused
+  bool decodes_references = true;
+  bool nul = true;  ///< U+0000 reaches the parser
+  bool in_document_order = true;
+  Context context = Context::document;
+  bool feedback = true;  ///< the tokenizer is told what text an element holds
+  bool self_closing = false;
+  Errors errors = Errors::none;
+};
+
+/// The first line of an adapter is not what it should be.
+struct BadCapabilities : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws BadCapabilities. What is not said has the value that Capabilities gives it; fields that
+/// are not known are passed over.
+Capabilities capabilities_from_json(const boost::json::value& value);
+
+/// In words, what such an adapter cannot report: `parse errors, quirks`. Empty: nothing.
+std::string what_is_not_seen(const Capabilities& capabilities);
+
+}  // namespace specdrift::identify

@@ -1,0 +1,257 @@
+#include "core/identify/event.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/html5lib/notation.h"
+
+namespace specdrift::identify {
+namespace {
+
+namespace json = boost::json;
+
+std::string string_of(const json::value& value) {
+  if (value.is_null()) return {};
+  return {value.get_string().data(), value.get_string().size()};
+}
+
+// -- reading an answer
+
+class EventReader {
+ public:
+  EventReader(const json::value& value, std::size_t number) : number_(number) {
+    if (!value.is_array() || value.get_array().empty())
+      fail("not an array that begins with a letter");
+    event_ = &value.get_array();
+    if (!event_->front().is_string()) fail("its first element is not a letter");
+    letter_ = string_of(event_->front());
+  }
+
+  Event read() {
+    Event event;
+    if (letter_ == "S") {
+      event.kind = EventKind::start;
+      event.text = string(1, "name");
+      event.attributes = attributes();
+      if (event_->size() > 3 && !event_->at(3).is_null()) event.self_closing = boolean(3, "flag");
+    } else if (letter_ == "E" || letter_ == "T" || letter_ == "C") {
+      event.kind = static_cast<EventKind>(letter_[0]);
+      event.text = string(1, letter_ == "E" ? "name" : "text");
+    } else if (letter_ == "P") {
+      event.kind = EventKind::instruction;
+      event.text = string(1, "target");
+      event.data = optional_string(2, "data");
+    } else if (letter_ == "D") {
+      event.kind = EventKind::doctype;
+      event.text = optional_string(1, "name");
+      event.public_identifier = optional_string(2, "public identifier");
+      event.system_identifier = optional_string(3, "system identifier");
+      if (event_->size() > 4 && !event_->at(4).is_null()) event.quirks = boolean(4, "quirks");
+    } else {
+      fail(fmt::format("'{}' is none of the letters S, E, T, C, P and D", letter_));
+    }
+    return event;
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& why) const {
+    throw BadEvents(fmt::format("event {}: {}", number_, why));
+  }
+
+  std::string string(std::size_t at, std::string_view what) const {
+    if (at >= event_->size() || !event_->at(at).is_string())
+      fail(fmt::format("its {} is not a string", what));
+    return string_of(event_->at(at));
+  }
+  std::string optional_string(std::size_t at, std::string_view what) const {
+    return at >= event_->size() || event_->at(at).is_null() ? std::string() : string(at, what);
+  }
+  bool boolean(std::size_t at, std::string_view what) const {
+    if (!event_->at(at).is_bool()) fail(fmt::format("its {} is neither true nor false", what));
+    return event_->at(at).get_bool();
+  }
+
+  std::vector<std::pair<std::string, std::string>> attributes() const {
+    std::vector<std::pair<std::string, std::string>> result;
+    if (event_->size() < 3 || event_->at(2).is_null()) return result;
+    if (!event_->at(2).is_array()) fail("its attributes are not an array of pairs");
+    for (const json::value& pair : event_->at(2).get_array()) {
+      const bool is_pair = pair.is_array() && pair.get_array().size() == 2 &&
+                           pair.get_array()[0].is_string() &&
+                           (pair.get_array()[1].is_string() || pair.get_array()[1].is_null());
+      if (!is_pair) fail("an attribute is not a pair of strings");
+      result.emplace_back(string_of(pair.get_array()[0]), string_of(pair.get_array()[1]));
+    }
+    return result;
+  }
+
+  std::size_t number_;
+  const json::array* event_ = nullptr;
+  std::string letter_;
+};
+
+json::value text_value(const std::string& text) {
+  return json::string(text.data(), text.size());
+}
+
+// -- reading a tokenizer
+
+/// Of a kind that only some versions have. It is not known here, but its notation is: kind, target,
+/// data.
+Event event_of_other(const TokenBatch& batch, const Token& token) {
+  TokenBatch alone;
+  alone.tokens.push_back(token);
+  alone.attributes = batch.attributes;
+  alone.doctypes = batch.doctypes;
+  Event event;
+  event.kind = EventKind::instruction;
+  html5lib::TokenNotation notation([&](const json::array& written) {
+    if (written.size() > 1) event.text = string_of(written[1]);
+    if (written.size() > 2) event.data = string_of(written[2]);
+  });
+  notation.add(alone);
+  return event;
+}
+
+Event event_of(const TokenBatch& batch, const Token& token, const Source& source) {
+  Event event;
+  event.text = token.text;
+  switch (token.kind) {
+  case TokenKind::characters:
+    break;
+  case TokenKind::start_tag:
+    event.kind = EventKind::start;
+    event.self_closing = token.self_closing;
+    for (const Attribute& attribute : batch.attributes_of(token))
+      event.attributes.emplace_back(attribute.name, attribute.value);
+    break;
+  case TokenKind::end_tag:
+    event.kind = EventKind::end;
+    break;
+  case TokenKind::comment:
+    event.kind = EventKind::comment;
+    event.bogus = !source.bytes().substr(token.span.begin).starts_with("<!--");
+    break;
+  case TokenKind::doctype: {
+    const Doctype& doctype = batch.doctype_of(token);
+    event.kind = EventKind::doctype;
+    event.text = doctype.name.value_or("");
+    event.public_identifier = doctype.public_identifier.value_or("");
+    event.system_identifier = doctype.system_identifier.value_or("");
+    event.quirks = doctype.force_quirks;
+    break;
+  }
+  default:
+    return event_of_other(batch, token);
+  }
+  return event;
+}
+
+// -- judging
+
+/// What the tags say, attributes of start tags included.
+Events tags_of(const Events& events) {
+  Events tags;
+  for (Event event : events) {
+    if (event.kind != EventKind::start && event.kind != EventKind::end) continue;
+    for (auto& attribute : event.attributes) attribute.second.clear();
+    event.self_closing = false;
+    tags.push_back(std::move(event));
+  }
+  return tags;
+}
+
+Events without_text(Events events) {
+  std::erase_if(events, [](const Event& event) { return event.kind == EventKind::text; });
+  return events;
+}
+
+}  // namespace
+
+Events events_from_json(const json::value& value) {
+  if (!value.is_array()) throw BadEvents("\"events\" is not an array");
+  Events events;
+  for (const json::value& event : value.get_array())
+    events.push_back(EventReader(event, events.size() + 1).read());
+  return events;
+}
+
+json::array to_json(const Events& events) {
+  json::array result;
+  for (const Event& event : events) {
+    json::array one{std::string(1, static_cast<char>(event.kind)), text_value(event.text)};
+    if (event.kind == EventKind::start) {
+      json::array attributes;
+      for (const auto& [name, text] : event.attributes)
+        attributes.push_back(json::array{text_value(name), text_value(text)});
+      one.push_back(std::move(attributes));
+      if (event.self_closing) one.push_back(true);
+    } else if (event.kind == EventKind::instruction) {
+      one.push_back(text_value(event.data));
+    } else if (event.kind == EventKind::doctype) {
+      one.push_back(text_value(event.public_identifier));
+      one.push_back(text_value(event.system_identifier));
+      one.push_back(event.quirks);
+    }
+    result.push_back(std::move(one));
+  }
+  return result;
+}
+
+Events read_events(Tokenizer& tokenizer, const Source& source) {
+  Events events;
+  for (TokenBatch batch; tokenizer.read(batch);) {
+    for (const Token& token : batch.tokens) {
+      if (token.kind == TokenKind::end_of_file) continue;
+      const bool goes_on = token.kind == TokenKind::characters && !events.empty() &&
+                           events.back().kind == EventKind::text;
+      if (goes_on)
+        events.back().text += token.text;
+      else
+        events.push_back(event_of(batch, token, source));
+    }
+  }
+  return events;
+}
+
+Severity severity_of(const Events& one, const Events& other) {
+  if (tags_of(one) != tags_of(other)) return Severity::markup;
+  return without_text(one) == without_text(other) ? Severity::text : Severity::structure;
+}
+
+std::string in_words(const Events& events) {
+  if (events.empty()) return "nothing";
+  std::string words;
+  for (const Event& event : events) {
+    if (!words.empty()) words += ", ";
+    switch (event.kind) {
+    case EventKind::start:
+      words += fmt::format("start tag <{}", event.text);
+      for (const auto& [name, text] : event.attributes)
+        words += fmt::format(" {}=\"{}\"", name, text);
+      words += event.self_closing ? "/>" : ">";
+      break;
+    case EventKind::end:
+      words += fmt::format("end tag </{}>", event.text);
+      break;
+    case EventKind::text:
+      words += fmt::format("text \"{}\"", event.text);
+      break;
+    case EventKind::comment:
+      words += fmt::format("comment \"{}\"", event.text);
+      break;
+    case EventKind::instruction:
+      words += fmt::format("instruction {} \"{}\"", event.text, event.data);
+      break;
+    case EventKind::doctype:
+      words += fmt::format("DOCTYPE {} public \"{}\" system \"{}\"{}", event.text,
+                           event.public_identifier, event.system_identifier,
+                           event.quirks ? " quirks" : "");
+      break;
+    }
+  }
+  return words;
+}
+
+}  // namespace specdrift::identify

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/text/source.h"
+#include "core/token/tokenizer.h"
+
+namespace specdrift::identify {
+
+/// What can be seen of a token from outside, be it in a list of tokens or in a tree. Its letter is
+/// that of the protocol (docs/adapters.md).
+enum class EventKind : char {
+  start = 'S',
+  end = 'E',
+  text = 'T',
+  comment = 'C',
+  instruction = 'P',
+  doctype = 'D',
+};
+
+struct Event {
+  EventKind kind = EventKind::text;
+  std::string text;  ///< the name of a tag, DOCTYPE or instruction; the data of text and comments
+  std::vector<std::pair<std::string, std::string>> attributes;
+  bool self_closing = false;
+  std::string data;               ///< of an instruction
+  std::string public_identifier;  ///< empty where it is missing
+  std::string system_identifier;
+  bool quirks = false;
+  /// A comment that does not begin with `<!--`. Known of predictions alone.
+  bool bogus = false;
+  friend bool operator==(const Event&, const Event&) = default;
+};
+using Events = std::vector<Event>;
+
+/// An answer is not in the form of the protocol.
+struct BadEvents : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws BadEvents, with the number of the event and what is wrong with it.
+Events events_from_json(const boost::json::value& value);
+boost::json::array to_json(const Events& events);
+
+/// What a tokenizer makes of the whole of its source.
+Events read_events(Tokenizer& tokenizer, const Source& source);
+
+/// How much it matters that one saw this and the other that. Requires: they are not equal.
+Severity severity_of(const Events& one, const Events& other);
+
+/// The events in words, `start tag <a b="c">, text "x"`; "nothing" where there are none.
+std::string in_words(const Events& events);
+
+}  // namespace specdrift::identify

@@ -1,0 +1,242 @@
+#include "core/identify/identification.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/identify/dates.h"
+
+namespace specdrift::identify {
+namespace {
+
+class Judge {
+ public:
+  Judge(Identification& result, std::span<const LineVersion> versions)
+      : result_(result), versions_(versions) {}
+
+  void run() {
+    count();
+    find_window();
+    result_.dates = best_dates(versions_, result_.probes, result_.observations,
+                               std::vector<bool>(result_.probes.size(), true));
+    find_deviations();
+    result_.verdict = result_.deviations.empty() ? Verdict::exact : Verdict::deviates;
+    find_what_speaks_against();
+    judge_topics();
+  }
+
+ private:
+  bool agrees(std::size_t probe, std::size_t version) const {
+    const Observation& seen = result_.observations[probe];
+    return seen.outcome == Outcome::answered &&
+           seen.events == result_.probes[probe].prediction_of(version);
+  }
+
+  /// Of the probes in `asked`, how many each version agrees with.
+  template <class Asked> std::vector<std::size_t> agreement(Asked asked) const {
+    std::vector<std::size_t> agreement(versions_.size());
+    for (std::size_t i = 0; i < result_.probes.size(); ++i)
+      for (std::size_t v = 0; v < versions_.size(); ++v)
+        agreement[v] += asked(result_.probes[i]) && agrees(i, v);
+    return agreement;
+  }
+
+  static std::vector<std::size_t> best_of(const std::vector<std::size_t>& agreement) {
+    std::vector<std::size_t> best;
+    const std::size_t most = *std::ranges::max_element(agreement);
+    for (std::size_t v = 0; v < agreement.size(); ++v)
+      if (agreement[v] == most) best.push_back(v);
+    return best;
+  }
+
+  void count() {
+    for (std::size_t i = 0; i < result_.probes.size(); ++i) {
+      const bool constant = result_.probes[i].is_constant();
+      ++(constant ? result_.constants : result_.parting);
+      result_.constants_right += constant && agrees(i, 0);
+    }
+    result_.agreement = agreement([](const Probe&) { return true; });
+    result_.best = best_of(result_.agreement);
+    result_.nearest = result_.best.back();
+  }
+
+  /// How many probes part the two versions, and on how many of these the parser is with the first.
+  std::pair<std::size_t, std::size_t> separating(std::size_t version, std::size_t other) const {
+    std::size_t all = 0, with_first = 0;
+    for (std::size_t i = 0; i < result_.probes.size(); ++i) {
+      if (result_.probes[i].answers[version] == result_.probes[i].answers[other]) continue;
+      ++all;
+      with_first += agrees(i, version);
+    }
+    return {all, with_first};
+  }
+
+  void find_window() {
+    result_.window = result_.best;
+    const auto widen = [&](std::size_t from, int step) {
+      for (std::size_t v = from; v + static_cast<std::size_t>(step) < versions_.size();) {
+        v += static_cast<std::size_t>(step);
+        if (separating(from, v).first >= least_separating) return;
+        if (std::ranges::find(result_.window, v) == result_.window.end())
+          result_.window.push_back(v);
+      }
+    };
+    widen(result_.best.front(), -1);
+    widen(result_.best.back(), 1);
+    std::ranges::sort(result_.window);
+  }
+
+  void find_what_speaks_against() {
+    const std::size_t used = result_.probes.size();
+    const std::size_t most = result_.agreement[result_.nearest];
+    std::string& why = result_.why_none;
+    const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
+    if (result_.constants_right * 100 < result_.constants * least_constant_percent)
+      add(fmt::format("of what all versions read alike it reads {} of {} so, less than {} %",
+                      result_.constants_right, result_.constants, least_constant_percent));
+    if (most * 100 < used * least_best_percent)
+      add(fmt::format("it agrees with {} on {} of {} probes, less than {} %",
+                      result_.versions[result_.nearest].name, most, used, least_best_percent));
+    const auto check = [&](std::size_t from, int step) {
+      const std::size_t beside = from + static_cast<std::size_t>(step);
+      if (beside >= versions_.size()) return;
+      const std::size_t speak = separating(from, beside).second;
+      if (speak < least_separating)
+        add(fmt::format("{} probe{} for {} and not for {}", speak,
+                        speak == 1 ? " speaks" : "s speak", result_.versions[from].name,
+                        result_.versions[beside].name));
+    };
+    check(result_.window.front(), -1);
+    check(result_.window.back(), 1);
+    if (!why.empty()) result_.verdict = Verdict::follows_none;
+  }
+
+  const ProbeCause* cause_of(const Probe& probe, const std::vector<std::size_t>& follows) const {
+    for (const ProbeCause& cause : probe.causes)
+      for (const std::size_t version : follows)
+        if (cause.classes[version] != cause.classes[result_.nearest]) return &cause;
+    return nullptr;
+  }
+
+  void find_deviations() {
+    for (std::size_t i = 0; i < result_.probes.size(); ++i) {
+      if (agrees(i, result_.nearest)) continue;
+      const Probe& probe = result_.probes[i];
+      const Observation& seen = result_.observations[i];
+      Deviation deviation;
+      deviation.probe = i;
+      if (seen.outcome == Outcome::answered)
+        deviation.severity = severity_of(probe.prediction_of(result_.nearest), seen.events);
+      for (std::size_t v = 0; v < versions_.size(); ++v)
+        if (agrees(i, v)) deviation.follows.push_back(v);
+      deviation.cause = cause_of(probe, deviation.follows);
+      if (!deviation.follows.empty())
+        deviation.kind = deviation.follows.front() < result_.nearest ? Deviation::Kind::lacks
+                                                                     : Deviation::Kind::ahead;
+      result_.deviations.push_back(std::move(deviation));
+    }
+    std::ranges::stable_sort(result_.deviations, std::ranges::greater(), &Deviation::severity);
+  }
+
+  void judge_topics() {
+    std::map<std::string_view, std::size_t> topics;
+    for (const Probe& probe : result_.probes) ++topics[probe.topic];
+    for (const auto& [topic, probes] : topics) {
+      TopicResult one;
+      one.topic = topic;
+      one.probes = probes;
+      const auto right = agreement([&](const Probe& probe) { return probe.topic == topic; });
+      one.right = right[result_.nearest];
+      one.best = best_of(right);
+      one.disagrees = right[one.best.front()] >= one.right + least_separating;
+      std::vector<bool> asked;
+      for (const Probe& probe : result_.probes) asked.push_back(probe.topic == topic);
+      one.windows = best_dates(versions_, result_.probes, result_.observations, asked);
+      result_.topics.push_back(std::move(one));
+    }
+  }
+
+  Identification& result_;
+  std::span<const LineVersion> versions_;
+};
+
+}  // namespace
+
+std::string_view name_of(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::answered:
+    return "answered";
+  case Outcome::declined:
+    return "error";
+  case Outcome::malformed:
+    return "malformed";
+  case Outcome::hung:
+    return "hang";
+  case Outcome::crashed:
+    return "crash";
+  case Outcome::flooded:
+    return "flood";
+  }
+  return {};
+}
+
+std::string_view name_of(Verdict verdict) {
+  return verdict == Verdict::exact      ? "exact"
+         : verdict == Verdict::deviates ? "deviates"
+                                        : "follows no version";
+}
+
+Identification judge(Capabilities adapter, std::string command,
+                     std::span<const LineVersion> versions, std::vector<Probe> probes,
+                     std::vector<Observation> observations) {
+  Identification result;
+  result.adapter = std::move(adapter);
+  result.command = std::move(command);
+  for (const LineVersion& version : versions) result.versions.push_back(*version.info);
+  result.probes = std::move(probes);
+  result.observations = std::move(observations);
+  Judge(result, versions).run();
+  return result;
+}
+
+bool are_alike(const Identification& one, const Identification& other) {
+  std::map<std::string_view, std::size_t> by_input;
+  for (std::size_t i = 0; i < other.probes.size(); ++i) by_input[other.probes[i].input] = i;
+  std::size_t common = 0;
+  for (std::size_t i = 0; i < one.probes.size(); ++i) {
+    const auto found = by_input.find(one.probes[i].input);
+    if (found == by_input.end()) continue;
+    ++common;
+    const Observation& a = one.observations[i];
+    const Observation& b = other.observations[found->second];
+    if (a.outcome != b.outcome || a.events != b.events) return false;
+  }
+  return common * 4 >= std::min(one.probes.size(), other.probes.size()) * 3;
+}
+
+std::string listed(const std::vector<VersionInfo>& versions,
+                   const std::vector<std::size_t>& which) {
+  std::string text;
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    std::size_t last = i;
+    while (last + 1 < which.size() && which[last + 1] == which[last] + 1) ++last;
+    if (!text.empty()) text += ", ";
+    text += versions[which[i]].name;
+    if (last > i)
+      text += fmt::format("{}{}", last == i + 1 ? ", " : "..", versions[which[last]].name);
+    i = last;
+  }
+  return text;
+}
+
+std::string listed(const std::vector<DateWindow>& windows) {
+  std::string text;
+  for (const DateWindow& window : windows)
+    text += fmt::format("{}{}..{}", text.empty() ? "" : ", ", window.from,
+                        window.until.empty() ? "now" : window.until);
+  return text;
+}
+
+}  // namespace specdrift::identify

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/identify/probes.h"
+
+namespace specdrift::identify {
+
+/// What came of asking an adapter.
+enum class Outcome : std::uint8_t {
+  answered,
+  declined,   ///< it answered that it could not: {"id", "error"}
+  malformed,  ///< an answer that is none: not JSON, not events, another probe's
+  hung,       ///< nothing within the time limit
+  crashed,    ///< its process ended
+  flooded,    ///< more output than can be an answer
+};
+std::string_view name_of(Outcome outcome);
+
+struct Observation {
+  Outcome outcome = Outcome::answered;
+  Events events;    ///< projected
+  std::string why;  ///< where it was not answered
+};
+
+/// Dates between which a parser agrees with the line as well as anywhere.
+struct DateWindow {
+  std::string from;
+  std::string until;  ///< the first day on which it no longer does; empty: it still does
+};
+
+/// A probe on which the parser is at odds with the version that it is nearest to.
+struct Deviation {
+  std::size_t probe = 0;
+  Severity severity = Severity::markup;
+  std::vector<std::size_t> follows;   ///< the versions that it agrees with here; empty: none
+  const ProbeCause* cause = nullptr;  ///< what parts those from the nearest one; null: unknown
+  /// The parser does not do what a change before the nearest version brought, or does already what
+  /// a later one will.
+  enum class Kind : std::uint8_t { lacks, ahead, unlike_all } kind = Kind::unlike_all;
+};
+
+struct TopicResult {
+  std::string_view topic;
+  std::size_t probes = 0;
+  std::size_t right = 0;          ///< as the nearest version
+  std::vector<std::size_t> best;  ///< the versions that it agrees with most often
+  std::vector<DateWindow> windows;
+  bool disagrees = false;  ///< with the nearest version, and agrees with another by two
+};
+
+enum class Verdict : std::uint8_t { exact, deviates, follows_none };
+std::string_view name_of(Verdict verdict);
+
+/// Below these a parser follows no version.
+inline constexpr std::size_t least_constant_percent = 90;
+inline constexpr std::size_t least_best_percent = 85;
+/// So many probes at least have to speak for the window and against its neighbours.
+inline constexpr std::size_t least_separating = 2;
+
+/// Where a parser stands.
+struct Identification {
+  Capabilities adapter;
+  std::string command;
+  std::vector<VersionInfo> versions;
+  std::vector<Probe> probes;
+  std::vector<Observation> observations;  ///< of each probe
+
+  std::size_t parting = 0;    ///< probes on which versions part
+  std::size_t constants = 0;  ///< the others
+  std::size_t constants_right = 0;
+  std::vector<std::size_t> agreement;  ///< of each version: probes that it agrees with
+  std::vector<std::size_t> best;       ///< the versions that it agrees with most often
+  std::size_t nearest = 0;             ///< of these, the newest
+  /// `best` and those beside it that the probes hardly tell from it.
+  std::vector<std::size_t> window;
+  std::vector<DateWindow> dates;
+  Verdict verdict = Verdict::exact;
+  std::string why_none;  ///< for `follows_none`
+  std::vector<Deviation> deviations;
+  std::vector<TopicResult> topics;
+};
+
+/// Judges what an adapter answered. Requires: one observation a probe; versions oldest first, and
+/// the ones that the probes were made with.
+Identification judge(Capabilities adapter, std::string command,
+                     std::span<const LineVersion> versions, std::vector<Probe> probes,
+                     std::vector<Observation> observations);
+
+/// Whether the two parsers answered alike wherever both were asked, and that was often.
+bool are_alike(const Identification& one, const Identification& other);
+
+/// `2007, 2009..8.2.4`: versions by their numbers, neighbours as ranges.
+std::string listed(const std::vector<VersionInfo>& versions, const std::vector<std::size_t>& which);
+
+/// `2008-12-02..2009-01-24`, or `2026-06-25..now`.
+std::string listed(const std::vector<DateWindow>& windows);
+
+}  // namespace specdrift::identify

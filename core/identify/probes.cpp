@@ -1,0 +1,229 @@
+#include "core/identify/probes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "core/identify/answers.h"
+
+namespace specdrift::identify {
+namespace {
+
+/// How many inputs of one region that part the versions alike are looked at.
+constexpr std::size_t alike_looked_at = 12;
+/// Of what one change of the standard brought about in many states, the full set has so many.
+constexpr std::size_t most_of_a_change = 8;
+constexpr std::size_t most_parting_quick_probes = 22;
+constexpr std::size_t quick_constants = 8;
+constexpr std::size_t full_constants = 40;
+
+struct Parting {
+  Candidate candidate;
+  Answers answers;
+  std::vector<ProbeCause> causes = {};
+  std::string key = {};  ///< equal for equal causes
+};
+
+/// Names, two of each history that a name has in the tables of the versions.
+std::vector<std::string> telling_names(std::span<const LineVersion> versions) {
+  std::map<std::string, std::vector<std::string>> histories;
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    const NamedReferences& table = versions[i].model->references;
+    for (std::size_t at = 0; at < table.size(); ++at) {
+      const auto match = table[at];
+      if (!match.name.ends_with(';')) continue;
+      auto& history = histories[std::string(match.name)];
+      history.resize(versions.size());
+      history[i] = match.text;
+    }
+  }
+  std::map<std::vector<std::string>, std::vector<std::string>> by_meaning;
+  std::vector<std::string> names;
+  for (auto& [name, history] : histories) {
+    if (std::ranges::adjacent_find(history, std::not_equal_to<>()) == history.end()) continue;
+    // What the name stands for is no matter, but when it was something else.
+    std::vector<std::string> shape;
+    for (const std::string& text : history)
+      shape.push_back(text.empty() ? "" : text == history.back() ? "last" : "other");
+    auto& alike = by_meaning[shape];
+    if (alike.size() < 2) alike.push_back(name);
+  }
+  for (const auto& [shape, alike] : by_meaning)
+    names.insert(names.end(), alike.begin(), alike.end());
+  return names;
+}
+
+/// The elements in a divergence class of tree construction are all of one kind.
+std::string kind_of(const std::string& class_id) {
+  constexpr std::string_view tree = "tree-construction/";
+  if (!class_id.starts_with(tree)) return class_id;
+  return std::string(tree) + class_id.substr(class_id.rfind('/') + 1);
+}
+
+/// The changes of the standard that brought a difference about, or else its class.
+std::string changes_of(const ProbeCause& cause) {
+  if (!cause.entry || cause.entry->since.empty()) return cause.class_id;
+  std::string changes;
+  for (const catalogue::Change& change : cause.entry->since)
+    changes += std::string(change.revision) + ' ';
+  return changes;
+}
+
+bool needs_end_of_file(const std::string& class_id) {
+  return topic_of(class_id) == "end of file" || class_id.find("/EOF") != class_id.npos;
+}
+
+/// Better probes first: what cannot be taken for the end of the file, what one change
+/// brought about, what is shorter.
+bool is_better(const Parting& one, const Parting& other) {
+  const auto rank = [](const Parting& p) {
+    const bool ends_well = p.candidate.input.ends_with('z') || p.candidate.input.ends_with("z<u>");
+    const bool asks = p.causes.empty() || needs_end_of_file(p.causes[0].class_id);
+    return std::tuple(p.causes.size() > 1, !ends_well && !asks, p.answers.different.size(),
+                      p.candidate.input.size());
+  };
+  return rank(one) < rank(other);
+}
+
+/// Chooses probes until every two versions are told apart `probes_a_pair` times, or as often as
+/// they can be: of different causes first.
+class Cover {
+ public:
+  Cover(const std::vector<Parting>& all, std::size_t versions)
+      : all_(all), versions_(versions), separated_(versions * versions) {}
+
+  void choose(std::size_t most) {
+    for (std::size_t needed = 1; needed <= probes_a_pair; ++needed)
+      for (const bool new_causes_only : {true, false})
+        while (chosen_.size() < most && choose_one(needed, new_causes_only)) {
+        }
+  }
+
+  const std::vector<std::size_t>& chosen() const { return chosen_; }
+
+ private:
+  template <class Use> void for_each_pair(const Parting& parting, Use use) {
+    const auto& answers = parting.answers.of_version;
+    for (std::size_t a = 0; a < versions_; ++a)
+      for (std::size_t b = a + 1; b < versions_; ++b)
+        if (answers[a] != answers[b]) use(separated_[a * versions_ + b]);
+  }
+
+  bool choose_one(std::size_t needed, bool new_causes_only) {
+    std::size_t best = 0, most = 0;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (std::ranges::find(chosen_, i) != chosen_.end()) continue;
+      if (new_causes_only && used_.contains(all_[i].key)) continue;
+      std::size_t gain = 0;
+      for_each_pair(all_[i], [&](std::size_t& count) { gain += count < needed; });
+      if (gain > most) best = i, most = gain;
+    }
+    if (most == 0) return false;
+    chosen_.push_back(best);
+    used_.insert(all_[best].key);
+    for_each_pair(all_[best], [](std::size_t& count) { ++count; });
+    return true;
+  }
+
+  const std::vector<Parting>& all_;
+  std::size_t versions_;
+  std::vector<std::size_t> separated_;
+  std::vector<std::size_t> chosen_;
+  std::set<std::string> used_;
+};
+
+Probe make_probe(Candidate candidate, Answers answers, std::vector<ProbeCause> causes) {
+  Probe probe;
+  probe.input = std::move(candidate.input);
+  probe.setting = candidate.setting;
+  probe.predictions = std::move(answers.different);
+  probe.answers = std::move(answers.of_version);
+  probe.topic = causes.empty() ? "HTML" : topic_of(causes[0].class_id);
+  probe.causes = std::move(causes);
+  return probe;
+}
+
+/// Documents that show that an adapter does what it should.
+std::vector<Probe> make_self_test(std::span<const LineVersion> versions,
+                                  const Capabilities& capabilities) {
+  std::vector<Probe> probes;
+  for (const std::string_view body :
+       {"x", "<b>x</b>", "x<u>y</u>z", "<u title=\"v\">y</u>", "\xC3\xA9<!--c-->\xE2\x82\xAC"}) {
+    Candidate candidate{std::string(marker) + std::string(body), {}, 0};
+    Answers answers = answers_to(candidate, versions, capabilities);
+    if (answers.different.size() != 1) continue;
+    probes.push_back(make_probe(std::move(candidate), std::move(answers), {}));
+    probes.back().id = fmt::format("self-test-{}", probes.size());
+  }
+  return probes;
+}
+
+/// Of all candidates, those that part the versions, and those that they read alike.
+struct Pool {
+  std::vector<Parting> parting;
+  std::vector<Candidate> constant;
+};
+
+Pool make_pool(std::span<const LineVersion> versions, const Capabilities& capabilities) {
+  Pool pool;
+  std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> alike;
+  for (Candidate& candidate : make_candidates(telling_names(versions))) {
+    Answers answers = answers_to(candidate, versions, capabilities);
+    if (!answers.usable) continue;
+    if (answers.different.size() == 1) {
+      if (answers.tokens_agree) pool.constant.push_back(std::move(candidate));
+      continue;
+    }
+    if (++alike[{candidate.region, answers.of_version}] > alike_looked_at) continue;
+    auto causes = causes_of(candidate, versions, capabilities);
+    if (causes.empty()) continue;
+    Parting parting{std::move(candidate), std::move(answers), std::move(causes)};
+    for (const ProbeCause& cause : parting.causes) parting.key += kind_of(cause.class_id) + ' ';
+    pool.parting.push_back(std::move(parting));
+  }
+  std::ranges::stable_sort(pool.parting, is_better);
+  return pool;
+}
+
+}  // namespace
+
+ProbeSet make_probes(std::span<const LineVersion> versions, const Capabilities& capabilities,
+                     Amount amount) {
+  Pool pool = make_pool(versions, capabilities);
+  Cover cover(pool.parting, versions.size());
+  const bool quick = amount == Amount::quick;
+  cover.choose(quick ? most_parting_quick_probes : pool.parting.size());
+  std::vector<std::size_t> chosen = cover.chosen();
+  if (!quick) {
+    std::set<std::string> causes;
+    for (const std::size_t i : chosen) causes.insert(pool.parting[i].key);
+    std::map<std::string, std::size_t> changes;
+    for (std::size_t i = 0; i < pool.parting.size(); ++i) {
+      const Parting& parting = pool.parting[i];
+      if (parting.causes.size() != 1 || causes.contains(parting.key)) continue;
+      if (++changes[changes_of(parting.causes[0])] > most_of_a_change) continue;
+      causes.insert(parting.key);
+      chosen.push_back(i);
+    }
+  }
+  ProbeSet set;
+  for (const std::size_t i : chosen) {
+    Parting& parting = pool.parting[i];
+    set.probes.push_back(make_probe(std::move(parting.candidate), std::move(parting.answers),
+                                    std::move(parting.causes)));
+  }
+  for (const std::size_t i : cover_rows(pool.constant, versions.back(), capabilities,
+                                        quick ? quick_constants : full_constants)) {
+    Answers answers = answers_to(pool.constant[i], versions, capabilities);
+    set.probes.push_back(make_probe(std::move(pool.constant[i]), std::move(answers), {}));
+  }
+  for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);
+  set.self_test = make_self_test(versions, capabilities);
+  return set;
+}
+
+}  // namespace specdrift::identify

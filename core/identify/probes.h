@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/identify/candidates.h"
+#include "core/identify/capabilities.h"
+#include "core/model/model.h"
+#include "core/token/version_info.h"
+
+/// Places a parser on the line of versions by what it makes of some inputs. No processes are here:
+/// cli/identify.cpp asks the parser.
+namespace specdrift::identify {
+
+/// A version on the line.
+struct LineVersion {
+  const VersionInfo* info = nullptr;
+  const model::Model* model = nullptr;
+  /// Null where the version has no such context.
+  std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)> make;
+};
+
+/// Where versions part on a probe: a divergence class (trace/fork.h).
+struct ProbeCause {
+  std::string class_id;
+  std::vector<std::uint16_t> classes;       ///< of each version
+  const catalogue::Entry* entry = nullptr;  ///< null: the catalogue has none
+};
+
+/// An input and what every version makes of it, as the adapter would report it.
+struct Probe {
+  std::string id;
+  std::string input;
+  Setting setting;
+  std::string_view topic;              ///< "comments", "references", …
+  std::vector<ProbeCause> causes;      ///< none where all agree
+  std::vector<Events> predictions;     ///< different ones
+  std::vector<std::uint16_t> answers;  ///< of each version: which prediction is its
+
+  const Events& prediction_of(std::size_t version) const { return predictions[answers[version]]; }
+  /// All versions agree: it says nothing of the date.
+  bool is_constant() const { return predictions.size() == 1; }
+};
+
+enum class Amount : std::uint8_t { quick, full };
+
+struct ProbeSet {
+  std::vector<Probe> probes;
+  std::vector<Probe> self_test;  ///< what every parser of HTML reads alike
+};
+
+/// The most probes of the quick set.
+inline constexpr std::size_t most_quick_probes = 30;
+/// By how many probes any two versions are told apart, as far as they differ so often.
+inline constexpr std::size_t probes_a_pair = 5;
+
+/// Searches for the probes, which takes about a second. The quick set tells every two versions
+/// apart that an adapter with these capabilities can show to be different; the full one has a probe
+/// for every cause of a difference that was found. Deterministic. Requires: versions oldest first.
+ProbeSet make_probes(std::span<const LineVersion> versions, const Capabilities& capabilities,
+                     Amount amount);
+
+/// What a divergence class is about: "comments", "references", "entity table", "end of file",
+/// "script", "raw text", "NUL", "DOCTYPE", "attributes", "processing instructions", "foreign
+/// content", "text".
+std::string_view topic_of(std::string_view class_id);
+
+}  // namespace specdrift::identify

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/identify/capabilities.h"
+#include "core/identify/event.h"
+
+namespace specdrift::identify {
+
+/// Most probes stand behind this, in a body, and what comes before is left out of what is compared.
+inline constexpr std::string_view marker = "<!DOCTYPE html><title>t</title><body><i id=in></i>";
+
+/// What a probe is about beside its input.
+struct Setting {
+  bool whole_document = false;  ///< it is about the DOCTYPE: no marker precedes it
+  bool in_foreign_content = false;
+};
+
+/// What an adapter with these capabilities would report of what a version makes of a probe, or has
+/// reported, in the form in which the two are compared.
+Events project(Events events, const Capabilities& capabilities, const Setting& setting);
+
+/// Whether an adapter with these capabilities can show what parsers make of the input, given one
+/// that some version makes of it.
+bool can_show(std::string_view input, const Events& events, const Capabilities& capabilities,
+              const Setting& setting);
+
+/// Whether tree construction leaves what the tokenizer emits as it is, but for what `project` knows
+/// of: no tag that is ignored, moved, implied or made twice.
+bool is_kept_by_trees(const Events& events);
+
+}  // namespace specdrift::identify

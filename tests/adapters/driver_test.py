@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Asks adapters that misbehave, and expects specdrift to count what they do and to go on.
+
+usage: driver_test.py SPECDRIFT
+"""
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SPECDRIFT = sys.argv[1]
+FAKE = pathlib.Path(__file__).with_name("fake.py")
+EXPECTED_CASES = 14
+SELF_TEST = 5  # questions come before the first probe
+LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
+
+
+def identify(*arguments, limit=LIMIT):
+    return subprocess.run([SPECDRIFT, "identify", "--timeout", str(limit), *arguments], capture_output=True,
+                          timeout=100)
+
+
+def versions():
+    listed = subprocess.run([SPECDRIFT, "versions", "--format", "json"], capture_output=True, check=True, timeout=20)
+    return [version["name"] for version in json.loads(listed.stdout)]
+
+
+class Adapters:
+    """Commands of fake adapters, each with a file of its own to count in."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.commands = []
+
+    def add(self, behaviour, first=0, last=0, version="13.2.5"):
+        state = pathlib.Path(self.folder) / str(len(self.commands))
+        self.commands.append(shlex.join(
+            [sys.executable, str(FAKE), SPECDRIFT, version, behaviour, str(state), str(first), str(last)]))
+
+    def ask(self, *options, limit=LIMIT):
+        arguments = [word for command in self.commands for word in ("--adapter", command)]
+        return identify("--quick", "--format", "json", *options, *arguments, limit=limit)
+
+
+class DriverTest(unittest.TestCase):
+    """Everything is asked at once: the probes are the same for all."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            fakes = Adapters(folder)
+            for version in versions():
+                fakes.add("honest", version=version)
+            probe = SELF_TEST + 4
+            for behaviour in ("lies", "answers another", "no json", "no utf-8", "no events", "declines", "floods",
+                              "floods with lines", "hangs", "leaves a child"):
+                fakes.add(behaviour, probe, probe)
+            # It may have died of the question before: a fresh process is asked once more.
+            fakes.add("crashes", probe, probe + 1)
+            fakes.add("ends", probe, probe + 1)
+            fakes.add("ends after each")
+            fakes.add("is noisy")
+            cls.run_ = fakes.ask()
+        cls.report = json.loads(cls.run_.stdout)
+        cls.parsers = {}
+        for parser in cls.report["parsers"]:
+            cls.parsers.setdefault(parser["name"], []).append(parser)
+
+    def only_deviation(self, behaviour):
+        (parser,) = self.parsers[behaviour]
+        self.assertEqual([deviation["outcome"] for deviation in parser["deviations"]][1:], [], behaviour)
+        self.assertEqual(parser["verdict"], "deviates")
+        self.assertEqual(parser["agreement"]["13.2.5"], parser["probes"] - 1)
+        return parser["deviations"][0]
+
+    def test_status(self):
+        self.assertEqual((self.run_.returncode, self.run_.stderr), (1, b""))
+
+    def test_every_version_is_found_exactly(self):
+        honest = self.parsers["honest"]
+        self.assertEqual([parser["version"] for parser in honest], versions())
+        for parser in honest:
+            self.assertEqual((parser["verdict"], parser["deviations"]), ("exact", []), parser["version"])
+            self.assertIn(parser["version"], parser["best"])
+            self.assertIn(parser["version"], parser["window"])
+
+    def test_quick_probes_tell_versions_apart(self):
+        """Versions whose windows are not the same have three probes between them, or all there are."""
+        self.assertLessEqual(self.report["parsers"][0]["probes"], 30)
+        for parser in self.parsers["honest"]:
+            agreement = parser["agreement"]
+            for other, count in agreement.items():
+                if other not in parser["best"]:
+                    self.assertLessEqual(count, parser["probes"] - 1, (parser["version"], other))
+        (old,) = [parser for parser in self.parsers["honest"] if parser["version"] == "2009"]
+        self.assertEqual(old["best"], ["2009"])
+        self.assertLessEqual(old["agreement"]["8.2.4"], old["probes"] - 3)
+
+    def test_a_lie_is_a_deviation_and_nothing_else(self):
+        deviation = self.only_deviation("lies")
+        self.assertEqual((deviation["got"][-1], deviation["severity"]), (["S", "lie", []], "markup"))
+
+    def test_answers_that_are_none(self):
+        for behaviour, why in {"answers another": 'it answered "other" and was asked "p4"', "no json": "not JSON",
+                               "no utf-8": "not JSON", "no events": "event 1: 'X' is none of the letters"}.items():
+            deviation = self.only_deviation(behaviour)
+            self.assertEqual(deviation["outcome"], "malformed")
+            self.assertIn(why, deviation["why"])
+
+    def test_what_an_adapter_declines(self):
+        deviation = self.only_deviation("declines")
+        self.assertEqual((deviation["outcome"], deviation["why"]), ("error", "not today"))
+
+    def test_endless_output(self):
+        for behaviour in ("floods", "floods with lines"):
+            self.assertEqual(self.only_deviation(behaviour)["outcome"], "flood")
+
+    def test_hanging(self):
+        for behaviour in ("hangs", "leaves a child"):
+            deviation = self.only_deviation(behaviour)
+            self.assertEqual((deviation["outcome"], deviation["why"]), ("hang", "no answer within 2.5 s"))
+
+    def test_children_of_adapters_are_killed(self):
+        found = subprocess.run(["ps", "-eo", "args"], capture_output=True, check=False, timeout=20)
+        self.assertNotIn(b"sleep 987", found.stdout)
+
+    def test_crashing(self):
+        deviation = self.only_deviation("crashes")
+        self.assertEqual(deviation["outcome"], "crash")
+        # The shell that runs the command says it in its way.
+        self.assertRegex(deviation["why"], r"ended by signal 9|ended with status 137")
+        self.assertIn("it ended with status 3", self.only_deviation("ends")["why"])
+
+    def test_ending_after_every_answer_is_no_fault(self):
+        self.assertEqual(self.parsers["ends after each"][0]["verdict"], "exact")
+
+    def test_noise_is_passed_over(self):
+        self.assertEqual(self.parsers["is noisy"][0]["verdict"], "exact")
+
+    def test_equal_parsers_are_a_cluster(self):
+        names = [[self.report["parsers"][i]["name"] for i in cluster] for cluster in self.report["clusters"]]
+        (cluster,) = [cluster for cluster in names if "is noisy" in cluster]
+        self.assertIn("ends after each", cluster)
+        self.assertNotIn("lies", cluster)
+        self.assertEqual(sum(map(len, names)), len(self.report["parsers"]))
+
+
+class TroubleTest(unittest.TestCase):
+    def test_what_is_wrong_with_the_adapter_itself(self):
+        expected = {
+            "is silent": "no first line: no answer within 3 s",
+            "does not start": "ImportError: no parser here",
+            "speaks version 2": '"adapter" is 2; this program speaks version 1',
+            "has no such level": "\"level\" is 'forest', which is none of tokens, tree",
+            "lies": "it fails the self-test",
+            "crashes": "no answer to 8 probes in a row; crash",
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            fakes = Adapters(folder)
+            for behaviour in expected:
+                fakes.add(behaviour, 1 if behaviour == "lies" else SELF_TEST + 1, 10000)
+            fakes.add("honest")
+            run = fakes.ask(limit=0.5)
+        errors = run.stderr.decode()
+        for why in expected.values():
+            self.assertIn(why, errors)
+        self.assertEqual(run.returncode, 2)
+        # What others have said is told all the same.
+        self.assertEqual([parser["name"] for parser in json.loads(run.stdout)["parsers"]], ["honest"])
+
+
+if __name__ == "__main__":
+    suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])
+    result = unittest.TextTestRunner().run(suite)
+    if result.testsRun != EXPECTED_CASES:
+        sys.exit(f"{result.testsRun} cases ran, not {EXPECTED_CASES}")
+    sys.exit(not result.wasSuccessful())

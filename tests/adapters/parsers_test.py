@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Runs the adapters whose parsers are installed, and expects those whose standing is known where it is.
+
+usage: parsers_test.py SPECDRIFT
+"""
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "adapters"))
+import at_hand  # noqa: E402
+
+# A version in the window and one that is not; or "none": it follows no version.
+KNOWN = {
+    "html5lib": ("13.2.5", "2009"),
+    "gumbo": ("13.2.5", "2009"),
+    "masterminds": ("none", None),
+    "html.parser": None,
+    "lxml": ("none", None),
+    "libxml2": ("none", None),
+    "beautifulsoup-html.parser": ("none", None),
+    "domdocument": ("none", None),
+    "HTML::Parser": ("none", None),
+    "HTML::HTML5::Parser": None,
+    "nokogiri-html5": ("13.2.5", "2009"),
+    "jsoup": None,
+    "validator.nu": ("13.2.5", "2009"),
+}
+REQUIRED = ["html5lib", "gumbo", "masterminds"]  # tools/packages has them
+
+
+def main(specdrift):
+    found = dict(at_hand.commands(KNOWN))
+    wrong = [f"{name} is not installed" for name in REQUIRED if not found[name]]
+    commands = {name: shlex.join(command) for name, command in found.items() if command}
+    words = [word for command in commands.values() for word in ("--adapter", command)]
+    run = subprocess.run([specdrift, "identify", "--format", "json", *words], capture_output=True, timeout=200,
+                         check=False)
+    if run.returncode != 1 or run.stderr:
+        sys.exit(f"status {run.returncode}: {run.stderr.decode()}")
+    parsers = {parser["command"]: parser for parser in json.loads(run.stdout)["parsers"]}
+    for name in KNOWN:
+        if name not in commands:
+            print(f"{name}: skipped, its parser is not installed")
+            continue
+        parser = parsers[commands[name]]
+        window = parser["window"] or ["none"]
+        print(f"{name} {parser['version']}: {', '.join(window)}; {parser['verdict']}")
+        if KNOWN[name]:
+            inside, outside = KNOWN[name]
+            if inside not in window or outside in window:
+                wrong.append(f"{name} stands at {window}, expected {inside} and not {outside}")
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
