@@ -75,8 +75,15 @@ std::vector<std::string_view> VersionSet::names() const {
 }
 
 const RunnableVersion& VersionSet::named(std::string_view name, std::string_view option) const {
-  for (const RunnableVersion& version : versions_)
+  const RunnableVersion* begun = nullptr;
+  std::size_t count = 0;
+  for (const RunnableVersion& version : versions_) {
     if (version.info->name == name) return version;
+    if (!version.info->name.starts_with(name) || version.info->name[name.size()] != '-') continue;
+    begun = &version;
+    ++count;
+  }
+  if (count == 1) return *begun;
   const auto known = names();
   std::string hint = did_you_mean(name, known);
   if (!hint.empty()) hint += ' ';

@@ -26,6 +26,11 @@ std::optional<std::string> read_whole(const std::filesystem::path& path) {
   return std::move(text).str();
 }
 
+std::string name_in_spec(const std::filesystem::path& path) {
+  const std::string folder = path.parent_path().filename().string();
+  return folder == "history" ? "history/" + path.filename().string() : path.filename().string();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -44,7 +49,9 @@ int main(int argc, char** argv) {
       return nullptr;
     };
     options.read_file = [&](std::string_view file) {
-      return read_whole(path.parent_path() / file);
+      // The tables of history/ lie with the others.
+      const auto beside = read_whole(path.parent_path() / file);
+      return beside ? beside : read_whole(path.parent_path().parent_path() / file);
     };
     const auto text = read_whole(path);
     if (!text) {
@@ -52,7 +59,7 @@ int main(int argc, char** argv) {
       return 2;
     }
     LoadResult result =
-        load_model(*text, fmt::format("spec/{}", path.filename().string()), options);
+        load_model(*text, fmt::format("spec/{}", name_in_spec(path)), options);
     for (const LoadError& error : result.errors) fmt::print(stderr, "{}\n", error.message());
     if (!result.loaded) return 2;
     writer.add(result.loaded->model);

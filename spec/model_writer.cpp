@@ -255,12 +255,17 @@ std::string ModelWriter::header(const Model& model) {
   m.list("stream_rows", list("StreamRow", model.stream_rows, [](const StreamRow& r) {
            Members row;
            row.text("written", r.written).text("label", r.label).text("code", r.code);
-           return row.flag("is_error", r.is_error).count("replacement", r.replacement).done();
+           return row.flag("is_error", r.is_error).count("replacement", r.replacement)
+               .flag("drops", r.drops)
+               .done();
          }));
   const StreamRules& s = model.stream;
-  m.raw("stream", fmt::format("{{{}, Irregular{{{}}}, {}, {}, {}}}", s.replaces_null,
-                              number(s.errors), literal(s.control_code),
-                              literal(s.noncharacter_code), literal(s.surrogate_code)));
+  Members stream;
+  stream.flag("replaces_null", s.replaces_null).flag("null_is_silent", s.null_is_silent);
+  stream.flag("drops_null", s.drops_null).flag("replaces_surrogates", s.replaces_surrogates);
+  stream.flag("first_sets", s.first_sets).value("errors", "Irregular", s.errors);
+  stream.text("control_code", s.control_code).text("noncharacter_code", s.noncharacter_code);
+  m.raw("stream", stream.text("surrogate_code", s.surrogate_code).done());
   m.list("emission", list("EmissionRule", model.emission, [&](const EmissionRule& r) {
            Members rule;
            rule.value("emitted", "TokenName", r.emitted).raw("condition", condition(r.condition));

@@ -88,6 +88,10 @@ void CellContent::add(const Segment& segment, const TokenBatch& batch) {
   case TokenKind::comment:
     fold("comment", token.text, Aspects::data);
     break;
+  case TokenKind::processing_instruction:
+    fold("target", token.text, Aspects::name);
+    fold("instruction", batch.instruction_data_of(token), Aspects::data);
+    break;
   case TokenKind::characters:
   case TokenKind::end_of_file:
     break;
@@ -170,6 +174,8 @@ void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
   }
   if (token.kind == TokenKind::doctype)
     kept.doctype = kept_doctype(batch.doctype_of(token), source_, strings_);
+  if (token.kind == TokenKind::processing_instruction)
+    kept.instruction_data = kept_string(batch.instruction_data_of(token), source_, strings_);
 }
 
 void CellContent::append_to(KeptTokens& to, Arena& strings) const {

@@ -72,6 +72,8 @@ bool same_head(const TokenStream& a, const TokenStream& b) {
   const Token& t = *b.head().token;
   if (s.kind != t.kind || !same_text(s.text, t.text)) return false;
   if (s.kind == TokenKind::doctype) return same(a.batch().doctype_of(s), b.batch().doctype_of(t));
+  if (s.kind == TokenKind::processing_instruction)
+    return same_text(a.batch().instruction_data_of(s), b.batch().instruction_data_of(t));
   if (s.kind != TokenKind::start_tag) return true;
   const bool both_model = a.info().models_self_closing && b.info().models_self_closing;
   return (!both_model || s.self_closing == t.self_closing) &&

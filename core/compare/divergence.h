@@ -32,6 +32,7 @@ struct KeptToken {
   Token token;  ///< `first` and `attribute_count` do not count here
   std::vector<Attribute> attributes;
   Doctype doctype;
+  std::string_view instruction_data;  ///< of a processing instruction
 };
 
 /// What the versions of a class emitted, as far as it was kept.

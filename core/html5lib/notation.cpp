@@ -96,6 +96,10 @@ void TokenNotation::add(const TokenBatch& batch) {
     case TokenKind::comment:
       sink_({"Comment", text_value(token.text)});
       break;
+    case TokenKind::processing_instruction:
+      sink_({"ProcessingInstruction", text_value(token.text),
+             text_value(batch.instruction_data_of(token))});
+      break;
     case TokenKind::characters:
     case TokenKind::end_of_file:
       break;

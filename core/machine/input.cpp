@@ -14,7 +14,8 @@ Input::Input(const Source& source, const StreamRules& rules, bool runs)
       reported_(first_),
       wanted_(source.irregularities() &
               (Irregular::carriage_return | Irregular::ill_formed | rules.errors |
-               (rules.replaces_null ? Irregular::null : Irregular::none))),
+               (rules.replaces_null || rules.drops_null ? Irregular::null : Irregular::none) |
+               (rules.replaces_surrogates ? Irregular::surrogate : Irregular::none))),
       surrogates_(source.may_hold_surrogates()),
       runs_(runs),
       rules_(rules) {
@@ -46,19 +47,50 @@ Char Input::consume_irregular() {
     }
     c = '\n';
     break;
-  case Irregular::ill_formed:
   case Irregular::null:
-    replaced_ = current_;
-    replacement_ = utf8::replacement;
+    if (rules_.drops_null) return consume_behind_dropped();
+    [[fallthrough]];
+  case Irregular::ill_formed:
+    replace_current();
     c = static_cast<unsigned char>(utf8::replacement.front());
-    if (stretch.kind == Irregular::null) report(stretch.kind);
+    if (stretch.kind == Irregular::null && !rules_.null_is_silent) report(stretch.kind);
+    break;
+  case Irregular::surrogate:
+    if (rules_.replaces_surrogates) {
+      replace_current();
+      c = static_cast<unsigned char>(utf8::replacement.front());
+    }
+    report(stretch.kind);
     break;
   default:
-    report(stretch.kind);
+    if (is_reported(stretch.kind)) report(stretch.kind);
     break;
   }
   find_limit();
   return c;
+}
+
+/// The next character, U+0000 before it being part of it as a CR is of a CRLF.
+Char Input::consume_behind_dropped() {
+  const char* const begin = current_;
+  find_limit();
+  const Char c = consume();
+  if (c == eof) return c;
+  if (current_is_verbatim()) replacement_ = current();
+  replaced_ = current_ = begin;
+  return c;
+}
+
+void Input::replace_current() {
+  replaced_ = current_;
+  replacement_ = utf8::replacement;
+}
+
+bool Input::is_reported(Irregular kind) const {
+  if (!rules_.first_sets) return true;
+  const std::string_view character = current();
+  return kind == Irregular::control ? character != "\v"
+                                    : character < "\uFDE0" || character > "\uFDEF";
 }
 
 void Input::report(Irregular kind) {

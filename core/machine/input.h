@@ -14,6 +14,14 @@ namespace specdrift {
 struct StreamRules {
   /// U+0000 becomes U+FFFD, one parse error each, before the tokenizer sees it (2007, 2009).
   bool replaces_null = false;
+  /// That is no parse error (2007-05-03).
+  bool null_is_silent = false;
+  /// U+0000 is taken out instead (2006-03-02). What is looked ahead at still holds it.
+  bool drops_null = false;
+  /// A lone surrogate becomes U+FFFD too (2010-04-02).
+  bool replaces_surrogates = false;
+  /// Of the controls without U+000B, of the noncharacters without U+FDE0..FDEF (2008-04-17).
+  bool first_sets = false;
   /// The kinds of characters that are parse errors of the stream; they are kept all the same.
   Irregular errors = Irregular::none;
   /// Their codes, where the version names errors.
@@ -128,6 +136,9 @@ class Input {
 
  private:
   Char consume_irregular();
+  Char consume_behind_dropped();
+  void replace_current();
+  bool is_reported(Irregular kind) const;
   void find_limit();
   bool consume_word_at(const char* from, std::string_view word, bool ignoring_case);
   bool matches(const char* from, std::string_view word, bool ignoring_case) const;

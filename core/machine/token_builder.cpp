@@ -207,6 +207,21 @@ void TokenBuilder::emit_comment() {
   add_token(TokenKind::comment, token_begin_).text = text_.keep_in(batch_->strings);
 }
 
+// -- processing instructions
+
+void TokenBuilder::create_instruction() {
+  token_begin_ = accounted_;
+  instruction_target_.clear(in_.bytes());
+  instruction_data_.clear(in_.bytes());
+}
+
+void TokenBuilder::emit_instruction() {
+  Token& token = add_token(TokenKind::processing_instruction, token_begin_);
+  token.text = instruction_target_.keep_in(batch_->strings);
+  token.first = static_cast<std::uint32_t>(batch_->instructions.size());
+  batch_->instructions.push_back(instruction_data_.keep_in(batch_->strings));
+}
+
 // -- DOCTYPE
 
 void TokenBuilder::create_doctype() {
@@ -275,7 +290,9 @@ TokenBuilder::Unfinished TokenBuilder::unfinished() const {
           attribute_value_.view(),
           text_.view(),
           public_identifier_.view(),
-          system_identifier_.view()};
+          system_identifier_.view(),
+          instruction_target_.view(),
+          instruction_data_.view()};
 }
 
 // -- plain stretches

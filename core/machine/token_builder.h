@@ -84,6 +84,12 @@ class TokenBuilder {
   void append_to_comment(std::string_view text) { text_.append(text); }
   void emit_comment();
 
+  // -- processing instructions
+  void create_instruction();
+  void append_to_instruction_target(std::string_view text) { instruction_target_.append(text); }
+  void append_to_instruction_data(std::string_view text) { instruction_data_.append(text); }
+  void emit_instruction();
+
   // -- DOCTYPE
   void create_doctype();
   void append_to_doctype_name(Char current);
@@ -118,6 +124,8 @@ class TokenBuilder {
     std::string_view text;  ///< of a comment, or the name of a DOCTYPE
     std::string_view public_identifier;
     std::string_view system_identifier;
+    std::string_view instruction_target;
+    std::string_view instruction_data;
   };
   Unfinished unfinished() const;
 
@@ -203,6 +211,8 @@ class TokenBuilder {
   bool doctype_flag_ = false;
   PendingText public_identifier_;
   PendingText system_identifier_;
+  PendingText instruction_target_;
+  PendingText instruction_data_;
 
   PendingText temporary_buffer_;
 };

@@ -185,6 +185,8 @@ class ActionReader {
     a.token = *token;
     if (*token == TokenName::doctype) fresh_.insert(fresh_.end(), Target::doctype_name);
     if (*token == TokenName::comment) fresh_.push_back(Target::comment);
+    if (*token == TokenName::processing_instruction)
+      fresh_.insert(fresh_.end(), {Target::instruction_target, Target::instruction_data});
     if (*token == TokenName::start_tag || *token == TokenName::end_tag)
       fresh_.push_back(Target::tag_name);
   }
@@ -311,17 +313,30 @@ class ActionReader {
   void read_consume(const XmlElement& e, Action& a) {
     const bool match = e.has("what");
     a.verb = match ? Verb::consume_match : Verb::consume;
-    if (place_.kind != Kind::row || (!match && place_.reads != Reads::ahead))
+    if (place_.kind != Kind::row ||
+        (!match && place_.reads != Reads::ahead && !asks_for_a_printable_next()))
       return error(e.place(), "<consume/> does not fit in here",
-                   "it is for rows of a state or step with reads=\"ahead\"");
+                   "it is for rows of a state or step with reads=\"ahead\", or that ask in a "
+                   "procedure for a printable next character: if=\"next is ;\"");
     if (match && place_.row->kind != RowKind::match)
       return error(e.place(), "there is no match to consume", "this row does not match a string");
     if (match) return;
     if (has_current_) error(e.place(), "a second character is consumed", "a row consumes one");
-    if (place_.procedure && !takes_only_printable())
+    if (place_.procedure && place_.reads == Reads::ahead && !takes_only_printable())
       error(e.place(), "a procedure consumes what it may have to give back",
             "it can give back printable ASCII characters only", "list them in the row's input");
     has_current_ = true;
+  }
+
+  /// Behind a name or a run, what comes next is known only where the row asks for it.
+  bool asks_for_a_printable_next() const {
+    return place_.procedure &&
+           std::ranges::any_of(place_.row->condition.clauses, [](const Clause& c) {
+             const CharacterSet& set = c.characters;
+             return c.subject == Subject::next && !c.negated && set.is_simple() &&
+                    !set.end_of_input && set.ascii[0] >> 32 << 32 == set.ascii[0] &&
+                    !set.has_ascii(0x7F);
+           });
   }
 
   bool takes_only_printable() const {

@@ -37,7 +37,8 @@ void CharactersReader::read_what(const XmlElement& element, Action& action, bool
   const std::string_view what = element.value("what");
   if (const Characters* const known = find_word(characters_words(), what)) {
     action.characters = *known;
-    if (*known == Characters::current || *known == Characters::current_lowercase)
+    if (*known == Characters::current || *known == Characters::current_lowercase ||
+        *known == Characters::current_uppercase)
       need_current(element, has_current);
     else
       check_what(element, *known);
@@ -124,6 +125,7 @@ void CharactersReader::need_digits(const XmlElement& element) {
 bool CharactersReader::is_single(const Action& action) {
   return action.characters == Characters::character || action.characters == Characters::current ||
          action.characters == Characters::current_lowercase ||
+         action.characters == Characters::current_uppercase ||
          action.characters == Characters::character_variable ||
          (action.characters == Characters::text && action.text.size() == 1);
 }

@@ -27,6 +27,7 @@ struct Configuration {
   bool has_attribute = false;  ///< the tag has a current attribute
   bool has_comment = false;
   bool has_doctype = false;
+  bool has_instruction = false;
   bool doctype_flag = false;
   bool has_public_identifier = false;
   bool has_system_identifier = false;

@@ -34,7 +34,10 @@ class Delta {
       : base_(base), delta_(delta), errors_(errors) {}
 
   void apply() {
+    if (delta_.value("errors") == "unnamed") take_codes_off(base_);
     take_metadata();
+    if (delta_.value("numbers") == "none")
+      for (XmlElement& e : base_.children) remove_attribute(e, "number", {"state", "procedure"});
     for (const XmlElement& element : delta_.children) {
       if (element.name == "state")
         put_state(element);
@@ -42,12 +45,14 @@ class Delta {
         put(element, find(element.name, element.value("id")));
       else if (element.name == "remove")
         remove_states(element);
+      else if (element.name == "rename")
+        rename(element);
       else if (element.name == "alter")
         alter(element);
       else if (element.name != "note")
         put(element, find_header(element.name));
     }
-    if (delta_.has("numbers")) renumber();
+    if (delta_.value("numbers") == "by-position") renumber();
   }
 
  private:
@@ -71,6 +76,18 @@ class Delta {
       number_rows(table);
       for (XmlElement& step : table.children) number_rows(step);
     }
+  }
+
+  static void remove_attribute(XmlElement& e, std::string_view attribute,
+                               std::initializer_list<std::string_view> elements) {
+    if (std::ranges::find(elements, e.name) != elements.end())
+      std::erase_if(e.attributes, [&](const XmlAttribute& a) { return a.name == attribute; });
+  }
+
+  /// Of all that the base has: what the delta brings has none.
+  static void take_codes_off(XmlElement& e) {
+    remove_attribute(e, "code", {"error"});
+    for (XmlElement& child : e.children) take_codes_off(child);
   }
 
   static void number_rows(XmlElement& table) {
@@ -133,6 +150,34 @@ class Delta {
       else
         base_.children.erase(at);
     }
+  }
+
+  /// A word of the base wherever states, procedures, conditions and values are named.
+  void rename(const XmlElement& element) {
+    const std::string_view word = element.value("word");
+    bool found = false;
+    for (XmlElement& e : base_.children) found = rename(e, word, element.value("to")) || found;
+    if (!found)
+      error(element, "word", fmt::format("the base says '{}' nowhere", word), "it is to be renamed",
+            suggest(word, ids("state", base_.children)));
+  }
+
+  static bool rename(XmlElement& e, std::string_view word, std::string_view to) {
+    static constexpr std::string_view naming[] = {"id", "to", "in", "state", "if",
+                                                  "value", "values", "procedure"};
+    bool found = false;
+    for (XmlAttribute& a : e.attributes) {
+      if (std::ranges::find(naming, a.name) == std::end(naming)) continue;
+      const std::vector<std::string_view> words = words_of(a.value);
+      if (std::ranges::find(words, word) == words.end()) continue;
+      found = true;
+      std::string renamed;
+      for (const std::string_view w : words)
+        renamed += fmt::format("{}{}", renamed.empty() ? "" : " ", w == word ? to : w);
+      a.value = std::move(renamed);
+    }
+    for (XmlElement& child : e.children) found = rename(child, word, to) || found;
+    return found;
   }
 
   void alter(const XmlElement& element) {

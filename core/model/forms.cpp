@@ -48,7 +48,10 @@ bool is_version(std::string_view value) {
   });
 }
 
+/// A number, or the title where a text has none.
 bool is_section(std::string_view value) {
+  if (!value.empty() && std::ranges::all_of(value, [](char c) { return is_alphanumeric(c) && !is_digit(c); }))
+    return true;
   return !value.empty() && is_digit(value.front()) && is_digit(value.back()) &&
          value.find("..") == std::string_view::npos &&
          std::ranges::all_of(value, [](char c) { return is_digit(c) || c == '.'; });
@@ -229,7 +232,7 @@ std::string_view describe(Form form) {
   case Form::version:
     return "letters, digits, '.' and '-', as in '13.2.5'";
   case Form::section:
-    return "numbers with dots, as in '13.2.5'";
+    return "numbers with dots, as in '13.2.5', or one word of a title";
   case Form::date:
     return "a day, as in '2009-02-07'";
   case Form::code_point:

@@ -112,9 +112,11 @@ std::vector<ElementRule> make_rules() {
        header(required) + Children{many("state", 10), many("procedure", 11)}},
       {"delta",
        metadata +
-           Attributes{{"base", F::version, required}, {"numbers", F::any, false, "by-position"}},
+           Attributes{{"base", F::version, required}, {"numbers", F::any, false, "by-position none"}},
        header(false) + Children{many("state", 10, "placed-state"), many("procedure", 10),
-                                many("alter", 10), many("remove", 10, "remove-state")}},
+                                many("alter", 10), many("remove", 10, "remove-state"),
+                                many("rename", 10)}},
+      {"rename", {{"word", F::word, required}, {"to", F::word, required}}, {}},
       {"note", {}, {}, {}, {}, false, true},
 
       // What stands before the states.
@@ -143,7 +145,7 @@ std::vector<ElementRule> make_rules() {
        notes + Children{many("on", 1, "stream-row")}},
       {"stream-row",
        {{"number", F::numbers, required}},
-       notes + Children{many("error", 1), many("replace", 1)},
+       notes + Children{many("error", 1), many("replace", 1), many("drop", 1, "bare")},
        {},
        {},
        true},

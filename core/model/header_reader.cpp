@@ -86,12 +86,22 @@ void HeaderReader::read_input_stream() {
   model_.stream_rows = context_.storage.keep(rows);
 }
 
+/// As they were before the vertical tab and U+FDE0..FDEF came in.
+constexpr std::string_view first_controls = "0x01-0x08 0x0E-0x1F 0x7F-0x9F";
+constexpr std::string_view first_noncharacters =
+    "0xFDD0-0xFDDF 0xFFFE-0xFFFF 0x1FFFE-0x1FFFF 0x2FFFE-0x2FFFF 0x3FFFE-0x3FFFF 0x4FFFE-0x4FFFF "
+    "0x5FFFE-0x5FFFF 0x6FFFE-0x6FFFF 0x7FFFE-0x7FFFF 0x8FFFE-0x8FFFF 0x9FFFE-0x9FFFF "
+    "0xAFFFE-0xAFFFF 0xBFFFE-0xBFFFF 0xCFFFE-0xCFFFF 0xDFFFE-0xDFFFF 0xEFFFE-0xEFFFF "
+    "0xFFFFE-0xFFFFF 0x10FFFE-0x10FFFF";
+
 /// The input stream knows four kinds of characters that a version may care about.
 void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
   row.written = keep(single_spaced(element.value("number")));
   row.label = keep(make_row_label(RowKind::number, row.written, false));
   for (const XmlElement& action : element.children) {
-    if (action.name == "replace") {
+    if (action.name == "drop") {
+      row.drops = true;
+    } else if (action.name == "replace") {
       row.replacement = parse_code_point(action.value("character")).value_or(0);
     } else if (action.name == "error") {
       row.is_error = true;
@@ -114,13 +124,25 @@ void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
     takes(Irregular::noncharacter, stream.noncharacter_code);
   else if (row.written == "0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F" && only_error)
     takes(Irregular::control, stream.control_code);
-  else if (row.written == "0x00" && row.is_error && row.code.empty() &&
-           row.replacement == utf8::replacement_character)
+  else if ((row.written == first_controls || row.written == first_noncharacters) && only_error) {
+    takes(row.written == first_controls ? Irregular::control : Irregular::noncharacter,
+          row.written == first_controls ? stream.control_code : stream.noncharacter_code);
+    stream.first_sets = true;
+  } else if (row.written == "surrogate" && row.is_error &&
+             row.replacement == utf8::replacement_character) {
+    takes(Irregular::surrogate, stream.surrogate_code);
+    stream.replaces_surrogates = true;
+  } else if (row.written == "0x00" && row.code.empty() &&
+             row.replacement == utf8::replacement_character) {
     stream.replaces_null = true;
-  else
+    stream.null_is_silent = !row.is_error;
+  } else if (row.written == "0x00" && row.drops && !row.is_error && row.replacement == 0) {
+    stream.drops_null = true;
+  } else
     error(element, "number", "the input stream cannot do that",
-          "it can report 'surrogate', 'noncharacter' and '0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F', and "
-          "replace 0x00 by U+FFFD with an error without code");
+          "it can report 'surrogate', 'noncharacter' and '0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F', "
+          "replace 'surrogate' by U+FFFD with an error, replace 0x00 by U+FFFD with an error "
+          "without code or without any, and drop 0x00");
 }
 
 void HeaderReader::read_emission() {

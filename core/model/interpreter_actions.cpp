@@ -93,6 +93,9 @@ void Interpreter::create(TokenName token) {
     now_.has_doctype = true;
     now_.doctype_flag = now_.has_public_identifier = now_.has_system_identifier = false;
     return create_doctype();
+  case TokenName::processing_instruction:
+    now_.has_instruction = true;
+    return create_instruction();
   default:
     return;
   }
@@ -166,6 +169,9 @@ bool Interpreter::has_token_of(Target target) const {
   case Target::doctype_public_identifier:
   case Target::doctype_system_identifier:
     return now_.has_doctype;
+  case Target::instruction_target:
+  case Target::instruction_data:
+    return now_.has_instruction;
   default:
     return true;
   }
@@ -215,6 +221,10 @@ void Interpreter::append_text(Target target, std::string_view text, const Readin
     if (!now_.has_system_identifier) set_system_identifier_to_empty();
     now_.has_system_identifier = true;
     return append_to_system_identifier(text);
+  case Target::instruction_target:
+    return append_to_instruction_target(text);
+  case Target::instruction_data:
+    return append_to_instruction_data(text);
   default:
     return;
   }
@@ -261,6 +271,10 @@ std::string_view Interpreter::text_of(const Action& action, const Reading& readi
   case Characters::current_lowercase:
     if (!is_ascii_upper_alpha(reading.first)) return in_.current();
     scratch_.assign(1, lowercase(reading.first));
+    return scratch_;
+  case Characters::current_uppercase:
+    if (!is_ascii_lower_alpha(reading.first)) return in_.current();
+    scratch_.assign(1, static_cast<char>(reading.first - 0x20));
     return scratch_;
   case Characters::consumed:
     if (action.null.empty() || consumed_.view().find('\0') == std::string_view::npos)

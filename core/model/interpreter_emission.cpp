@@ -15,6 +15,9 @@ void Interpreter::emit_characters(const Action& action, const Reading& reading) 
   case Characters::current_lowercase:
     if (!is_ascii_upper_alpha(reading.first)) return emit_current(reading);
     return emit_in_place_of_current(text_of(action, reading), reading);
+  case Characters::current_uppercase:
+    if (!is_ascii_lower_alpha(reading.first)) return emit_current(reading);
+    return emit_in_place_of_current(text_of(action, reading), reading);
   case Characters::character:
     return emit_in_place_of_current(action.text, reading);
   case Characters::consumed:
@@ -137,12 +140,19 @@ void Interpreter::emit_token(TokenName token, const Reading& reading) {
     return;
   }
   if (token == TokenName::tag) return emit_current_tag(reading);
-  const bool is_comment = token == TokenName::comment;
-  if (!(is_comment ? now_.has_comment : now_.has_doctype)) create(token);
+  bool& is_there = token == TokenName::comment   ? now_.has_comment
+                   : token == TokenName::doctype ? now_.has_doctype
+                                                 : now_.has_instruction;
+  if (!is_there) create(token);
   follow_emission(token, reading);
   const PutBack put_back(*this, reading);
-  is_comment ? emit_comment() : emit_doctype();
-  (is_comment ? now_.has_comment : now_.has_doctype) = false;
+  if (token == TokenName::comment)
+    emit_comment();
+  else if (token == TokenName::doctype)
+    emit_doctype();
+  else
+    emit_instruction();
+  is_there = false;
   note_token(accounted_);
 }
 

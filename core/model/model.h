@@ -144,6 +144,7 @@ struct StreamRow {
   std::string_view code;
   bool is_error = false;
   char32_t replacement = 0;  ///< 0: none
+  bool drops = false;
 };
 
 /// What follows from emitting a token.

@@ -57,7 +57,8 @@ std::vector<std::string_view> Names::state_names() const {
 
 void Names::read_tokens(const XmlElement& list) {
   static constexpr std::string_view kinds[] = {"doctype", "start-tag", "end-tag",
-                                               "comment", "character", "end-of-file"};
+                                               "comment", "character", "end-of-file",
+                                               "processing-instruction"};
   for (const XmlElement& element : list.children) {
     const std::string_view kind = element.value("kind");
     if (std::ranges::find(kinds, kind) == std::end(kinds)) {
@@ -78,7 +79,7 @@ void Names::read_tokens(const XmlElement& list) {
     tokens.push_back(model);
   }
   for (const std::string_view kind : kinds)
-    if (!token(kind))
+    if (!token(kind) && kind != "processing-instruction")
       errors_.add(list.place(), fmt::format("the token kind '{}' is missing", kind),
                   "every version has it", fmt::format("add <token kind=\"{}\"/>", kind));
   if (token("start-tag") && token("end-tag")) {
@@ -94,6 +95,7 @@ void Names::read_token_fields(const XmlElement& element, TokenModel& model) {
     const bool is_tag = model.kind == "start-tag" || model.kind == "end-tag";
     const bool fits = target && (*target == Target::tag_name       ? is_tag
                                  : *target == Target::comment      ? model.kind == "comment"
+                                 : *target >= Target::instruction_target ? model.kind == "processing-instruction"
                                  : *target >= Target::doctype_name ? model.kind == "doctype"
                                                                    : false);
     if (!fits) {

@@ -128,6 +128,8 @@ class ActionWriter {
       return "end tag";
     case TokenName::comment:
       return "comment";
+    case TokenName::processing_instruction:
+      return "processing instruction";
     case TokenName::tag:
       return "tag";
     case TokenName::end_of_file:
@@ -158,6 +160,10 @@ class ActionWriter {
       return "the public identifier";
     case Target::doctype_system_identifier:
       return "the system identifier";
+    case Target::instruction_target:
+      return "the target";
+    case Target::instruction_data:
+      return "the data";
     case Target::self_closing_flag:
     case Target::doctype_flag:
       return flag_in_words(model_, a.target);
@@ -211,6 +217,8 @@ class ActionWriter {
       return "the current input character";
     case Characters::current_lowercase:
       return "the current input character in lower case";
+    case Characters::current_uppercase:
+      return "the current input character in upper case";
     case Characters::consumed:
       return a.null.empty() ? "the characters consumed"
                             : "the characters consumed, U+FFFD in place of each U+0000";

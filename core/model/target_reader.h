@@ -19,7 +19,7 @@ void report_misfit(const XmlElement& element, std::string_view attribute, std::s
 
 /// A field of a token or of the current attribute.
 inline bool is_field(Target t) {
-  return t >= Target::tag_name && t <= Target::doctype_system_identifier;
+  return t >= Target::tag_name && t <= Target::instruction_data;
 }
 
 }  // namespace specdrift::model

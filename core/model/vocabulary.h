@@ -136,6 +136,7 @@ enum class Characters : std::uint8_t {
   character,  ///< one that stands for something else, as U+FFFD does
   current,
   current_lowercase,
+  current_uppercase,
   consumed,
   reference,
   replacement,
@@ -155,6 +156,8 @@ enum class Target : std::uint8_t {
   doctype_name,
   doctype_public_identifier,
   doctype_system_identifier,
+  instruction_target,
+  instruction_data,
   self_closing_flag,
   doctype_flag,
   choice,
@@ -172,7 +175,8 @@ enum class TokenName : std::uint8_t {
   end_tag,
   tag,
   comment,
-  end_of_file
+  end_of_file,
+  processing_instruction,
 };
 
 enum class Where : std::uint8_t {

@@ -8,7 +8,10 @@ std::span<const Word<TokenName>> token_words() {
   using enum TokenName;
   static constexpr Word<TokenName> words[] = {
       {"doctype", doctype}, {"start-tag", start_tag}, {"end-tag", end_tag},
-      {"tag", tag},         {"comment", comment},     {"end-of-file", end_of_file},
+      {"tag", tag},
+      {"comment", comment},
+      {"end-of-file", end_of_file},
+      {"processing-instruction", processing_instruction},
   };
   return words;
 }
@@ -23,6 +26,8 @@ std::span<const Word<Target>> field_words() {
       {"doctype-name", doctype_name},
       {"doctype-public-identifier", doctype_public_identifier},
       {"doctype-system-identifier", doctype_system_identifier},
+      {"processing-instruction-target", instruction_target},
+      {"processing-instruction-data", instruction_data},
   };
   return words;
 }
@@ -81,7 +86,7 @@ std::span<const Word<Subject>> condition_words() {
 std::span<const Word<Characters>> characters_words() {
   using enum Characters;
   static constexpr Word<Characters> words[] = {
-      {"current", current},         {"current-lowercase", current_lowercase},
+      {"current", current},         {"current-lowercase", current_lowercase}, {"current-uppercase", current_uppercase},
       {"consumed", consumed},       {"reference", reference},
       {"replacement", replacement}, {"result", result},
   };

@@ -179,6 +179,11 @@ json::object to_json(const KeptToken& kept) {
     set("comment");
     set_text(object, "data", kept.token.text);
     break;
+  case TokenKind::processing_instruction:
+    set("processing instruction");
+    set_text(object, "target", kept.token.text);
+    set_text(object, "data", kept.instruction_data);
+    break;
   case TokenKind::characters:
     set("characters");
     set_text(object, "data", kept.token.text);

@@ -48,6 +48,11 @@ std::string doctype(const Doctype& doctype) {
   return "DOCTYPE" + text;
 }
 
+std::string instruction(const KeptToken& kept) {
+  return fmt::format("processing instruction {} {}", shown(kept.token.text),
+                     quoted(kept.instruction_data));
+}
+
 /// A token, or several neighbouring pieces of characters as one.
 struct Box {
   Span span;
@@ -76,6 +81,9 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
       break;
     case TokenKind::comment:
       boxes.push_back({kept.token.span, {"comment " + quoted(kept.token.text), "comment"}});
+      break;
+    case TokenKind::processing_instruction:
+      boxes.push_back({kept.token.span, {instruction(kept), "<?" + name, "PI"}});
       break;
     case TokenKind::doctype:
       boxes.push_back({kept.token.span, {doctype(kept.doctype), "DOCTYPE"}});
@@ -134,6 +142,8 @@ std::string describe(const KeptToken& kept) {
     return "end tag " + tag(kept);
   case TokenKind::comment:
     return "comment " + quoted(kept.token.text);
+  case TokenKind::processing_instruction:
+    return instruction(kept);
   case TokenKind::doctype:
     return doctype(kept.doctype);
   case TokenKind::characters:

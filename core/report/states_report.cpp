@@ -92,7 +92,8 @@ std::vector<std::string> beside_states(const model::Model& a, const model::Model
   });
   if (!tokens) parts.emplace_back("tokens");
   const bool stream = equal(a.stream_rows, b.stream_rows, [](const auto& x, const auto& y) {
-    return x.written == y.written && x.is_error == y.is_error && x.replacement == y.replacement;
+    return x.written == y.written && x.is_error == y.is_error && x.replacement == y.replacement &&
+           x.drops == y.drops;
   });
   if (!stream) parts.emplace_back("input stream");
   const bool feedback =

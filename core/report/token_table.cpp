@@ -19,6 +19,8 @@ std::string_view name_of(TokenKind kind) {
     return "end tag";
   case TokenKind::comment:
     return "comment";
+  case TokenKind::processing_instruction:
+    return "processing instruction";
   case TokenKind::characters:
     return "text";
   case TokenKind::end_of_file:
@@ -144,6 +146,9 @@ std::string TokenTable::content_of(const TokenBatch& batch, const Token& token) 
   case TokenKind::start_tag:
   case TokenKind::end_tag:
     return content_of_tag(batch, token);
+  case TokenKind::processing_instruction:
+    return fmt::format("{} {}", escaped_for_terminal(token.text),
+                       quoted(batch.instruction_data_of(token)));
   case TokenKind::comment:
   case TokenKind::characters:
     return quoted(token.text);

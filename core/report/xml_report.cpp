@@ -71,6 +71,8 @@ const char* element_of(TokenKind kind) {
     return "end-tag";
   case TokenKind::comment:
     return "comment";
+  case TokenKind::processing_instruction:
+    return "processing-instruction";
   case TokenKind::characters:
     return "characters";
   case TokenKind::end_of_file:
@@ -101,6 +103,10 @@ void add_token(pugi::xml_node parent, const KeptToken& kept) {
       add(child, "name", attribute.name);
       add(child, "value", attribute.value);
     }
+    break;
+  case TokenKind::processing_instruction:
+    add(node, "target", kept.token.text);
+    add(node, "data", kept.instruction_data);
     break;
   case TokenKind::comment:
   case TokenKind::characters:

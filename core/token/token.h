@@ -16,6 +16,7 @@ enum class TokenKind : std::uint8_t {
   comment,
   characters,
   end_of_file,
+  processing_instruction,  ///< from June 2026 on
 };
 
 /// An attribute of a tag. The strings are held by the source or by the batch.
@@ -44,10 +45,11 @@ struct Token {
   /// tags: false too where the version has no such flag (VersionInfo::models_self_closing)
   bool self_closing = false;
   std::uint32_t first =
-      0;  ///< tags: index of the first attribute; doctype: index into the doctypes
+      0;  ///< tags: index of the first attribute; doctype, processing instruction: into their vector
   std::uint32_t attribute_count = 0;
   Span span;              ///< the construct in the source, delimiters included
-  std::string_view text;  ///< tag: its name; comment and characters: the data
+  std::string_view text;  ///< tag: its name; comment and characters: the data; processing
+                          ///< instruction: its target
 };
 
 /// A parse error. Where a text gives its errors no names, the code is empty.

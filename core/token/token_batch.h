@@ -30,6 +30,7 @@ struct TokenBatch {
   std::vector<Token> tokens;
   std::vector<Attribute> attributes;
   std::vector<Doctype> doctypes;
+  std::vector<std::string_view> instructions;  ///< the data of processing instructions
   std::vector<ParseError> errors;
   std::vector<ContextMark> contexts;
   Arena strings;
@@ -38,6 +39,9 @@ struct TokenBatch {
     return {attributes.data() + tag.first, tag.attribute_count};
   }
   const Doctype& doctype_of(const Token& token) const { return doctypes[token.first]; }
+  std::string_view instruction_data_of(const Token& token) const {
+    return instructions[token.first];
+  }
 
   bool full() const {
     return tokens.size() >= capacity || errors.size() >= capacity || contexts.size() >= capacity ||
@@ -48,6 +52,7 @@ struct TokenBatch {
     tokens.clear();
     attributes.clear();
     doctypes.clear();
+    instructions.clear();
     errors.clear();
     contexts.clear();
     strings.clear();

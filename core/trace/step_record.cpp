@@ -32,6 +32,8 @@ KeptToken kept_token(const Token& token, const TokenBatch& batch, Arena& strings
     kept.doctype = {kept_string(doctype.name, strings),
                     kept_string(doctype.public_identifier, strings),
                     kept_string(doctype.system_identifier, strings), doctype.force_quirks};
+  } else if (token.kind == TokenKind::processing_instruction) {
+    kept.instruction_data = kept_string(batch.instruction_data_of(token), strings);
   }
   return kept;
 }

@@ -128,7 +128,7 @@ void StepStream::skip_to(Offset offset) {
 
 void StepStream::follow_unfinished() {
   if (creates_) {
-    for (Growing* const text : {&tag_name_, &text_, &public_, &system_}) text->reset();
+    for (Growing* const text : {&tag_name_, &text_, &public_, &system_, &target_, &instruction_}) text->reset();
     attributes_ = 0;
     attributes_digest_ = 0;
   }
@@ -148,6 +148,8 @@ void StepStream::follow_unfinished() {
   follow(text_, unfinished.text, now.has_comment || now.has_doctype);
   follow(public_, unfinished.public_identifier, now.has_public_identifier);
   follow(system_, unfinished.system_identifier, now.has_system_identifier);
+  follow(target_, unfinished.instruction_target, now.has_instruction);
+  follow(instruction_, unfinished.instruction_data, now.has_instruction);
   const std::size_t first = batch_.attributes.size() - unfinished.attributes;
   for (; attributes_ < unfinished.attributes; ++attributes_) {
     const Attribute& attribute = batch_.attributes[first + attributes_];
@@ -177,6 +179,8 @@ void StepStream::follow_emitted() {
     } else {
       add(hash_of(token.text));
     }
+    if (token.kind == TokenKind::processing_instruction)
+      add(hash_of(batch_.instruction_data_of(token)));
     if (token.kind != TokenKind::start_tag) continue;
     for (const Attribute& attribute : batch_.attributes_of(token)) {
       add(hash_of(attribute.name));
@@ -203,6 +207,8 @@ std::uint64_t StepStream::unfinished_digest() {
     if (configuration.has_public_identifier) digest = chained(digest, public_.digest);
     if (configuration.has_system_identifier) digest = chained(digest, system_.digest);
   }
+  if (configuration.has_instruction)
+    digest = chained(chained(digest, target_.digest), instruction_.digest);
   return digest;
 }
 

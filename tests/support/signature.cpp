@@ -90,6 +90,10 @@ class Signer {
     case TokenKind::comment:
       put(signature_.tokens, token.text);
       break;
+    case TokenKind::processing_instruction:
+      put(signature_.tokens, token.text);
+      put(signature_.tokens, batch.instruction_data_of(token));
+      break;
     case TokenKind::characters:
       break;
     case TokenKind::end_of_file:

@@ -81,6 +81,10 @@ Tokenized tokenize(const MakeTokenizer& make, std::string_view input, const Star
       case TokenKind::comment:
         add(fmt::format("comment \"{}\"", token.text));
         break;
+      case TokenKind::processing_instruction:
+        add(fmt::format("processing instruction {} \"{}\"", token.text,
+                        batch.instruction_data_of(token)));
+        break;
       case TokenKind::end_of_file:
         require(token.span == Span{source.end(), source.end()}, "an end of the file elsewhere",
                 token);

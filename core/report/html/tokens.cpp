@@ -148,6 +148,10 @@ template <typename MarkAttribute> std::string token_with(const KeptToken& kept,
     return doctype(kept.doctype);
   case TokenKind::comment:
     return data("comment", text);
+  case TokenKind::processing_instruction:
+    return fmt::format("{} <code>{}</code>",
+                       data("processing instruction", kept.token.text),
+                       quoted(kept.instruction_data));
   case TokenKind::characters:
     return data("characters", text);
   case TokenKind::end_of_file:
