@@ -1,0 +1,409 @@
+#include "core/prove/control.h"
+
+#include <algorithm>
+
+#include "core/model/asked.h"
+
+namespace specdrift::prove {
+namespace {
+
+using model::Action;
+using model::Clause;
+using model::Condition;
+using model::Destination;
+using model::Model;
+using model::no_table;
+using model::Reads;
+using model::Row;
+using model::RowKind;
+using model::Subject;
+using model::Table;
+using model::TableIndex;
+using model::Target;
+using model::TokenName;
+using model::VariableType;
+using model::Verb;
+using model::Where;
+
+bool same(const Action& a, const Action& b) {
+  return a.verb == b.verb && a.target == b.target && a.slot == b.slot && a.token == b.token &&
+         a.characters == b.characters && a.characters_slot == b.characters_slot &&
+         a.from == b.from && a.base == b.base && a.number == b.number && a.text == b.text &&
+         a.null == b.null && a.destination.where == b.destination.where &&
+         a.destination.to == b.destination.to;
+}
+
+FacetRow make_row(const Row& row, bool with_errors) {
+  FacetRow made{.row = &row, .actions = {}};
+  for (const Action& action : row.actions)
+    if (with_errors || action.verb != Verb::error) made.actions.push_back(action);
+  return made;
+}
+
+/// Whether the condition of a row makes no difference: the row behind it is taken else, and does
+/// the same.
+bool is_same_without(const FacetRow& row, const FacetRow& next) {
+  const bool same_input = row.row->kind == next.row->kind && row.row->written == next.row->written &&
+                          row.row->result == next.row->result;
+  return same_input && !row.row->condition.clauses.empty() &&
+         next.row->condition.clauses.empty() && std::ranges::equal(row.actions, next.actions, same);
+}
+
+bool is_only(const model::CharacterSet& set, std::string_view characters) {
+  model::CharacterSet wanted;
+  for (const char c : characters) wanted.add(static_cast<unsigned char>(c));
+  return set.ascii == wanted.ascii && set.is_simple() && !set.end_of_input;
+}
+
+constexpr std::string_view digits = "0123456789";
+constexpr std::string_view upper_digits = "ABCDEF";
+constexpr std::string_view lower_digits = "abcdef";
+constexpr std::string_view hex_digits = "0123456789ABCDEFabcdef";
+
+/// Whether rows read digits one by one, in one of the three plain ways.
+bool reads_plainly(const FacetRow& row) {
+  const auto& actions = row.actions;
+  const bool counts = std::ranges::any_of(actions, [](const Action& a) {
+    return a.verb == Verb::multiply || a.verb == Verb::add_current;
+  });
+  if (!counts) return true;
+  if (actions.size() != 2 || actions[0].verb != Verb::multiply ||
+      actions[1].verb != Verb::add_current || actions[0].slot != actions[1].slot ||
+      !row.row->condition.clauses.empty() || row.row->kind != RowKind::input)
+    return false;
+  const auto& input = row.row->input;
+  const std::uint32_t base = actions[0].number;
+  const std::uint32_t less = actions[1].number;
+  return (is_only(input, digits) && less == 0x30 && (base == 10 || base == 16)) ||
+         (is_only(input, upper_digits) && less == 0x37 && base == 16) ||
+         (is_only(input, lower_digits) && less == 0x57 && base == 16);
+}
+
+}  // namespace
+
+std::size_t ControlHash::operator()(const Control& control) const {
+  std::size_t hash = 0;
+  const auto mix = [&](std::size_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 29U;
+  };
+  mix(control.state | std::size_t{control.previous} << 16U | std::size_t{control.step} << 32U |
+      std::size_t{control.tag} << 48U);
+  for (const std::uint32_t value : control.values) mix(value);
+  return hash;
+}
+
+ControlGraph::ControlGraph(const Model& model, bool with_errors)
+    : model_(&model), with_errors_(with_errors) {
+  make_tables();
+  check_numbers();
+  for (const model::ContextStart& context : model.contexts) {
+    Control control;
+    for (const Action& action : context.actions) {
+      if (action.verb == Verb::switch_to)
+        control.state = action.destination.to;
+      else if (action.target == Target::choice)
+        control.values[action.slot] = action.number;
+    }
+    node(control);
+  }
+  for (std::uint32_t i = 0; i < nodes_.size();) {
+    for (; i < nodes_.size(); ++i) expand(i);
+    solve();
+    // Machines forget what nothing can ask for.
+    for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
+  }
+}
+
+Control ControlGraph::reduced(Control control) const {
+  const MaySet& may = this->may(control);
+  for (std::size_t slot = 0; slot < model::most_values; ++slot)
+    if (!may[index_of(May::use_value, slot)]) control.values[slot] = 0;
+  return control;
+}
+
+void ControlGraph::make_tables() {
+  for (const Table& table : model_->tables) {
+    FacetTable made{.table = &table, .rows = {}, .leaving = {}};
+    for (const Row& row : table.rows) made.rows.push_back(make_row(row, with_errors_));
+    for (std::size_t i = made.rows.size() - 1; i-- > 0;)
+      made.rows[i].skipped = is_same_without(made.rows[i], made.rows[i + 1]);
+    for (const Row& row : table.leaving) {
+      FacetRow leaving = make_row(row, with_errors_);
+      bool asks = false;
+      model::for_each_clause(*model_, row.condition, [&](const Clause& clause) {
+        asks = asks || clause.subject == Subject::duplicate_attribute;
+      });
+      std::erase_if(leaving.actions, [](const Action& a) { return a.verb == Verb::drop_attribute; });
+      if (asks && row.condition.clauses.size() == 1 && !row.condition.clauses[0].negated) {
+        // Tokens are a function of what is written, duplicates too; of errors see the machine.
+        made.asks_duplicate = true;
+        const bool only_errors = model::only_report(leaving.actions);
+        if (!only_errors)
+          throw Unprovable("a row on leaving does more with a duplicate attribute than drop it");
+      } else if (asks) {
+        throw Unprovable("a row on leaving asks for more than a duplicate attribute");
+      }
+      if (!asks) made.leaving.push_back(std::move(leaving));
+    }
+    std::size_t texts = table.text != TextConcept::none;
+    for (const model::ConceptCase& c : table.concepts) texts += c.text != TextConcept::none;
+    if (texts != 0 && texts != table.concepts.size() + 1)
+      throw Unprovable("whether a state reads text depends on its flags");
+    made.is_text = texts != 0;
+    tables_.push_back(std::move(made));
+  }
+  for (const Table& table : model_->tables)
+    for (const auto rows : {table.rows, table.leaving})
+      for (const Row& row : rows)
+        model::for_each_clause(*model_, row.condition, [&](const Clause& clause) {
+          if (clause.subject != Subject::just_read) return;
+          for (const std::string_view word : clause.strings)
+            if (std::ranges::find(just_read_words_, word) == just_read_words_.end())
+              just_read_words_.push_back(word);
+        });
+}
+
+void ControlGraph::check_numbers() {
+  for (const FacetTable& table : tables_) {
+    for (const FacetRow& row : table.rows)
+      reads_numbers_plainly_ = reads_numbers_plainly_ && reads_plainly(row);
+    if (table.table->reads != Reads::run) continue;
+    reads_numbers_plainly_ = reads_numbers_plainly_ &&
+                             (is_only(table.table->run, digits) ||
+                              is_only(table.table->run, hex_digits));
+  }
+}
+
+const MaySet& ControlGraph::may(const Control& control) const {
+  return nodes_[numbers_.at(control)].may;
+}
+
+std::uint32_t ControlGraph::node(const Control& control) {
+  const auto [at, is_new] =
+      numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
+  if (is_new) nodes_.push_back({control, {}, {}});
+  if (nodes_.size() > 200'000) throw Unprovable("its variables have too many combinations");
+  return at->second;
+}
+
+ControlGraph::Truth ControlGraph::holds(const Condition& condition, const Control& control) const {
+  Truth all = Truth::yes;
+  for (const Clause& clause : condition.clauses) {
+    Truth one = Truth::unknown;
+    const auto is = [&](bool value) { one = value ? Truth::yes : Truth::no; };
+    switch (clause.subject) {
+    case Subject::choice:
+      is((clause.values >> control.values[clause.index] & 1) != 0);
+      break;
+    case Subject::state:
+      is(std::ranges::find(clause.states, control.state) != clause.states.end());
+      break;
+    case Subject::state_variable:
+      is(control.values[clause.index] != 0 &&
+         std::ranges::find(clause.states, control.values[clause.index] - 1) !=
+             clause.states.end());
+      break;
+    case Subject::current_tag:
+      is(control.tag != 0 && (clause.values >> (control.tag - 1) & 1) != 0);
+      break;
+    case Subject::tag_name:
+      if (control.tag == 0) is(false);
+      break;
+    case Subject::named_condition:
+      one = holds(model_->conditions[clause.index].condition, control);
+      break;
+    default:
+      break;
+    }
+    if (one != Truth::unknown && clause.negated) one = one == Truth::yes ? Truth::no : Truth::yes;
+    if (one == Truth::no) return Truth::no;
+    if (one == Truth::unknown) all = Truth::unknown;
+  }
+  return all;
+}
+
+// -- paths
+
+void ControlGraph::expand(std::uint32_t index) {
+  Control control = nodes_[index].control;
+  const TableIndex at = control.step != no_table ? control.step : control.state;
+  const Table& table = *tables_[at].table;
+  Path path;
+  std::vector<Action> before;
+  for (const Action& action : table.before) {
+    path.actions.push_back(&action);
+    if (action.target == Target::choice) control.values[action.slot] = action.number;
+    if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
+  }
+  path.asked_at = path.actions.size();
+  if (control.step == no_table && table.reads == Reads::procedure) {
+    control.step = model_->procedures[table.index].first_step;
+    path.to = node(control);
+    path.to_step = true;
+    nodes_[index].paths.push_back(std::move(path));
+    return;
+  }
+  add_rows(index, control, path, at);
+}
+
+void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& before,
+                            TableIndex at) {
+  const FacetTable& table = tables_[at];
+  Path path = before;
+  for (const FacetRow& leaving : table.leaving) path.asked.push_back(&leaving.row->condition);
+  for (const FacetRow& row : table.rows) {
+    if (row.skipped || holds(row.row->condition, control) == Truth::no) continue;
+    if (!row.row->condition.clauses.empty()) path.asked.push_back(&row.row->condition);
+    Path taken = path;
+    const auto& input = row.row->input;
+    taken.at_end_only =
+        before.at_end_only ||
+        (row.row->kind == RowKind::input && input.end_of_input && input.is_simple() &&
+         input.ascii[0] == 0 && input.ascii[1] == 0) ||
+        (row.row->kind == RowKind::result && row.row->result == model::ReadResult::end_of_input);
+    if (!table.leaving.empty())
+      for (const FacetRow& leaving : table.leaving)
+        for (const Action& action : leaving.actions) taken.actions.push_back(&action);
+    follow(index, control, std::move(taken), &row, row.actions, at);
+  }
+}
+
+/// The actions of a row, and where they lead.
+void ControlGraph::follow(std::uint32_t index, Control control, Path path, const FacetRow* row,
+                          std::span<const Action> actions, TableIndex at) {
+  Destination destination;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Action& action = actions[i];
+    // What is read until a string goes into a token that is created as soon as reading begins.
+    if (action.verb == Verb::create && tables_[at].table->reads == Reads::until) continue;
+    path.actions.push_back(&action);
+    switch (action.verb) {
+    case Verb::switch_to:
+    case Verb::reconsume_in:
+    case Verb::go_to:
+    case Verb::return_nothing:
+    case Verb::return_characters:
+      destination = action.destination;
+      break;
+    case Verb::set:
+      if (action.target == Target::choice) control.values[action.slot] = action.number;
+      if (action.target == Target::state)
+        control.values[action.slot] = action.destination.to + 1U;
+      break;
+    case Verb::create:
+      if (action.token == TokenName::start_tag) control.tag = 1;
+      if (action.token == TokenName::end_tag) control.tag = 2;
+      break;
+    case Verb::start_attribute:
+      if (control.tag == 0) control.tag = 1;
+      break;
+    case Verb::emit_token: {
+      if (action.token == TokenName::end_of_file) {
+        path.at_end_only = true;
+        break;
+      }
+      TokenName emitted = action.token;
+      if (emitted == TokenName::tag)
+        emitted = control.tag == 2 ? TokenName::end_tag : TokenName::start_tag;
+      for (const model::EmissionRule& rule : model_->emission) {
+        if (rule.emitted != emitted || rule.at_tree_level) continue;
+        if (!model::only_report(rule.actions) || with_errors_)
+          path.asked.push_back(&rule.condition);
+        if (model::only_report(rule.actions)) continue;
+        const Truth truth = holds(rule.condition, control);
+        if (truth == Truth::unknown)
+          throw Unprovable("what follows from emitting a token depends on what is in it");
+        if (truth == Truth::no) continue;
+        for (const Action& rule_action : rule.actions) {
+          path.actions.push_back(&rule_action);
+          if (rule_action.target == Target::choice)
+            control.values[rule_action.slot] = rule_action.number;
+        }
+      }
+      if (action.token == TokenName::tag) control.tag = 0;
+      break;
+    }
+    case Verb::as_anything_else: {
+      const auto& rows = tables_[at].rows;
+      for (const FacetRow* next = row + 1; next <= &rows.back(); ++next) {
+        const bool is_last = next == &rows.back();
+        if (next->row->kind != RowKind::otherwise && !is_last) continue;
+        const Truth truth = is_last ? Truth::yes : holds(next->row->condition, control);
+        if (truth == Truth::no) continue;
+        if (!next->row->condition.clauses.empty()) path.asked.push_back(&next->row->condition);
+        follow(index, control, path, next, next->actions, at);
+        if (truth == Truth::yes) return;
+      }
+      return;
+    }
+    default:
+      break;
+    }
+  }
+  arrive(index, control, std::move(path), destination);
+}
+
+void ControlGraph::arrive(std::uint32_t index, Control control, Path path,
+                          Destination destination) {
+  const auto move_to = [&](TableIndex to) {
+    control.previous =
+        model_->tables[to].asks_for_previous_state ? control.state : no_table;
+    control.state = to;
+  };
+  switch (destination.where) {
+  case Where::stays:
+    break;
+  case Where::state:
+    move_to(destination.to);
+    break;
+  case Where::variable: {
+    const std::uint32_t held = control.values[destination.to];
+    move_to(held == 0 ? TableIndex{0} : static_cast<TableIndex>(held - 1));
+    break;
+  }
+  case Where::previous_state:
+    move_to(control.previous == no_table ? TableIndex{0} : control.previous);
+    break;
+  case Where::step:
+    control.step = destination.to;
+    path.to_step = true;
+    break;
+  case Where::returns: {
+    control.step = no_table;
+    return add_rows(index, control, path, control.state);
+  }
+  }
+  path.to_text = control.step == no_table && tables_[control.state].is_text;
+  if (path.to_text) control.tag = 0;
+  path.to = node(control);
+  nodes_[index].paths.push_back(std::move(path));
+}
+
+std::vector<bool> ControlGraph::states_before(
+    const std::function<bool(std::string_view)>& concept_) const {
+  const auto fits = [&](TableIndex at) {
+    const Table& table = model_->tables[at];
+    return concept_(table.concept_) ||
+           std::ranges::any_of(table.concepts, [&](const auto& c) { return concept_(c.name); });
+  };
+  std::vector<bool> before(nodes_.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+      if (before[i]) continue;
+      const Control& control = nodes_[i].control;
+      bool is_before =
+          fits(control.state) || (control.step != no_table && fits(control.step));
+      for (const Path& path : nodes_[i].paths) is_before = is_before || (!path.to_text && before[path.to]);
+      before[i] = is_before;
+      changed = changed || is_before;
+    }
+  }
+  std::vector<bool> states(model_->tables.size());
+  for (std::size_t i = 0; i < nodes_.size(); ++i)
+    if (before[i]) states[nodes_[i].control.state] = true;
+  return states;
+}
+
+}  // namespace specdrift::prove

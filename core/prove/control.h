@@ -1,0 +1,144 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/model/model.h"
+
+namespace specdrift::prove {
+
+/// A specification that goes beyond what can be proved: why, in words.
+class Unprovable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What of a configuration is finite from the start: where it stands, and what decides where rows
+/// lead.
+struct Control {
+  model::TableIndex state = 0;
+  model::TableIndex previous = model::no_table;
+  model::TableIndex step = model::no_table;  ///< of the procedure that `state` calls
+  std::uint8_t tag = 0;                      ///< the current one: none, start, end
+  /// By slot, of choices and states only.
+  std::array<std::uint32_t, model::most_values> values{};
+  friend bool operator==(const Control&, const Control&) = default;
+};
+
+struct ControlHash {
+  std::size_t operator()(const Control& control) const;
+};
+
+/// What may still happen from a control state on, whatever the input: errs only towards yes.
+enum class May : std::uint8_t {
+  grow_tag_name,
+  ask_tag_name,
+  grow_attribute_name,
+  grow_attribute_value,
+  drop_tag,  ///< other than at the end of the input
+  drop_comment,
+  drop_doctype,
+  grow_doctype_name,
+  grow_public,
+  grow_system,
+  set_doctype_flag,
+  ask_last_start_tag,
+  ask_just_read,
+  ask_attributes,
+  ask_foreign,
+  unconsume,
+  output_text,
+  ask_text = output_text + model::most_texts,
+  use_value = ask_text + model::most_texts,
+  count = use_value + model::most_values,
+};
+using MaySet = std::bitset<static_cast<std::size_t>(May::count)>;
+constexpr std::size_t index_of(May may, std::size_t slot = 0) {
+  return static_cast<std::size_t>(may) + slot;
+}
+
+/// A row's actions in the facet that is proved: without errors where those do not count.
+struct FacetRow {
+  const model::Row* row = nullptr;
+  std::vector<model::Action> actions;
+  bool skipped = false;  ///< the next row does the same without a condition
+};
+struct FacetTable {
+  const model::Table* table = nullptr;
+  std::vector<FacetRow> rows;
+  std::vector<FacetRow> leaving;
+  bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
+  bool is_text = false;
+};
+
+/// The tables of a model as a proof runs them, and the graph of its control states.
+class ControlGraph {
+ public:
+  /// Throws Unprovable.
+  ControlGraph(const model::Model& model, bool with_errors);
+
+  const model::Model& model() const { return *model_; }
+  bool with_errors() const { return with_errors_; }
+  const FacetTable& table(model::TableIndex index) const { return tables_[index]; }
+  /// Requires: `control` can be reached from a start.
+  const MaySet& may(const Control& control) const;
+  /// The same without values that nothing can ask for.
+  Control reduced(Control control) const;
+  std::size_t size() const { return nodes_.size(); }
+  const std::vector<std::string_view>& just_read_words() const { return just_read_words_; }
+  /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
+  /// numbers in any such model.
+  bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
+  /// The states from which this one can be reached without reading text in between.
+  std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
+
+ private:
+  struct Path {
+    std::vector<const model::Action*> actions;
+    std::size_t asked_at = 0;  ///< rows are chosen behind that many of the actions
+    std::vector<const model::Condition*> asked;
+    bool at_end_only = false;
+    std::uint32_t to = 0;
+    bool to_text = false;
+    bool to_step = false;
+  };
+  struct Node {
+    Control control;
+    std::vector<Path> paths;
+    MaySet may;
+  };
+  enum class Truth : std::uint8_t { no, yes, unknown };
+
+  void make_tables();
+  void check_numbers();
+  std::uint32_t node(const Control& control);
+  void expand(std::uint32_t index);
+  void add_rows(std::uint32_t index, Control control, const Path& before,
+                model::TableIndex table);
+  void follow(std::uint32_t index, Control control, Path path, const FacetRow* row,
+              std::span<const model::Action> actions, model::TableIndex table);
+  void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
+  Truth holds(const model::Condition& condition, const Control& control) const;
+  void solve();
+  MaySet raised(const Node& node, const Path& path) const;
+  void apply_action(const Path& path, std::size_t i, MaySet& may) const;
+  void apply_conditions(const Path& path, MaySet& may) const;
+  void ask(const model::Condition& condition, MaySet& may) const;
+
+  const model::Model* model_;
+  bool with_errors_;
+  bool reads_numbers_plainly_ = true;
+  std::vector<FacetTable> tables_;
+  std::vector<Node> nodes_;
+  std::unordered_map<Control, std::uint32_t, ControlHash> numbers_;
+  std::vector<std::string_view> just_read_words_;
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace specdrift::prove {
+
+/// What machines do to tokens, in order. Equal sequences make equal tokens: tokens are a function
+/// of the sequence, in which the marks (`…_end`, but for that of a token) count for nothing. They
+/// only make two versions that will do the same again write the same soon.
+enum class EventKind : std::uint8_t {
+  text,
+  comment_begin,
+  comment_text,
+  comment_end,
+  tag_begin,  ///< payload: 1 of an end tag
+  tag_name,
+  tag_name_end,
+  attribute_begin,
+  attribute_name,
+  attribute_name_end,  ///< payload: 1 if it was looked for among the earlier ones
+  attribute_value,
+  attribute_value_end,
+  tag_end,  ///< payload: 1 if self-closing
+  doctype_begin,
+  doctype_name,  ///< payload: `present`, or a character
+  doctype_name_end,
+  doctype_public,
+  doctype_public_end,
+  doctype_system,
+  doctype_system_end,
+  doctype_flag,  ///< payload
+  doctype_end,
+  retract,  ///< the unfinished token, of which something has been written, is dropped
+  end_of_file,
+};
+
+/// The kind in the highest byte; below a code point, perhaps with `decoded`, or a number.
+using Event = std::uint32_t;
+using Events = std::vector<Event>;
+
+/// Set for a character that a reference stands for: it is not the literal one, which stands
+/// elsewhere in the input.
+inline constexpr std::uint32_t decoded = 1U << 22U;
+/// A field that is there, whatever it holds.
+inline constexpr std::uint32_t present = 1U << 23U;
+
+constexpr Event make_event(EventKind kind, std::uint32_t payload = 0) {
+  return static_cast<Event>(kind) << 24U | payload;
+}
+constexpr EventKind kind_of(Event event) {
+  return static_cast<EventKind>(event >> 24U);
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,414 @@
+#include "core/prove/machine.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/model/asked.h"
+#include "core/prove/machine_step.h"
+
+namespace specdrift::prove {
+
+using model::Action;
+using model::Characters;
+using model::no_table;
+using model::Reads;
+using model::ReadResult;
+using model::RowKind;
+using model::Subject;
+using model::TableIndex;
+using model::Target;
+using model::Verb;
+using model::Where;
+
+std::string Configuration::key() const {
+  std::string key;
+  const auto add = [&](const auto& value) {
+    key.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
+  add(control.state);
+  add(control.previous);
+  add(control.step);
+  key += static_cast<char>(control.tag);
+  std::uint32_t flags = 0;
+  for (const bool flag :
+       {foreign, has_tag, has_comment, has_doctype, committed, self_closing, has_attributes, has_attribute,
+        name_is_open, checked, doctype_flag, name_is_other, is_flushed, until_begun, run_begun,
+        done, text_is_other[0], text_is_other[1]})
+    flags = flags << 1U | (flag ? 1U : 0U);
+  add(flags);
+  for (const std::uint8_t small : {attribute, doctype_fields, until_matched, position})
+    key += static_cast<char>(small);
+  add(before);
+  for (const auto* all : {&control.values, &values})
+    for (std::size_t slot = 0; slot < all->size(); ++slot)
+      if ((*all)[slot] != 0) {
+        key += static_cast<char>(slot + (all == &values ? 16 : 0));
+        add((*all)[slot]);
+      }
+  const auto add_word = [&](const auto& word) {
+    key += static_cast<char>(0x40 + word.size());
+    key.append(reinterpret_cast<const char*>(word.data()), word.size() * sizeof word[0]);
+  };
+  add_word(history);
+  add_word(rest);
+  add_word(name);
+  add_word(last);
+  for (const auto& text : texts) add_word(text);
+  add_word(held);
+  return key;
+}
+
+Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
+                 bool compares_self_closing)
+    : graph_(&graph),
+      alphabet_(&alphabet),
+      numbers_(&numbers),
+      compares_self_closing_(compares_self_closing),
+      until_(graph.model().tables.size()),
+      dead_ends_(graph.model().tables.size()),
+      is_dead_end_(graph.model().tables.size()) {
+  make_trie();
+  const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
+    to.insert(to.end(), clause.strings.begin(), clause.strings.end());
+  };
+  const auto visit = [&](const model::Clause& clause) {
+    if (clause.subject == Subject::tag_name) add(asked_names_, clause);
+    if (clause.subject == Subject::text) {
+      add(asked_texts_, clause);
+      asks_text_for_last_ = asks_text_for_last_ || clause.or_last_start_tag;
+    }
+  };
+  for (const model::EmissionRule& rule : graph.model().emission)
+    if (graph.with_errors() || !model::only_report(rule.actions))
+      model::for_each_clause(graph.model(), rule.condition, visit);
+  for (TableIndex i = 0; i < graph.model().tables.size(); ++i) {
+    for (const auto* rows : {&graph.table(i).rows, &graph.table(i).leaving})
+      for (const FacetRow& row : *rows)
+        if (!row.skipped) model::for_each_clause(graph.model(), row.row->condition, visit);
+    if (graph.model().tables[i].reads == Reads::until) make_until(i);
+    find_dead_end(i);
+  }
+}
+
+void Machine::make_trie() {
+  trie_.emplace_back();
+  const auto& names = graph_->model().references;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::size_t node = 0;
+    for (const char c : names[i].name) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (byte >= 0x80) throw Unprovable("a reference has a name beyond ASCII");
+      if (trie_[node].next[byte] == 0) {
+        if (trie_.size() > 0xFFFF) throw Unprovable("the table of references is too large");
+        trie_[node].next[byte] = static_cast<std::uint16_t>(trie_.size());
+        trie_[node].has_next = true;
+        trie_.emplace_back();
+      }
+      node = trie_[node].next[byte];
+    }
+    trie_[node].name = static_cast<std::int32_t>(i);
+  }
+}
+
+/// What a table reads until its string is taken as it comes: so it has to do the same with it
+/// whether it ends there or with the input.
+void Machine::make_until(TableIndex index) {
+  const FacetTable& table = graph_->table(index);
+  const auto refuse = [] {
+    throw Unprovable("what is read until a string is not all used in one action alike");
+  };
+  if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
+  Until until;
+  for (const FacetRow& row : table.rows) {
+    if (!row.row->condition.clauses.empty() || row.row->kind != RowKind::result) refuse();
+    const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
+    const auto at = std::ranges::find_if(row.actions, takes);
+    if (std::ranges::count_if(row.actions, takes) != 1) refuse();
+    const auto prefix = static_cast<std::size_t>(at - row.actions.begin());
+    for (std::size_t i = 0; i < prefix; ++i)
+      if (row.actions[i].verb != Verb::create) refuse();
+    if (until.take && (until.prefix != prefix || until.take->verb != at->verb ||
+                       until.take->target != at->target || until.take->null != at->null))
+      refuse();
+    const bool is_comment = (at->verb == Verb::set || at->verb == Verb::append) &&
+                            at->target == Target::comment;
+    if (!is_comment && at->verb != Verb::emit_characters) refuse();
+    until.prefix = prefix;
+    until.take = &*at;
+    (row.row->result == ReadResult::found ? until.found : until.end) = &row;
+  }
+  if (!until.found || !until.end) refuse();
+  until_[index] = until;
+}
+
+/// A state that holds back characters only for as long as a tag's name may become that of the last
+/// start tag: once it cannot, all it does is gather letters and emit them in the end.
+void Machine::find_dead_end(TableIndex index) {
+  const FacetTable& table = graph_->table(index);
+  if (index >= graph_->model().state_count || table.table->reads != Reads::character) return;
+  std::optional<std::string> prefix;
+  int slot = -1;
+  bool asks_name = false;
+  const auto asks = [&](const FacetRow& row) {
+    bool found = false;
+    for (const model::Clause& clause : row.row->condition.clauses) {
+      const auto needs_last = [&](const model::Clause& c) {
+        return c.subject == Subject::tag_name && !c.negated && c.or_last_start_tag &&
+               c.strings.empty();
+      };
+      found = found || needs_last(clause);
+      if (clause.subject == Subject::named_condition && !clause.negated)
+        found = found || std::ranges::any_of(
+                             graph_->model().conditions[clause.index].condition.clauses, needs_last);
+    }
+    return found;
+  };
+  for (const FacetRow& row : table.rows) {
+    if (row.skipped) continue;
+    if (asks(row)) {
+      asks_name = true;
+      continue;
+    }
+    if (!row.row->condition.clauses.empty()) return;
+    const bool leads_on = row.row->as_anything_else;
+    if (leads_on) {
+      if (row.actions.size() != 1) return;
+      continue;  // the last row is looked at as well
+    }
+    if (row.row->next.where == Where::stays) {
+      int appended = 0;
+      for (const Action& action : row.actions) {
+        if (action.verb == Verb::error) continue;
+        if (action.verb != Verb::append) return;
+        if (action.target == Target::tag_name) continue;
+        if (action.target != Target::text || action.characters != Characters::current) return;
+        if (slot >= 0 && slot != action.slot) return;
+        slot = action.slot;
+        ++appended;
+      }
+      if (appended != 1) return;
+      continue;
+    }
+    std::string before;
+    bool emits = false;
+    for (const Action& action : row.actions) {
+      if (action.verb == Verb::error) continue;
+      if (action.verb != Verb::emit_characters) break;
+      if (action.characters == Characters::text_variable) {
+        if (slot >= 0 && slot != action.characters_slot) return;
+        slot = action.characters_slot;
+        emits = true;
+        break;
+      }
+      if (action.characters != Characters::text) return;
+      before += action.text;
+    }
+    const bool ends_in_text = row.row->next.where == Where::state &&
+                              graph_->table(row.row->next.to).is_text;
+    if (!emits || !ends_in_text || (prefix && *prefix != before)) return;
+    prefix = before;
+  }
+  if (!prefix || !asks_name || slot < 0) return;
+  is_dead_end_[index] = true;
+  dead_ends_[index] = static_cast<char>(slot) + *prefix;
+}
+
+Configuration Machine::start(const StartContext& start) const {
+  Configuration c;
+  for (const model::ContextStart& context : graph_->model().contexts) {
+    if (context.mode != start.mode) continue;
+    for (const Action& action : context.actions) {
+      if (action.verb == Verb::switch_to)
+        c.control.state = action.destination.to;
+      else if (action.target == Target::choice)
+        c.control.values[action.slot] = action.number;
+    }
+  }
+  for (const char letter : start.last_start_tag) c.last.push_back(static_cast<Symbol>(letter));
+  c.foreign = start.foreign_content;
+  Output nothing;
+  settle(c, nothing);
+  return c;
+}
+
+void Machine::read(Configuration& c, Symbol symbol) const {
+  const bool is_replaced = symbol == 0 && graph_->model().stream.replaces_null;
+  c.rest.push_back(is_replaced ? replacement_symbol : symbol);
+}
+
+void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
+  read(c, symbol);
+  while (advance(c, false, output)) {
+  }
+}
+
+void Machine::finish(Configuration c, Output& output) const {
+  for (int steps = 0; !c.done; ++steps) {
+    if (!advance(c, true, output) || steps > 1000)
+      throw Unprovable("it does not end with its input");
+  }
+}
+
+bool Machine::advance(Configuration& configuration, bool at_end, Output& output) const {
+  if (configuration.done) return false;
+  if (!at_end && configuration.position == configuration.rest.size()) {
+    const Reads reads = graph_->table(table_of(configuration)).table->reads;
+    const bool needs_nothing = reads == Reads::number || reads == Reads::procedure ||
+                               (reads == Reads::until && !configuration.until_begun);
+    if (!needs_nothing) return false;
+  }
+  const std::size_t written = output.events.size();
+  const int errors = output.errors;
+  Configuration c = configuration;
+  const TableIndex at = table_of(c);
+  const FacetTable& table = graph_->table(at);
+  bool done = true;
+  if (table.table->reads == Reads::until) {
+    done = step_until(c, at_end, output);
+  } else if (table.table->reads == Reads::run) {
+    done = step_run(c, at_end, output);
+  } else {
+    Step step(*this, c, at_end, output, at);
+    for (const Action& action : table.table->before) step.act(action);
+    if (c.control.step == no_table && table.table->reads == Reads::procedure) {
+      c.control.step = graph_->model().procedures[table.table->index].first_step;
+      c.run_begun = false;
+    } else {
+      step.read();
+      const FacetRow* const row = step.blocked ? nullptr : step.find_row();
+      if (row) step.do_row(*row);
+      done = row && !step.blocked;
+      if (done && step.returns) {
+        Step caller(*this, c, at_end, output, c.control.state);
+        caller.result = step.has_result ? ReadResult::characters : ReadResult::nothing;
+        caller.result_codes = step.result_codes;
+        const FacetRow* const then = caller.find_row();
+        if (then) caller.do_row(*then);
+        done = then && !caller.blocked;
+      }
+    }
+  }
+  if (!done) {
+    output.events.resize(written);
+    output.errors = errors;
+    return false;
+  }
+  settle(c, output);
+  configuration = c;
+  return true;
+}
+
+bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
+  const TableIndex at = table_of(c);
+  const Until& until = until_[at];
+  const std::string_view word = graph_->table(at).table->of;
+  Step step(*this, c, at_end, output, at);
+  const auto take = [&](Code code) {
+    if (code == 0 && !until.take->null.empty()) code = 0xFFFD;
+    if (until.take->verb == Verb::emit_characters)
+      step.emit_text({&code, 1});
+    else
+      step.append(until.take->target, until.take->slot, {&code, 1});
+  };
+  if (!c.until_begun) {
+    for (std::size_t i = 0; i < until.prefix; ++i) step.act(until.found->actions[i]);
+    if (c.before != 0) take(c.before - 1);
+    c.before = 0;
+    c.until_begun = true;
+    return true;
+  }
+  const Symbol symbol = step.peek(0);
+  if (step.blocked) return false;
+  const auto matched = [&] { return static_cast<std::size_t>(c.until_matched); };
+  const auto release = [&](std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) take(static_cast<unsigned char>(word[i]));
+  };
+  const FacetRow* row = nullptr;
+  if (symbol == end_symbol) {
+    release(matched());
+    row = until.end;
+  } else {
+    ++c.position;
+    while (matched() > 0 && symbol != static_cast<unsigned char>(word[matched()])) {
+      std::size_t shorter = matched() - 1;
+      while (shorter > 0 && word.substr(0, shorter) != word.substr(matched() - shorter, shorter))
+        --shorter;
+      release(matched() - shorter);
+      c.until_matched = static_cast<std::uint8_t>(shorter);
+    }
+    if (symbol == static_cast<unsigned char>(word[matched()]))
+      ++c.until_matched;
+    else
+      take(static_cast<Code>(alphabet_->code_point(symbol)));
+    if (matched() == word.size()) row = until.found;
+  }
+  if (!row) return true;
+  c.until_matched = 0;
+  c.until_begun = false;
+  step.do_actions(row, std::span(row->actions).subspan(until.prefix + 1),
+                  row->row->next.where != Where::stays);
+  return !step.blocked;
+}
+
+/// Digits, one by one: a number grows with each.
+bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
+  const TableIndex at = table_of(c);
+  const FacetTable& table = graph_->table(at);
+  Step step(*this, c, at_end, output, at);
+  const Symbol symbol = step.peek(0);
+  if (step.blocked) return false;
+  const bool goes_on = symbol < 0x80 && table.table->run.has_ascii(symbol);
+  const auto row_of = [&](ReadResult result) {
+    const auto row = std::ranges::find_if(table.rows, [&](const FacetRow& r) {
+      return !r.skipped && (r.row->kind == RowKind::otherwise || r.row->result == result);
+    });
+    if (row == table.rows.end() || !row->row->condition.clauses.empty())
+      throw Unprovable("rows ask for more of a run than whether there is one");
+    return &*row;
+  };
+  if (!goes_on && !c.run_begun) {
+    step.result = ReadResult::none;
+    step.do_row(*row_of(ReadResult::none));
+  } else {
+    const FacetRow* const row = row_of(ReadResult::some);
+    const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
+    if (row->actions.empty() || !takes(row->actions.front()) ||
+        row->actions.front().target != Target::number ||
+        std::ranges::count_if(row->actions, takes) != 1)
+      throw Unprovable("a run is more than the digits of a number");
+    const Action& number = row->actions.front();
+    std::uint32_t& value = c.values[number.slot];
+    if (goes_on) {
+      const unsigned digit = is_ascii_digit(symbol)
+                                 ? symbol - '0'
+                                 : static_cast<unsigned>(lowercase(symbol)) - 'a' + 10U;
+      if (!c.run_begun) value = 0;
+      value = std::min(value * number.base + digit, model::largest_number);
+      output.is_redundant = output.is_redundant || !numbers_->leads_on(value, number.base);
+      c.run_begun = true;
+      ++c.position;
+      return true;
+    }
+    step.do_actions(row, std::span(row->actions).subspan(1), true);
+  }
+  if (step.returns) {
+    Step caller(*this, c, at_end, output, c.control.state);
+    caller.result = step.has_result ? ReadResult::characters : ReadResult::nothing;
+    caller.result_codes = step.result_codes;
+    const FacetRow* const then = caller.find_row();
+    if (!then) return false;
+    caller.do_row(*then);
+  }
+  return true;
+}
+
+std::string_view Machine::concept_of(const Configuration& c) const {
+  const model::Table& table = *graph_->table(table_of(c)).table;
+  Configuration copy = c;
+  Output nothing;
+  for (const model::ConceptCase& one : table.concepts)
+    if (Step(*this, copy, true, nothing, table_of(c)).holds(one.condition)) return one.name;
+  return table.concept_;
+}
+
+}  // namespace specdrift::prove

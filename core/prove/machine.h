@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/alphabet.h"
+#include "core/prove/control.h"
+#include "core/prove/event.h"
+#include "core/prove/numbers.h"
+#include "core/token/context.h"
+
+namespace specdrift::prove {
+
+/// A character in a buffer: a code point, perhaps with `decoded`.
+using Code = std::uint32_t;
+
+/// How a version stands behind some input: all that decides how it goes on, whatever the rest of the
+/// input. Names and texts that nothing can still ask for are left out of it.
+struct Configuration {
+  template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
+
+  Control control;
+  bool foreign = false;  ///< foreign content is read: CDATA sections are allowed
+  bool has_tag = false;
+  bool has_comment = false;
+  bool has_doctype = false;
+  bool committed = false;  ///< the token at hand will be emitted, or dropped at the end of the input
+  bool self_closing = false;
+  bool has_attributes = false;
+  bool has_attribute = false;
+  bool name_is_open = false;  ///< the tag's or the DOCTYPE's may grow
+  std::uint8_t attribute = 0;  ///< 0 none, 1 its name may grow, 2 its value may
+  bool checked = false;        ///< the attribute was looked for among the earlier ones
+  std::uint8_t doctype_fields = 0;  ///< 0 name, 1 public, 2 system, 3 flag, 4 all written
+  bool doctype_flag = false;
+  bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
+  std::array<bool, model::most_texts> text_is_other{};
+  bool is_flushed = false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
+  bool until_begun = false;
+  std::uint8_t until_matched = 0;
+  Code before = 0;  ///< `switch from="current"`: that character, + 1
+  bool run_begun = false;
+  bool done = false;
+  std::uint8_t position = 0;  ///< how much of `rest` the procedure at hand has consumed
+  std::array<std::uint32_t, model::most_values> values{};  ///< numbers and characters
+  Word<Symbol, 6> history;  ///< the last characters consumed, as far as rows ask for them
+  Word<Symbol, 46> rest;    ///< read, and not consumed
+  Word<Symbol, 15> name;
+  Word<Symbol, 15> last;  ///< the last start tag's name
+  std::array<Word<Code, 40>, model::most_texts> texts;
+  Word<Event, 32> held;  ///< of a token that may still come to nothing
+
+  /// All of it, for comparing and hashing.
+  std::string key() const;
+};
+
+/// What a step writes.
+struct Output {
+  Events events;
+  int errors = 0;
+  /// A number was read that leads to none of Numbers::least.
+  bool is_redundant = false;
+};
+
+/// Runs the data of a version one character at a time: takes every step that the characters read so
+/// far decide, whatever follows, and writes what the tokens then have in any case.
+class Machine {
+ public:
+  /// Throws Unprovable. Everything has to outlive the machine.
+  Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
+          bool compares_self_closing);
+
+  /// Requires: the model has this context, and nobody simulates tree construction.
+  Configuration start(const StartContext& start) const;
+
+  /// Throws std::bad_alloc where a buffer would have to hold more than a Configuration can.
+  void feed(Configuration& configuration, Symbol symbol, Output& output) const;
+  void finish(Configuration configuration, Output& output) const;
+
+  // -- step by step
+  /// Adds a character to what is read.
+  void read(Configuration& configuration, Symbol symbol) const;
+  /// Takes the next step, if what has been read decides it, and at the end of the input always.
+  bool advance(Configuration& c, bool at_end, Output& output) const;
+
+  const ControlGraph& graph() const { return *graph_; }
+  /// The table that reads next: a state, or a step of the procedure that it calls.
+  static model::TableIndex table_of(const Configuration& c) {
+    return c.control.step != model::no_table ? c.control.step : c.control.state;
+  }
+  /// Its concept.
+  std::string_view concept_of(const Configuration& c) const;
+
+ private:
+  struct Step;
+  friend struct Step;
+  struct TrieNode {
+    std::array<std::uint16_t, 128> next{};
+    std::int32_t name = -1;
+    bool has_next = false;
+  };
+  /// Of a table that reads until a string.
+  struct Until {
+    std::size_t prefix = 0;  ///< how many actions come before the one that takes what is consumed
+    const model::Action* take = nullptr;
+    const FacetRow* found = nullptr;
+    const FacetRow* end = nullptr;
+  };
+
+  void make_trie();
+  void make_until(model::TableIndex index);
+  void find_dead_end(model::TableIndex index);
+  bool step_until(Configuration& c, bool at_end, Output& output) const;
+  bool step_run(Configuration& c, bool at_end, Output& output) const;
+  void settle(Configuration& c, Output& output) const;
+  bool may_unconsume_run(const Configuration& c) const;
+  void drop_tokens(Configuration& c, Output& output) const;
+  void write_marks(Configuration& c, const MaySet& may, Output& output) const;
+  void reduce(Configuration& c, const MaySet& may, Output& output) const;
+  bool begins_asked_name(const Configuration& c) const;
+
+  const ControlGraph* graph_;
+  const Alphabet* alphabet_;
+  const Numbers* numbers_;
+  bool compares_self_closing_;
+  std::vector<TrieNode> trie_;
+  std::vector<Until> until_;             ///< by table
+  std::vector<std::string> dead_ends_;   ///< by table: what is emitted before the buffer
+  std::vector<bool> is_dead_end_;        ///< by table
+  std::vector<std::string_view> asked_names_, asked_texts_;
+  bool asks_text_for_last_ = false;
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,164 @@
+// Between two steps: what can be written for good, and what nothing can still ask for.
+
+#include <algorithm>
+
+#include "core/prove/machine_step.h"
+
+namespace specdrift::prove {
+
+using model::no_table;
+
+void Machine::settle(Configuration& c, Output& output) const {
+  if (c.done) return;
+  const bool is_at_state = c.control.step == no_table;
+  const bool is_text = is_at_state && graph_->table(c.control.state).is_text;
+  if (is_text) drop_tokens(c, output);
+  const MaySet& may = graph_->may(c.control);
+  const auto can = [&](May what) { return may[index_of(what)]; };
+
+  // What has been consumed is gone, unless a procedure may give it back.
+  if (is_at_state || !(c.run_begun ? may_unconsume_run(c) : can(May::unconsume))) {
+    for (std::size_t i = 0; i < c.position; ++i) {
+      if (c.history.size() == c.history.capacity()) c.history.erase(c.history.begin());
+      c.history.push_back(c.rest[i]);
+    }
+    c.rest.erase(c.rest.begin(), c.rest.begin() + c.position);
+    c.position = 0;
+  }
+  const bool has_token = c.has_tag || c.has_comment || c.has_doctype;
+  if (has_token && !c.committed) {
+    const bool may_come_to_nothing = (c.has_tag && can(May::drop_tag)) ||
+                                     (c.has_comment && can(May::drop_comment)) ||
+                                     (c.has_doctype && can(May::drop_doctype));
+    if (!may_come_to_nothing) commit(c, output);
+  }
+  write_marks(c, may, output);
+  reduce(c, may, output);
+}
+
+/// Whether a run that has begun may be given back.
+bool Machine::may_unconsume_run(const Configuration& c) const {
+  for (const FacetRow& row : graph_->table(c.control.step).rows) {
+    if (row.row->kind == model::RowKind::result && row.row->result != model::ReadResult::some)
+      continue;
+    const auto gives_back = [](const model::Action& a) {
+      return a.verb == model::Verb::unconsume;
+    };
+    if (std::ranges::any_of(row.actions, gives_back)) return true;
+    Control behind = c.control;
+    behind.step = row.row->next.to;
+    if (row.row->next.where == model::Where::step &&
+        graph_->may(behind)[index_of(May::unconsume)])
+      return true;
+  }
+  return false;
+}
+
+void Machine::write_marks(Configuration& c, const MaySet& may, Output& output) const {
+  const auto can = [&](May what) { return may[index_of(what)]; };
+  if (c.has_tag && c.name_is_open && !can(May::grow_tag_name)) {
+    write_of_token(c, output, make_event(EventKind::tag_name_end));
+    c.name_is_open = false;
+  }
+  if (c.has_tag && c.attribute != 0 && !can(May::grow_attribute_name)) {
+    const bool ends = !can(May::grow_attribute_value);
+    end_attribute(c, output, ends, c.control.tag == 1 || graph_->with_errors());
+    if (ends) c.has_attribute = false;
+  }
+  if (!c.has_doctype) return;
+  std::uint8_t ended = 0;
+  for (const May what :
+       {May::grow_doctype_name, May::grow_public, May::grow_system}) {
+    if (can(what)) break;
+    ++ended;
+  }
+  if (ended == 3 && (c.doctype_flag || !can(May::set_doctype_flag))) ended = 4;
+  if (ended > c.doctype_fields) end_doctype_fields(c, output, ended);
+}
+
+/// Takes out what nothing can ask for any more.
+void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const {
+  const auto can = [&](May what, std::size_t slot = 0) { return may[index_of(what, slot)]; };
+  // While a run is read, its number is on the way to where it will be set.
+  for (std::size_t slot = 0; slot < model::most_values; ++slot)
+    if (!can(May::use_value, slot) && !c.run_begun) c.values[slot] = c.control.values[slot] = 0;
+  if (!can(May::ask_attributes)) c.has_attributes = false;
+  if (!can(May::ask_foreign)) c.foreign = false;
+  if (c.doctype_fields == 4) c.doctype_flag = false;
+
+  if (!can(May::ask_last_start_tag)) {
+    c.last.clear();
+  } else if (c.last.size() == 1 && c.last.front() == end_symbol) {
+    throw Unprovable("a start tag's name is asked for once it is the last one");
+  }
+
+  if (!c.has_tag || !can(May::ask_tag_name)) {
+    c.name.clear();
+    c.name_is_other = c.has_tag;
+  } else if (!c.name_is_other && !begins_asked_name(c)) {
+    c.name.clear();
+    c.name_is_other = true;
+  }
+  const std::size_t at = c.control.state;
+  const bool is_dead_end = c.control.step == no_table && is_dead_end_[at] && c.has_tag &&
+                           !c.committed && c.name_is_other && !c.is_flushed;
+  if (is_dead_end) {
+    const auto slot = static_cast<std::size_t>(dead_ends_[at].front());
+    for (const char letter : std::string_view(dead_ends_[at]).substr(1))
+      output.events.push_back(
+          make_event(EventKind::text, static_cast<unsigned char>(letter)));
+    for (const Code code : c.texts[slot])
+      output.events.push_back(make_event(EventKind::text, code));
+    c.texts[slot].clear();
+    c.held.clear();
+    c.is_flushed = true;
+  }
+
+  for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
+    if (c.is_flushed || can(May::output_text, slot)) continue;
+    auto& text = c.texts[slot];
+    const auto begins = [&](const auto& word) {
+      return word.size() >= text.size() &&
+             std::equal(text.begin(), text.end(), word.begin(), [](Code a, auto b) {
+               return a == static_cast<unsigned char>(b);
+             });
+    };
+    if (!can(May::ask_text, slot)) {
+      text.clear();
+      c.text_is_other[slot] = false;
+    } else if (!std::ranges::any_of(asked_texts_, begins) &&
+               !(asks_text_for_last_ && begins(c.last))) {
+      text.clear();
+      c.text_is_other[slot] = true;
+    }
+  }
+
+  if (!can(May::ask_just_read)) {
+    c.history.clear();
+    return;
+  }
+  // Of what was read, the longest end that a word begins with, but for its last character.
+  const auto begins_word = [&](std::size_t from) {
+    const std::size_t size = c.history.size() - from;
+    return std::ranges::any_of(graph_->just_read_words(), [&](std::string_view word) {
+      return size < word.size() &&
+             std::equal(c.history.begin() + static_cast<std::ptrdiff_t>(from), c.history.end(),
+                        word.begin(),
+                        [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
+    });
+  };
+  std::size_t from = 0;
+  while (from < c.history.size() && !begins_word(from)) ++from;
+  c.history.erase(c.history.begin(), c.history.begin() + static_cast<std::ptrdiff_t>(from));
+}
+
+bool Machine::begins_asked_name(const Configuration& c) const {
+  const auto begins = [&](const auto& word) {
+    return word.size() >= c.name.size() &&
+           std::equal(c.name.begin(), c.name.end(), word.begin(),
+                      [](Symbol a, auto b) { return a == static_cast<unsigned char>(b); });
+  };
+  return (!c.last.empty() && begins(c.last)) || std::ranges::any_of(asked_names_, begins);
+}
+
+}  // namespace specdrift::prove

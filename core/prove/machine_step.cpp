@@ -1,0 +1,407 @@
+#include "core/prove/machine_step.h"
+
+#include <algorithm>
+
+#include "core/model/asked.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::prove {
+
+using model::Action;
+using model::Characters;
+using model::Destination;
+using model::Reads;
+using model::ReadResult;
+using model::RowKind;
+using model::Target;
+using model::TokenName;
+using model::Verb;
+using model::Where;
+
+namespace {
+
+Char char_of(Symbol symbol) {
+  return symbol == end_symbol ? eof : symbol < 0x80 ? symbol : 0xEF;
+}
+
+/// U+FFFD stands for U+0000 as well as for a reference, and is the same in both.
+Code decoded_code(std::uint32_t code_point) {
+  return code_point == 0xFFFD ? code_point : code_point | decoded;
+}
+
+void add_codes(Codes& codes, std::string_view text, bool is_decoded) {
+  while (!text.empty()) {
+    const auto character = utf8::decode_generalized(text);
+    const auto code_point = static_cast<std::uint32_t>(character.code_point);
+    codes.push_back(is_decoded ? decoded_code(code_point) : code_point);
+    text.remove_prefix(utf8::sequence_length(static_cast<unsigned char>(text.front())));
+  }
+}
+
+}  // namespace
+
+/// The character that stands `ahead` behind the next one.
+Symbol Machine::Step::peek(std::size_t ahead) {
+  const std::size_t i = c.position + ahead;
+  if (i < c.rest.size()) return c.rest[i];
+  if (!at_end) blocked = true;
+  return end_symbol;
+}
+
+void Machine::Step::read() {
+  switch (table.table->reads) {
+  case Reads::character:
+    first = current = peek(0);
+    has_current = true;
+    if (!blocked && first != end_symbol) ++c.position;
+    return;
+  case Reads::ahead:
+    first = peek(0);
+    return;
+  case Reads::longest_match:
+    return read_longest_match();
+  case Reads::number:
+    number = c.values[table.table->index];
+    return;
+  case Reads::until:
+  case Reads::run:
+  case Reads::procedure:
+    return;  // read elsewhere
+  }
+}
+
+void Machine::Step::read_longest_match() {
+  std::size_t node = 0, size = 0;
+  for (std::size_t i = 0;; ++i) {
+    const TrieNode& at_node = machine.trie_[node];
+    if (at_node.name >= 0) {
+      reference = at_node.name;
+      size = i;
+    }
+    if (!at_node.has_next) break;
+    const Symbol symbol = peek(i);
+    if (blocked) return;
+    if (symbol >= 0x80 || at_node.next[symbol] == 0) break;
+    node = at_node.next[symbol];
+  }
+  result = reference >= 0 ? ReadResult::match : ReadResult::none;
+  consumed_begin = c.position;
+  c.position = static_cast<std::uint8_t>(c.position + size);
+  consumed_end = c.position;
+}
+
+/// The first row in order that fits; the last one always does. Null where it cannot be said yet.
+const FacetRow* Machine::Step::find_row() {
+  const bool by_character =
+      table.table->reads == Reads::character || table.table->reads == Reads::ahead;
+  const std::size_t last = table.rows.size() - 1;
+  for (std::size_t i = by_character ? table.table->first_row_for(char_of(first)) : 0; i < last;
+       ++i) {
+    const FacetRow& row = table.rows[i];
+    if (row.skipped) continue;
+    const bool is_taken = fits(row) && holds(row.row->condition);
+    if (blocked) return nullptr;
+    if (is_taken) return &row;
+  }
+  return &table.rows[last];
+}
+
+bool Machine::Step::fits(const FacetRow& row) {
+  switch (row.row->kind) {
+  case RowKind::input:
+    return contains(row.row->input, first);
+  case RowKind::match: {
+    const std::string_view word = row.row->written;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      const Symbol symbol = has_current && i == 0 ? current : peek(has_current ? i - 1 : i);
+      if (blocked || symbol >= 0x80) return false;
+      const auto wanted = static_cast<unsigned char>(word[i]);
+      const bool equal = row.row->ignores_case ? lowercase(symbol) == lowercase(wanted)
+                                               : symbol == wanted;
+      if (!equal) return false;
+    }
+    return true;
+  }
+  case RowKind::number:
+    return model::contains(model(), row.row->numbers, number);
+  case RowKind::result:
+    return row.row->result == result;
+  case RowKind::otherwise:
+  case RowKind::leaving:
+    return true;
+  }
+  return true;
+}
+
+void Machine::Step::do_row(const FacetRow& row) {
+  if (row.row->kind == RowKind::match)
+    match_size = static_cast<std::uint8_t>(row.row->written.size());
+  do_actions(&row, row.actions, row.row->next.where != Where::stays);
+}
+
+void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> actions, bool leaves) {
+  Destination next;
+  bool keeps_current = false;
+  std::uint32_t multiplied = 0;
+  std::uint8_t number_slot = 0;
+  bool is_leaving = leaves && (table.asks_duplicate || !table.leaving.empty());
+  // What has been written when a buffer could not become anything else is not written again.
+  bool is_silent = c.is_flushed && leaves;
+  for (std::size_t i = 0; i < actions.size() && !c.done; ++i) {
+    const Action& action = actions[i];
+    const bool leads_on = action.verb == Verb::switch_to || action.verb == Verb::reconsume_in;
+    if (is_leaving &&
+        (leads_on || (action.verb == Verb::emit_token && action.token == TokenName::tag))) {
+      is_leaving = false;
+      if (table.asks_duplicate && c.has_attribute) c.checked = true;
+      for (const FacetRow& leaving : table.leaving) {
+        if (!holds(leaving.row->condition)) continue;
+        for (const Action& left : leaving.actions) act(left);
+        break;
+      }
+    }
+    if (leads_on) {
+      next = action.destination;
+      reconsumes = action.verb == Verb::reconsume_in;
+      keeps_current = action.from == model::ConsumedFrom::current;
+      if (keeps_current && current != end_symbol)
+        c.before = static_cast<Code>(machine.alphabet_->code_point(current)) + 1;
+    } else if (action.verb == Verb::as_anything_else) {
+      const FacetRow* const last = &table.rows.back();
+      do {
+        ++row;
+      } while (row != last &&
+               (row->row->kind != RowKind::otherwise || !holds(row->row->condition)));
+      actions = row->actions;
+      if (c.is_flushed) is_silent = row->row->next.where != Where::stays;
+      i = static_cast<std::size_t>(-1);
+    } else if (action.verb == Verb::go_to || action.verb == Verb::return_nothing ||
+               action.verb == Verb::return_characters) {
+      next = action.destination;
+      has_result = action.verb == Verb::return_characters;
+      if (has_result) result_codes = codes_of(action);
+    } else if (action.verb == Verb::emit_characters && is_silent) {
+      is_silent = action.characters != Characters::text_variable;
+    } else {
+      act(action);
+      if (action.verb == Verb::multiply) {
+        multiplied = action.number;
+        number_slot = action.slot;
+      }
+    }
+  }
+  if (!keeps_current) c.before = 0;
+  if (multiplied != 0)
+    output.is_redundant =
+        output.is_redundant || !machine.numbers_->leads_on(c.values[number_slot], multiplied);
+  if (reconsumes && current != end_symbol) --c.position;
+  if (gives_back) c.position = 0;
+  move_to(next);
+}
+
+void Machine::Step::move_to(Destination next) {
+  Control& control = c.control;
+  const auto go = [&](model::TableIndex to) {
+    control.previous =
+        model().tables[to].asks_for_previous_state ? control.state : model::no_table;
+    control.state = to;
+    c.is_flushed = false;
+    c.until_begun = false;
+    c.until_matched = 0;
+  };
+  switch (next.where) {
+  case Where::stays:
+    return;
+  case Where::state:
+    return go(next.to);
+  case Where::variable: {
+    const std::uint32_t held = control.values[next.to];
+    return go(held == 0 ? model::TableIndex{0} : static_cast<model::TableIndex>(held - 1));
+  }
+  case Where::previous_state:
+    return go(control.previous == model::no_table ? model::TableIndex{0} : control.previous);
+  case Where::step:
+    control.step = next.to;
+    c.run_begun = false;
+    return;
+  case Where::returns:
+    returns = true;
+    control.step = model::no_table;
+    c.run_begun = false;
+    return;
+  }
+}
+
+void Machine::Step::act(const Action& action) {
+  switch (action.verb) {
+  case Verb::error:
+    ++output.errors;
+    return;
+  case Verb::emit_token:
+    return emit_token(action.token);
+  case Verb::emit_characters:
+    return emit_text(codes_of(action));
+  case Verb::create:
+    return create(action.token);
+  case Verb::set:
+    return set(action);
+  case Verb::append:
+    return append(action.target, action.slot, codes_of(action));
+  case Verb::start_attribute:
+    if (!c.has_tag) create(TokenName::start_tag);
+    end_attribute(c, output, true, writes_attributes());
+    c.has_attributes = c.has_attribute = true;
+    c.attribute = 1;
+    c.checked = false;
+    if (writes_attributes()) write(make_event(EventKind::attribute_begin));
+    return;
+  case Verb::multiply: {
+    std::uint32_t& value = c.values[action.slot];
+    value = static_cast<std::uint32_t>(
+        std::min(std::uint64_t{value} * action.number, std::uint64_t{model::largest_number}));
+    return;
+  }
+  case Verb::add_current: {
+    const std::uint64_t sum =
+        c.values[action.slot] +
+        std::uint64_t{current == end_symbol ? 0U : machine.alphabet_->code_point(current)};
+    c.values[action.slot] = static_cast<std::uint32_t>(
+        sum < action.number ? 0
+                            : std::min(sum - action.number, std::uint64_t{model::largest_number}));
+    return;
+  }
+  case Verb::flush:
+    return flush(action);
+  case Verb::consume:
+    current = peek(0);
+    has_current = true;
+    if (current != end_symbol) ++c.position;
+    return;
+  case Verb::consume_match: {
+    c.position = static_cast<std::uint8_t>(c.position + match_size - (has_current ? 1 : 0));
+    current = c.rest[c.position - 1U];
+    return;
+  }
+  case Verb::unconsume:
+    gives_back = true;
+    return;
+  default:
+    return;
+  }
+}
+
+void Machine::Step::flush(const Action& action) {
+  const bool in_attribute = model().in_attribute != 0xFF &&
+                            holds(model().conditions[model().in_attribute].condition);
+  if (in_attribute) return append(Target::attribute_value, 0, codes_of(action));
+  emit_text(codes_of(action));
+}
+
+void Machine::Step::set(const Action& action) {
+  switch (action.target) {
+  case Target::self_closing_flag:
+    c.self_closing = true;
+    return;
+  case Target::doctype_flag:
+    c.doctype_flag = true;
+    return;
+  case Target::choice:
+    c.control.values[action.slot] = action.number;
+    return;
+  case Target::state:
+    c.control.values[action.slot] = action.destination.to + 1U;
+    return;
+  case Target::number:
+    if (action.characters == Characters::replacement) {
+      const model::Replacement* const r = model::find_replacement(model(), number);
+      c.values[action.slot] =
+          r ? static_cast<std::uint32_t>(utf8::decode_generalized(r->text).code_point) : 0;
+    } else if (action.characters != Characters::consumed) {  // else see Machine::step_run
+      c.values[action.slot] = action.number;
+    }
+    return;
+  case Target::character: {
+    const Codes codes = codes_of(action);
+    c.values[action.slot] = codes.empty() ? 0 : (codes.front() & 0x1FFFFF) + 1;
+    return;
+  }
+  case Target::text: {
+    const Codes codes = codes_of(action);
+    c.texts[action.slot].assign(codes.begin(), codes.end());
+    c.text_is_other[action.slot] = false;
+    return;
+  }
+  default:
+    return append(action.target, action.slot, codes_of(action));
+  }
+}
+
+void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Code> codes) {
+  switch (target) {
+  case Target::text:
+    if (c.is_flushed) return emit_text(codes);
+    for (const Code code : codes)
+      if (!c.text_is_other[slot]) c.texts[slot].push_back(code);
+    return;
+  case Target::tag_name:
+    return append_to_tag_name(codes);
+  case Target::attribute_name:
+  case Target::attribute_value:
+    return append_to_attribute(target, codes);
+  case Target::comment:
+    if (!c.has_comment) return;
+    for (const Code code : codes) write(make_event(EventKind::comment_text, code));
+    return;
+  default:
+    return append_to_doctype(target, codes);
+  }
+}
+
+Codes Machine::Step::codes_of(const Action& action) const {
+  Codes codes;
+  const Alphabet& alphabet = *machine.alphabet_;
+  switch (action.characters) {
+  case Characters::none:
+    break;
+  case Characters::text:
+  case Characters::character:
+    add_codes(codes, action.text, false);
+    break;
+  case Characters::current:
+    if (current != end_symbol) codes.push_back(alphabet.code_point(current));
+    break;
+  case Characters::current_lowercase:
+    if (current != end_symbol)
+      codes.push_back(is_ascii_upper_alpha(char_of(current)) ? current + 0x20U
+                                                             : alphabet.code_point(current));
+    break;
+  case Characters::consumed:
+    for (std::size_t i = consumed_begin; i < consumed_end; ++i)
+      codes.push_back(alphabet.code_point(c.rest[i]));
+    break;
+  case Characters::reference:
+    if (reference >= 0)
+      add_codes(codes, model().references[static_cast<std::size_t>(reference)].text, true);
+    break;
+  case Characters::replacement:
+    if (const model::Replacement* const r = model::find_replacement(model(), number))
+      add_codes(codes, r->text, true);
+    break;
+  case Characters::result:
+    return result_codes;
+  case Characters::text_variable:
+    codes.assign(c.texts[action.characters_slot].begin(), c.texts[action.characters_slot].end());
+    break;
+  case Characters::number_variable:
+    if (c.values[action.characters_slot] <= 0x10FFFF)
+      codes.push_back(decoded_code(c.values[action.characters_slot]));
+    break;
+  case Characters::character_variable:
+    if (c.values[action.characters_slot] != 0)
+      codes.push_back(c.values[action.characters_slot] - 1);
+    break;
+  }
+  return codes;
+}
+
+}  // namespace specdrift::prove

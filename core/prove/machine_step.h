@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/prove/machine.h"
+
+namespace specdrift::prove {
+
+using Codes = boost::container::static_vector<Code, 64>;
+
+/// Writes what has been held back: the token at hand will be emitted.
+void commit(Configuration& c, Output& output);
+/// Writes an event of the token at hand, or holds it back.
+void write_of_token(Configuration& c, Output& output, Event event);
+/// Writes the marks behind the current attribute: with `value`, its value is over too.
+void end_attribute(Configuration& c, Output& output, bool value, bool writes);
+/// Writes the marks that a DOCTYPE still lacks before field number `until`.
+void end_doctype_fields(Configuration& c, Output& output, std::uint8_t until);
+
+/// One step of a machine: what it has read, and what its row does. Works on a configuration that is
+/// thrown away where the step turns out to need more input.
+struct Machine::Step {
+  const Machine& machine;
+  Configuration& c;
+  bool at_end;
+  Output& output;
+  model::TableIndex at;
+  const FacetTable& table;
+
+  std::uint8_t begin;
+  Symbol first = end_symbol;  ///< the character that rows tell apart, consumed or ahead
+  bool has_current = false;
+  Symbol current = end_symbol;
+  bool reconsumes = false;
+  bool gives_back = false;
+  model::ReadResult result = model::ReadResult::none;
+  std::uint32_t number = 0;
+  int reference = -1;
+  std::uint8_t match_size = 0;
+  std::uint8_t consumed_begin = 0, consumed_end = 0;
+  bool returns = false;
+  bool has_result = false;
+  Codes result_codes;
+  bool blocked = false;  ///< what is asked for has not been read yet
+
+  Step(const Machine& m, Configuration& configuration, bool end, Output& to,
+       model::TableIndex index)
+      : machine(m),
+        c(configuration),
+        at_end(end),
+        output(to),
+        at(index),
+        table(m.graph_->table(index)),
+        begin(configuration.position) {}
+
+  const model::Model& model() const { return machine.graph_->model(); }
+
+  // -- machine_step.cpp
+  void read();
+  void read_longest_match();
+  Symbol peek(std::size_t ahead);
+  const FacetRow* find_row();
+  bool fits(const FacetRow& row);
+  void do_row(const FacetRow& row);
+  void do_actions(const FacetRow* row, std::span<const model::Action> actions, bool leaves);
+  void act(const model::Action& action);
+  void set(const model::Action& action);
+  void append(model::Target target, std::uint8_t slot, std::span<const Code> codes);
+  void flush(const model::Action& action);
+  void move_to(model::Destination next);
+  Codes codes_of(const model::Action& action) const;
+
+  // -- machine_conditions.cpp
+  bool contains(const model::CharacterSet& set, Symbol symbol) const;
+  bool holds(const model::Condition& condition);
+  bool clause_holds(const model::Clause& clause);
+  bool is_ahead(const model::Ahead& ahead);
+  bool just_read(std::string_view word) const;
+
+  // -- machine_tokens.cpp
+  void emit_text(std::span<const Code> codes);
+  void write(Event event) { write_of_token(c, output, event); }
+  bool writes_attributes() const {
+    return c.control.tag == 1 || machine.graph_->with_errors();
+  }
+  void create(model::TokenName token);
+  void emit_token(model::TokenName token);
+  void emit_tag();
+  void emit_doctype();
+  void follow_emission(model::TokenName token);
+  void append_to_tag_name(std::span<const Code> codes);
+  void append_to_attribute(model::Target target, std::span<const Code> codes);
+  void append_to_doctype(model::Target target, std::span<const Code> codes);
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,209 @@
+// What rows do to tokens, as events.
+
+#include <algorithm>
+
+#include "core/model/asked.h"
+#include "core/prove/machine_step.h"
+
+namespace specdrift::prove {
+
+using model::Target;
+using model::TokenName;
+
+// -- events of the token at hand
+
+void write_of_token(Configuration& c, Output& output, Event event) {
+  if (c.is_flushed) return;  // it comes to nothing
+  if (c.committed)
+    output.events.push_back(event);
+  else
+    c.held.push_back(event);
+}
+
+void commit(Configuration& c, Output& output) {
+  output.events.insert(output.events.end(), c.held.begin(), c.held.end());
+  c.held.clear();
+  c.committed = true;
+}
+
+void end_attribute(Configuration& c, Output& output, bool value, bool writes) {
+  if (c.attribute == 1) {
+    if (writes)
+      write_of_token(c, output, make_event(EventKind::attribute_name_end, c.checked ? 1 : 0));
+    c.attribute = 2;
+    c.checked = false;
+  }
+  if (c.attribute == 2 && value) {
+    if (writes) write_of_token(c, output, make_event(EventKind::attribute_value_end));
+    c.attribute = 0;
+  }
+}
+
+void end_doctype_fields(Configuration& c, Output& output, std::uint8_t until) {
+  constexpr EventKind ends[] = {EventKind::doctype_name_end, EventKind::doctype_public_end,
+                                EventKind::doctype_system_end};
+  for (; c.doctype_fields < std::min<std::uint8_t>(until, 3); ++c.doctype_fields)
+    write_of_token(c, output, make_event(ends[c.doctype_fields]));
+  if (until < 4 || c.doctype_fields == 4) return;
+  write_of_token(c, output, make_event(EventKind::doctype_flag, c.doctype_flag ? 1 : 0));
+  c.doctype_fields = 4;
+}
+
+// -- characters
+
+void Machine::Step::emit_text(std::span<const Code> codes) {
+  for (const Code code : codes) output.events.push_back(make_event(EventKind::text, code));
+}
+
+// -- fields
+
+void Machine::Step::append_to_tag_name(std::span<const Code> codes) {
+  if (!c.has_tag) return;
+  for (const Code code : codes) {
+    write(make_event(EventKind::tag_name, code));
+    if (c.name_is_other) continue;
+    if (code < 0x80 && c.name.size() < c.name.capacity()) {
+      c.name.push_back(static_cast<Symbol>(code));
+    } else {
+      c.name_is_other = true;
+      c.name.clear();
+    }
+  }
+}
+
+void Machine::Step::append_to_attribute(Target target, std::span<const Code> codes) {
+  if (!c.has_attribute || codes.empty()) return;
+  const bool is_name = target == Target::attribute_name;
+  if (!is_name) end_attribute(c, output, false, writes_attributes());
+  // The names in an end tag count where errors do; its values never.
+  if (is_name ? !writes_attributes() : c.control.tag != 1) return;
+  for (const Code code : codes)
+    write(make_event(is_name ? EventKind::attribute_name : EventKind::attribute_value, code));
+}
+
+void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes) {
+  if (!c.has_doctype) return;
+  const auto add = [&](EventKind kind, std::uint8_t field) {
+    end_doctype_fields(c, output, field);
+    write(make_event(kind, present));
+    for (const Code code : codes) write(make_event(kind, code));
+  };
+  // That a field is there is written again with every character: whoever sets it first to nothing
+  // does the same to it.
+  switch (target) {
+  case Target::doctype_name:
+    return add(EventKind::doctype_name, 0);
+  case Target::doctype_public_identifier:
+    return add(EventKind::doctype_public, 1);
+  case Target::doctype_system_identifier:
+    return add(EventKind::doctype_system, 2);
+  default:
+    return;
+  }
+}
+
+// -- tokens
+
+void Machine::Step::create(TokenName token) {
+  const bool is_tag = token == TokenName::start_tag || token == TokenName::end_tag;
+  if (!is_tag && token != TokenName::comment && token != TokenName::doctype) return;
+  if (c.has_tag + c.has_comment + c.has_doctype > 0) {
+    if (!(is_tag ? c.has_tag : token == TokenName::comment ? c.has_comment : c.has_doctype))
+      throw Unprovable("two tokens of different kinds are at hand at once");
+    if (c.committed) output.events.push_back(make_event(EventKind::retract));
+  }
+  c.held.clear();
+  c.committed = c.is_flushed = false;
+  if (is_tag) {
+    c.has_tag = c.name_is_open = true;
+    c.self_closing = c.has_attributes = c.has_attribute = c.name_is_other = c.checked = false;
+    c.attribute = 0;
+    c.name.clear();
+    c.control.tag = token == TokenName::end_tag ? 2 : 1;
+    write(make_event(EventKind::tag_begin, c.control.tag - 1U));
+  } else if (token == TokenName::comment) {
+    c.has_comment = true;
+    write(make_event(EventKind::comment_begin));
+  } else {
+    c.has_doctype = true;
+    c.doctype_flag = false;
+    c.doctype_fields = 0;
+    write(make_event(EventKind::doctype_begin));
+  }
+}
+
+void Machine::Step::emit_token(TokenName token) {
+  switch (token) {
+  case TokenName::end_of_file:
+    if (!at_end || c.position < c.rest.size()) return;
+    machine.drop_tokens(c, output);
+    output.events.push_back(make_event(EventKind::end_of_file));
+    c.done = true;
+    return;
+  case TokenName::comment:
+    if (!c.has_comment) create(token);
+    follow_emission(token);
+    commit(c, output);
+    output.events.push_back(make_event(EventKind::comment_end));
+    c.has_comment = false;
+    break;
+  case TokenName::doctype:
+    return emit_doctype();
+  default:
+    return emit_tag();
+  }
+  c.committed = false;
+}
+
+void Machine::Step::emit_doctype() {
+  if (!c.has_doctype) create(TokenName::doctype);
+  follow_emission(TokenName::doctype);
+  commit(c, output);
+  end_doctype_fields(c, output, 4);
+  output.events.push_back(make_event(EventKind::doctype_end));
+  c.has_doctype = c.committed = c.doctype_flag = false;
+  c.doctype_fields = 0;
+}
+
+void Machine::Step::emit_tag() {
+  if (!c.has_tag) create(TokenName::start_tag);
+  const bool is_start = c.control.tag == 1;
+  follow_emission(is_start ? TokenName::start_tag : TokenName::end_tag);
+  c.is_flushed = false;
+  commit(c, output);
+  if (c.name_is_open) output.events.push_back(make_event(EventKind::tag_name_end));
+  end_attribute(c, output, true, writes_attributes());
+  const bool closes = is_start && c.self_closing && machine.compares_self_closing_;
+  output.events.push_back(make_event(EventKind::tag_end, closes ? 1 : 0));
+  if (is_start) {
+    c.last.assign(c.name.begin(), c.name.end());
+    if (c.name_is_other) c.last.assign(1, end_symbol);  // see Machine::settle
+  }
+  c.has_tag = c.has_attribute = c.has_attributes = c.self_closing = false;
+  c.committed = c.name_is_open = c.name_is_other = false;
+  c.name.clear();
+  c.control.tag = 0;
+}
+
+void Machine::Step::follow_emission(TokenName token) {
+  for (const model::EmissionRule& rule : model().emission) {
+    if (rule.emitted != token || rule.at_tree_level) continue;
+    if (!machine.graph_->with_errors() && model::only_report(rule.actions)) continue;
+    if (!holds(rule.condition)) continue;
+    for (const model::Action& action : rule.actions) act(action);
+  }
+}
+
+/// What is at hand comes to nothing.
+void Machine::drop_tokens(Configuration& c, Output& output) const {
+  const bool has_token = c.has_tag || c.has_comment || c.has_doctype;
+  if (has_token && c.committed) output.events.push_back(make_event(EventKind::retract));
+  c.has_tag = c.has_comment = c.has_doctype = c.committed = c.name_is_open = false;
+  c.self_closing = c.has_attributes = c.has_attribute = c.name_is_other = c.checked = false;
+  c.doctype_flag = c.is_flushed = false;
+  c.attribute = c.doctype_fields = c.control.tag = 0;
+  c.name.clear();
+  c.held.clear();
+}
+
+}  // namespace specdrift::prove

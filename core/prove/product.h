@@ -1,0 +1,141 @@
+#pragma once
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/transducer.h"
+
+namespace specdrift::prove {
+
+/// Where an exploration stops without having closed.
+struct Limits {
+  std::uint64_t states = 50'000'000;
+  std::uint64_t bytes = std::uint64_t{4} << 30U;  ///< about
+  double seconds = 600;
+};
+
+struct Exploration {
+  std::uint64_t states = 0;
+  std::uint64_t edges = 0;
+  std::size_t length = 0;  ///< of the longest of the shortest ways to a state
+  bool closed = false;
+  std::string why_not;  ///< where it is not
+};
+
+/// Where two versions may part: behind the characters that lead to `node` and, unless the input
+/// ends there, the character `symbol` (by its place in the alphabet).
+struct Suspicion {
+  std::uint32_t node = 0;
+  std::optional<std::size_t> symbol;
+  std::size_t length = 0;  ///< of the input
+};
+
+/// What an exploration does with what it finds.
+class SuspicionSink {
+ public:
+  virtual ~SuspicionSink() = default;
+  /// Told once for each pair of tables in which versions part by a character, and each step by
+  /// which they got out of step before, the shortest inputs first.
+  virtual void suspicion(const Suspicion& suspicion) = 0;
+  /// Whether longer inputs than that are of no interest.
+  virtual bool is_over(std::size_t length) = 0;
+};
+
+/// The two versions side by side, breadth first over all that decides how they go on: their
+/// configurations, and what one of them has written that the other has not yet. What both have
+/// written is equal and counts no longer. A way on which what they write can never be equal again is
+/// followed no further; one on which their tokens would differ if the input ended there, for two
+/// more characters.
+class Product {
+ public:
+  static constexpr unsigned most_apart = 2;
+
+  /// Everything has to outlive it.
+  Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool);
+
+  /// Only states for which this holds are gone on from. By default all.
+  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  /// Told now and then how far it has come.
+  std::function<void(const Exploration&)> progress;
+
+  Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
+                      SuspicionSink& sink);
+
+  /// The characters that lead to a node, and where it began.
+  std::vector<Symbol> input(std::uint32_t node) const;
+  std::vector<Symbol> input(const Suspicion& suspicion) const;
+  std::size_t start(std::uint32_t node) const;
+
+  /// All states with what is needed to check that they are closed under all characters.
+  struct State {
+    Transducer::Number a = 0, b = 0;
+    std::uint32_t residue = 0;  ///< in the pool
+    bool a_is_ahead = false;
+    friend bool operator==(const State&, const State&) = default;
+  };
+  const State& state(std::uint32_t node) const { return nodes_[node].state; }
+  std::size_t size() const { return nodes_.size(); }
+  const EventPool& pool() const { return pool_; }
+
+  /// How what two versions have written stands to each other where the input ends.
+  enum class Ends : std::uint8_t {
+    equal,
+    retracted,  ///< but for an unfinished token that one emits and the other drops
+    different
+  };
+  Ends compare_ends(const State& state);
+
+ private:
+  struct Node {
+    State state;
+    std::uint32_t fork = 0;  ///< the step by which they got out of step; 0: they are not
+    std::uint32_t parent = 0;
+    std::uint8_t symbol = 0;  ///< of a start, its number
+    std::uint8_t apart = 0;   ///< for how many characters their tokens would have differed
+    bool is_start = false;
+  };
+  struct Key {
+    State state;
+    std::uint32_t fork;
+    std::uint8_t apart;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const;
+  };
+
+  bool add(Node node);
+  void follow(std::uint32_t from, std::size_t symbol);
+  bool merge(State& to, const State& from, const Events& a, const Events& b);
+  std::uint32_t fork_of(const State& state, std::size_t symbol);
+  std::uint32_t concept_number(Transducer& t, Transducer::Number at, std::vector<std::uint32_t>& known);
+  bool are_in_step(const State& state);
+  void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
+  std::uint64_t bytes() const;
+
+  Transducer& a_;
+  Transducer& b_;
+  const Alphabet& alphabet_;
+  EventPool& pool_;
+  std::vector<Node> nodes_;
+  boost::unordered_flat_set<Key, KeyHash> seen_;
+  boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
+  boost::unordered_flat_map<std::uint64_t, bool> suspected_;
+  boost::unordered_flat_map<std::uint64_t, std::uint8_t> ends_;
+  std::vector<std::string_view> concepts_;
+  std::vector<std::uint32_t> concepts_a_, concepts_b_;
+  Events scratch_a_, scratch_b_;
+  SuspicionSink* sink_ = nullptr;
+  std::size_t length_ = 0;
+  Exploration result_;
+};
+
+}  // namespace specdrift::prove
