@@ -99,6 +99,23 @@ std::string character_class_name(std::span<const TableOf> tables, std::string_vi
   return name;
 }
 
+std::optional<std::uint32_t> reference_number(std::string_view text) {
+  if (!text.starts_with("&#")) return std::nullopt;
+  text.remove_prefix(2);
+  const bool hexadecimal = text.starts_with('x') || text.starts_with('X');
+  if (hexadecimal) text.remove_prefix(1);
+  text = text.substr(0, text.find_first_not_of("0123456789ABCDEFabcdef"));
+  std::uint32_t number = 0;
+  for (const char c : text) {
+    const int letter = c | 0x20;
+    if (!hexadecimal && c > '9') break;
+    const int digit = c <= '9' ? c - '0' : letter - 'a' + 10;
+    number = std::min(number * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit),
+                      model::largest_number);
+  }
+  return number;
+}
+
 std::string number_class_name(std::uint32_t number) {
   if (number > 0x10FFFF) return "0x110000-";
   if (number >= 0xD800 && number <= 0xDFFF) return "surrogate";

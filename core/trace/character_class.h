@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ struct TableOf {
 /// `VT`, `A+a`, `anything-else` for one that has no row of its own and stands for all beyond ASCII.
 /// A word of printable ASCII without `/`, `|`, `,` and space.
 std::string character_class_name(std::span<const TableOf> tables, std::string_view character);
+
+/// The number of a numeric reference that `text` begins with, or nothing.
+std::optional<std::uint32_t> reference_number(std::string_view text);
 
 /// The name of a number in numeric references, among those that versions treat each on its own:
 /// `0x00`, `0x0D`, `0x80`, `control`, `surrogate`, `noncharacter`, `0x110000-`, `other`.

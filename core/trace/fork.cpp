@@ -4,6 +4,7 @@
 
 #include "core/text/utf8.h"
 #include "core/trace/character_class.h"
+#include "core/trace/likeness.h"
 
 namespace specdrift::trace {
 namespace {
@@ -86,6 +87,20 @@ bool take_one_state(const std::vector<const Model*>& models, const StepGroup& gr
   return true;
 }
 
+/// Whether rows of all versions report equally many errors in the group.
+bool report_alike(const std::vector<const Model*>& models, const StepGroup& group) {
+  std::optional<std::ptrdiff_t> common;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    std::ptrdiff_t count = 0;
+    for (const TakenStep& step : group.lanes[i].steps)
+      count += std::ranges::count_if(
+          step.rows, [&](const TakenRow& taken) { return reports(*models[i], taken); });
+    if (common && *common != count) return false;
+    common = count;
+  }
+  return true;
+}
+
 /// Whether the versions emit the same start tag and would go on alike, but for what tree
 /// construction tells them.
 bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
@@ -103,24 +118,6 @@ bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGr
     parted = parted || lane.steps.back().concept_after != group.lanes[0].steps.back().concept_after;
   }
   return parted;
-}
-
-/// The number of a numeric reference that `text` begins with, or nothing.
-std::optional<std::uint32_t> reference_number(std::string_view text) {
-  if (!text.starts_with("&#")) return std::nullopt;
-  text.remove_prefix(2);
-  const bool hexadecimal = text.starts_with('x') || text.starts_with('X');
-  if (hexadecimal) text.remove_prefix(1);
-  text = text.substr(0, text.find_first_not_of("0123456789ABCDEFabcdef"));
-  std::uint32_t number = 0;
-  for (const char c : text) {
-    const int letter = c | 0x20;
-    if (!hexadecimal && c > '9') break;
-    const int digit = c <= '9' ? c - '0' : letter - 'a' + 10;
-    number = std::min(number * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit),
-                      model::largest_number);
-  }
-  return number;
 }
 
 /// Whether the tables of named references give two classes of versions something else for `name`.
@@ -215,7 +212,8 @@ void ForkFinder::follow_pairs() {
   GroupPointer kept;
   for (std::size_t i = 0; i < standings.size(); ++i) {
     for (std::size_t j = i + 1; j < standings.size(); ++j) {
-      if (together(standings[i], standings[j])) {
+      if (together(standings[i], standings[j]) ||
+          differ_in_form(*models_[i], standings[i], *models_[j], standings[j])) {
         parted_.erase({i, j});
       } else if (!parted_.contains({i, j})) {
         if (!kept) kept = std::make_shared<const StepGroup>(group);
@@ -297,12 +295,13 @@ void ForkFinder::finish_fork(Fork& fork, std::size_t version,
   for (std::size_t i = 0; i < models_.size(); ++i)
     fork.rows.push_back(
         i == version && !alike ? row : row_about(*models_[i], group.lanes[i], fork.concept_));
+  fork.character_class = class_of_rows(fork, version, group);
   const std::string_view stream = stream_class_name(source_.bytes().substr(place));
-  if (!reports(*models_[version], row) && !stream.empty()) {
+  const bool rows_part_nothing =
+      fork.character_class == "anything-else" && report_alike(models_, group);
+  if (!stream.empty() && (rows_part_nothing || !reports(*models_[version], row))) {
     fork.concept_ = "input-stream";
     fork.character_class = stream;
-  } else {
-    fork.character_class = class_of_rows(fork, version, group);
   }
   fork.class_id = class_id(fork);
 }
@@ -316,8 +315,9 @@ Fork ForkFinder::begin_fork(const StepGroup& group, Partition partition) const {
   return fork;
 }
 
-Fork ForkFinder::make_fork(const StepGroup& group, Partition partition) const {
-  Fork fork = begin_fork(group, std::move(partition));
+Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
+  Fork fork = begin_fork(whole, std::move(partition));
+  const StepGroup group = without_common_steps(whole);
   fork.concept_ = concept_about(models_, group);
   for (std::size_t i = 0; i < models_.size(); ++i)
     fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));

@@ -57,7 +57,7 @@ class ForkFinder {
   void follow_pairs();
   bool all_are_decided(const Partition& partition) const;
   GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
-  Fork make_fork(const StepGroup& group, Partition partition) const;
+  Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
   std::pair<std::string_view, TakenRow> reporter_of(std::size_t version,
                                                     const StepGroup::Lane& lane,

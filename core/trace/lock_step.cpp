@@ -19,6 +19,7 @@ LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
       ended_(streams_.size(), false),
       at_(streams_.empty() ? 0 : streams_.front().offset()) {
   group_.lanes.resize(streams_.size());
+  standings_ = standings();
 }
 
 bool LockStep::advance(std::size_t version) {
@@ -29,6 +30,9 @@ bool LockStep::advance(std::size_t version) {
   }
   if (observer_) observer_(version, stream);
   StepGroup::Lane& lane = group_.lanes[version];
+  if (stream.offset() == at_ && lane.handed_on.size() == lane.step_count + 1 &&
+      lane.step_count < StepGroup::Lane::most_steps)
+    lane.handed_on.push_back(stream.standing());
   if (++lane.step_count > StepGroup::Lane::most_steps) return true;
   lane.steps.push_back(stream.step());
   lane.errors.insert(lane.errors.end(), stream.errors().begin(), stream.errors().end());
@@ -41,6 +45,8 @@ bool LockStep::advance(std::size_t version) {
 bool LockStep::next() {
   group_ = {};
   group_.lanes.resize(streams_.size());
+  for (std::size_t i = 0; i < streams_.size(); ++i)
+    group_.lanes[i].handed_on.push_back(standings_[i]);
   Offset to = at_;
   // Every version reads at least one character, or ends.
   for (std::size_t i = 0; i < streams_.size(); ++i) {
@@ -64,7 +70,8 @@ bool LockStep::next() {
   at_ = to;
   if (std::ranges::all_of(group_.lanes, [](const auto& lane) { return lane.step_count == 0; }))
     return false;
-  const auto all = standings();
+  standings_ = standings();
+  const auto& all = standings_;
   group_.are_together =
       std::ranges::all_of(all, [&](const Standing& s) { return together(s, all.front()); });
   group_.have_met =

@@ -20,6 +20,9 @@ struct StepGroup {
     std::vector<ParseError> errors;          ///< as far as steps are kept
     std::vector<std::size_t> errors_behind;  ///< how many of them the steps up to each have found
     std::string start_tag;  ///< the name of the one that was emitted, if there was one
+    /// How the version stands before the group, and behind each of its first steps that only hand
+    /// the character on.
+    std::vector<Standing> handed_on;
   };
   Span read;
   std::vector<Lane> lanes;    ///< one a version
@@ -41,6 +44,7 @@ class LockStep {
   /// What was emitted up to here counts no longer.
   void forget_emitted() {
     for (StepStream& stream : streams_) stream.forget_emitted();
+    standings_ = standings();
   }
   const StepGroup& group() const { return group_; }
   /// How the versions stand behind the group.
@@ -55,6 +59,7 @@ class LockStep {
   Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
+  std::vector<Standing> standings_;  ///< behind the group
   Offset at_;
 };
 

@@ -137,6 +137,23 @@ BOOST_AUTO_TEST_CASE(tags) {
              "after-attribute-value-quoted/EOF/2007,2009|8.2.4,13.2.5");
 }
 
+/// Whatever state hands a character on, the cause is what the last one makes of it.
+BOOST_AUTO_TEST_CASE(characters_that_are_handed_on) {
+  const std::string tab = "before-attribute-name/VT/2007|2009,8.2.4,13.2.5";
+  for (const std::string_view input :
+       {"<a \v>", "<a/\v>", "<a b=\"\"\v>", "<a b=''\v>", "<a b/\v>"})
+    BOOST_TEST(token_class(input) == tab, input);
+  const std::string nul = "data/NUL/2007,2009|8.2.4,13.2.5";
+  for (const std::string_view input : {"\0"sv, "<\0"sv, "&\0"sv, "&a\0"sv})
+    BOOST_TEST(token_class(input) == nul);
+  for (const std::string_view input : {"<a b=c", "<a b=&", "<a b=&a", "<a b=&#", "<a b=&#x"})
+    BOOST_TEST(token_class(input) == "attribute-value-unquoted/EOF/2007,2009|8.2.4,13.2.5", input);
+  for (const std::string_view input : {"<!--a--!>", "<!--<!--!>"})
+    BOOST_TEST(token_class(input) == "comment-end/!/2007,2009|8.2.4,13.2.5", input);
+  for (const std::string_view input : {"a\x01", "<\x01", "</\x01", "&\x01"})
+    BOOST_TEST(error_class(input).starts_with("input-stream/control/"), input);
+}
+
 BOOST_AUTO_TEST_CASE(doctypes_and_cdata_sections) {
   BOOST_TEST(token_class("<!DOCTYPE HTML>") ==
              "before-doctype-name/ascii-upper-alpha/2007|2009,8.2.4,13.2.5");

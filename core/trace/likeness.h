@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/model/model.h"
+#include "core/trace/lock_step.h"
+
+// What looks like a difference between versions and is none.
+namespace specdrift::trace {
+
+/// The group without the first steps of versions that only hand the character on, as far as all
+/// versions are together behind them: what parts them comes later.
+StepGroup without_common_steps(const StepGroup& group);
+
+/// Whether two versions within a construct have made the same of it, and only one of them knows the
+/// state that the other is in: that alone parts nothing.
+bool differ_in_form(const model::Model& a, Standing in_a, const model::Model& b,
+                    const Standing& in_b);
+
+}  // namespace specdrift::trace
