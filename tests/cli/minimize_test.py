@@ -111,6 +111,12 @@ class Divergences(CommandLineTest):
         self.assertLess(done["bytes"], 40)
         self.assertLess(done["runs"], 1500)
 
+    def test_a_large_comment_and_text_behind_it(self):
+        page = self.file(b"x" * 300000 + b"<!--" + b"y" * 300000 + b"--!>" + b"z" * 300000)
+        done = json_of(minimize(page, "--format", "json"))
+        self.assertEqual((done["class"], done["output"]), (BANG, "<!----!"))
+        self.assertLess(done["runs"], 100)
+
     def test_nothing_to_keep(self):
         self.assert_trouble(minimize("--text", "a"), "(text): there is nothing to keep", "agree")
         self.assert_trouble(minimize("--text", PAGE, "--keep", "coment-end/!"),
