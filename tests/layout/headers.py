@@ -23,7 +23,7 @@ class Headers:
         self.root = pathlib.Path(root)
         self.compiler = compiler
         self.names = [path.relative_to(root).as_posix()
-                      for top in ("core", "versions", "library", "cli", "tests", "pch")
+                      for top in ("core", "versions", "library", "cli", "tests")
                       for path in sorted((self.root / top).rglob("*.h"))]
         self.known = {}
 
