@@ -24,18 +24,18 @@ struct VersionClass {
 
 /// A parse error, and who finds it.
 struct FoundError {
-  Offset at = 0;          ///< in bytes, from 0
-  std::string_view code;  ///< empty where the versions give their errors no names
-  std::vector<std::string_view> versions;
+  Offset at = 0;                           ///< in bytes, from 0
+  std::string_view code;                   ///< empty where the versions give their errors no names
+  std::vector<std::string_view> versions;  ///< by name, oldest first
 };
 
 /// A stretch of a text on which versions part.
 struct Difference {
-  Facet facet = Facet::tokens;
-  Severity severity = Severity::errors;
-  Span span;                          ///< in bytes of the text
-  std::vector<VersionClass> classes;  ///< two or more
-  std::vector<FoundError> errors;     ///< that any of them finds here
+  Facet facet = Facet::tokens;           ///< whether they part in tokens, or in parse errors alone
+  Severity severity = Severity::errors;  ///< how much it matters
+  Span span;                             ///< in bytes of the text
+  std::vector<VersionClass> classes;     ///< two or more
+  std::vector<FoundError> errors;        ///< that any of them finds here
 };
 
 /// The names of all versions that compare_text knows, oldest first.

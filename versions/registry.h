@@ -12,7 +12,7 @@ namespace specdrift {
 
 /// A version that can be run.
 struct Version {
-  VersionInfo info;
+  VersionInfo info;  ///< its name, and what it models
   /// Null when the version has no such context (a CDATA section in 2007). Requires: the source
   /// outlives it.
   std::unique_ptr<Tokenizer> (*make_tokenizer)(const Source& source, const StartContext& start);

@@ -16,9 +16,11 @@ enum class Aspects : std::uint8_t {
   self_closing = 64,
   all = 127,
 };
+/// The aspects of both sets.
 constexpr Aspects operator|(Aspects a, Aspects b) {
   return static_cast<Aspects>(static_cast<int>(a) | static_cast<int>(b));
 }
+/// Whether some aspect of `one` is in the set.
 constexpr bool has(Aspects set, Aspects one) {
   return (static_cast<int>(set) & static_cast<int>(one)) != 0;
 }

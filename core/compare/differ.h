@@ -17,17 +17,19 @@ namespace specdrift {
 
 /// One version in a comparison.
 struct Participant {
-  const VersionInfo* info;
+  const VersionInfo* info;               ///< outlives the comparison
   std::unique_ptr<Tokenizer> tokenizer;  ///< at the start of the source
 };
 
+/// What is compared, and how much of it is kept.
 struct CompareOptions {
-  Aspects aspects = Aspects::all;
-  bool errors = false;  ///< compare parse errors too, as a facet of their own
+  Aspects aspects = Aspects::all;  ///< of tokens: those in which versions can part
+  bool errors = false;             ///< compare parse errors too, as a facet of their own
   /// How many tokens (of each class), attributes (of each tag) and errors a divergence keeps; the
   /// rest is counted and compared all the same. Bounds the memory of a divergence that lasts to the
   /// end of a gigabyte.
   std::size_t keep = 200;
+  /// How many tokens a tokenizer hands over at a time. Changes no result.
   std::size_t batch_capacity = TokenBatch::default_capacity;
   /// Read what is plain to every version (core/plain) once for all. Changes no result.
   bool plain = true;
@@ -38,7 +40,9 @@ struct CompareOptions {
 class DivergenceSink {
  public:
   virtual ~DivergenceSink() = default;
+  /// The divergence is valid until the call returns.
   virtual void divergence(const Divergence& divergence) = 0;
+  /// Called behind the last divergence of the episode.
   virtual void episode(const Episode& episode) = 0;
 };
 

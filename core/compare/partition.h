@@ -20,12 +20,18 @@ struct Emitted {
 class Partition {
  public:
   Partition() = default;
+  /// Requires: classes numbered as above.
   explicit Partition(std::vector<std::uint16_t> classes);
 
+  /// How many versions there are.
   std::size_t versions() const { return classes_.size(); }
+  /// How many classes they form.
   std::size_t class_count() const { return class_count_; }
+  /// The number of the class of a version. Requires: version < versions().
   std::uint16_t class_of(std::size_t version) const { return classes_[version]; }
+  /// Whether all versions are of one class.
   bool agrees() const { return class_count_ <= 1; }
+  /// The same versions together.
   friend bool operator==(const Partition&, const Partition&) = default;
 
  private:

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
-#include <cstdint>
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -13,8 +13,13 @@ namespace specdrift {
 /// beyond. Hashes have a key drawn once a process, so that no page can choose names that collide.
 class AttributeNames {
  public:
+  AttributeNames();
+  AttributeNames(const AttributeNames& other);
+  AttributeNames& operator=(const AttributeNames&) = delete;
+  ~AttributeNames();
+
   void clear() {
-    if (!hashed_.empty()) hashed_ = {};  // clearing would cost what the largest tag so far did
+    if (hashed_) forget();
   }
 
   /// Whether one of `attributes` has this name. Requires: between two calls to clear, `attributes`
@@ -24,16 +29,11 @@ class AttributeNames {
  private:
   static constexpr std::size_t few = 16;
 
-  struct KeyItself {
-    using is_avalanching = void;
-    std::size_t operator()(std::uint64_t key) const { return key; }
-  };
+  class Hashed;  // what it is made of is costly to include
 
-  bool find(std::string_view name, std::uint64_t& key, std::span<const Attribute> attributes) const;
+  void forget();
 
-  /// From the hash of a name to the index of its attribute. The table never looks at a name again
-  /// when it grows.
-  boost::unordered_flat_map<std::uint64_t, std::uint32_t, KeyItself> hashed_;
+  std::unique_ptr<Hashed> hashed_;  ///< null while they are few
 };
 
 }  // namespace specdrift

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
 #include "core/report/explanation.h"

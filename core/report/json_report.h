@@ -1,6 +1,6 @@
 #pragma once
 
-#include <boost/json/object.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "core/report/report.h"
 #include "core/report/text_report.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <boost/json/string.hpp>
 #include <vector>
 

@@ -17,21 +17,24 @@ enum class Irregular : std::uint8_t {
   surrogate = 32,       ///< a lone one; only in texts that did not come from bytes
 };
 
+/// The kinds of both sets.
 constexpr Irregular operator|(Irregular a, Irregular b) {
   return static_cast<Irregular>(static_cast<int>(a) | static_cast<int>(b));
 }
+/// The kinds that both sets hold.
 constexpr Irregular operator&(Irregular a, Irregular b) {
   return static_cast<Irregular>(static_cast<int>(a) & static_cast<int>(b));
 }
+/// Whether the set holds anything.
 constexpr bool any(Irregular set) {
   return set != Irregular::none;
 }
 
 /// One irregular stretch, or the end of the text (kind none, length 0).
 struct IrregularStretch {
-  const char* at;
+  const char* at;   ///< its first byte
   unsigned length;  ///< bytes
-  Irregular kind;
+  Irregular kind;   ///< one kind, or none at the end
 };
 
 /// The first stretch of one of the `wanted` kinds in [begin, end). `surrogates` says whether ED

@@ -8,8 +8,9 @@ namespace specdrift {
 
 /// A place as people count it: both from 1, columns in code points.
 struct Position {
-  Offset line = 1;
-  Offset column = 1;
+  Offset line = 1;    ///< ends by LF, CRLF or CR
+  Offset column = 1;  ///< in code points
+  /// Member by member.
   friend bool operator==(const Position&, const Position&) = default;
 };
 

@@ -21,14 +21,17 @@ class Source {
   /// leading U+FEFF is no byte order mark but a character.
   static Source from_string(std::string_view text);
 
+  /// All bytes of the input, the byte order mark included.
   std::string_view bytes() const { return bytes_; }
 
   /// Where tokenizing starts: behind a leading byte order mark, which decoding takes away.
   Offset begin() const { return begin_; }
+  /// Behind the last byte.
   Offset end() const { return bytes_.size(); }
 
   /// The kinds of irregular stretches that occur anywhere.
   Irregular irregularities() const { return irregularities_; }
+  /// Whether it came from a string, in which surrogates can stand alone.
   bool may_hold_surrogates() const { return surrogates_; }
 
   /// The number of ill-formed sequences, each of which is read as U+FFFD.

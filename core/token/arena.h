@@ -12,6 +12,7 @@ namespace specdrift {
 /// Strings that live until the arena is cleared. Addresses stay.
 class Arena {
  public:
+  /// The same text, held by the arena.
   std::string_view copy(std::string_view text) {
     if (text.empty()) return {};
     char* const to = allocate(text.size());
@@ -27,6 +28,7 @@ class Arena {
     bytes_ = 0;
   }
 
+  /// What its strings take together.
   std::size_t bytes() const { return bytes_; }
 
  private:

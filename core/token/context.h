@@ -24,18 +24,19 @@ enum class TextConcept : std::uint8_t {
 /// All that can still influence what a tokenizer makes of the rest of its input, at a boundary of
 /// tokens or characters. Two versions agree at a boundary when these are equal.
 struct Context {
-  TextConcept concept_ = TextConcept::data;
-  bool cdata_allowed = false;
+  TextConcept concept_ = TextConcept::data;  ///< the kind of text that is read
+  bool cdata_allowed = false;                ///< a CDATA section can begin
   std::uint64_t last_start_tag =
       0;                   ///< hash of the name; 0 where no later character can ask for it
   std::uint64_t tree = 0;  ///< hash of what the simulated tree construction remembers
+  /// Member by member.
   friend bool operator==(const Context&, const Context&) = default;
 };
 
 /// From `at` on, and until the next mark, boundaries have this context.
 struct ContextMark {
-  Offset at;
-  Context context;
+  Offset at;        ///< a boundary
+  Context context;  ///< from there on
 };
 
 /// The kind of text that a tokenizer starts in, or that a start tag asks for.
@@ -47,11 +48,11 @@ enum class Feedback : std::uint8_t { none, tree };
 
 /// What a tokenizer starts from.
 struct StartContext {
-  TextMode mode = TextMode::data;
-  std::string last_start_tag;    ///< empty: none has been emitted
-  bool foreign_content = false;  ///< CDATA sections are allowed, where the version has them
-  Feedback feedback = Feedback::none;
-  bool scripting = true;  ///< the scripting flag: whether noscript holds raw text
+  TextMode mode = TextMode::data;      ///< the kind of text that the source begins in
+  std::string last_start_tag;          ///< empty: none has been emitted
+  bool foreign_content = false;        ///< CDATA sections are allowed, where the version has them
+  Feedback feedback = Feedback::none;  ///< whoever switches the tokenizer at start tags
+  bool scripting = true;               ///< the scripting flag: whether noscript holds raw text
   /// Whether plain stretches (core/plain) are read apart from the states. Changes no result.
   bool plain = true;
   /// Whether runs of characters are taken at once. Changes no result: for tests that show it.

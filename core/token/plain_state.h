@@ -12,8 +12,8 @@ namespace specdrift {
 struct PlainState {
   /// How far simulated tree construction has come. No element is open that it would remember.
   enum class Tree : std::uint8_t { none, before_body, body };
-  Tree tree = Tree::none;
-  bool scripting = true;
+  Tree tree = Tree::none;           ///< none: nobody simulates it
+  bool scripting = true;            ///< the scripting flag
   Offset at = 0;                    ///< the cursor
   std::string_view last_start_tag;  ///< of the stretch; empty: it has none
 };

@@ -21,33 +21,33 @@ enum class TokenKind : std::uint8_t {
 
 /// An attribute of a tag. The strings are held by the source or by the batch.
 struct Attribute {
-  std::string_view name;
-  std::string_view value;
+  std::string_view name;   ///< lowercased as the version says
+  std::string_view value;  ///< with its references decoded
   Span span;  ///< from the first byte of the name to the last of the value, its closing quote
               ///< included
 };
 
 /// What a DOCTYPE token holds. A missing string is not an empty one.
 struct Doctype {
-  std::optional<std::string_view> name;
-  std::optional<std::string_view> public_identifier;
-  std::optional<std::string_view> system_identifier;
+  std::optional<std::string_view> name;               ///< lowercased as the version says
+  std::optional<std::string_view> public_identifier;  ///< missing: there is no such keyword
+  std::optional<std::string_view> system_identifier;  ///< missing: there is none
   bool force_quirks = false;  ///< the 2007 text's correctness flag is the same bit: incorrect is on
 };
 
 /// One token as it was emitted. Neighbouring character tokens are one run (see `verbatim`).
 struct Token {
-  TokenKind kind;
+  TokenKind kind;  ///< what it is; tells which of the others count
   /// characters: the text is the source's bytes at `span`, every code point of them a character
   /// with a span of its own. Otherwise the whole of `span` made these characters together (a
   /// reference, a replaced U+0000).
   bool verbatim = false;
   /// tags: false too where the version has no such flag (VersionInfo::models_self_closing)
   bool self_closing = false;
-  std::uint32_t first =
-      0;  ///< tags: index of the first attribute; doctype, processing instruction: into their vector
-  std::uint32_t attribute_count = 0;
-  Span span;              ///< the construct in the source, delimiters included
+  std::uint32_t first = 0;            ///< tags: index of the first attribute; doctype, processing
+                                      ///< instruction: into their vector
+  std::uint32_t attribute_count = 0;  ///< tags: how many there are from the first on
+  Span span;                          ///< the construct in the source, delimiters included
   std::string_view text;  ///< tag: its name; comment and characters: the data; processing
                           ///< instruction: its target
 };
@@ -56,6 +56,7 @@ struct Token {
 struct ParseError {
   Offset at;  ///< the current input character when the error was found, or the end of the input
   std::string_view code;  ///< static storage of the version
+  /// Member by member.
   friend bool operator==(const ParseError&, const ParseError&) = default;
 };
 

@@ -14,8 +14,9 @@ namespace specdrift {
 /// the contexts passed meanwhile, each in order. Its strings live until it is cleared or filled
 /// again.
 struct TokenBatch {
-  static constexpr std::size_t default_capacity = 1024;
+  static constexpr std::size_t default_capacity = 1024;  ///< some dozen KiB
 
+  /// An empty batch of that capacity.
   explicit TokenBatch(std::size_t tokens_wanted = default_capacity) : capacity(tokens_wanted) {}
 
   /// The number of tokens, or of errors, after which a tokenizer stops at the next border of
@@ -25,29 +26,35 @@ struct TokenBatch {
   /// with one token at least, where one may begin (Tokenizer::plain_state). Before it, none is
   /// taken apart from the states.
   Offset leaves_plain_from = takes_plain;
+  /// Nothing is left to the reader.
   static constexpr Offset takes_plain = ~Offset{0};
 
-  std::vector<Token> tokens;
-  std::vector<Attribute> attributes;
-  std::vector<Doctype> doctypes;
+  std::vector<Token> tokens;                   ///< in the order of emission
+  std::vector<Attribute> attributes;           ///< of all tags (attributes_of)
+  std::vector<Doctype> doctypes;               ///< of all DOCTYPEs (doctype_of)
   std::vector<std::string_view> instructions;  ///< the data of processing instructions
-  std::vector<ParseError> errors;
-  std::vector<ContextMark> contexts;
-  Arena strings;
+  std::vector<ParseError> errors;              ///< in the order in which they were found
+  std::vector<ContextMark> contexts;           ///< wherever the context changed
+  Arena strings;                               ///< what is not as it stands in the source
 
+  /// Requires: a tag of this batch.
   std::span<const Attribute> attributes_of(const Token& tag) const {
     return {attributes.data() + tag.first, tag.attribute_count};
   }
+  /// Requires: a DOCTYPE of this batch.
   const Doctype& doctype_of(const Token& token) const { return doctypes[token.first]; }
+  /// Requires: a processing instruction of this batch.
   std::string_view instruction_data_of(const Token& token) const {
     return instructions[token.first];
   }
 
+  /// Whether a tokenizer should stop at the next border of tokens.
   bool full() const {
     return tokens.size() >= capacity || errors.size() >= capacity || contexts.size() >= capacity ||
            strings.bytes() >= capacity * 64;
   }
 
+  /// Forgets everything but its capacity.
   void clear() {
     tokens.clear();
     attributes.clear();

@@ -20,6 +20,7 @@ class Tokenizer {
   /// linear in the input, memory in the largest token.
   virtual bool read(TokenBatch& batch) = 0;
 
+  /// A copy, which goes on from here by itself.
   virtual std::unique_ptr<Tokenizer> clone() const = 0;
 
   /// Whether what is plain (core/plain) is plain to it: then the next two functions may be of use.
@@ -35,7 +36,7 @@ class Tokenizer {
   void set_tracer(Tracer* tracer) { tracer_ = tracer; }
 
  protected:
-  Tracer* tracer_ = nullptr;
+  Tracer* tracer_ = nullptr;  ///< null: nobody is told
 };
 
 }  // namespace specdrift

@@ -15,9 +15,11 @@ struct Step {
   std::string_view content;  ///< the content model flag, where the version has one, before the step
 };
 
+/// Whoever follows a tokenizer (Tokenizer::set_tracer).
 class Tracer {
  public:
   virtual ~Tracer() = default;
+  /// Called when the step is complete. Its strings live as long as the version.
   virtual void step(const Step& step) = 0;
 };
 

@@ -15,8 +15,8 @@ struct VersionInfo {
   unsigned references;            ///< names in its table of named references
   bool names_errors;              ///< parse errors have codes
   bool models_self_closing;       ///< tags have a self-closing flag
-  bool has_cdata_sections;
-  std::string_view quirks_flag;  ///< the text's own name for Doctype::force_quirks
+  bool has_cdata_sections;        ///< the text knows CDATA sections
+  std::string_view quirks_flag;   ///< the text's own name for Doctype::force_quirks
 };
 
 }  // namespace specdrift

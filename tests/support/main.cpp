@@ -1,2 +1,2 @@
-#define BOOST_TEST_MODULE model
+#define BOOST_TEST_MODULE specdrift
 #include <boost/test/unit_test.hpp>

@@ -1,0 +1,3 @@
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/tokenize.h"

@@ -1,2 +1,0 @@
-#define BOOST_TEST_MODULE html5lib
-#include <boost/test/unit_test.hpp>
