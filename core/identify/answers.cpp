@@ -66,6 +66,14 @@ class RowSet final : public model::RowTracer {
 
 }  // namespace
 
+std::size_t oddities(std::string_view input) {
+  std::size_t odd = static_cast<std::size_t>(
+      std::ranges::count_if(input, [](char c) { return c == '\0' || c == '\v' || c == '\f'; }));
+  constexpr std::string_view doctype = "<!DOCTYPE";
+  if (input.starts_with(doctype) && !input.starts_with("<!DOCTYPE html")) ++odd;
+  return odd + (input.find("&#0") != input.npos);
+}
+
 Answers answers_to(const Candidate& candidate, std::span<const LineVersion> versions,
                    const Capabilities& capabilities) {
   Answers answers;
@@ -125,14 +133,16 @@ std::vector<std::size_t> cover_rows(std::span<const Candidate> candidates,
   std::vector<std::uint64_t> covered = rows.bits();
   std::vector<std::size_t> chosen;
   while (chosen.size() < wanted) {
-    std::size_t best = 0, most = 0;
+    std::size_t best = 0;
+    double most = 0;
     for (std::size_t i = 0; i < taken.size(); ++i) {
-      std::size_t gain = 0;
+      int gain = 0;
       for (std::size_t word = 0; word < covered.size(); ++word)
-        gain += static_cast<std::size_t>(std::popcount(taken[i][word] & ~covered[word]));
-      if (gain > most) best = i, most = gain;
+        gain += std::popcount(taken[i][word] & ~covered[word]);
+      const double worth = gain / (1.0 + static_cast<double>(oddities(candidates[i].input)));
+      if (worth > most) best = i, most = worth;
     }
-    if (most == 0) break;
+    if (most <= 0) break;
     chosen.push_back(best);
     for (std::size_t word = 0; word < covered.size(); ++word) covered[word] |= taken[best][word];
   }

@@ -22,8 +22,11 @@ Answers answers_to(const Candidate& candidate, std::span<const LineVersion> vers
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
                                   const Capabilities& capabilities);
 
+/// How much in an input a parser may read wrongly for reasons of its own.
+std::size_t oddities(std::string_view input);
+
 /// The numbers of up to `wanted` candidates that together take as many rows of the model as so many
-/// can, those that take most first.
+/// can, those that take most first, and plain ones before odd ones.
 std::vector<std::size_t> cover_rows(std::span<const Candidate> candidates,
                                     const LineVersion& version, const Capabilities& capabilities,
                                     std::size_t wanted);

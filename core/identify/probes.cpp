@@ -77,14 +77,15 @@ bool needs_end_of_file(const std::string& class_id) {
   return topic_of(class_id) == "end of file" || class_id.find("/EOF") != class_id.npos;
 }
 
-/// Better probes first: what cannot be taken for the end of the file, what one change
-/// brought about, what is shorter.
+/// Better probes first: what cannot be taken for the end of the file, what one change brought
+/// about, what is plain, what is short.
 bool is_better(const Parting& one, const Parting& other) {
   const auto rank = [](const Parting& p) {
-    const bool ends_well = p.candidate.input.ends_with('z') || p.candidate.input.ends_with("z<u>");
+    const std::string& input = p.candidate.input;
+    const bool ends_well = input.ends_with('z') || input.ends_with("z<u>");
     const bool asks = p.causes.empty() || needs_end_of_file(p.causes[0].class_id);
     return std::tuple(p.causes.size() > 1, !ends_well && !asks, p.answers.different.size(),
-                      p.candidate.input.size());
+                      oddities(input), input.size());
   };
   return rank(one) < rank(other);
 }
