@@ -14,7 +14,12 @@ import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 NPM = pathlib.Path(os.environ.get("SPECDRIFT_NPM", FOLDER)).resolve()
-JAVA = "/usr/share/java"
+
+
+def jar(name):
+    """The jar of that name whose version is in its name, if there is one."""
+    return max(glob.glob(f"/usr/share/java/{name}-[0-9]*.jar"), default=f"/usr/share/java/{name}.jar")
+
 
 # Name, file, program, words before and behind the file; {python} is a Python that has the module.
 ADAPTERS = [
@@ -29,11 +34,11 @@ ADAPTERS = [
     ("domdocument", "domdocument.php", "php", [], []),
     ("HTML::Parser", "HTMLParser.pl", "perl", [], []),
     ("HTML::HTML5::Parser", "HTML5Parser.pl", "perl", [], []),
-    ("jsoup", "Jsoup.java", "java", ["-cp", f"{JAVA}/jsoup.jar"], []),
-    ("validator.nu", "ValidatorNu.java", "java", ["-cp", f"{JAVA}/htmlparser.jar"], []),
+    ("jsoup", "Jsoup.java", "java", ["-cp", jar("jsoup")], []),
+    ("validator.nu", "ValidatorNu.java", "java", ["-cp", jar("htmlparser")], []),
     ("nokogiri-html5", "nokogiri.rb", "ruby", [], ["html5"]),
     ("nokogiri-html4", "nokogiri.rb", "ruby", [], ["html4"]),
-    ("x-net-html", "xnet.go", "go", ["run"], []),
+    ("x-net-html", "xnet.go", "env", ["GO111MODULE=off", "GOPATH=/usr/share/gocode", "go", "run"], []),
     ("chromium", "chromium.py", "python:json", [], []),
 ]
 
@@ -59,10 +64,10 @@ def program_for(name):
     return None
 
 
-def starts(command, environment):
+def starts(command):
     """Whether the adapter comes as far as its first line: then its parser is installed."""
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                          env=environment, encoding="utf-8", errors="replace") as process:
+                          encoding="utf-8", errors="replace") as process:
         try:
             output, _ = process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
@@ -78,10 +83,7 @@ def commands(names=()):
             continue
         path = program_for(program)
         command = [path, *before, str(FOLDER / file), *behind] if path else None
-        if program == "go":
-            os.environ.setdefault("GO111MODULE", "off")
-            os.environ.setdefault("GOPATH", "/usr/share/gocode")
-        yield name, command if command and starts(command, os.environ) else None
+        yield name, command if command and starts(command) else None
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ html5 = ARGV[0] != 'html4'
 $stdout.sync = true
 puts JSON.generate(adapter: 1, name: html5 ? 'Nokogiri::HTML5' : 'Nokogiri::HTML4', version: Nokogiri::VERSION,
                    level: 'tree', pi: html5 ? 'comment' : 'node', doctype: html5 ? 'ids' : 'none',
-                   quirks: html5, nul: html5)
+                   quirks: html5 && Nokogiri::HTML5::Document.method_defined?(:quirks_mode), nul: html5)
 
 def walk(node, events)
   node.children.each do |child|
@@ -29,7 +29,7 @@ $stdin.each_line do |line|
   events = []
   type = tree.internal_subset
   if html5 && type
-    events << ['D', type.name, type.external_id, type.system_id, tree.quirks_mode == 1]
+    events << ['D', type.name, type.external_id, type.system_id, tree.respond_to?(:quirks_mode) && tree.quirks_mode == 1]
   end
   puts JSON.generate(id: probe['id'], events: walk(tree, events))
 rescue StandardError => error

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -39,7 +40,8 @@ func walk(node *html.Node, events [][]interface{}) [][]interface{} {
 
 func main() {
 	out := json.NewEncoder(os.Stdout)
-	fmt.Println(`{"adapter":1,"name":"golang.org/x/net/html","version":"` + os.Getenv("XNET_VERSION") +
+	version, _ := exec.Command("dpkg-query", "-W", "-f", "${Version}", "golang-golang-x-net-dev").Output()
+	fmt.Println(`{"adapter":1,"name":"golang.org/x/net/html","version":"` + string(version) +
 		`","level":"tree","doctype":"ids"}`)
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {

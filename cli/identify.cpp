@@ -5,9 +5,7 @@
 #include <charconv>
 #include <chrono>
 #include <ctime>
-#include <map>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "cli/ask_adapter.h"
@@ -99,31 +97,6 @@ std::vector<identify::LineVersion> line_of(const VersionSet& set) {
   return line;
 }
 
-/// The probes depend on what an adapter can see, and on nothing else of it.
-class ProbeShelf {
- public:
-  ProbeShelf(std::span<const identify::LineVersion> line, identify::Amount amount)
-      : line_(line), amount_(amount) {}
-
-  const ProbeSet& probes_for(const Capabilities& has) {
-    const Key key(static_cast<int>(has.level), static_cast<int>(has.attributes),
-                  static_cast<int>(has.instructions), static_cast<int>(has.doctype),
-                  static_cast<int>(has.context),
-                  std::vector<bool>{has.comments, has.bogus, has.quirks, has.exact_names,
-                                    has.decodes_references, has.nul, has.in_document_order,
-                                    has.feedback, has.self_closing});
-    const auto found = made_.find(key);
-    if (found != made_.end()) return found->second;
-    return made_.emplace(key, identify::make_probes(line_, has, amount_)).first->second;
-  }
-
- private:
-  using Key = std::tuple<int, int, int, int, int, std::vector<bool>>;
-  std::span<const identify::LineVersion> line_;
-  identify::Amount amount_;
-  std::map<Key, ProbeSet> made_;
-};
-
 std::string today() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -146,8 +119,8 @@ int run(const Arguments& arguments) {
   const auto commands = requested_commands(arguments);
   const auto limit = requested_limit(arguments);
   const VersionSet set(arguments);
-  const auto line = line_of(set);
-  ProbeShelf shelf(line, arguments.has("quick") ? identify::Amount::quick : identify::Amount::full);
+  identify::ProbeSearch search(line_of(set));
+  const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
   Output output(arguments.find("output"));
   std::vector<Identification> parsers;
   bool all_asked = true;
@@ -155,11 +128,11 @@ int run(const Arguments& arguments) {
     try {
       AdapterConversation adapter(command.name, command.words, limit);
       Capabilities capabilities = adapter.begin();
-      const ProbeSet& set_of_probes = shelf.probes_for(capabilities);
-      adapter.test(set_of_probes.self_test);
-      auto observations = adapter.ask(set_of_probes.probes);
-      parsers.push_back(identify::judge(std::move(capabilities), command.name, line,
-                                        set_of_probes.probes, std::move(observations)));
+      ProbeSet probes = search.find(capabilities, amount);
+      adapter.test(probes.self_test);
+      auto observations = adapter.ask(probes.probes);
+      parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
+                                        std::move(probes.probes), std::move(observations)));
     } catch (const Trouble& trouble) {
       // One adapter that does not work is no reason to keep back what others said.
       if (commands.size() == 1) throw;

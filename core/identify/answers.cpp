@@ -10,9 +10,9 @@
 namespace specdrift::identify {
 namespace {
 
-StartContext start_of(const Capabilities& capabilities) {
+StartContext start_with(Feedback feedback) {
   StartContext start;
-  start.feedback = capabilities.feedback ? Feedback::tree : Feedback::none;
+  start.feedback = feedback;
   return start;
 }
 
@@ -49,13 +49,12 @@ class RowSet final : public model::RowTracer {
       first_.push_back(count_);
       count_ += table.rows.size() + table.leaving.size();
     }
-    clear();
+    bits_.assign(count_ / 64 + 1, 0);
   }
   void row(model::TableIndex table, std::size_t row, Offset, Offset) override {
     const std::size_t at = first_[table] + row;
     bits_[at / 64] |= std::uint64_t{1} << at % 64;
   }
-  void clear() { bits_.assign(count_ / 64 + 1, 0); }
   const std::vector<std::uint64_t>& bits() const { return bits_; }
 
  private:
@@ -66,34 +65,50 @@ class RowSet final : public model::RowTracer {
 
 }  // namespace
 
-Answers answers_to(const Candidate& candidate, std::span<const LineVersion> versions,
-                   const Capabilities& capabilities) {
+std::size_t oddities(std::string_view input) {
+  std::size_t odd = static_cast<std::size_t>(
+      std::ranges::count_if(input, [](char c) { return c == '\0' || c == '\v' || c == '\f'; }));
+  constexpr std::string_view doctype = "<!DOCTYPE";
+  if (input.starts_with(doctype) && !input.starts_with("<!DOCTYPE html")) ++odd;
+  return odd + (input.find("&#0") != input.npos);
+}
+
+Answers read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
+                    Feedback feedback) {
   Answers answers;
   const Source source = Source::from_string(candidate.input);
-  const StartContext start = start_of(capabilities);
-  Events first;
+  const StartContext start = start_with(feedback);
   for (const LineVersion& version : versions) {
     const auto tokenizer = version.make(source, start);
     Events events = read_events(*tokenizer, source);
-    answers.usable = is_kept_by_trees(events) &&
-                     can_show(candidate.input, events, capabilities, candidate.setting);
-    if (!answers.usable) return answers;
-    if (answers.of_version.empty())
-      first = events;
-    else
-      answers.tokens_agree = answers.tokens_agree && events == first;
-    events = project(std::move(events), capabilities, candidate.setting);
     const auto known = std::ranges::find(answers.different, events);
     answers.of_version.push_back(static_cast<std::uint16_t>(known - answers.different.begin()));
-    if (known == answers.different.end()) answers.different.push_back(std::move(events));
+    if (known != answers.different.end()) continue;
+    if (!is_kept_by_trees(events)) return {};
+    answers.different.push_back(std::move(events));
   }
   return answers;
 }
 
+Answers seen_by(const Answers& in_full, const Candidate& candidate,
+                const Capabilities& capabilities) {
+  Answers seen;
+  std::vector<std::uint16_t> number;  // of each answer in full
+  for (const Events& events : in_full.different) {
+    if (!can_show(candidate.input, events, capabilities, candidate.setting)) return {};
+    Events projected = project(events, capabilities, candidate.setting);
+    const auto known = std::ranges::find(seen.different, projected);
+    number.push_back(static_cast<std::uint16_t>(known - seen.different.begin()));
+    if (known == seen.different.end()) seen.different.push_back(std::move(projected));
+  }
+  for (const std::uint16_t answer : in_full.of_version) seen.of_version.push_back(number[answer]);
+  return seen;
+}
+
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
-                                  const Capabilities& capabilities) {
+                                  Feedback feedback) {
   const Source source = Source::from_string(candidate.input);
-  const StartContext start = start_of(capabilities);
+  const StartContext start = start_with(feedback);
   std::vector<const model::Model*> models;
   std::vector<Participant> participants;
   for (const LineVersion& version : versions) {
@@ -106,35 +121,38 @@ std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Li
   return std::move(sink.causes);
 }
 
-std::vector<std::size_t> cover_rows(std::span<const Candidate> candidates,
-                                    const LineVersion& version, const Capabilities& capabilities,
-                                    std::size_t wanted) {
-  std::vector<std::vector<std::uint64_t>> taken;
-  RowSet rows(*version.model);
-  TokenBatch batch;
-  for (const Candidate& candidate : candidates) {
-    const Source source = Source::from_string(candidate.input);
-    model::Interpreter interpreter(*version.model, source, start_of(capabilities));
-    rows.clear();
-    interpreter.set_row_tracer(&rows);
-    while (interpreter.read(batch)) {
-    }
-    taken.push_back(rows.bits());
+std::size_t RowCover::add(std::string_view input) {
+  const Source source = Source::from_string(input);
+  model::Interpreter interpreter(*version_.model, source, start_with(feedback_));
+  RowSet rows(*version_.model);
+  interpreter.set_row_tracer(&rows);
+  for (TokenBatch batch; interpreter.read(batch);) {
   }
-  rows.clear();
-  std::vector<std::uint64_t> covered = rows.bits();
+  taken_.push_back(rows.bits());
+  oddities_.push_back(oddities(input));
+  return taken_.size() - 1;
+}
+
+std::vector<std::size_t> RowCover::choose(std::span<const std::size_t> numbers,
+                                          std::size_t wanted) const {
   std::vector<std::size_t> chosen;
+  if (numbers.empty()) return chosen;
+  std::vector<std::uint64_t> covered(taken_[0].size());
   while (chosen.size() < wanted) {
-    std::size_t best = 0, most = 0;
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-      std::size_t gain = 0;
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto& taken = taken_[numbers[i]];
+      int gain = 0;
       for (std::size_t word = 0; word < covered.size(); ++word)
-        gain += static_cast<std::size_t>(std::popcount(taken[i][word] & ~covered[word]));
-      if (gain > most) best = i, most = gain;
+        gain += std::popcount(taken[word] & ~covered[word]);
+      const double worth = gain / (1.0 + static_cast<double>(oddities_[numbers[i]]));
+      if (worth > most) best = i, most = worth;
     }
-    if (most == 0) break;
+    if (most <= 0) break;
     chosen.push_back(best);
-    for (std::size_t word = 0; word < covered.size(); ++word) covered[word] |= taken[best][word];
+    for (std::size_t word = 0; word < covered.size(); ++word)
+      covered[word] |= taken_[numbers[best]][word];
   }
   return chosen;
 }

@@ -7,25 +7,45 @@
 
 namespace specdrift::identify {
 
-/// What the versions make of a candidate, as an adapter would report it.
+/// What the versions make of a candidate.
 struct Answers {
   std::vector<Events> different;
   std::vector<std::uint16_t> of_version;
-  bool tokens_agree = true;  ///< whether the versions agree in full, too
-  /// The adapter can show them, and trees keep what the tokenizers emit.
-  bool usable = true;
 };
-Answers answers_to(const Candidate& candidate, std::span<const LineVersion> versions,
-                   const Capabilities& capabilities);
+
+/// In full. Nothing where trees would not keep what some version emits.
+Answers read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
+                    Feedback feedback);
+
+/// The same as an adapter would report it. Nothing where it cannot show it.
+Answers seen_by(const Answers& in_full, const Candidate& candidate,
+                const Capabilities& capabilities);
 
 /// Where the versions part on it, by their data.
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
-                                  const Capabilities& capabilities);
+                                  Feedback feedback);
 
-/// The numbers of up to `wanted` candidates that together take as many rows of the model as so many
-/// can, those that take most first.
-std::vector<std::size_t> cover_rows(std::span<const Candidate> candidates,
-                                    const LineVersion& version, const Capabilities& capabilities,
-                                    std::size_t wanted);
+/// How much in an input a parser may read wrongly for reasons of its own.
+std::size_t oddities(std::string_view input);
+
+/// The rows of a version's data that each of some inputs takes.
+class RowCover {
+ public:
+  RowCover(const LineVersion& version, Feedback feedback)
+      : version_(version), feedback_(feedback) {}
+
+  /// Adds an input, and returns its number.
+  std::size_t add(std::string_view input);
+
+  /// Of the inputs with these numbers, the places in the list of up to `wanted` that together take
+  /// as many rows as so many can, those that take most first, and plain ones before odd ones.
+  std::vector<std::size_t> choose(std::span<const std::size_t> numbers, std::size_t wanted) const;
+
+ private:
+  LineVersion version_;
+  Feedback feedback_;
+  std::vector<std::vector<std::uint64_t>> taken_;  ///< of each input, a bit a row
+  std::vector<std::size_t> oddities_;
+};
 
 }  // namespace specdrift::identify

@@ -86,7 +86,14 @@ void add_witnesses(Collection& to) {
       setting.whole_document = begins_doctype(input);
       setting.in_foreign_content =
           input.find("<math") != input.npos || input.find("<svg") != input.npos;
-      for (const std::string_view end : ends) to.add(input + std::string(end), setting, region);
+      for (const std::string_view end : ends) {
+        to.add(input + std::string(end), setting, region);
+        // Parsers may mind a name, and a space before it, for reasons of their own.
+        constexpr auto short_name = "<!DOCTYPEa"sv;
+        if (input.starts_with(short_name))
+          to.add(fmt::format("<!DOCTYPE html{}{}", input.substr(short_name.size()), end), setting,
+                 region);
+      }
       if (!start.last_start_tag.empty())
         to.add(fmt::format("{}</{}>z<u>", input, start.last_start_tag), setting, region);
     }

@@ -11,46 +11,42 @@ std::string_view latest_of(const LineVersion& version) {
   return version.model->latest.empty() ? version.model->earliest : version.model->latest;
 }
 
-/// When a probe's behaviour changed between two neighbouring versions; empty: it is not known.
+/// Since when a probe is answered as by the second of two neighbouring versions: since the change
+/// that brought it about, or, where that is not known, since the day of that version.
 std::string_view date_of_change(const Probe& probe, const LineVersion& before,
                                 const LineVersion& after) {
-  if (probe.causes.size() != 1 || !probe.causes[0].entry) return {};
+  const std::string_view at_latest = after.model->earliest;
+  if (probe.causes.size() != 1 || !probe.causes[0].entry) return at_latest;
   std::string_view found;
   for (const catalogue::Change& change : probe.causes[0].entry->since) {
-    if (change.date <= latest_of(before) || change.date > after.model->earliest) continue;
-    if (!found.empty()) return {};
+    if (change.date <= latest_of(before) || change.date > at_latest) continue;
+    if (!found.empty()) return at_latest;
     found = change.date;
   }
-  return found;
+  return found.empty() ? at_latest : found;
 }
 
 /// What a probe says of time.
 class History {
  public:
-  History(std::span<const LineVersion> versions, const Probe& probe)
-      : versions_(versions), probe_(probe) {
+  History(std::span<const LineVersion> versions, const Probe& probe) : probe_(probe) {
     for (std::size_t i = 0; i + 1 < versions.size(); ++i)
       changes_.push_back(probe.answers[i] == probe.answers[i + 1]
                              ? std::string_view()
                              : date_of_change(probe, versions[i], versions[i + 1]));
   }
 
+  /// Between every two versions, when the answer changed; empty: it did not.
   const std::vector<std::string_view>& changes() const { return changes_; }
 
-  bool may_answer(std::string_view date, const Events& events) const {
-    std::size_t i = 0;
-    while (i + 1 < versions_.size() && versions_[i + 1].model->earliest <= date) ++i;
-    if (probe_.prediction_of(i) == events) {
-      const bool has_changed = i < changes_.size() && !changes_[i].empty() && date >= changes_[i];
-      if (!has_changed) return true;
-    }
-    if (i + 1 == versions_.size() || date <= latest_of(versions_[i])) return false;
-    if (!changes_[i].empty() && date < changes_[i]) return false;
-    return probe_.prediction_of(i + 1) == events;
+  const Events& answer_on(std::string_view date) const {
+    std::size_t version = 0;
+    for (std::size_t i = 0; i < changes_.size(); ++i)
+      if (!changes_[i].empty() && changes_[i] <= date) version = i + 1;
+    return probe_.prediction_of(version);
   }
 
  private:
-  std::span<const LineVersion> versions_;
   const Probe& probe_;
   std::vector<std::string_view> changes_;
 };
@@ -79,7 +75,7 @@ std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
     std::size_t right = 0;
     for (std::size_t i = 0; i < probes.size(); ++i)
       right += asked[i] && observations[i].outcome == Outcome::answered &&
-               histories[i].may_answer(date, observations[i].events);
+               histories[i].answer_on(date) == observations[i].events;
     if (goes_on && right < most) best.back().until = date;
     if (right > most) best.clear(), goes_on = false;
     if (right >= most && !goes_on) best.push_back({std::string(date), {}});

@@ -7,9 +7,9 @@
 
 namespace specdrift::identify {
 
-/// When a parser would have been up to date, by what it answers to the probes that `asked` says:
-/// the versions have dates, and so have the changes between them that the catalogue knows. Where
-/// only an interval is known in which a behaviour changed, both count as right within it.
+/// When a parser would have been up to date, by what it answers to the probes that `asked` says.
+/// What changed between two versions changed on the day that the catalogue has for it, or else with
+/// the second of them.
 std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
                                    std::span<const Probe> probes,
                                    std::span<const Observation> observations,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -77,14 +78,15 @@ bool needs_end_of_file(const std::string& class_id) {
   return topic_of(class_id) == "end of file" || class_id.find("/EOF") != class_id.npos;
 }
 
-/// Better probes first: what cannot be taken for the end of the file, what one change
-/// brought about, what is shorter.
+/// Better probes first: what cannot be taken for the end of the file, what one change brought
+/// about, what is plain, what is short.
 bool is_better(const Parting& one, const Parting& other) {
   const auto rank = [](const Parting& p) {
-    const bool ends_well = p.candidate.input.ends_with('z') || p.candidate.input.ends_with("z<u>");
+    const std::string& input = p.candidate.input;
+    const bool ends_well = input.ends_with('z') || input.ends_with("z<u>");
     const bool asks = p.causes.empty() || needs_end_of_file(p.causes[0].class_id);
     return std::tuple(p.causes.size() > 1, !ends_well && !asks, p.answers.different.size(),
-                      p.candidate.input.size());
+                      oddities(input), input.size());
   };
   return rank(one) < rank(other);
 }
@@ -147,14 +149,67 @@ Probe make_probe(Candidate candidate, Answers answers, std::vector<ProbeCause> c
   return probe;
 }
 
+/// The numbers of the probes to take, of those on which versions part.
+std::vector<std::size_t> chosen_of(const std::vector<Parting>& parting, std::size_t versions,
+                                   bool quick) {
+  Cover cover(parting, versions);
+  cover.choose(quick ? most_parting_quick_probes : parting.size());
+  std::vector<std::size_t> chosen = cover.chosen();
+  if (quick) return chosen;
+  std::set<std::string> causes;
+  for (const std::size_t i : chosen) causes.insert(parting[i].key);
+  std::map<std::string, std::size_t> changes;
+  for (std::size_t i = 0; i < parting.size(); ++i) {
+    const Parting& one = parting[i];
+    if (one.causes.size() != 1 || causes.contains(one.key)) continue;
+    if (++changes[changes_of(one.causes[0])] > most_of_a_change) continue;
+    causes.insert(one.key);
+    chosen.push_back(i);
+  }
+  return chosen;
+}
+
+Feedback feedback_of(const Capabilities& capabilities) {
+  return capabilities.feedback ? Feedback::tree : Feedback::none;
+}
+
+}  // namespace
+
+/// What does not depend on what an adapter can see.
+struct ProbeSearch::Known {
+  struct Item {
+    Candidate candidate;
+    Answers answers;
+    std::optional<std::vector<ProbeCause>> causes;  ///< once they have been asked for
+    std::optional<std::size_t> rows;                ///< its number in `cover`, likewise
+  };
+  std::vector<Item> items;
+  RowCover cover;
+};
+
+ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::move(versions)) {}
+ProbeSearch::~ProbeSearch() = default;
+
+ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback) {
+  auto& known = feedback == Feedback::tree ? with_tree_ : without_tree_;
+  if (known) return *known;
+  known = std::make_unique<Known>(Known{{}, RowCover(versions_.back(), feedback)});
+  for (Candidate& candidate : make_candidates(telling_names(versions_))) {
+    Answers answers = read_by_all(candidate, versions_, feedback);
+    if (!answers.different.empty())
+      known->items.push_back({std::move(candidate), std::move(answers), {}, {}});
+  }
+  return *known;
+}
+
 /// Documents that show that an adapter does what it should.
-std::vector<Probe> make_self_test(std::span<const LineVersion> versions,
-                                  const Capabilities& capabilities) {
+std::vector<Probe> ProbeSearch::make_self_test(const Capabilities& capabilities) const {
   std::vector<Probe> probes;
   for (const std::string_view body :
        {"x", "<b>x</b>", "x<u>y</u>z", "<u title=\"v\">y</u>", "\xC3\xA9<!--c-->\xE2\x82\xAC"}) {
     Candidate candidate{std::string(marker) + std::string(body), {}, 0};
-    Answers answers = answers_to(candidate, versions, capabilities);
+    Answers answers = seen_by(read_by_all(candidate, versions_, feedback_of(capabilities)),
+                              candidate, capabilities);
     if (answers.different.size() != 1) continue;
     probes.push_back(make_probe(std::move(candidate), std::move(answers), {}));
     probes.back().id = fmt::format("self-test-{}", probes.size());
@@ -162,67 +217,42 @@ std::vector<Probe> make_self_test(std::span<const LineVersion> versions,
   return probes;
 }
 
-/// Of all candidates, those that part the versions, and those that they read alike.
-struct Pool {
+ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
+  const Feedback feedback = feedback_of(capabilities);
+  Known& known = known_with(feedback);
   std::vector<Parting> parting;
-  std::vector<Candidate> constant;
-};
-
-Pool make_pool(std::span<const LineVersion> versions, const Capabilities& capabilities) {
-  Pool pool;
+  std::vector<const Known::Item*> constant;
+  std::vector<std::size_t> rows;  // of each constant one
   std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> alike;
-  for (Candidate& candidate : make_candidates(telling_names(versions))) {
-    Answers answers = answers_to(candidate, versions, capabilities);
-    if (!answers.usable) continue;
-    if (answers.different.size() == 1) {
-      if (answers.tokens_agree) pool.constant.push_back(std::move(candidate));
-      continue;
+  for (Known::Item& item : known.items) {
+    Answers seen = seen_by(item.answers, item.candidate, capabilities);
+    if (seen.different.empty()) continue;
+    if (item.answers.different.size() == 1) {
+      if (!item.rows) item.rows = known.cover.add(item.candidate.input);
+      constant.push_back(&item);
+      rows.push_back(*item.rows);
     }
-    if (++alike[{candidate.region, answers.of_version}] > alike_looked_at) continue;
-    auto causes = causes_of(candidate, versions, capabilities);
-    if (causes.empty()) continue;
-    Parting parting{std::move(candidate), std::move(answers), std::move(causes)};
-    for (const ProbeCause& cause : parting.causes) parting.key += kind_of(cause.class_id) + ' ';
-    pool.parting.push_back(std::move(parting));
+    if (seen.different.size() == 1) continue;
+    if (++alike[{item.candidate.region, seen.of_version}] > alike_looked_at) continue;
+    if (!item.causes) item.causes = causes_of(item.candidate, versions_, feedback);
+    if (item.causes->empty()) continue;
+    parting.push_back({item.candidate, std::move(seen), *item.causes});
+    for (const ProbeCause& cause : *item.causes)
+      parting.back().key += kind_of(cause.class_id) + ' ';
   }
-  std::ranges::stable_sort(pool.parting, is_better);
-  return pool;
-}
+  std::ranges::stable_sort(parting, is_better);
 
-}  // namespace
-
-ProbeSet make_probes(std::span<const LineVersion> versions, const Capabilities& capabilities,
-                     Amount amount) {
-  Pool pool = make_pool(versions, capabilities);
-  Cover cover(pool.parting, versions.size());
-  const bool quick = amount == Amount::quick;
-  cover.choose(quick ? most_parting_quick_probes : pool.parting.size());
-  std::vector<std::size_t> chosen = cover.chosen();
-  if (!quick) {
-    std::set<std::string> causes;
-    for (const std::size_t i : chosen) causes.insert(pool.parting[i].key);
-    std::map<std::string, std::size_t> changes;
-    for (std::size_t i = 0; i < pool.parting.size(); ++i) {
-      const Parting& parting = pool.parting[i];
-      if (parting.causes.size() != 1 || causes.contains(parting.key)) continue;
-      if (++changes[changes_of(parting.causes[0])] > most_of_a_change) continue;
-      causes.insert(parting.key);
-      chosen.push_back(i);
-    }
-  }
   ProbeSet set;
-  for (const std::size_t i : chosen) {
-    Parting& parting = pool.parting[i];
-    set.probes.push_back(make_probe(std::move(parting.candidate), std::move(parting.answers),
-                                    std::move(parting.causes)));
-  }
-  for (const std::size_t i : cover_rows(pool.constant, versions.back(), capabilities,
-                                        quick ? quick_constants : full_constants)) {
-    Answers answers = answers_to(pool.constant[i], versions, capabilities);
-    set.probes.push_back(make_probe(std::move(pool.constant[i]), std::move(answers), {}));
-  }
+  const bool quick = amount == Amount::quick;
+  for (const std::size_t i : chosen_of(parting, versions_.size(), quick))
+    set.probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers),
+                                    std::move(parting[i].causes)));
+  for (const std::size_t i : known.cover.choose(rows, quick ? quick_constants : full_constants))
+    set.probes.push_back(
+        make_probe(constant[i]->candidate,
+                   seen_by(constant[i]->answers, constant[i]->candidate, capabilities), {}));
   for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);
-  set.self_test = make_self_test(versions, capabilities);
+  set.self_test = make_self_test(capabilities);
   return set;
 }
 

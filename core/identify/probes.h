@@ -60,11 +60,31 @@ inline constexpr std::size_t most_quick_probes = 30;
 /// By how many probes any two versions are told apart, as far as they differ so often.
 inline constexpr std::size_t probes_a_pair = 5;
 
-/// Searches for the probes, which takes about a second. The quick set tells every two versions
-/// apart that an adapter with these capabilities can show to be different; the full one has a probe
-/// for every cause of a difference that was found. Deterministic. Requires: versions oldest first.
-ProbeSet make_probes(std::span<const LineVersion> versions, const Capabilities& capabilities,
-                     Amount amount);
+/// Searches for probes among the candidates (candidates.h). The first search takes about a second,
+/// those for other adapters little. Deterministic.
+class ProbeSearch {
+ public:
+  /// Requires: versions oldest first; what they refer to outlives the search.
+  explicit ProbeSearch(std::vector<LineVersion> versions);
+  ~ProbeSearch();
+  ProbeSearch(const ProbeSearch&) = delete;
+  ProbeSearch& operator=(const ProbeSearch&) = delete;
+
+  /// The quick set tells every two versions apart that an adapter with these capabilities can show
+  /// to be different; the full one has a probe for every cause of a difference that was found, and
+  /// some of what one change brought about in many states.
+  ProbeSet find(const Capabilities& capabilities, Amount amount);
+
+  std::span<const LineVersion> versions() const { return versions_; }
+
+ private:
+  struct Known;
+  Known& known_with(Feedback feedback);
+  std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
+
+  std::vector<LineVersion> versions_;
+  std::unique_ptr<Known> with_tree_, without_tree_;
+};
 
 /// What a divergence class is about: "comments", "references", "entity table", "end of file",
 /// "script", "raw text", "NUL", "DOCTYPE", "attributes", "processing instructions", "foreign

@@ -60,6 +60,7 @@ is_there() {
     for name in python3 /usr/bin/python3; do "$name" -c "import $1" && return; done
     return 1
     ;;
+  php) php -r "exit(($1) ? 0 : 1);" ;;
   library)
     local flags=() brew=${HOMEBREW_PREFIX:-}
     [ -n "$brew" ] && flags=(-I"$brew/include" -L"$brew/lib")
