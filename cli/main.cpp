@@ -30,6 +30,7 @@ constexpr const Verb* verbs[] = {
     &tokens_verb,
     &trace_verb,
     &conformance_verb,
+    &prove_verb,
     &states_verb,
     &identify_verb,
     &lesson_verb,

@@ -43,10 +43,11 @@ FacetRow make_row(const Row& row, bool with_errors) {
 /// Whether the condition of a row makes no difference: the row behind it is taken else, and does
 /// the same.
 bool is_same_without(const FacetRow& row, const FacetRow& next) {
-  const bool same_input = row.row->kind == next.row->kind && row.row->written == next.row->written &&
+  const bool same_input = row.row->kind == next.row->kind &&
+                          row.row->written == next.row->written &&
                           row.row->result == next.row->result;
-  return same_input && !row.row->condition.clauses.empty() &&
-         next.row->condition.clauses.empty() && std::ranges::equal(row.actions, next.actions, same);
+  return same_input && !row.row->condition.clauses.empty() && next.row->condition.clauses.empty() &&
+         std::ranges::equal(row.actions, next.actions, same);
 }
 
 bool is_only(const model::CharacterSet& set, std::string_view characters) {
@@ -134,7 +135,8 @@ void ControlGraph::make_tables() {
       model::for_each_clause(*model_, row.condition, [&](const Clause& clause) {
         asks = asks || clause.subject == Subject::duplicate_attribute;
       });
-      std::erase_if(leaving.actions, [](const Action& a) { return a.verb == Verb::drop_attribute; });
+      std::erase_if(leaving.actions,
+                    [](const Action& a) { return a.verb == Verb::drop_attribute; });
       if (asks && row.condition.clauses.size() == 1 && !row.condition.clauses[0].negated) {
         // Tokens are a function of what is written, duplicates too; of errors see the machine.
         made.asks_duplicate = true;
@@ -169,9 +171,8 @@ void ControlGraph::check_numbers() {
     for (const FacetRow& row : table.rows)
       reads_numbers_plainly_ = reads_numbers_plainly_ && reads_plainly(row);
     if (table.table->reads != Reads::run) continue;
-    reads_numbers_plainly_ = reads_numbers_plainly_ &&
-                             (is_only(table.table->run, digits) ||
-                              is_only(table.table->run, hex_digits));
+    reads_numbers_plainly_ = reads_numbers_plainly_ && (is_only(table.table->run, digits) ||
+                                                        is_only(table.table->run, hex_digits));
   }
 }
 
@@ -180,8 +181,7 @@ const MaySet& ControlGraph::may(const Control& control) const {
 }
 
 std::uint32_t ControlGraph::node(const Control& control) {
-  const auto [at, is_new] =
-      numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
+  const auto [at, is_new] = numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
   if (is_new) nodes_.push_back({control, {}, {}});
   if (nodes_.size() > 200'000) throw Unprovable("its variables have too many combinations");
   return at->second;
@@ -201,8 +201,7 @@ ControlGraph::Truth ControlGraph::holds(const Condition& condition, const Contro
       break;
     case Subject::state_variable:
       is(control.values[clause.index] != 0 &&
-         std::ranges::find(clause.states, control.values[clause.index] - 1) !=
-             clause.states.end());
+         std::ranges::find(clause.states, control.values[clause.index] - 1) != clause.states.end());
       break;
     case Subject::current_tag:
       is(control.tag != 0 && (clause.values >> (control.tag - 1) & 1) != 0);
@@ -221,6 +220,18 @@ ControlGraph::Truth ControlGraph::holds(const Condition& condition, const Contro
     if (one == Truth::unknown) all = Truth::unknown;
   }
   return all;
+}
+
+/// What a condition asks for: where it cannot hold, the clause that says so is enough.
+void ControlGraph::note_asked(Path& path, const Condition& condition,
+                              const Control& control) const {
+  for (const Clause& clause : condition.clauses) {
+    const Condition alone{.text = {}, .clauses = {&clause, 1}};
+    if (holds(alone, control) != Truth::no) continue;
+    path.asked.push_back(&clause);
+    return;
+  }
+  for (const Clause& clause : condition.clauses) path.asked.push_back(&clause);
 }
 
 // -- paths
@@ -251,10 +262,11 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
                             TableIndex at) {
   const FacetTable& table = tables_[at];
   Path path = before;
-  for (const FacetRow& leaving : table.leaving) path.asked.push_back(&leaving.row->condition);
+  for (const FacetRow& leaving : table.leaving) note_asked(path, leaving.row->condition, control);
   for (const FacetRow& row : table.rows) {
-    if (row.skipped || holds(row.row->condition, control) == Truth::no) continue;
-    if (!row.row->condition.clauses.empty()) path.asked.push_back(&row.row->condition);
+    if (row.skipped) continue;
+    note_asked(path, row.row->condition, control);
+    if (holds(row.row->condition, control) == Truth::no) continue;
     Path taken = path;
     const auto& input = row.row->input;
     taken.at_end_only =
@@ -288,8 +300,7 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
       break;
     case Verb::set:
       if (action.target == Target::choice) control.values[action.slot] = action.number;
-      if (action.target == Target::state)
-        control.values[action.slot] = action.destination.to + 1U;
+      if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
       break;
     case Verb::create:
       if (action.token == TokenName::start_tag) control.tag = 1;
@@ -309,7 +320,7 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
       for (const model::EmissionRule& rule : model_->emission) {
         if (rule.emitted != emitted || rule.at_tree_level) continue;
         if (!model::only_report(rule.actions) || with_errors_)
-          path.asked.push_back(&rule.condition);
+          note_asked(path, rule.condition, control);
         if (model::only_report(rule.actions)) continue;
         const Truth truth = holds(rule.condition, control);
         if (truth == Truth::unknown)
@@ -330,8 +341,8 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
         const bool is_last = next == &rows.back();
         if (next->row->kind != RowKind::otherwise && !is_last) continue;
         const Truth truth = is_last ? Truth::yes : holds(next->row->condition, control);
+        note_asked(path, next->row->condition, control);
         if (truth == Truth::no) continue;
-        if (!next->row->condition.clauses.empty()) path.asked.push_back(&next->row->condition);
         follow(index, control, path, next, next->actions, at);
         if (truth == Truth::yes) return;
       }
@@ -347,8 +358,7 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
 void ControlGraph::arrive(std::uint32_t index, Control control, Path path,
                           Destination destination) {
   const auto move_to = [&](TableIndex to) {
-    control.previous =
-        model_->tables[to].asks_for_previous_state ? control.state : no_table;
+    control.previous = model_->tables[to].asks_for_previous_state ? control.state : no_table;
     control.state = to;
   };
   switch (destination.where) {
@@ -393,9 +403,9 @@ std::vector<bool> ControlGraph::states_before(
     for (std::size_t i = nodes_.size(); i-- > 0;) {
       if (before[i]) continue;
       const Control& control = nodes_[i].control;
-      bool is_before =
-          fits(control.state) || (control.step != no_table && fits(control.step));
-      for (const Path& path : nodes_[i].paths) is_before = is_before || (!path.to_text && before[path.to]);
+      bool is_before = fits(control.state) || (control.step != no_table && fits(control.step));
+      for (const Path& path : nodes_[i].paths)
+        is_before = is_before || (!path.to_text && before[path.to]);
       before[i] = is_before;
       changed = changed || is_before;
     }

@@ -103,7 +103,7 @@ class ControlGraph {
   struct Path {
     std::vector<const model::Action*> actions;
     std::size_t asked_at = 0;  ///< rows are chosen behind that many of the actions
-    std::vector<const model::Condition*> asked;
+    std::vector<const model::Clause*> asked;
     bool at_end_only = false;
     std::uint32_t to = 0;
     bool to_text = false;
@@ -120,8 +120,7 @@ class ControlGraph {
   void check_numbers();
   std::uint32_t node(const Control& control);
   void expand(std::uint32_t index);
-  void add_rows(std::uint32_t index, Control control, const Path& before,
-                model::TableIndex table);
+  void add_rows(std::uint32_t index, Control control, const Path& before, model::TableIndex table);
   void follow(std::uint32_t index, Control control, Path path, const FacetRow* row,
               std::span<const model::Action> actions, model::TableIndex table);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
@@ -130,7 +129,8 @@ class ControlGraph {
   MaySet raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, MaySet& may) const;
   void apply_conditions(const Path& path, MaySet& may) const;
-  void ask(const model::Condition& condition, MaySet& may) const;
+  void ask(const model::Clause& clause, MaySet& may) const;
+  void note_asked(Path& path, const model::Condition& condition, const Control& control) const;
 
   const model::Model* model_;
   bool with_errors_;

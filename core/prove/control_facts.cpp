@@ -158,7 +158,9 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
   }
   if (action.verb == Verb::flush) {
     set(May::grow_attribute_value);
-    if (model_->in_attribute != 0xFF) ask(model_->conditions[model_->in_attribute].condition, may);
+    if (model_->in_attribute != 0xFF)
+      for (const Clause& clause : model_->conditions[model_->in_attribute].condition.clauses)
+        ask(clause, may);
   }
   if (action.characters == Characters::text_variable)
     may[index_of(May::output_text, action.characters_slot)] = true;
@@ -168,45 +170,46 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
 }
 
 void ControlGraph::apply_conditions(const Path& path, MaySet& may) const {
-  for (const Condition* condition : path.asked) ask(*condition, may);
+  for (const Clause* clause : path.asked) ask(*clause, may);
 }
 
-void ControlGraph::ask(const Condition& condition, MaySet& may) const {
-  model::for_each_clause(*model_, condition, [&](const Clause& clause) {
-    const auto set = [&](May what) { may[index_of(what)] = true; };
-    switch (clause.subject) {
-    case Subject::choice:
-    case Subject::state_variable:
-      may[index_of(May::use_value, clause.index)] = true;
-      break;
-    case Subject::text:
-      may[index_of(May::ask_text, clause.index)] = true;
-      break;
-    case Subject::tag_name:
-      set(May::ask_tag_name);
-      break;
-    case Subject::last_start_tag:
-      set(May::ask_last_start_tag);
-      break;
-    case Subject::just_read:
-      set(May::ask_just_read);
-      break;
-    case Subject::foreign:
-      set(May::ask_foreign);
-      break;
-    case Subject::tag_has_attributes:
-      set(May::ask_attributes);
-      break;
-    default:
-      break;
-    }
-    if (clause.or_last_start_tag) set(May::ask_last_start_tag);
-    for (const model::Ahead& ahead : clause.ahead)
-      if (ahead.last_start_tag) set(May::ask_last_start_tag);
-    for (std::size_t slot = 0; slot < model::most_values; ++slot)
-      if ((clause.characters.variables >> slot & 1) != 0)
-        may[index_of(May::use_value, slot)] = true;
-  });
+void ControlGraph::ask(const Clause& asked, MaySet& may) const {
+  model::for_each_clause(*model_, Condition{.text = {}, .clauses = {&asked, 1}},
+                         [&](const Clause& clause) {
+                           const auto set = [&](May what) { may[index_of(what)] = true; };
+                           switch (clause.subject) {
+                           case Subject::choice:
+                           case Subject::state_variable:
+                             may[index_of(May::use_value, clause.index)] = true;
+                             break;
+                           case Subject::text:
+                             may[index_of(May::ask_text, clause.index)] = true;
+                             break;
+                           case Subject::tag_name:
+                             set(May::ask_tag_name);
+                             break;
+                           case Subject::last_start_tag:
+                             set(May::ask_last_start_tag);
+                             break;
+                           case Subject::just_read:
+                             set(May::ask_just_read);
+                             break;
+                           case Subject::foreign:
+                             set(May::ask_foreign);
+                             break;
+                           case Subject::tag_has_attributes:
+                             set(May::ask_attributes);
+                             break;
+                           default:
+                             break;
+                           }
+                           if (clause.or_last_start_tag) set(May::ask_last_start_tag);
+                           for (const model::Ahead& ahead : clause.ahead)
+                             if (ahead.last_start_tag) set(May::ask_last_start_tag);
+                           for (std::size_t slot = 0; slot < model::most_values; ++slot)
+                             if ((clause.characters.variables >> slot & 1) != 0)
+                               may[index_of(May::use_value, slot)] = true;
+                         });
 }
 
 }  // namespace specdrift::prove

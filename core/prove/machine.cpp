@@ -11,8 +11,8 @@ namespace specdrift::prove {
 using model::Action;
 using model::Characters;
 using model::no_table;
-using model::Reads;
 using model::ReadResult;
+using model::Reads;
 using model::RowKind;
 using model::Subject;
 using model::TableIndex;
@@ -31,9 +31,9 @@ std::string Configuration::key() const {
   key += static_cast<char>(control.tag);
   std::uint32_t flags = 0;
   for (const bool flag :
-       {foreign, has_tag, has_comment, has_doctype, committed, self_closing, has_attributes, has_attribute,
-        name_is_open, checked, doctype_flag, name_is_other, is_flushed, until_begun, run_begun,
-        done, text_is_other[0], text_is_other[1]})
+       {foreign, has_tag, has_comment, has_doctype, committed, self_closing, has_attributes,
+        has_attribute, name_is_open, checked, doctype_flag, name_is_other, is_flushed, until_begun,
+        run_begun, done, text_is_other[0], text_is_other[1]})
     flags = flags << 1U | (flag ? 1U : 0U);
   add(flags);
   for (const std::uint8_t small : {attribute, doctype_fields, until_matched, position})
@@ -130,8 +130,8 @@ void Machine::make_until(TableIndex index) {
     if (until.take && (until.prefix != prefix || until.take->verb != at->verb ||
                        until.take->target != at->target || until.take->null != at->null))
       refuse();
-    const bool is_comment = (at->verb == Verb::set || at->verb == Verb::append) &&
-                            at->target == Target::comment;
+    const bool is_comment =
+        (at->verb == Verb::set || at->verb == Verb::append) && at->target == Target::comment;
     if (!is_comment && at->verb != Verb::emit_characters) refuse();
     until.prefix = prefix;
     until.take = &*at;
@@ -158,8 +158,9 @@ void Machine::find_dead_end(TableIndex index) {
       };
       found = found || needs_last(clause);
       if (clause.subject == Subject::named_condition && !clause.negated)
-        found = found || std::ranges::any_of(
-                             graph_->model().conditions[clause.index].condition.clauses, needs_last);
+        found =
+            found || std::ranges::any_of(graph_->model().conditions[clause.index].condition.clauses,
+                                         needs_last);
     }
     return found;
   };
@@ -203,8 +204,8 @@ void Machine::find_dead_end(TableIndex index) {
       if (action.characters != Characters::text) return;
       before += action.text;
     }
-    const bool ends_in_text = row.row->next.where == Where::state &&
-                              graph_->table(row.row->next.to).is_text;
+    const bool ends_in_text =
+        row.row->next.where == Where::state && graph_->table(row.row->next.to).is_text;
     if (!emits || !ends_in_text || (prefix && *prefix != before)) return;
     prefix = before;
   }

@@ -18,8 +18,8 @@ namespace specdrift::prove {
 /// A character in a buffer: a code point, perhaps with `decoded`.
 using Code = std::uint32_t;
 
-/// How a version stands behind some input: all that decides how it goes on, whatever the rest of the
-/// input. Names and texts that nothing can still ask for are left out of it.
+/// How a version stands behind some input: all that decides how it goes on, whatever the rest of
+/// the input. Names and texts that nothing can still ask for are left out of it.
 struct Configuration {
   template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
 
@@ -28,18 +28,20 @@ struct Configuration {
   bool has_tag = false;
   bool has_comment = false;
   bool has_doctype = false;
-  bool committed = false;  ///< the token at hand will be emitted, or dropped at the end of the input
+  bool committed =
+      false;  ///< the token at hand will be emitted, or dropped at the end of the input
   bool self_closing = false;
   bool has_attributes = false;
   bool has_attribute = false;
-  bool name_is_open = false;  ///< the tag's or the DOCTYPE's may grow
-  std::uint8_t attribute = 0;  ///< 0 none, 1 its name may grow, 2 its value may
-  bool checked = false;        ///< the attribute was looked for among the earlier ones
+  bool name_is_open = false;        ///< the tag's or the DOCTYPE's may grow
+  std::uint8_t attribute = 0;       ///< 0 none, 1 its name may grow, 2 its value may
+  bool checked = false;             ///< the attribute was looked for among the earlier ones
   std::uint8_t doctype_fields = 0;  ///< 0 name, 1 public, 2 system, 3 flag, 4 all written
   bool doctype_flag = false;
   bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
   std::array<bool, model::most_texts> text_is_other{};
-  bool is_flushed = false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
+  bool is_flushed =
+      false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
   bool until_begun = false;
   std::uint8_t until_matched = 0;
   Code before = 0;  ///< `switch from="current"`: that character, + 1
@@ -128,9 +130,9 @@ class Machine {
   const Numbers* numbers_;
   bool compares_self_closing_;
   std::vector<TrieNode> trie_;
-  std::vector<Until> until_;             ///< by table
-  std::vector<std::string> dead_ends_;   ///< by table: what is emitted before the buffer
-  std::vector<bool> is_dead_end_;        ///< by table
+  std::vector<Until> until_;            ///< by table
+  std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer
+  std::vector<bool> is_dead_end_;       ///< by table
   std::vector<std::string_view> asked_names_, asked_texts_;
   bool asks_text_for_last_ = false;
 };

@@ -41,14 +41,11 @@ bool Machine::may_unconsume_run(const Configuration& c) const {
   for (const FacetRow& row : graph_->table(c.control.step).rows) {
     if (row.row->kind == model::RowKind::result && row.row->result != model::ReadResult::some)
       continue;
-    const auto gives_back = [](const model::Action& a) {
-      return a.verb == model::Verb::unconsume;
-    };
+    const auto gives_back = [](const model::Action& a) { return a.verb == model::Verb::unconsume; };
     if (std::ranges::any_of(row.actions, gives_back)) return true;
     Control behind = c.control;
     behind.step = row.row->next.to;
-    if (row.row->next.where == model::Where::step &&
-        graph_->may(behind)[index_of(May::unconsume)])
+    if (row.row->next.where == model::Where::step && graph_->may(behind)[index_of(May::unconsume)])
       return true;
   }
   return false;
@@ -67,8 +64,7 @@ void Machine::write_marks(Configuration& c, const MaySet& may, Output& output) c
   }
   if (!c.has_doctype) return;
   std::uint8_t ended = 0;
-  for (const May what :
-       {May::grow_doctype_name, May::grow_public, May::grow_system}) {
+  for (const May what : {May::grow_doctype_name, May::grow_public, May::grow_system}) {
     if (can(what)) break;
     ++ended;
   }
@@ -105,8 +101,7 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
   if (is_dead_end) {
     const auto slot = static_cast<std::size_t>(dead_ends_[at].front());
     for (const char letter : std::string_view(dead_ends_[at]).substr(1))
-      output.events.push_back(
-          make_event(EventKind::text, static_cast<unsigned char>(letter)));
+      output.events.push_back(make_event(EventKind::text, static_cast<unsigned char>(letter)));
     for (const Code code : c.texts[slot])
       output.events.push_back(make_event(EventKind::text, code));
     c.texts[slot].clear();
@@ -119,9 +114,8 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
     auto& text = c.texts[slot];
     const auto begins = [&](const auto& word) {
       return word.size() >= text.size() &&
-             std::equal(text.begin(), text.end(), word.begin(), [](Code a, auto b) {
-               return a == static_cast<unsigned char>(b);
-             });
+             std::equal(text.begin(), text.end(), word.begin(),
+                        [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
     };
     if (!can(May::ask_text, slot)) {
       text.clear();
@@ -141,10 +135,10 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
   const auto begins_word = [&](std::size_t from) {
     const std::size_t size = c.history.size() - from;
     return std::ranges::any_of(graph_->just_read_words(), [&](std::string_view word) {
-      return size < word.size() &&
-             std::equal(c.history.begin() + static_cast<std::ptrdiff_t>(from), c.history.end(),
-                        word.begin(),
-                        [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
+      return size < word.size() && std::equal(c.history.begin() + static_cast<std::ptrdiff_t>(from),
+                                              c.history.end(), word.begin(), [](Symbol a, char b) {
+                                                return a == static_cast<unsigned char>(b);
+                                              });
     });
   };
   std::size_t from = 0;

@@ -10,8 +10,8 @@ namespace specdrift::prove {
 using model::Action;
 using model::Characters;
 using model::Destination;
-using model::Reads;
 using model::ReadResult;
+using model::Reads;
 using model::RowKind;
 using model::Target;
 using model::TokenName;
@@ -116,8 +116,8 @@ bool Machine::Step::fits(const FacetRow& row) {
       const Symbol symbol = has_current && i == 0 ? current : peek(has_current ? i - 1 : i);
       if (blocked || symbol >= 0x80) return false;
       const auto wanted = static_cast<unsigned char>(word[i]);
-      const bool equal = row.row->ignores_case ? lowercase(symbol) == lowercase(wanted)
-                                               : symbol == wanted;
+      const bool equal =
+          row.row->ignores_case ? lowercase(symbol) == lowercase(wanted) : symbol == wanted;
       if (!equal) return false;
     }
     return true;
@@ -202,8 +202,7 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
 void Machine::Step::move_to(Destination next) {
   Control& control = c.control;
   const auto go = [&](model::TableIndex to) {
-    control.previous =
-        model().tables[to].asks_for_previous_state ? control.state : model::no_table;
+    control.previous = model().tables[to].asks_for_previous_state ? control.state : model::no_table;
     control.state = to;
     c.is_flushed = false;
     c.until_begun = false;
@@ -291,8 +290,8 @@ void Machine::Step::act(const Action& action) {
 }
 
 void Machine::Step::flush(const Action& action) {
-  const bool in_attribute = model().in_attribute != 0xFF &&
-                            holds(model().conditions[model().in_attribute].condition);
+  const bool in_attribute =
+      model().in_attribute != 0xFF && holds(model().conditions[model().in_attribute].condition);
   if (in_attribute) return append(Target::attribute_value, 0, codes_of(action));
   emit_text(codes_of(action));
 }

@@ -78,9 +78,7 @@ struct Machine::Step {
   // -- machine_tokens.cpp
   void emit_text(std::span<const Code> codes);
   void write(Event event) { write_of_token(c, output, event); }
-  bool writes_attributes() const {
-    return c.control.tag == 1 || machine.graph_->with_errors();
-  }
+  bool writes_attributes() const { return c.control.tag == 1 || machine.graph_->with_errors(); }
   void create(model::TokenName token);
   void emit_token(model::TokenName token);
   void emit_tag();

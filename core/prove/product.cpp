@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/machine/char.h"
+
 namespace specdrift::prove {
 namespace {
 
@@ -115,7 +117,7 @@ void Product::follow(std::uint32_t from, std::size_t symbol) {
                         alphabet_.text(input(from)) + "'";
     return;
   }
-  if (a.is_redundant && b.is_redundant) return;
+  if (takes_numbers_by_class && a.is_redundant && b.is_redundant) return;
   Node node;
   node.state = state;
   node.state.a = a.to;
@@ -146,8 +148,8 @@ bool Product::merge(State& to, const State& from, const Events& a, const Events&
   const auto [end_a, end_b] = std::ranges::mismatch(scratch_a_, scratch_b_);
   if (end_a != scratch_a_.end() && end_b != scratch_b_.end()) return false;
   to.a_is_ahead = end_a != scratch_a_.end();
-  const Events rest = to.a_is_ahead ? Events(end_a, scratch_a_.end())
-                                    : Events(end_b, scratch_b_.end());
+  const Events rest =
+      to.a_is_ahead ? Events(end_a, scratch_a_.end()) : Events(end_b, scratch_b_.end());
   to.residue = pool_.number_of(rest);
   return true;
 }
@@ -156,11 +158,6 @@ Product::Ends Product::compare_ends(const State& state) {
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
   if (state.residue == 0 && a == b) return Ends::equal;
-  const std::uint64_t key = (std::uint64_t{a} * 0x9E3779B97F4A7C15U) ^
-                            (std::uint64_t{b} * 0xBF58476D1CE4E5B9U) ^
-                            (std::uint64_t{state.residue} << 1U | state.a_is_ahead) *
-                                0x94D049BB133111EBU;
-  static_cast<void>(key);
   Events events_a, events_b;
   if (state.residue != 0) (state.a_is_ahead ? events_a : events_b) = pool_[state.residue];
   events_a.insert(events_a.end(), pool_[a].begin(), pool_[a].end());
@@ -196,24 +193,38 @@ std::uint32_t Product::concept_number(Transducer& t, Transducer::Number at,
 }
 
 bool Product::are_in_step(const State& state) {
-  return state.residue == 0 && concept_number(a_, state.a, concepts_a_) ==
-                                   concept_number(b_, state.b, concepts_b_);
+  return state.residue == 0 &&
+         concept_number(a_, state.a, concepts_a_) == concept_number(b_, state.b, concepts_b_);
+}
+
+/// What a symbol is to a table: the row that it leads to, or what kind of character it is where
+/// more than one is read at once.
+std::uint64_t Product::class_of(const Transducer& t, Transducer::Number at,
+                                std::size_t symbol) const {
+  const model::TableIndex index = Machine::table_of(t.configuration(at));
+  const model::Table& table = *t.machine().graph().table(index).table;
+  const Symbol c = alphabet_.symbols()[symbol];
+  if (table.reads == model::Reads::character || table.reads == model::Reads::ahead)
+    return std::uint64_t{index} << 8U | table.first_row_for(c < 0x80 ? c : 0xEF);
+  const unsigned kind = is_ascii_digit(c)          ? 1U
+                        : is_ascii_alphanumeric(c) ? 2U
+                        : c == ';' || c == '='     ? c
+                                                   : 0U;
+  return std::uint64_t{index} << 8U | kind;
 }
 
 std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
-  const std::uint64_t key =
-      std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 32U |
-      std::uint64_t{Machine::table_of(b_.configuration(state.b))} << 16U | symbol;
+  const std::uint64_t key = class_of(a_, state.a, symbol) << 32U | class_of(b_, state.b, symbol);
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
 void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
   const State& state = nodes_[node].state;
-  const std::uint64_t key =
-      std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 48U |
-      std::uint64_t{Machine::table_of(b_.configuration(state.b))} << 32U |
-      std::uint64_t{nodes_[node].fork} << 8U | (symbol ? *symbol : 0xFFU);
-  if (!suspected_.emplace(key, true).second) return;
+  const std::uint64_t tables = std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 32U |
+                               std::uint64_t{Machine::table_of(b_.configuration(state.b))};
+  const std::uint64_t by =
+      symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
+  if (!suspected_.insert({by, nodes_[node].fork}).second) return;
   sink_->suspicion({node, symbol, length_ + (symbol ? 1U : 0U)});
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/prove/transducer.h"
@@ -51,8 +52,8 @@ class SuspicionSink {
 
 /// The two versions side by side, breadth first over all that decides how they go on: their
 /// configurations, and what one of them has written that the other has not yet. What both have
-/// written is equal and counts no longer. A way on which what they write can never be equal again is
-/// followed no further; one on which their tokens would differ if the input ended there, for two
+/// written is equal and counts no longer. A way on which what they write can never be equal again
+/// is followed no further; one on which their tokens would differ if the input ended there, for two
 /// more characters.
 class Product {
  public:
@@ -63,6 +64,8 @@ class Product {
 
   /// Only states for which this holds are gone on from. By default all.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  /// One number of each class is enough (Numbers).
+  bool takes_numbers_by_class = true;
   /// Told now and then how far it has come.
   std::function<void(const Exploration&)> progress;
 
@@ -115,8 +118,10 @@ class Product {
   bool add(Node node);
   void follow(std::uint32_t from, std::size_t symbol);
   bool merge(State& to, const State& from, const Events& a, const Events& b);
+  std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
   std::uint32_t fork_of(const State& state, std::size_t symbol);
-  std::uint32_t concept_number(Transducer& t, Transducer::Number at, std::vector<std::uint32_t>& known);
+  std::uint32_t concept_number(Transducer& t, Transducer::Number at,
+                               std::vector<std::uint32_t>& known);
   bool are_in_step(const State& state);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
   std::uint64_t bytes() const;
@@ -128,8 +133,7 @@ class Product {
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
-  boost::unordered_flat_map<std::uint64_t, bool> suspected_;
-  boost::unordered_flat_map<std::uint64_t, std::uint8_t> ends_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint32_t>> suspected_;
   std::vector<std::string_view> concepts_;
   std::vector<std::uint32_t> concepts_a_, concepts_b_;
   Events scratch_a_, scratch_b_;

@@ -20,10 +20,7 @@ std::uint32_t EventPool::number_of(const Events& events) {
 }
 
 Transducer::Transducer(const Machine& machine, const Alphabet& alphabet, EventPool& pool)
-    : machine_(&machine),
-      alphabet_(&alphabet),
-      pool_(&pool),
-      symbols_(alphabet.symbols().size()) {
+    : machine_(&machine), alphabet_(&alphabet), pool_(&pool), symbols_(alphabet.symbols().size()) {
   for (std::size_t i = 0; i < symbols_; ++i)
     place_[alphabet.symbols()[i]] = static_cast<std::uint8_t>(i);
   // As a machine keeps it.

@@ -14,6 +14,7 @@ VERBS = [
     "tokens",
     "trace",
     "conformance",
+    "prove",
     "states",
     "identify",
     "lesson",

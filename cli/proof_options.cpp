@@ -1,0 +1,96 @@
+#include "cli/proof_options.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+
+#include "cli/suggestions.h"
+#include "cli/trouble.h"
+#include "core/model/builtin.h"
+
+namespace specdrift::cli {
+namespace {
+
+std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
+  const std::string_view text = arguments.value(option);
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  constexpr std::uint64_t most = 1'000'000'000'000;
+  if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
+    throw Trouble(fmt::format("--{}", option), fmt::format("'{}' is no number from 1", text));
+  return number;
+}
+
+/// Throws Trouble for a concept that no version has.
+void check_concept(const std::string& pattern) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : model::builtin_models()) {
+    for (const model::Table& table : model->tables) {
+      names.push_back(table.concept_);
+      for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
+    }
+  }
+  const std::string_view begin = std::string_view(pattern).substr(0, pattern.find('*'));
+  const bool is_begin = begin.size() + 1 == pattern.size();
+  if (std::ranges::any_of(names, [&](std::string_view name) {
+        return is_begin ? name.starts_with(begin) : name == pattern;
+      }))
+    return;
+  throw Trouble("--concept", fmt::format("no version has a concept '{}'", pattern),
+                did_you_mean(pattern, names));
+}
+
+}  // namespace
+
+prove::Question requested_question(const Arguments& arguments) {
+  prove::Question question;
+  question.limits.states = number_of(arguments, "max-states");
+  question.limits.bytes = number_of(arguments, "max-memory") << 20U;
+  question.limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  std::vector<std::string_view> contexts;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "context") contexts.push_back(item.value);
+    if (item.option == "concept") {
+      check_concept(item.value);
+      question.concepts.push_back(item.value);
+    }
+  }
+  if (!contexts.empty())
+    std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+      return std::ranges::find(contexts, start.context) == contexts.end();
+    });
+  if (isatty(STDERR_FILENO) != 0)
+    question.progress = [](const prove::Exploration& so_far) {
+      const bool is_due = so_far.states / 4096 % 8 == 0;
+      if (is_due) fmt::print(stderr, "\r{} states, length {} ", so_far.states, so_far.length);
+    };
+  return question;
+}
+
+std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
+    std::string_view verb, const VersionSet& set, const Arguments& arguments) {
+  std::vector<std::string_view> names;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) names.push_back(item.value);
+  if (names.size() != 2)
+    throw Trouble(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
+                  "as in: specdrift prove 8.2.4 13.2.5");
+  if (names[0] == names[1]) throw Trouble(names[0], "a version is equal to itself");
+  return {&set.named(names[0], verb), &set.named(names[1], verb)};
+}
+
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet) {
+  std::vector<const model::Model*> models;
+  for (const RunnableVersion* version : versions) models.push_back(version->model);
+  return prove::Judge(
+      std::move(models),
+      [versions](std::size_t version, const Source& source, const StartContext& start) {
+        return versions[version]->make_tokenizer(source, start);
+      },
+      facet);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/options.h"
+#include "cli/version_set.h"
+#include "core/prove/judge.h"
+#include "core/prove/question.h"
+
+namespace specdrift::cli {
+
+inline constexpr std::string_view proof_context_words[] = {
+    "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
+inline constexpr std::string_view proof_facet_words[] = {"tokens"};
+
+inline constexpr Option proof_rows[] = {
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "what has to be equal",
+     .default_value = "tokens",
+     .words = proof_facet_words},
+    {.name = "context",
+     .argument = "WORD",
+     .help = "only inputs that begin there; may be given several times; by default all that both "
+             "versions have, with and without a last start tag",
+     .words = proof_context_words},
+    {.name = "concept",
+     .argument = "NAME",
+     .help = "only what happens on the way to and in the states of this concept (states shows "
+             "them; comment* means all that begin so); may be given several times"},
+    {.name = "max-states",
+     .argument = "N",
+     .help = "give up after N states",
+     .default_value = "50000000"},
+    {.name = "max-memory",
+     .argument = "MIB",
+     .help = "give up where that many mebibytes are needed, about",
+     .default_value = "4096"},
+    {.name = "max-seconds",
+     .argument = "N",
+     .help = "give up after N seconds",
+     .default_value = "600"},
+};
+/// Of the verbs that explore versions side by side.
+inline constexpr OptionGroup proof_options{"What to explore, and how far", proof_rows};
+
+/// What the options above ask for, with progress on standard error where that is a terminal.
+prove::Question requested_question(const Arguments& arguments);
+
+/// The operands. Throws Trouble if they are not two versions, and not the same.
+std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
+    std::string_view verb, const VersionSet& set, const Arguments& arguments);
+
+/// Asks the tokenizers of the versions.
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,133 @@
+#include "core/prove/certificate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <stdexcept>
+
+#include "core/prove/digest.h"
+
+namespace specdrift::prove {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view form = "specdrift-certificate-1";
+
+constexpr Abstraction all_abstractions[] = {
+    {"character-classes",
+     "one character of each class that no row, condition, word or name of a reference tells apart"},
+    {"number-classes",
+     "one number of each class that no row on numbers and no replacement tells apart: numbers are "
+     "asked for nowhere else"},
+    {"cancelled-output",
+     "what both have written is equal, and no row asks for what is in a token but for the names "
+     "that are kept"},
+    {"operations-for-tokens",
+     "tokens are a function of what is done to them, in order; that a version looks for duplicate "
+     "attributes is part of it"},
+    {"early-output",
+     "what happens in any case is written at once: marks where a name or value can grow no more, "
+     "and a buffer that can only be emitted"},
+    {"end-tags", "of end tags the name alone is compared, as in every comparison"},
+    {"unasked-facts", "what nothing can ask for any more is left out of a state"},
+    {"names-of-last-start-tags",
+     "one that ends the text, one of one letter, one with a digit, none: names only matter by "
+     "what of them is still to come"},
+    {"no-tree-construction", "each context is explored by itself"},
+    {"no-byte-stage", "newlines, the byte order mark and ill-formed bytes are not part of it"},
+};
+
+json::array array_of(const std::vector<std::string>& strings) {
+  json::array array;
+  for (const std::string& s : strings) array.emplace_back(s);
+  return array;
+}
+
+std::vector<std::string> strings_of(const json::value& value) {
+  std::vector<std::string> strings;
+  for (const json::value& s : value.as_array()) strings.emplace_back(s.as_string());
+  return strings;
+}
+
+}  // namespace
+
+std::span<const Abstraction> abstractions() {
+  return all_abstractions;
+}
+
+Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
+                             const Answer& answer) {
+  Certificate certificate;
+  for (const model::Model* const model : {&a, &b})
+    certificate.versions.push_back(
+        {std::string(model->version), written_digest(behaviour_digest(*model))});
+  certificate.facet = "tokens";
+  for (const NamedStart& start : question.starts)
+    if (certificate.context_words.empty() || certificate.context_words.back() != start.context)
+      certificate.context_words.emplace_back(start.context);
+  certificate.concepts = question.concepts;
+  certificate.contexts = answer.ground.contexts;
+  certificate.alphabet = answer.ground.alphabet;
+  certificate.same_data = answer.same_data;
+  certificate.closed = answer.exploration.closed;
+  certificate.states = answer.exploration.states;
+  certificate.edges = answer.exploration.edges;
+  certificate.length = answer.exploration.length;
+  return certificate;
+}
+
+std::string certificate_text(const Certificate& certificate) {
+  json::array versions, names;
+  for (const Certificate::Version& v : certificate.versions)
+    versions.push_back(json::object{{"name", v.name}, {"digest", v.digest}});
+  for (const Abstraction& a : all_abstractions)
+    names.push_back(json::object{{"name", a.name}, {"why", a.why}});
+  const json::object object{{"form", form},
+                            {"versions", versions},
+                            {"facet", certificate.facet},
+                            {"context_words", array_of(certificate.context_words)},
+                            {"concepts", array_of(certificate.concepts)},
+                            {"contexts", array_of(certificate.contexts)},
+                            {"alphabet", certificate.alphabet},
+                            {"abstractions", names},
+                            {"same_data", certificate.same_data},
+                            {"closed", certificate.closed},
+                            {"states", certificate.states},
+                            {"edges", certificate.edges},
+                            {"length", certificate.length}};
+  return json::serialize(object) + "\n";
+}
+
+Certificate read_certificate(std::string_view text) {
+  try {
+    const json::value parsed = json::parse(text);
+    const json::object& object = parsed.as_object();
+    if (object.at("form").as_string() != form) throw std::runtime_error("it has another form");
+    Certificate certificate;
+    for (const json::value& v : object.at("versions").as_array())
+      certificate.versions.push_back({std::string(v.as_object().at("name").as_string()),
+                                      std::string(v.as_object().at("digest").as_string())});
+    if (certificate.versions.size() != 2) throw std::runtime_error("it is not about two versions");
+    certificate.facet = object.at("facet").as_string();
+    certificate.context_words = strings_of(object.at("context_words"));
+    certificate.concepts = strings_of(object.at("concepts"));
+    certificate.contexts = strings_of(object.at("contexts"));
+    certificate.alphabet = object.at("alphabet").as_string();
+    certificate.same_data = object.at("same_data").as_bool();
+    certificate.closed = object.at("closed").as_bool();
+    certificate.states = object.at("states").to_number<std::uint64_t>();
+    certificate.edges = object.at("edges").to_number<std::uint64_t>();
+    certificate.length = object.at("length").to_number<std::size_t>();
+    return certificate;
+  } catch (const boost::system::system_error& e) {
+    throw std::runtime_error(fmt::format("it is no certificate: {}", e.code().message()));
+  } catch (const std::out_of_range&) {
+    throw std::runtime_error("it is no certificate: something is missing in it");
+  } catch (const std::invalid_argument&) {
+    throw std::runtime_error("it is no certificate: something in it is of another kind");
+  }
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/question.h"
+
+namespace specdrift::prove {
+
+/// How a proof departs from running the data on every input, and why no difference can be missed.
+struct Abstraction {
+  std::string_view name;
+  std::string_view why;
+};
+std::span<const Abstraction> abstractions();
+
+/// What has been shown, and of what.
+struct Certificate {
+  struct Version {
+    std::string name;
+    std::string digest;  ///< digest.h
+  };
+  std::vector<Version> versions;
+  std::string facet;
+  std::vector<std::string> context_words;
+  std::vector<std::string> concepts;
+  std::vector<std::string> contexts;
+  std::string alphabet;
+  bool same_data = false;
+  bool closed = false;
+  std::uint64_t states = 0;
+  std::uint64_t edges = 0;
+  std::size_t length = 0;
+};
+
+/// Requires: the answer says that they are equal.
+Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
+                             const Answer& answer);
+
+/// As JSON.
+std::string certificate_text(const Certificate& certificate);
+
+/// Throws std::runtime_error, with what is wrong, where `text` is no certificate.
+Certificate read_certificate(std::string_view text);
+
+}  // namespace specdrift::prove

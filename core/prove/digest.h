@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/model/model.h"
+
+namespace specdrift::prove {
+
+/// A digest of all that a model does, apart from what it is called and where it is written down:
+/// models with equal digests behave alike in everything. The same in every process.
+std::uint64_t behaviour_digest(const model::Model& model);
+
+/// As it stands in certificates: 16 hexadecimal digits.
+std::string written_digest(std::uint64_t digest);
+
+}  // namespace specdrift::prove

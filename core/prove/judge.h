@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/model/model.h"
+#include "core/text/source.h"
+#include "core/token/tokenizer.h"
+
+namespace specdrift::prove {
+
+/// A divergence that a run of the tokenizers has shown.
+struct Finding {
+  std::string class_id;  ///< as compare has it; empty where the data shows no fork
+  Severity severity = Severity::errors;
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+/// Runs inputs through the tokenizers themselves: nothing that a proof suspects is reported unless
+/// they differ.
+class Judge {
+ public:
+  /// The tokenizer of a version, by its number.
+  using MakeTokenizer = std::function<std::unique_ptr<Tokenizer>(
+      std::size_t version, const Source& source, const StartContext& start)>;
+
+  /// Requires: the models outlive it.
+  Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet);
+
+  /// What differs on `input`, each class once, in the order of the input.
+  std::vector<Finding> judge(const std::string& input, const StartContext& start) const;
+  /// The same without classes, which is much faster.
+  bool differs(const std::string& input, const StartContext& start) const;
+
+  const std::vector<const model::Model*>& models() const { return models_; }
+  Facet facet() const { return facet_; }
+
+ private:
+  std::vector<const model::Model*> models_;
+  MakeTokenizer make_;
+  Facet facet_;
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/judge.h"
+#include "core/prove/product.h"
+
+namespace specdrift::prove {
+
+/// Where a proof begins.
+struct NamedStart {
+  std::string_view context;  ///< the word for it: `data`, `foreign`, `rcdata` …
+  StartContext start;
+};
+
+/// All contexts: each kind of text without a last start tag, with one that ends it, and with others
+/// of one letter and with a digit; data and CDATA sections in foreign content and outside.
+const std::vector<NamedStart>& all_starts();
+/// The words for them, each once.
+std::vector<std::string_view> context_words();
+/// As in a sentence: `rcdata after <title>`.
+std::string name_of(const StartContext& start);
+
+/// What is to be explored.
+struct Question {
+  std::vector<NamedStart> starts = all_starts();
+  /// If not empty: only what happens on the way to and in the states of these concepts; `comment*`
+  /// stands for all that begin so.
+  std::vector<std::string> concepts;
+  Limits limits;
+  std::function<void(const Exploration&)> progress;
+};
+
+/// What the versions were taken to be, for a certificate.
+struct Ground {
+  std::vector<std::string> contexts;  ///< those that both versions have
+  std::string alphabet;
+  std::size_t symbols = 0;
+  std::vector<std::uint32_t> numbers;
+  bool numbers_by_class = true;
+};
+
+/// An input on which versions differ.
+struct Witness {
+  std::string input;
+  std::vector<Symbol> symbols;
+  StartContext start;
+  std::vector<Finding> findings;
+};
+
+/// Two versions set up to be explored.
+class Pair {
+ public:
+  /// Throws Unprovable. Requires: the models outlive it.
+  Pair(const model::Model& a, const model::Model& b, const Question& question);
+  ~Pair();
+
+  Exploration explore(SuspicionSink& sink);
+  Product& product();
+  const Alphabet& alphabet() const;
+  const Ground& ground() const { return ground_; }
+  const std::vector<StartContext>& starts() const { return starts_; }
+
+  /// The input of a suspicion, with up to three characters behind it that bring what differs to
+  /// light; nothing if nobody sees a difference.
+  std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
+
+ private:
+  struct Parts;
+  Question question_;
+  std::vector<StartContext> starts_;
+  Ground ground_;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// What a proof has come to.
+struct Answer {
+  Exploration exploration;
+  Ground ground;
+  bool same_data = false;             ///< equal in everything, without a look
+  std::optional<Witness> witness;     ///< the shortest input on which they differ
+  std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
+  bool are_equal() const { return same_data || (exploration.closed && !witness && !unresolved); }
+};
+
+/// Whether two versions make the same tokens of every input from every context. Throws Unprovable.
+Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
+                   const Judge& judge);
+
+}  // namespace specdrift::prove
