@@ -374,6 +374,11 @@ Codes Machine::Step::codes_of(const Action& action) const {
       codes.push_back(is_ascii_upper_alpha(char_of(current)) ? current + 0x20U
                                                              : alphabet.code_point(current));
     break;
+  case Characters::current_uppercase:
+    if (current != end_symbol)
+      codes.push_back(is_ascii_lower_alpha(char_of(current)) ? current - 0x20U
+                                                             : alphabet.code_point(current));
+    break;
   case Characters::consumed:
     for (std::size_t i = consumed_begin; i < consumed_end; ++i)
       codes.push_back(alphabet.code_point(c.rest[i]));
