@@ -18,8 +18,8 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr const Verb* verbs[] = {&compare_verb,     &explain_verb, &tokens_verb,  &trace_verb,
-                                 &conformance_verb, &states_verb,  &versions_verb};
+constexpr const Verb* verbs[] = {&compare_verb, &explain_verb,     &blame_verb,  &tokens_verb,
+                                 &trace_verb,   &conformance_verb, &states_verb, &versions_verb};
 
 int print(const std::string& text) {
   Output output(std::nullopt);

@@ -44,8 +44,8 @@ struct Token {
   bool verbatim = false;
   /// tags: false too where the version has no such flag (VersionInfo::models_self_closing)
   bool self_closing = false;
-  std::uint32_t first =
-      0;  ///< tags: index of the first attribute; doctype, processing instruction: into their vector
+  std::uint32_t first = 0;  ///< tags: index of the first attribute; doctype, processing
+                            ///< instruction: into their vector
   std::uint32_t attribute_count = 0;
   Span span;              ///< the construct in the source, delimiters included
   std::string_view text;  ///< tag: its name; comment and characters: the data; processing

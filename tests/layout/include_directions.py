@@ -16,7 +16,8 @@ HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
 CATALOGUE = ["core/catalogue"] + COMPARE
-REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
+HISTORY = ["core/history"] + TRACE + HTML5LIB
+REPORT = ["core/report"] + CATALOGUE + HISTORY
 
 ALLOWED = {
     "core/text": TEXT,
@@ -28,6 +29,7 @@ ALLOWED = {
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
     "core/trace": TRACE,
+    "core/history": HISTORY,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
