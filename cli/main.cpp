@@ -26,6 +26,7 @@ namespace {
 constexpr const Verb* verbs[] = {
     &compare_verb,
     &explain_verb,
+    &blame_verb,
     &minimize_verb,
     &tokens_verb,
     &trace_verb,

@@ -7,11 +7,11 @@
 #include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
+#include "cli/state_names.h"
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
-#include "core/machine/char.h"
 #include "core/report/graph_svg.h"
 #include "core/report/states_graph.h"
 #include "core/report/states_json.h"
@@ -69,42 +69,6 @@ constexpr Example examples[] = {
     {"specdrift states --diff 2009 8.2.4 --family comments --format svg -o comments.svg",
      "the same as a drawing, a family of states a page"},
 };
-
-/// A name as it is compared: `Comment end state`, `comment end` and `comment-end` are one.
-std::string plain_name(std::string_view name) {
-  std::string plain;
-  for (const char c : name) {
-    const auto l = lowercase(static_cast<unsigned char>(c));
-    const bool is_name = (l >= 'a' && l <= 'z') || (l >= '0' && l <= '9') ||
-                         static_cast<unsigned char>(c) >= 0x80 || l == '.';
-    if (is_name)
-      plain += static_cast<char>(l);
-    else if (!plain.empty() && plain.back() != '-')
-      plain += '-';
-  }
-  while (plain.ends_with('-')) plain.pop_back();
-  if (plain.ends_with("-state")) plain.resize(plain.size() - 6);
-  return plain;
-}
-
-/// The states and steps of that name; if there is none, those of that concept.
-std::vector<TableIndex> find_tables(const Model& model, std::string_view wanted) {
-  const std::string name = plain_name(wanted);
-  std::vector<TableIndex> found;
-  for (TableIndex t = 0; t < model.tables.size(); ++t) {
-    const model::Table& table = model.tables[t];
-    const bool is_state = t < model.state_count;
-    if (plain_name(table.id) == name || (is_state && plain_name(table.name) == name) ||
-        (is_state && !table.number.empty() && (table.number == name || table.section == name)))
-      found.push_back(t);
-  }
-  if (!found.empty()) return found;
-  for (TableIndex t = 0; t < model.tables.size(); ++t) {
-    const auto entry = report::state_entry(model, t);
-    if (std::ranges::find(entry.concepts, name) != entry.concepts.end()) found.push_back(t);
-  }
-  return found;
-}
 
 Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
   std::vector<std::string> names;

@@ -35,13 +35,12 @@ int main(int argc, char** argv) {
     for (std::string word; words >> word;) concepts += specdrift::literal(word) + ", ";
     concepts += "};\n";
     const bool errors = std::string_view(node.attribute("facet").value()) == "errors";
-    changes += fmt::format("    {{{}, {}, Facet::{}, concepts_{}, {}, {}, {}}},\n",
-                           specdrift::literal(date),
-                           specdrift::literal(node.attribute("revision").value()),
-                           errors ? "errors" : "tokens", count++,
-                           specdrift::literal(node.child("what").text().get()),
-                           specdrift::literal(node.child("why").text().get()),
-                           specdrift::literal(node.attribute("confidence").value()));
+    changes += fmt::format(
+        "    {{{}, {}, Facet::{}, concepts_{}, {}, {}, {}}},\n", specdrift::literal(date),
+        specdrift::literal(node.attribute("revision").value()), errors ? "errors" : "tokens",
+        count++, specdrift::literal(node.child("what").text().get()),
+        specdrift::literal(node.child("why").text().get()),
+        specdrift::literal(node.attribute("confidence").value()));
   }
   std::ofstream out(argv[1]);
   out << "#include \"core/history/changes.h\"\n\nnamespace specdrift::history {\nnamespace {\n"

@@ -58,8 +58,7 @@ int main(int argc, char** argv) {
       fmt::print(stderr, "{}: the file cannot be read\n", argv[i]);
       return 2;
     }
-    LoadResult result =
-        load_model(*text, fmt::format("spec/{}", name_in_spec(path)), options);
+    LoadResult result = load_model(*text, fmt::format("spec/{}", name_in_spec(path)), options);
     for (const LoadError& error : result.errors) fmt::print(stderr, "{}\n", error.message());
     if (!result.loaded) return 2;
     writer.add(result.loaded->model);

@@ -255,7 +255,8 @@ std::string ModelWriter::header(const Model& model) {
   m.list("stream_rows", list("StreamRow", model.stream_rows, [](const StreamRow& r) {
            Members row;
            row.text("written", r.written).text("label", r.label).text("code", r.code);
-           return row.flag("is_error", r.is_error).count("replacement", r.replacement)
+           return row.flag("is_error", r.is_error)
+               .count("replacement", r.replacement)
                .flag("drops", r.drops)
                .done();
          }));

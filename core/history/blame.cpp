@@ -92,8 +92,8 @@ Border border_between(const Source& source, const StartContext& start,
         return name.find("character-reference") != std::string::npos;
       }))
     wanted.emplace_back("references");
-  border.changes = changes_between(line[before].model->earliest, line[after].model->latest, facet,
-                                   wanted);
+  border.changes =
+      changes_between(line[before].model->earliest, line[after].model->latest, facet, wanted);
   return border;
 }
 

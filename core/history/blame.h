@@ -27,15 +27,15 @@ struct Milestone {
 /// Neighbouring milestones that read the input alike.
 struct Epoch {
   std::vector<std::size_t> milestones;  ///< in the order of the line
-  /// Tokens in html5lib's notation, or errors: `12 eof-in-tag`, without a code where no milestone of
-  /// the epoch names any; those of the last.
+  /// Tokens in html5lib's notation, or errors: `12 eof-in-tag`, without a code where no milestone
+  /// of the epoch names any; those of the last.
   std::vector<std::string> reading;
 };
 
 /// What lies between two epochs.
 struct Border {
-  std::size_t before = 0;  ///< the last milestone of the first
-  std::size_t after = 0;   ///< the first of the second
+  std::size_t before = 0;             ///< the last milestone of the first
+  std::size_t after = 0;              ///< the first of the second
   std::vector<std::string> concepts;  ///< of the states in which the two part
   /// One: it is that one. Several: it is one or more of them. None: nothing is known.
   std::vector<const Change*> changes;

@@ -11,8 +11,9 @@
 namespace specdrift::history {
 
 struct Change {
-  std::string_view date;      ///< `2009-06-04`
-  std::string_view revision;  ///< of the standard's repository, with its older number: `cf99432c/r3191`
+  std::string_view date;  ///< `2009-06-04`
+  std::string_view
+      revision;  ///< of the standard's repository, with its older number: `cf99432c/r3191`
   Facet facet = Facet::tokens;  ///< errors: nothing else changed
   /// The concepts of the states that it touched; `input-stream` and `references` beside them.
   std::span<const std::string_view> concepts;
@@ -24,8 +25,8 @@ struct Change {
 /// In the order of their dates.
 std::span<const Change> changes();
 
-/// The changes behind `after` and up to `until` (days), of the facet: what changes tokens can change
-/// errors too. Where some touch one of the concepts, those alone.
+/// The changes behind `after` and up to `until` (days), of the facet: what changes tokens can
+/// change errors too. Where some touch one of the concepts, those alone.
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
                                            Facet facet, std::span<const std::string> concepts);
 

@@ -14,7 +14,7 @@ namespace specdrift::html5lib {
 
 /// Hands on the tokens of one tokenizer in html5lib's notation, neighbouring characters joined:
 /// ["StartTag", name, {attributes}], with true behind it if self-closing, ["EndTag", name],
-/// ["Comment", data], ["Character", data],
+/// ["Comment", data], ["Character", data], ["ProcessingInstruction", target, data],
 /// ["DOCTYPE", name, public identifier, system identifier, correct]. The end of the file has no
 /// notation.
 class TokenNotation {

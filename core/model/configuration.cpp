@@ -10,8 +10,8 @@ std::size_t hash_value(const Configuration& c) {
   boost::hash_combine(seed, c.previous_state);
   unsigned flags = 0;
   for (const bool flag : {c.has_tag, c.tag_is_end_tag, c.self_closing, c.has_attributes,
-                          c.has_attribute, c.has_comment, c.has_doctype, c.has_instruction, c.doctype_flag,
-                          c.has_public_identifier, c.has_system_identifier})
+                          c.has_attribute, c.has_comment, c.has_doctype, c.has_instruction,
+                          c.doctype_flag, c.has_public_identifier, c.has_system_identifier})
     flags = flags << 1 | static_cast<unsigned>(flag);
   boost::hash_combine(seed, flags);
   boost::hash_range(seed, c.values.begin(), c.values.end());

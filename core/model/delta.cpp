@@ -163,8 +163,8 @@ class Delta {
   }
 
   static bool rename(XmlElement& e, std::string_view word, std::string_view to) {
-    static constexpr std::string_view naming[] = {"id", "to", "in", "state", "if",
-                                                  "value", "values", "procedure"};
+    static constexpr std::string_view naming[] = {"id", "to",    "in",     "state",
+                                                  "if", "value", "values", "procedure"};
     bool found = false;
     for (XmlAttribute& a : e.attributes) {
       if (std::ranges::find(naming, a.name) == std::end(naming)) continue;

@@ -50,7 +50,8 @@ bool is_version(std::string_view value) {
 
 /// A number, or the title where a text has none.
 bool is_section(std::string_view value) {
-  if (!value.empty() && std::ranges::all_of(value, [](char c) { return is_alphanumeric(c) && !is_digit(c); }))
+  if (!value.empty() &&
+      std::ranges::all_of(value, [](char c) { return is_alphanumeric(c) && !is_digit(c); }))
     return true;
   return !value.empty() && is_digit(value.front()) && is_digit(value.back()) &&
          value.find("..") == std::string_view::npos &&

@@ -111,8 +111,8 @@ std::vector<ElementRule> make_rules() {
       {"specification", metadata,
        header(required) + Children{many("state", 10), many("procedure", 11)}},
       {"delta",
-       metadata +
-           Attributes{{"base", F::version, required}, {"numbers", F::any, false, "by-position none"}},
+       metadata + Attributes{{"base", F::version, required},
+                             {"numbers", F::any, false, "by-position none"}},
        header(false) + Children{many("state", 10, "placed-state"), many("procedure", 10),
                                 many("alter", 10), many("remove", 10, "remove-state"),
                                 many("rename", 10)}},

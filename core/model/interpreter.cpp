@@ -84,8 +84,8 @@ TextConcept Interpreter::text_concept() {
 
 /// A batch may end here, and what it holds is gone then: so no token goes on across text.
 void Interpreter::begin_text(TextConcept text) {
-  now_.has_tag = now_.has_attribute = now_.has_comment = now_.has_doctype =
-      now_.has_instruction = false;
+  now_.has_tag = now_.has_attribute = now_.has_comment = now_.has_doctype = now_.has_instruction =
+      false;
   TokenBuilder::begin_text(text);
   accounted_ = in_.offset();
 }

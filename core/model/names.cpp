@@ -56,8 +56,12 @@ std::vector<std::string_view> Names::state_names() const {
 }
 
 void Names::read_tokens(const XmlElement& list) {
-  static constexpr std::string_view kinds[] = {"doctype", "start-tag", "end-tag",
-                                               "comment", "character", "end-of-file",
+  static constexpr std::string_view kinds[] = {"doctype",
+                                               "start-tag",
+                                               "end-tag",
+                                               "comment",
+                                               "character",
+                                               "end-of-file",
                                                "processing-instruction"};
   for (const XmlElement& element : list.children) {
     const std::string_view kind = element.value("kind");
@@ -93,11 +97,12 @@ void Names::read_token_fields(const XmlElement& element, TokenModel& model) {
   for (const std::string_view field : words_of(element.value("fields"))) {
     const Target* const target = find_word(field_words(), field);
     const bool is_tag = model.kind == "start-tag" || model.kind == "end-tag";
-    const bool fits = target && (*target == Target::tag_name       ? is_tag
-                                 : *target == Target::comment      ? model.kind == "comment"
-                                 : *target >= Target::instruction_target ? model.kind == "processing-instruction"
-                                 : *target >= Target::doctype_name ? model.kind == "doctype"
-                                                                   : false);
+    const bool fits =
+        target && (*target == Target::tag_name             ? is_tag
+                   : *target == Target::comment            ? model.kind == "comment"
+                   : *target >= Target::instruction_target ? model.kind == "processing-instruction"
+                   : *target >= Target::doctype_name       ? model.kind == "doctype"
+                                                           : false);
     if (!fits) {
       errors_.add(element.place_of("fields"),
                   fmt::format("a {} token has no field '{}'", model.kind, field), {},

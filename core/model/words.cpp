@@ -7,7 +7,9 @@ namespace specdrift::model {
 std::span<const Word<TokenName>> token_words() {
   using enum TokenName;
   static constexpr Word<TokenName> words[] = {
-      {"doctype", doctype}, {"start-tag", start_tag}, {"end-tag", end_tag},
+      {"doctype", doctype},
+      {"start-tag", start_tag},
+      {"end-tag", end_tag},
       {"tag", tag},
       {"comment", comment},
       {"end-of-file", end_of_file},
@@ -86,9 +88,13 @@ std::span<const Word<Subject>> condition_words() {
 std::span<const Word<Characters>> characters_words() {
   using enum Characters;
   static constexpr Word<Characters> words[] = {
-      {"current", current},         {"current-lowercase", current_lowercase}, {"current-uppercase", current_uppercase},
-      {"consumed", consumed},       {"reference", reference},
-      {"replacement", replacement}, {"result", result},
+      {"current", current},
+      {"current-lowercase", current_lowercase},
+      {"current-uppercase", current_uppercase},
+      {"consumed", consumed},
+      {"reference", reference},
+      {"replacement", replacement},
+      {"result", result},
   };
   return words;
 }

@@ -54,7 +54,15 @@ class Suggestions(CommandLineTest):
 
     def test_version(self):
         self.assert_trouble(run("tokens", "--version", "13.2"), "did you mean '13.2.5'?", *VERSIONS)
-        self.assert_trouble(run("tokens", "--version", "2008"), "did you mean '2007' or '2009'?")
+        self.assert_trouble(run("tokens", "--version", "2012"), "no such version: '2012'", *VERSIONS)
+
+    def test_version_by_its_year(self):
+        """Of a version that is a date, as much as tells it from the others."""
+        for name in ("2008", "2008-04", "2008-04-17"):
+            self.assertEqual(run("tokens", "--version", name, "--text", "a").stdout.split(b"; ")[0],
+                             b"(text): 1 bytes, 2008-04-17")
+        self.assertIn(b"1 bytes, 2007;", run("tokens", "--version", "2007", "--text", "a").stdout)
+        self.assert_trouble(run("tokens", "--version", "2008-0", "--text", "a"), "no such version")
 
     def test_initial_state(self):
         self.assert_trouble(tokens("--initial-state", "rcdta"), "did you mean 'rcdata'?")

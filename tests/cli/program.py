@@ -10,6 +10,7 @@ SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
 VERBS = [
     "compare",
     "explain",
+    "blame",
     "minimize",
     "tokens",
     "trace",
@@ -21,6 +22,9 @@ VERBS = [
     "versions",
 ]
 VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
+# With those of spec/history, in the order of their dates.
+ALL_VERSIONS = ["2006-03-02", "2007-05-03", "2007", "2008-04-17", "2009", "2009-08-08", "2010-04-02", "8.2.4",
+                "2016-01-19", "2017-01-19", "12.2.5", "13.2.5", "living"]
 
 
 def run(*arguments, stdin=b"", env=None, **options):

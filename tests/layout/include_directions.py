@@ -19,7 +19,8 @@ MINIMIZE = ["core/minimize"] + TRACE
 CATALOGUE = ["core/catalogue"] + COMPARE
 COURSE = ["core/course"]
 IDENTIFY = ["core/identify"] + CATALOGUE + TRACE + HTML5LIB
-REPORT = ["core/report"] + IDENTIFY
+HISTORY = ["core/history"] + TRACE + HTML5LIB
+REPORT = ["core/report"] + IDENTIFY + HISTORY
 
 ALLOWED = {
     "core/text": TEXT,
@@ -34,6 +35,7 @@ ALLOWED = {
     "core/trace": TRACE,
     "core/course": COURSE,
     "core/identify": IDENTIFY,
+    "core/history": HISTORY,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,

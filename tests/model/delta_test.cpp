@@ -156,6 +156,55 @@ BOOST_AUTO_TEST_CASE(steps_of_procedures) {
   BOOST_TEST(run(*find_builtin_model("2009"), "&#65 ").errors == "4");
 }
 
+BOOST_AUTO_TEST_CASE(words_renamed) {
+  const auto mine = load(delta("2009", R"(
+  <rename word="CDATA" to="RAWTEXT"/>
+  <rename word="close-tag-open" to="end-tag-open"/>)"));
+  const Model& model = mine->model;
+  BOOST_TEST(find_state(model, "close-tag-open") == no_table);
+  const Table& open = model.tables[find_state(model, "tag-open")];
+  BOOST_TEST(open.rows[0].next.to == find_state(model, "end-tag-open"));
+  BOOST_TEST(open.rows[0].condition.text == "content-model is RCDATA or RAWTEXT");
+  // In the sections of other kinds too, and nowhere else.
+  BOOST_TEST(run(model, "<xmp><a></xmp><b>").tokens ==
+             run(*find_builtin_model("2009"), "<xmp><a></xmp><b>").tokens);
+  BOOST_TEST(first_error(delta("2009", "<rename word=\"tag-opn\" to=\"x\"/>")) ==
+             "3: the base says 'tag-opn' nowhere: did you mean 'tag-open'?");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_and_codes_taken_away) {
+  std::string text = delta("13.2.5", "", "numbers=\"none\"");
+  text.replace(text.find("\"named\""), 7, "\"unnamed\"");
+  const auto mine = load(text);
+  BOOST_TEST(mine->model.tables[50].number == "");
+  BOOST_TEST(mine->model.tables[50].section == "13.2.5");
+  BOOST_TEST(run(mine->model, "<!").errors == "2");
+  BOOST_TEST(run(*find_builtin_model("13.2.5"), "<!").errors == "2 incorrectly-opened-comment");
+}
+
+BOOST_AUTO_TEST_CASE(input_streams) {
+  const auto tokens = [](std::string_view rows, std::string_view input) {
+    const auto mine = load(delta("2007", fmt::format("<input-stream byte-order-mark=\"dropped\" "
+                                                     "newlines=\"normalised\">{}</input-stream>",
+                                                     rows)));
+    const Tokenized found = run(mine->model, input);
+    return found.tokens + "; " + found.errors;
+  };
+  using namespace std::string_view_literals;
+  constexpr std::string_view dropped = R"(<on number="0x00"> <drop/> </on>)";
+  BOOST_TEST(tokens(dropped, "a\0b"sv) == "text \"ab\"; ");
+  BOOST_TEST(tokens(dropped, "<\0\0a\0 b\0=\0'c\0'\0>\0"sv) == "start a b=\"c\"; ");
+  BOOST_TEST(tokens(dropped, "a\0\r\nb\0\xFF"sv) == "text \"a\nb\xEF\xBF\xBD\"; ");
+  BOOST_TEST(tokens(R"(<on number="0x00"> <replace character="U+FFFD"/> </on>)", "\0"sv) ==
+             "text \"\xEF\xBF\xBD\"; ");
+  BOOST_TEST(tokens(R"(<on number="0x01-0x08 0x0E-0x1F 0x7F-0x9F"> <error/> </on>)", "\x01\v") ==
+             "text \"\x01\v\"; 0");
+  BOOST_TEST(first_error(delta("2007",
+                               "<input-stream byte-order-mark=\"dropped\" newlines=\"normalised\">"
+                               "<on number=\"0x01\"> <drop/> </on></input-stream>"))
+                 .starts_with("3: the input stream cannot do that"));
+}
+
 BOOST_AUTO_TEST_CASE(deltas_of_deltas) {
   const auto first = load(delta(
       "13.2.5", "<alter states=\"data\"> <add> <on input=\"%\"> <ignore/> </on> </add> </alter>"));

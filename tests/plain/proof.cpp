@@ -59,6 +59,17 @@ class Watch final : public model::RowTracer {
   model::Configuration now_;
 };
 
+/// Those that take what is plain: history/ is read by interpreters alone, which do not.
+const std::vector<const model::Model*>& proved_models() {
+  static const std::vector<const model::Model*> models = [] {
+    std::vector<const model::Model*> all;
+    for (const model::Model* const model : model::builtin_models())
+      if (!model->file.starts_with("spec/history/")) all.push_back(model);
+    return all;
+  }();
+  return models;
+}
+
 class Proof {
  public:
   explicit Proof(const PlainGrammar& grammar) : grammar_(grammar) {}
@@ -268,7 +279,7 @@ class Proof {
     const std::string input = text + tail;
     const Source source = Source::from_bytes(input);
     std::optional<Signature> first;
-    for (const model::Model* const model : model::builtin_models()) {
+    for (const model::Model* const model : proved_models()) {
       const auto interpreter = model::make_interpreter(*model, source, start);
       Watch watch(*interpreter, place);
       interpreter->set_row_tracer(&watch);
@@ -357,13 +368,13 @@ int run(const std::string& spec_directory) {
   const std::size_t wrong = count_taken_wrongly(grammar, 100'000, taken);
   const bool same_names = proof.has_the_names_of_the_reader();
   fmt::print("{} combinations of states, {} inputs to {} versions, {} not plain\n",
-             proof.combinations(), proof.inputs, model::builtin_models().size(), proof.failures);
+             proof.combinations(), proof.inputs, proved_models().size(), proof.failures);
   fmt::print("{} bytes taken by the reader, {} inputs wrongly; its lists of names are {}\n", taken,
              wrong, same_names ? "the same" : "others");
   const bool enough = proof.combinations() > 100 && grammar.references.size() > 200 &&
                       grammar.numbers.size() > 50'000 && proof.text_elements == 9 &&
                       proof.held_names == 53 && proof.comments_in_text > 1000 &&
-                      model::builtin_models().size() >= 5 && taken > 1'000'000;
+                      proved_models().size() >= 5 && taken > 1'000'000;
   return proof.failures == 0 && wrong == 0 && same_names && enough ? 0 : 1;
 }
 

@@ -149,8 +149,7 @@ template <typename MarkAttribute> std::string token_with(const KeptToken& kept,
   case TokenKind::comment:
     return data("comment", text);
   case TokenKind::processing_instruction:
-    return fmt::format("{} <code>{}</code>",
-                       data("processing instruction", kept.token.text),
+    return fmt::format("{} <code>{}</code>", data("processing instruction", kept.token.text),
                        quoted(kept.instruction_data));
   case TokenKind::characters:
     return data("characters", text);

@@ -1,0 +1,179 @@
+// specdrift blame: since when an input is read as it is, and what became of a state.
+
+#include "core/history/blame.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/common_options.h"
+#include "cli/input_files.h"
+#include "cli/output.h"
+#include "cli/start_context.h"
+#include "cli/state_names.h"
+#include "cli/trouble.h"
+#include "cli/verbs.h"
+#include "cli/version_set.h"
+#include "core/history/state_life.h"
+#include "core/report/blame_report.h"
+
+namespace specdrift::cli {
+namespace {
+
+using history::Milestone;
+
+/// Every milestone's reading is held at once.
+constexpr std::size_t largest_input = std::size_t{1} << 20;
+
+constexpr std::string_view facet_words[] = {"tokens", "errors"};
+constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+
+constexpr Option rows[] = {
+    {.name = "at",
+     .argument = "OFFSET",
+     .help = "look only at what covers this byte of the input, counted from 0"},
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "what to date: tokens, or errors (where parse errors stand)",
+     .default_value = "tokens",
+     .words = facet_words},
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the milestones: names, ranges (2006..2010) or all",
+     .default_value = "all"},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (a line for each input or state) or markdown",
+     .default_value = "text",
+     .words = format_words},
+};
+
+std::vector<Milestone> requested_line(const Arguments& arguments, const VersionSet& set) {
+  std::vector<Milestone> line;
+  for (const RunnableVersion* const version : set.listed(arguments.value("versions")))
+    line.push_back(
+        {version->info, version->model, [version](const Source& source, const StartContext& start) {
+           return version->make_tokenizer(source, start);
+         }});
+  return line;
+}
+
+std::optional<Offset> requested_place(const Arguments& arguments) {
+  const auto value = arguments.find("at");
+  if (!value) return std::nullopt;
+  Offset at = 0;
+  const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), at);
+  if (error != std::errc() || end != value->data() + value->size())
+    throw Trouble("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
+  return at;
+}
+
+bool is_state(std::string_view name, std::span<const Milestone> line) {
+  return std::ranges::any_of(
+      line, [&](const Milestone& m) { return !find_tables(*m.model, name).empty(); });
+}
+
+template <class Report> std::string written(const Arguments& arguments, const Report& report,
+                                            std::string (*text)(const Report&),
+                                            std::string (*json)(const Report&),
+                                            std::string (*markdown)(const Report&)) {
+  const std::string_view format = arguments.value("format");
+  return format == "json" ? json(report) : format == "markdown" ? markdown(report) : text(report);
+}
+
+std::string life_of_state(const Arguments& arguments, std::string_view name,
+                          std::span<const Milestone> line) {
+  const report::StateLife life{name, line, history::life_of(line, [&](const model::Model& model) {
+                                 return find_tables(model, name);
+                               })};
+  return written(arguments, life, report::life_text, report::life_json, report::life_markdown);
+}
+
+std::string blame_of_input(const Arguments& arguments, const InputFile& input,
+                           std::span<const Milestone> line) {
+  const Source source = input.source();
+  if (source.bytes().size() > largest_input)
+    throw Trouble(input.name(), "it is too large", "blame takes up to 1 MiB: cut out what matters");
+  const auto at = requested_place(arguments);
+  if (at && *at >= source.bytes().size())
+    throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
+                  fmt::format("it has {} bytes", source.bytes().size()));
+  const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
+  report::BlamedInput blamed{input.name(), source.bytes().size(), facet, at, line, {}};
+  blamed.blame = history::blame(source, requested_start(arguments), line, facet, at);
+  if (blamed.blame.epochs.empty())
+    throw Trouble("--initial-state", "no version of the list has such an initial state");
+  return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_markdown);
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments);
+  const auto line = requested_line(arguments, set);
+  if (line.size() < 2)
+    throw Trouble("--versions", "a history needs two versions at least",
+                  "see specdrift versions for those there are");
+  std::string out;
+  const auto add = [&](const std::string& text) {
+    if (!out.empty() && arguments.value("format") != "json") out += '\n';
+    out += text;
+  };
+  bool any_state = false, any_input = arguments.has("text");
+  for (const Arguments::Item& item : arguments.items()) {
+    if (!item.option.empty()) continue;
+    (is_state(item.value, line) ? any_state : any_input) = true;
+  }
+  if (any_state && any_input)
+    throw Trouble("blame", "states and inputs do not go together",
+                  "a file that is called like a state is ./NAME");
+  Output output(arguments.find("output"));
+  bool all = true;
+  if (any_state) {
+    for (const std::string_view option : {"at", "facet"})
+      if (arguments.has(option))
+        throw Trouble(fmt::format("--{}", option), "it is for inputs, not for states");
+    for (const Arguments::Item& item : arguments.items())
+      if (item.option.empty()) add(life_of_state(arguments, item.value, line));
+  } else {
+    all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+      add(blame_of_input(arguments, input, line));
+    });
+  }
+  output.write(out);
+  output.finish(all);
+  return all ? status_same : status_trouble;
+}
+
+constexpr std::string_view usage[] = {"[--at OFFSET] [OPTION]... [FILE | - | --text S]...",
+                                      "[OPTION]... STATE..."};
+constexpr OptionGroup groups[] = {{"What to date", rows},  input_options,  context_options,
+                                  {"Format", format_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift blame --text '<!--a--!>b'", "since when --!> ends a comment"},
+    {"specdrift blame --text '&#13;'", "an epoch that came and went"},
+    {"specdrift blame --facet errors --at 5 --text '<a b=c<d>'", "since when one is an error"},
+    {"specdrift blame 'comment end space'", "a state between the drafts"},
+};
+
+}  // namespace
+
+const Verb blame_verb{
+    .name = "blame",
+    .summary = "since when an input is read as it is, or what became of a state",
+    .usage = usage,
+    .description =
+        "Runs an input through every version on the line from 2006 to today and prints its "
+        "epochs: from when to when it was read how, and the change of the standard behind each "
+        "border. Where the versions at hand leave several changes open, all of them are named.\n\n"
+        "Of a state (its name as in any text, or a concept) it prints the life: when it was "
+        "introduced, renamed, changed row by row, and removed.",
+    .groups = groups,
+    .examples = examples,
+    .statuses = "0: done; 2: trouble",
+    .run = run,
+};
+
+}  // namespace specdrift::cli

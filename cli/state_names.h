@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/model/model.h"
+
+namespace specdrift::cli {
+
+/// The states and steps of that name, as in the text, with or without "state", in any case, or by
+/// number or section; if there is none, those of that concept.
+std::vector<model::TableIndex> find_tables(const model::Model& model, std::string_view wanted);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,273 @@
+#include "core/report/blame_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/escape.h"
+#include "core/report/json_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using history::Border;
+using history::Change;
+using history::Epoch;
+using history::LifeEvent;
+using history::Milestone;
+using Line = std::span<const Milestone>;
+
+/// Of changes that may be meant, so many are shown at most.
+constexpr std::size_t most_shown = 12;
+
+std::string_view name_of(LifeEvent event) {
+  switch (event) {
+  case LifeEvent::introduced:
+    return "introduced";
+  case LifeEvent::changed:
+    return "changed";
+  case LifeEvent::renamed:
+    return "renamed";
+  case LifeEvent::removed:
+    break;
+  }
+  return "removed";
+}
+
+std::string plural(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string dates_of(Line line, const Epoch& epoch) {
+  const auto& first = line[epoch.milestones.front()].model->earliest;
+  const auto& last = line[epoch.milestones.back()].model->latest;
+  return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
+}
+
+std::string versions_of(Line line, const Epoch& epoch) {
+  std::vector<std::string> names;
+  for (const std::size_t i : epoch.milestones)
+    names.push_back(escaped_for_terminal(line[i].info->name));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string reading_of(const Epoch& epoch, Facet facet) {
+  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
+  std::vector<std::string> items;
+  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
+  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+}
+
+std::string interval(Line line, std::size_t before, std::size_t after) {
+  return fmt::format("between {} and {}", line[before].model->latest, line[after].model->earliest);
+}
+
+/// In one line: when it was, as exactly as it is known.
+std::string when(Line line, const Border& border) {
+  if (border.changes.size() == 1) {
+    const Change& change = *border.changes.front();
+    return fmt::format(
+        "{}  revision {}{}", change.date, change.revision,
+        change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
+  }
+  return fmt::format("{}: {}", interval(line, border.before, border.after),
+                     border.changes.empty()
+                         ? "no change is recorded"
+                         : plural(border.changes.size(), "change") + " may be it");
+}
+
+std::string sentence(const Change& change) {
+  return change.why.empty() ? std::string(change.subject)
+                            : fmt::format("{} Why: {}", change.subject, change.why);
+}
+
+void add_changes(std::string& out, std::span<const Change* const> changes, std::string_view indent,
+                 bool alone) {
+  for (std::size_t i = 0; i < std::min(changes.size(), most_shown); ++i)
+    out += alone ? fmt::format("{}{}\n", indent, sentence(*changes[i]))
+                 : fmt::format("{}{} {}: {}\n", indent, changes[i]->date, changes[i]->revision,
+                               sentence(*changes[i]));
+  if (changes.size() > most_shown)
+    out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
+}
+
+std::string head(const BlamedInput& input) {
+  return fmt::format("{}{}, {} read {} to {}: {} of {}\n", plural(input.bytes, "byte"),
+                     input.at ? fmt::format(", byte {}", *input.at) : "",
+                     plural(input.line.size(), "milestone"), input.line.front().model->earliest,
+                     input.line.back().model->latest, plural(input.blame.epochs.size(), "epoch"),
+                     name_of(input.facet));
+}
+
+/// A code span that may hold anything.
+std::string code(std::string_view text) {
+  std::string fence = "`";
+  for (std::size_t run = 0; const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    if (run >= fence.size()) fence = std::string(run + 1, '`');
+  }
+  return fence.size() == 1 ? fmt::format("`{}`", text)
+                           : fmt::format("{} {} {}", fence, text, fence);
+}
+
+json::object object_of(const Change& change) {
+  return {{"date", change.date},
+          {"revision", change.revision},
+          {"what", change.subject},
+          {"why", change.why.empty() ? json::value(nullptr) : json::value(change.why)},
+          {"confidence", change.confidence}};
+}
+
+json::array array_of(std::span<const Change* const> changes) {
+  json::array array;
+  for (const Change* const change : changes) array.push_back(object_of(*change));
+  return array;
+}
+
+json::array array_of(std::span<const std::string> strings) {
+  json::array array;
+  for (const std::string& s : strings) array.push_back(json::value(s));
+  return array;
+}
+
+json::object interval_of(Line line, std::size_t before, std::size_t after) {
+  return {{"after", line[before].model->latest}, {"until", line[after].model->earliest}};
+}
+
+}  // namespace
+
+std::string blame_text(const BlamedInput& input) {
+  std::string out = escaped_for_terminal(input.name) + ": " + head(input);
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    if (i > 0) {
+      const Border& border = input.blame.borders[i - 1];
+      out += fmt::format("\n  {}\n", when(input.line, border));
+      if (!border.concepts.empty())
+        out +=
+            fmt::format("    in {}\n",
+                        escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
+      add_changes(out, border.changes, "    ", border.changes.size() == 1);
+    }
+    const Epoch& epoch = input.blame.epochs[i];
+    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input.line, epoch),
+                       versions_of(input.line, epoch), reading_of(epoch, input.facet));
+  }
+  return out;
+}
+
+std::string blame_markdown(const BlamedInput& input) {
+  std::string out =
+      fmt::format("## {}\n\n{}\n", code(escaped_for_terminal(input.name)), head(input));
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    if (i > 0) {
+      const Border& border = input.blame.borders[i - 1];
+      out += fmt::format("- *{}*\n", when(input.line, border));
+      add_changes(out, border.changes, "  - ", border.changes.size() == 1);
+    }
+    const Epoch& epoch = input.blame.epochs[i];
+    out += fmt::format("- **{}** ({})  \n  {}\n", dates_of(input.line, epoch),
+                       versions_of(input.line, epoch), code(reading_of(epoch, input.facet)));
+  }
+  return out;
+}
+
+std::string blame_json(const BlamedInput& input) {
+  json::array epochs, borders;
+  for (const Epoch& epoch : input.blame.epochs) {
+    json::array versions;
+    for (const std::size_t i : epoch.milestones)
+      versions.push_back(json::value(input.line[i].info->name));
+    json::array reading;
+    for (const std::string& item : epoch.reading)
+      reading.push_back(input.facet == Facet::tokens ? html5lib::parse_json(item)
+                                                     : json::value(item));
+    epochs.push_back(
+        json::object{{"from", input.line[epoch.milestones.front()].model->earliest},
+                     {"to", input.line[epoch.milestones.back()].model->latest},
+                     {"versions", std::move(versions)},
+                     {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
+  }
+  for (const Border& border : input.blame.borders) {
+    json::object object = interval_of(input.line, border.before, border.after);
+    object["states"] = array_of(border.concepts);
+    object["exact"] = border.changes.size() == 1;
+    object["changes"] = array_of(border.changes);
+    borders.push_back(std::move(object));
+  }
+  json::object object{{"input", readable_text(input.name)},
+                      {"bytes", input.bytes},
+                      {"facet", name_of(input.facet)},
+                      {"at", input.at ? json::value(*input.at) : json::value(nullptr)},
+                      {"epochs", std::move(epochs)},
+                      {"borders", std::move(borders)}};
+  return html5lib::json_text(object) + "\n";
+}
+
+namespace {
+
+std::string event_date(Line line, const history::StateEvent& event) {
+  if (event.after == 0) return fmt::format("{} or before", line[0].model->earliest);
+  return event.changes.size() == 1 ? fmt::format("{}  revision {}", event.changes.front()->date,
+                                                 event.changes.front()->revision)
+                                   : interval(line, event.before, event.after);
+}
+
+std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent) {
+  std::string out;
+  for (const history::StateEvent& event : life.events) {
+    out += fmt::format("{}{}: {}  {}\n", heading,
+                       escaped_for_terminal(life.line[event.after].info->name), name_of(event.what),
+                       escaped_for_terminal(fmt::format("{}", fmt::join(event.names, ", "))));
+    out += fmt::format("{}{}\n", row_indent, event_date(life.line, event));
+    for (const auto& row : event.rows) {
+      if (!row.before.empty())
+        out += fmt::format("{}- {}\n", row_indent, escaped_for_terminal(row.before));
+      if (!row.after.empty())
+        out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row.after));
+    }
+    add_changes(out, event.changes, row_indent, event.changes.size() == 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string life_text(const StateLife& life) {
+  return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(life.wanted),
+                     plural(life.line.size(), "milestone"), life.line.front().model->earliest,
+                     life.line.back().model->latest) +
+         life_in(life, "\n", "  ");
+}
+
+std::string life_markdown(const StateLife& life) {
+  return fmt::format("## {}\n", code(escaped_for_terminal(life.wanted))) +
+         life_in(life, "\n### ", "    ");
+}
+
+std::string life_json(const StateLife& life) {
+  json::array events;
+  for (const history::StateEvent& event : life.events) {
+    json::array rows;
+    for (const auto& row : event.rows)
+      rows.push_back(json::object{
+          {"facet", row.relevance == model::Relevance::errors ? "errors" : "tokens"},
+          {"before", row.before.empty() ? json::value(nullptr) : json::value(row.before)},
+          {"after", row.after.empty() ? json::value(nullptr) : json::value(row.after)}});
+    json::object object{{"event", name_of(event.what)},
+                        {"version", life.line[event.after].info->name},
+                        {"names", array_of(event.names)}};
+    if (event.after != 0) object["between"] = interval_of(life.line, event.before, event.after);
+    object["rows"] = std::move(rows);
+    object["changes"] = array_of(event.changes);
+    events.push_back(std::move(object));
+  }
+  return html5lib::json_text(
+             json::object{{"state", readable_text(life.wanted)}, {"events", std::move(events)}}) +
+         "\n";
+}
+
+}  // namespace specdrift::report

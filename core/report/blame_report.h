@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/history/blame.h"
+#include "core/history/state_life.h"
+
+/// What `blame` shows, one function a format. Text and Markdown escape what a terminal or Markdown
+/// would act on; JSON is one line.
+namespace specdrift::report {
+
+struct BlamedInput {
+  std::string_view name;
+  std::size_t bytes = 0;
+  Facet facet = Facet::tokens;
+  std::optional<Offset> at;
+  std::span<const history::Milestone> line;
+  history::Blame blame;
+};
+
+std::string blame_text(const BlamedInput& input);
+std::string blame_markdown(const BlamedInput& input);
+std::string blame_json(const BlamedInput& input);
+
+struct StateLife {
+  std::string_view wanted;
+  std::span<const history::Milestone> line;
+  std::vector<history::StateEvent> events;
+};
+
+std::string life_text(const StateLife& life);
+std::string life_markdown(const StateLife& life);
+std::string life_json(const StateLife& life);
+
+}  // namespace specdrift::report

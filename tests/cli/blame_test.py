@@ -1,0 +1,96 @@
+"""specdrift blame: the epochs of an input, and the life of a state."""
+
+import json
+
+from program import ALL_VERSIONS, CommandLineTest, run
+
+
+def blame(*arguments, **options):
+    return run("blame", *arguments, **options)
+
+
+class Epochs(CommandLineTest):
+    def found(self, *arguments):
+        result = blame("--format", "json", *arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        return json.loads(result.stdout)
+
+    def starts(self, found):
+        return [epoch["versions"][0] for epoch in found["epochs"]]
+
+    def test_of_tokens(self):
+        found = self.found("--text", "<!--x--!>y-->")
+        self.assertEqual([epoch["tokens"] for epoch in found["epochs"]],
+                         [[["Comment", "x--!>y"]], [["Comment", "x"], ["Character", "y-->"]]])
+        self.assertEqual(self.starts(found), ["2006-03-02", "2009-08-08"])
+        self.assertEqual(sum((epoch["versions"] for epoch in found["epochs"]), []), ALL_VERSIONS)
+
+    def test_border_names_the_revision(self):
+        border, = self.found("--text", "<!--x--!>y-->")["borders"]
+        self.assertEqual(border["states"], ["comment-end"])
+        self.assertIn("cf99432c/r3191", [change["revision"] for change in border["changes"]])
+        self.assertEqual((border["after"], border["until"]), ("2009-02-07", "2009-08-08"))
+
+    def test_that_came_and_went(self):
+        found = self.found("--text", "&#13;")
+        self.assertEqual(self.starts(found), ["2006-03-02", "2007", "2010-04-02"])
+        self.assertEqual([epoch["tokens"] for epoch in found["epochs"]],
+                         [[["Character", "\r"]], [["Character", "\n"]], [["Character", "\r"]]])
+
+    def test_processing_instruction(self):
+        found = self.found("--text", "<?x y?>z")
+        self.assertEqual(self.starts(found), ["2006-03-02", "living"])
+        self.assertEqual(found["epochs"][1]["tokens"], [["ProcessingInstruction", "x", "y"], ["Character", "z"]])
+        self.assertIn("320c05f6", [change["revision"] for change in found["borders"][0]["changes"]])
+
+    def test_of_errors(self):
+        found = self.found("--facet", "errors", "--text", "<a b=c<d>")
+        self.assertEqual([epoch["errors"] for epoch in found["epochs"]],
+                         [["6"], [], ["6 unexpected-character-in-unquoted-attribute-value"]])
+        self.assertEqual(self.starts(found), ["2006-03-02", "2007", "2009-08-08"])
+
+    def test_at_a_byte(self):
+        text = "<a b=c<d>&#13;"
+        self.assertEqual(self.starts(self.found("--at", "9", "--text", text)), ["2006-03-02", "2007", "2010-04-02"])
+        self.assertEqual(self.starts(self.found("--at", "0", "--text", text)), ["2006-03-02", "2007"])
+
+    def test_one_epoch(self):
+        found = self.found("--text", "<p>a</p>")
+        self.assertEqual((len(found["epochs"]), found["borders"]), (1, []))
+
+    def test_versions_without_the_start_are_left_out(self):
+        found = self.found("--initial-state", "cdata", "--text", "a]]>")
+        self.assertEqual(self.starts(found), ["2008-04-17"])
+
+    def test_text(self):
+        output = blame("--text", "<!--x--!>y-->").stdout.decode()
+        self.assertIn('["Comment","x--!>y"]', output)
+        self.assertIn("2009-06-04", output)
+
+    def test_markdown(self):
+        output = blame("--format", "markdown", "--text", "a`b").stdout.decode()
+        self.assertTrue(output.startswith("## `(text)`\n"))
+        self.assertIn('`` ["Character","a`b"] ``', output)
+
+    def test_trouble(self):
+        self.assert_trouble(blame("--at", "9", "--text", "a"), "has no byte 9")
+        self.assert_trouble(blame("--at", "x", "--text", "a"), "'x' is no byte offset")
+        self.assert_trouble(blame("--versions", "2009", "--text", "a"), "two versions")
+        self.assert_trouble(blame("data", "--text", "a"), "states and inputs do not go together")
+        self.assert_trouble(blame("--at", "0", "data"), "--at", "not for states")
+        self.assert_trouble(blame(self.file(b"a" * (1 << 20) + b"a")), "too large", "1 MiB")
+
+
+class Lives(CommandLineTest):
+    def events(self, state):
+        result = blame("--format", "json", state)
+        return [(event["event"], event["version"]) for event in json.loads(result.stdout)["events"]]
+
+    def test_between_the_drafts(self):
+        self.assertEqual(self.events("comment end space")[0], ("introduced", "2009-08-08"))
+        self.assertEqual(self.events("comment end space")[-1], ("removed", "8.2.4"))
+
+    def test_from_the_beginning(self):
+        events = self.events("comment end")
+        self.assertEqual(events[0], ("introduced", "2006-03-02"))
+        self.assertIn(("changed", "2009-08-08"), events)
