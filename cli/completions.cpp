@@ -18,7 +18,9 @@ void add(Candidates& candidates, std::string_view placeholder) {
   candidates.files |= placeholder == "FILE";
   candidates.folders |= placeholder == "DIR";
   candidates.classes |= placeholder == "CLASS";
-  candidates.versions |= placeholder == "VERSION" || placeholder == "V";
+  candidates.commands |= placeholder == "CMD" || placeholder == "COMMAND";
+  for (const std::string_view version : {"VERSION", "V", "A", "B"})
+    candidates.versions |= placeholder == version;
 }
 
 /// The words of a usage line, without the brackets and dots around them.
@@ -80,8 +82,7 @@ std::vector<std::string_view> known_classes() {
   std::vector<std::string_view> classes;
   for (const catalogue::Entry& entry : catalogue::entries()) classes.push_back(entry.key.class_id);
   std::ranges::sort(classes);
-  const auto again = std::ranges::unique(classes);
-  classes.erase(again.begin(), again.end());
+  classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
   return classes;
 }
 

@@ -10,8 +10,9 @@
 /// Completions of command lines, made from the tables of the verbs.
 ///
 /// What can stand in a place is told by its table: the words of an option, those that it suggests,
-/// or what its argument, or an operand of the usage, is called: FILE, DIR, VERSION (or V), CLASS;
-/// the LIST of an option `versions` holds versions. Anything else is left to the user.
+/// or what its argument, or an operand of the usage, is called: FILE, DIR, CMD (or COMMAND), CLASS,
+/// VERSION (or V, A, B); the LIST of an option `versions` holds versions. Anything else is left to
+/// the user.
 namespace specdrift::cli {
 
 /// The script that a shell reads, with the shell's name.
@@ -26,6 +27,7 @@ std::span<const Completions> completions();
 struct Candidates {
   bool files = false;
   bool folders = false;
+  bool commands = false;
   bool classes = false;  ///< of the catalogue
   bool versions = false;
   bool list = false;  ///< several, separated by commas

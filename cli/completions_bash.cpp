@@ -56,6 +56,7 @@ std::string offers(const Candidates& candidates) {
     commands += fmt::format("{} {}\n", function, lines(candidates.words));
   if (candidates.versions) commands += fmt::format("{} \"$_specdrift_versions\"\n", function);
   if (candidates.classes) commands += "_specdrift_words \"$_specdrift_classes\"\n";
+  if (candidates.commands) commands += "_specdrift_paths -c\n";
   if (candidates.files)
     commands += "_specdrift_paths -f\n";
   else if (candidates.folders)

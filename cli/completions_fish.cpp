@@ -31,6 +31,7 @@ std::string offers(const Candidates& candidates) {
   }
   if (candidates.versions) add("__specdrift_versions");
   if (candidates.classes) add("__specdrift_classes");
+  if (candidates.commands) add("__fish_complete_command");
   if (candidates.folders && !candidates.files) add("__fish_complete_directories");
   if (candidates.files) offered += " -F";
   return offered;

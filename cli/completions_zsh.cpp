@@ -25,6 +25,7 @@ std::string action(const Candidates& candidates) {
   std::vector<std::string_view> functions;
   if (candidates.versions) functions.push_back("_specdrift_versions");
   if (candidates.classes) functions.push_back("_specdrift_classes");
+  if (candidates.commands) functions.push_back("_command_names");
   if (candidates.files) functions.push_back("_files");
   if (candidates.folders && !candidates.files) functions.push_back("_directories");
   if (functions.size() <= 1) return functions.empty() ? "" : std::string(functions.front());

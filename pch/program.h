@@ -10,7 +10,4 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/common_options.h"
-#include "cli/options.h"
-#include "cli/version_set.h"
 #include "core/report/report.h"

@@ -26,7 +26,7 @@ def output(*arguments):
 
 
 def help_options(text):
-    return re.findall(r"^  (?:-\w, |    )--([a-z-]+)(?: ([A-Z]+))?(?:\s|$)", text, re.M)
+    return re.findall(r"^  (?:-\w, |    )--([a-z0-9-]+)(?: ([A-Z]+))?(?:\s|$)", text, re.M)
 
 
 VERBS = re.findall(r"^  ([a-z]+) ", re.search(r"\nVerbs:\n(.*?)\n\n", output("--help"), re.S)[1], re.M)
