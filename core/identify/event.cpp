@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "core/html5lib/notation.h"
-
 namespace specdrift::identify {
 namespace {
 
@@ -97,21 +95,12 @@ json::value text_value(const std::string& text) {
 
 // -- reading a tokenizer
 
-/// Of a kind that only some versions have. It is not known here, but its notation is: kind, target,
-/// data.
-Event event_of_other(const TokenBatch& batch, const Token& token) {
-  TokenBatch alone;
-  alone.tokens.push_back(token);
-  alone.attributes = batch.attributes;
-  alone.doctypes = batch.doctypes;
-  Event event;
-  event.kind = EventKind::instruction;
-  html5lib::TokenNotation notation([&](const json::array& written) {
-    if (written.size() > 1) event.text = string_of(written[1]);
-    if (written.size() > 2) event.data = string_of(written[2]);
-  });
-  notation.add(alone);
-  return event;
+/// What a processing instruction holds, where batches have any.
+template <class Batch> std::string instruction_data(const Batch& batch, const Token& token) {
+  if constexpr (requires { batch.instruction_data_of(token); })
+    return std::string(batch.instruction_data_of(token));
+  else
+    return {};
 }
 
 Event event_of(const TokenBatch& batch, const Token& token, const Source& source) {
@@ -143,7 +132,8 @@ Event event_of(const TokenBatch& batch, const Token& token, const Source& source
     break;
   }
   default:
-    return event_of_other(batch, token);
+    event.kind = EventKind::instruction;
+    event.data = instruction_data(batch, token);
   }
   return event;
 }

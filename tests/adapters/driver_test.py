@@ -13,14 +13,14 @@ import unittest
 
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
-EXPECTED_CASES = 14
+EXPECTED_CASES = 17
 SELF_TEST = 5  # questions come before the first probe
 LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
 
 
 def identify(*arguments, limit=LIMIT):
     return subprocess.run([SPECDRIFT, "identify", "--timeout", str(limit), *arguments], capture_output=True,
-                          timeout=100)
+                          timeout=250)
 
 
 def versions():
@@ -149,6 +149,32 @@ class DriverTest(unittest.TestCase):
 
 
 class TroubleTest(unittest.TestCase):
+    def assert_trouble(self, run, *words):
+        errors = run.stderr.decode()
+        self.assertEqual((run.returncode, run.stdout), (2, b""), errors)
+        for word in words:
+            self.assertIn(word, errors)
+
+    def test_command_lines(self):
+        self.assert_trouble(identify(), "no adapter is named", "docs/adapters.md")
+        self.assert_trouble(identify("--adapter", ""), "the command is empty")
+        self.assert_trouble(identify("--quick", "--full", "--", "true"), "do not go together")
+        for limit in ("0", "-1", "x", "1s", "3601", "nan", ""):
+            self.assert_trouble(identify("--", "true", limit=limit), "--timeout", f"'{limit}' is no number of seconds")
+
+    def test_programs_that_are_none(self):
+        self.assert_trouble(identify("--", "/no/such/program"), "/no/such/program: cannot be run: No such file")
+        self.assert_trouble(identify("--", "/"), "cannot be run: Permission denied")
+        self.assert_trouble(identify("--", "true"), "no first line: it ended with status 0")
+        self.assert_trouble(identify("--adapter", "echo one; echo two >&2; exit 7"), "status 7: two")
+        self.assert_trouble(identify("--adapter", "echo '{\"x\"'"), "its first line is not JSON")
+
+    def test_nothing_is_left_of_what_cannot_be_done(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder) / "page.html"
+            self.assert_trouble(identify("--format", "html", "-o", str(page), "--", "true"), "no first line")
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+
     def test_what_is_wrong_with_the_adapter_itself(self):
         expected = {
             "is silent": "no first line: no answer within 3 s",
