@@ -50,6 +50,7 @@ prove::Question requested_question(const Arguments& arguments) {
   question.limits.states = number_of(arguments, "max-states");
   question.limits.bytes = number_of(arguments, "max-memory") << 20U;
   question.limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  question.every_reference = arguments.value("references") == "every";
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);

@@ -15,6 +15,8 @@ inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
 inline constexpr std::string_view proof_facet_words[] = {"tokens"};
 
+inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
+
 inline constexpr Option proof_rows[] = {
     {.name = "facet",
      .argument = "FACET",
@@ -30,6 +32,12 @@ inline constexpr Option proof_rows[] = {
      .argument = "NAME",
      .help = "only what happens on the way to and in the states of this concept (states shows "
              "them; comment* means all that begin so); may be given several times"},
+    {.name = "references",
+     .argument = "WHICH",
+     .help = "whether every name of a reference is tried (every), or a few of each shape: which "
+             "tables have it, how it ends, what names it begins with (shapes)",
+     .default_value = "every",
+     .words = proof_references_words},
     {.name = "max-states",
      .argument = "N",
      .help = "give up after N states",

@@ -71,7 +71,7 @@ void add_actions(Signatures& to, std::span<const model::Action> actions) {
       to.add_other(utf8::decode_generalized(action.text).code_point);
 }
 
-void add_model(Signatures& to, const Model& model) {
+void add_model(Signatures& to, const Model& model, const ReferenceNames& references) {
   for (const model::NamedCondition& named : model.conditions) add_condition(to, named.condition);
   for (const model::EmissionRule& rule : model.emission) add_condition(to, rule.condition);
   for (const model::Table& table : model.tables) {
@@ -87,7 +87,8 @@ void add_model(Signatures& to, const Model& model) {
       }
     }
   }
-  for (std::size_t i = 0; i < model.references.size(); ++i) to.add_word(model.references[i].name);
+  for (std::size_t i = 0; i < model.references.size(); ++i)
+    if (references.has(model.references[i].name)) to.add_word(model.references[i].name);
   if (model.references.size() > 0 || !model.replacements.empty())
     to.add_word("0123456789abcdefx");  // digits count by their value
 }
@@ -107,9 +108,10 @@ std::tuple<unsigned, unsigned> plainness(Symbol symbol) {
 
 }  // namespace
 
-Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::string> names) {
+Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::string> names,
+                   const ReferenceNames& references) {
   Signatures signatures;
-  for (const Model* const model : models) add_model(signatures, *model);
+  for (const Model* const model : models) add_model(signatures, *model, references);
   for (const std::string& name : names) signatures.add_word(name);
   signatures.add_other(0);  // streams replace it
   std::map<std::string, Symbol> classes;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/model/model.h"
+#include "core/prove/references.h"
 
 namespace specdrift::prove {
 
@@ -26,7 +27,8 @@ inline constexpr Symbol other_symbol = 0x81;
 class Alphabet {
  public:
   /// `names`: those of last start tags.
-  Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names);
+  Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names,
+           const ReferenceNames& references = {});
 
   /// One of each class, the plainest characters first.
   const std::vector<Symbol>& symbols() const { return symbols_; }

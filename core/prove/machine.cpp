@@ -59,7 +59,7 @@ std::string Configuration::key() const {
 }
 
 Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
-                 bool compares_self_closing)
+                 bool compares_self_closing, const ReferenceNames& references)
     : graph_(&graph),
       alphabet_(&alphabet),
       numbers_(&numbers),
@@ -67,7 +67,7 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       until_(graph.model().tables.size()),
       dead_ends_(graph.model().tables.size()),
       is_dead_end_(graph.model().tables.size()) {
-  make_trie();
+  make_trie(references);
   const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
   };
@@ -90,10 +90,11 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
   }
 }
 
-void Machine::make_trie() {
+void Machine::make_trie(const ReferenceNames& references) {
   trie_.emplace_back();
   const auto& names = graph_->model().references;
   for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!references.has(names[i].name)) continue;
     std::size_t node = 0;
     for (const char c : names[i].name) {
       const auto byte = static_cast<unsigned char>(c);

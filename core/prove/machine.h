@@ -74,7 +74,7 @@ class Machine {
  public:
   /// Throws Unprovable. Everything has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
-          bool compares_self_closing);
+          bool compares_self_closing, const ReferenceNames& references = {});
 
   /// Requires: the model has this context, and nobody simulates tree construction.
   Configuration start(const StartContext& start) const;
@@ -113,7 +113,7 @@ class Machine {
     const FacetRow* end = nullptr;
   };
 
-  void make_trie();
+  void make_trie(const ReferenceNames& references);
   void make_until(model::TableIndex index);
   void find_dead_end(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;

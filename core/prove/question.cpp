@@ -69,17 +69,19 @@ std::string name_of(const StartContext& start) {
 
 struct Pair::Parts {
   Parts(const model::Model* const (&models)[2], std::span<const std::string> names,
-        bool compares_self_closing)
-      : alphabet(models, names),
+        bool compares_self_closing, bool every_reference)
+      : references(every_reference ? ReferenceNames{} : names_by_shape(models)),
+        alphabet(models, names, references),
         numbers(models),
         graph_a(*models[0], false),
         graph_b(*models[1], false),
-        machine_a(graph_a, alphabet, numbers, compares_self_closing),
-        machine_b(graph_b, alphabet, numbers, compares_self_closing),
+        machine_a(graph_a, alphabet, numbers, compares_self_closing, references),
+        machine_b(graph_b, alphabet, numbers, compares_self_closing, references),
         a(machine_a, alphabet, pool),
         b(machine_b, alphabet, pool),
         product(a, b, alphabet, pool) {}
 
+  ReferenceNames references;
   Alphabet alphabet;
   Numbers numbers;
   ControlGraph graph_a, graph_b;
@@ -102,10 +104,12 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
   }
   const model::Model* const models[2] = {&a, &b};
   parts_ = std::make_unique<Parts>(models, names,
-                                   a.info.models_self_closing && b.info.models_self_closing);
+                                   a.info.models_self_closing && b.info.models_self_closing,
+                                   question.every_reference);
   ground_.alphabet = parts_->alphabet.description();
   ground_.symbols = parts_->alphabet.symbols().size();
   ground_.numbers = parts_->numbers.least();
+  ground_.every_reference = question.every_reference;
   ground_.numbers_by_class =
       parts_->graph_a.reads_numbers_plainly() && parts_->graph_b.reads_numbers_plainly();
   parts_->product.takes_numbers_by_class = ground_.numbers_by_class;

@@ -33,6 +33,8 @@ struct Question {
   /// If not empty: only what happens on the way to and in the states of these concepts; `comment*`
   /// stands for all that begin so.
   std::vector<std::string> concepts;
+  /// Whether every name of a reference is tried, or a few of each shape (references.h).
+  bool every_reference = true;
   Limits limits;
   std::function<void(const Exploration&)> progress;
 };
@@ -44,6 +46,7 @@ struct Ground {
   std::size_t symbols = 0;
   std::vector<std::uint32_t> numbers;
   bool numbers_by_class = true;
+  bool every_reference = true;
 };
 
 /// An input on which versions differ.

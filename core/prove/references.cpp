@@ -1,0 +1,67 @@
+#include "core/prove/references.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "core/machine/char.h"
+
+namespace specdrift::prove {
+namespace {
+
+using Table = std::map<std::string, std::string, std::less<>>;
+
+char kind_of(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return is_ascii_digit(byte) ? '0' : is_ascii_alphanumeric(byte) ? 'a' : c;
+}
+
+std::string shape_of(std::span<const Table> tables, std::string_view name) {
+  std::string shape(1, kind_of(name.back()));
+  const std::string* first = nullptr;
+  for (const Table& table : tables) {
+    const auto at = table.find(name);
+    if (at == table.end()) {
+      shape += "-";
+    } else if (!first || *first == at->second) {
+      first = &at->second;
+      shape += "=";
+    } else {
+      shape += "!";
+    }
+    std::string begins;
+    for (std::size_t size = 1; size < name.size(); ++size)
+      if (table.contains(name.substr(0, size))) begins += kind_of(name[size]);
+    shape += begins;
+    const auto next = table.upper_bound(name);
+    if (next != table.end() && next->first.starts_with(name)) shape += "<";
+  }
+  return shape;
+}
+
+}  // namespace
+
+ReferenceNames names_by_shape(std::span<const model::Model* const> models) {
+  constexpr std::size_t of_each = 2;
+  std::vector<Table> tables;
+  std::set<std::string, std::less<>> all;
+  for (const model::Model* const model : models) {
+    Table& table = tables.emplace_back();
+    for (std::size_t i = 0; i < model->references.size(); ++i) {
+      table.emplace(model->references[i].name, model->references[i].text);
+      all.emplace(model->references[i].name);
+    }
+  }
+  std::vector<std::string_view> by_length(all.begin(), all.end());
+  std::ranges::stable_sort(by_length, {}, &std::string_view::size);
+  ReferenceNames chosen{.every = false, .names = {}};
+  std::map<std::string, std::size_t> counts;
+  for (const std::string_view name : by_length) {
+    if (++counts[shape_of(tables, name)] > of_each) continue;
+    for (std::size_t size = 1; size <= name.size(); ++size)
+      if (all.contains(name.substr(0, size))) chosen.names.emplace(name.substr(0, size));
+  }
+  return chosen;
+}
+
+}  // namespace specdrift::prove
