@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <functional>
@@ -20,6 +21,7 @@
 #include "core/model/interpreter.h"
 #include "tests/bench/automaton.h"
 #include "tests/bench/corpora.h"
+#include "tests/bench/peers.h"
 #include "versions/registry.h"
 
 namespace specdrift::bench {
@@ -69,6 +71,22 @@ std::vector<Contender> contenders(const Automaton& automaton) {
   all.push_back({"automaton", 1, [&](std::span<const std::string> documents) {
                    for (const std::string& document : documents) sink += automaton.run(document);
                  }});
+  all.push_back(
+      {"memcpy", 1, [copy = std::string()](std::span<const std::string> documents) mutable {
+         for (const std::string& document : documents) {
+           copy.resize(std::max(copy.size(), document.size()));
+           std::memcpy(copy.data(), document.data(), document.size());
+           sink += static_cast<unsigned char>(copy[document.size() / 2]);
+         }
+       }});
+  all.push_back({"memchr", 1, [](std::span<const std::string> documents) {
+                   for (const std::string& document : documents)
+                     sink += std::memchr(document.data(), 1, document.size()) != nullptr;
+                 }});
+  for (const Peer& peer : peers())
+    all.push_back({std::string(peer.name), 0.1, [&peer](std::span<const std::string> documents) {
+                     for (const std::string& document : documents) sink += peer.run(document);
+                   }});
   all.push_back({"source", 1, [](std::span<const std::string> documents) {
                    for (const std::string& document : documents)
                      sink += Source::from_bytes(document).ill_formed_count();
