@@ -67,6 +67,7 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       until_(graph.model().tables.size()),
       dead_ends_(graph.model().tables.size()),
       is_dead_end_(graph.model().tables.size()) {
+  refuse_what_is_not_explored();
   make_trie(references);
   const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
@@ -88,6 +89,21 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
   }
+}
+
+void Machine::refuse_what_is_not_explored() const {
+  const model::Model& model = graph_->model();
+  if (model.stream.drops_null)
+    throw Unprovable("its stream drops characters, which is not explored yet");
+  const auto makes_instruction = [](const model::Row& row) {
+    return std::ranges::any_of(row.actions, [](const model::Action& action) {
+      return action.verb == Verb::create &&
+             action.token == model::TokenName::processing_instruction;
+    });
+  };
+  for (const model::Table& table : model.tables)
+    if (std::ranges::any_of(table.rows, makes_instruction))
+      throw Unprovable("it makes processing instructions, which are not explored yet");
 }
 
 void Machine::make_trie(const ReferenceNames& references) {

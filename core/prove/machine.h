@@ -113,6 +113,7 @@ class Machine {
     const FacetRow* end = nullptr;
   };
 
+  void refuse_what_is_not_explored() const;
   void make_trie(const ReferenceNames& references);
   void make_until(model::TableIndex index);
   void find_dead_end(model::TableIndex index);

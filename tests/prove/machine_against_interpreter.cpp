@@ -74,6 +74,9 @@ std::string tokens_of(const model::Model& model, const std::string& input,
                                  field(d.system_identifier), d.force_quirks));
         break;
       }
+      case TokenKind::processing_instruction:
+        writer.token(fmt::format("<?{} {}>", token.text, batch.instruction_data_of(token)));
+        break;
       case TokenKind::end_of_file:
         break;
       }
@@ -189,13 +192,13 @@ class Events2Tokens {
 };
 
 constexpr std::string_view pieces[] = {
-    "<",      ">",     "/",        "=",        "\"",      "'",       " ",      "&",
-    "-",      "!",     "a",        "A",        "x",       "]",       "[",      "#",
-    ";",      "1",     "0",        "\t",       "\n",      "\x0B",    "?",      "`",
-    "<!--",   "-->",   "--",       "<a",       "</",      "</title", "</style", "</script",
-    "<script", "<!doctype", "public", "system", "<![CDATA[", "]]>",   "&amp",   "&not",
-    "&#x",    "&#",    "&#128",    "&lt;",     "in",      "it;",     "</a",    "</h1",
-    "<!-",    "--!>",  "script",   "<a a=",    "b",       "title",   "\xC3\xA9"};
+    "<",       ">",         "/",      "=",      "\"",        "'",       " ",       "&",
+    "-",       "!",         "a",      "A",      "x",         "]",       "[",       "#",
+    ";",       "1",         "0",      "\t",     "\n",        "\x0B",    "?",       "`",
+    "<!--",    "-->",       "--",     "<a",     "</",        "</title", "</style", "</script",
+    "<script", "<!doctype", "public", "system", "<![CDATA[", "]]>",     "&amp",    "&not",
+    "&#x",     "&#",        "&#128",  "&lt;",   "in",        "it;",     "</a",     "</h1",
+    "<!-",     "--!>",      "script", "<a a=",  "b",         "title",   "\xC3\xA9"};
 
 struct Failures {
   std::size_t count = 0;
@@ -279,8 +282,17 @@ std::vector<Symbol> symbols_of(const Alphabet& alphabet, std::string_view text) 
 int run(std::size_t count, unsigned seed) {
   std::mt19937 random(seed);
   Failures failures;
+  std::size_t refused = 0;
   for (const model::Model* const model : model::builtin_models()) {
-    Comparison comparison(*model);
+    std::optional<Comparison> made;
+    try {
+      made.emplace(*model);
+    } catch (const prove::Unprovable& e) {
+      fmt::print("{}: {}\n", model->version, e.what());
+      ++refused;
+      continue;
+    }
+    Comparison& comparison = *made;
     for (const NamedStart& start : all_starts()) {
       const bool has = std::ranges::any_of(model->contexts, [&](const model::ContextStart& c) {
         return c.mode == start.start.mode;
@@ -298,7 +310,7 @@ int run(std::size_t count, unsigned seed) {
     }
   }
   fmt::print("{} inputs, {} with other tokens\n", failures.inputs, failures.count);
-  const bool enough = failures.inputs > count * 60;
+  const bool enough = failures.inputs > count * 60 && refused == 2;
   return failures.count == 0 && enough ? 0 : 1;
 }
 
