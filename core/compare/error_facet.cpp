@@ -14,11 +14,7 @@ void ErrorFacet::take(std::vector<TokenStream>& streams, Offset before) {
   found_.resize(streams.size());
   for (std::size_t i = 0; i < streams.size(); ++i) {
     found_[i].clear();
-    auto& errors = streams[i].errors();
-    while (!errors.empty() && errors.front().at < before) {
-      found_[i].push_back(errors.front());
-      errors.pop_front();
-    }
+    streams[i].errors().move_before(before, found_[i]);
   }
 }
 
@@ -33,7 +29,7 @@ void ErrorFacet::compare(std::vector<TokenStream>& streams, Span span, bool run,
   const auto next_error = [&] {
     Offset next = span.end;
     for (TokenStream& stream : streams)
-      if (!stream.errors().empty()) next = std::min(next, stream.errors().front().at);
+      if (!stream.errors().empty()) next = std::min(next, stream.errors().first_at());
     return next;
   };
   if (next_error() == span.end) return close();
@@ -63,7 +59,8 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
   std::vector<Emitted> emitted;
   for (std::size_t i = 0; i < found_.size(); ++i) {
     Digest places, codes;
-    for (const ParseError& error : found_[i]) {
+    for (ErrorList::Cursor at(found_[i]); !at.at_end(); ++at) {
+      const ParseError error = *at;
       places = chained(places, "error", {error.at, 0});
       codes = chained(codes, "code", digest_of(error.code));
     }
@@ -87,22 +84,22 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
 
 /// The first place at which the versions do not all find the same. Requires: there is one.
 Offset ErrorFacet::first_apart() const {
-  std::vector<std::size_t> next(found_.size());
+  std::vector<ErrorList::Cursor> next(found_.begin(), found_.end());
   for (;;) {
     Offset at = ~Offset{0};
-    for (std::size_t i = 0; i < found_.size(); ++i)
-      if (next[i] < found_[i].size()) at = std::min(at, found_[i][next[i]].at);
+    for (const ErrorList::Cursor& error : next)
+      if (!error.at_end()) at = std::min(at, (*error).at);
     std::vector<std::size_t> counts;
     std::string_view code;
     bool apart = at == ~Offset{0};
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-      const std::size_t before = next[i];
-      for (; next[i] < found_[i].size() && found_[i][next[i]].at == at; ++next[i]) {
-        const std::string_view other = found_[i][next[i]].code;
+    for (ErrorList::Cursor& error : next) {
+      std::size_t count = 0;
+      for (; !error.at_end() && (*error).at == at; ++error, ++count) {
+        const std::string_view other = (*error).code;
         apart = apart || (!code.empty() && !other.empty() && code != other);
         if (!other.empty()) code = other;
       }
-      counts.push_back(next[i] - before);
+      counts.push_back(count);
     }
     if (apart || std::ranges::adjacent_find(counts, std::ranges::not_equal_to()) != counts.end())
       return at;
@@ -121,7 +118,8 @@ void ErrorFacet::keep(Divergence& divergence) const {
   const std::size_t before = divergence.errors.size();
   for (std::size_t i = 0; i < found_.size(); ++i) {
     divergence.error_count += found_[i].size();
-    for (const ParseError& error : found_[i]) {
+    for (ErrorList::Cursor at(found_[i]); !at.at_end(); ++at) {
+      const ParseError error = *at;
       const auto same = std::find_if(divergence.errors.begin() + before, divergence.errors.end(),
                                      [&](const KeptError& kept) { return kept.error == error; });
       if (same != divergence.errors.end())

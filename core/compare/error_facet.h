@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/compare/divergence.h"
+#include "core/compare/error_list.h"
 #include "core/compare/token_stream.h"
 
 namespace specdrift {
@@ -39,7 +40,7 @@ class ErrorFacet {
     bool is_cell = false;
   };
 
-  using Found = std::vector<std::vector<ParseError>>;  // by version
+  using Found = std::vector<ErrorList>;  // by version
 
   void compare(std::vector<TokenStream>& streams, Span span, bool run, std::uint64_t episode,
                Divergence* tokens);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/compare/error_list.h"
 #include "core/plain/plain_reader.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
@@ -76,7 +77,7 @@ class TokenStream {
 
   /// The errors not taken yet, in the order of their positions, as far as the input has been read:
   /// all of those before the end of the head at least.
-  std::deque<ParseError>& errors() { return errors_; }
+  ErrorList& errors() { return errors_; }
 
   /// The context at a boundary. Requires: offsets asked for do not go down.
   const Context& context_at(Offset offset) {
@@ -104,7 +105,7 @@ class TokenStream {
   Offset covered_;
   Segment head_;
   bool has_head_ = false;
-  std::deque<ParseError> errors_;
+  ErrorList errors_;
   std::deque<ContextMark> marks_;
   Context context_;
   std::uint64_t token_count_ = 0;
