@@ -195,7 +195,9 @@ BOOST_DATA_TEST_CASE(every_row_of_a_version_has_one_that_takes_it, versions + hi
   const WitnessSearch& search = search_of(version);
   TakenRows rows(model);
   std::size_t found = 0;
+  const Coverage coverage(model);
   for (std::size_t i = 0; i < search.witnesses.size(); ++i) {
+    if (coverage.rows()[i].declared_unreachable()) continue;
     BOOST_REQUIRE(search.witnesses[i]);
     const auto& taken = rows.of(search.witnesses[i]->input, search.witnesses[i]->start);
     found += std::ranges::find(taken, i) != taken.end();
