@@ -11,6 +11,25 @@
 
 #include "spec/literal.h"
 
+namespace {
+
+/// The words of an attribute as an array.
+std::string array(const std::string& name, const char* words, bool escaped) {
+  std::string items;
+  std::istringstream in(words);
+  for (std::string word; in >> word;) {
+    if (escaped && word == "NUL") word = std::string(1, '\0');
+    if (escaped && word == "VT") word = "\v";
+    if (escaped)
+      for (char& c : word) c = c == '_' ? ' ' : c;
+    items += specdrift::sized_literal(word) + ", ";
+  }
+  return items.empty() ? std::string()
+                       : fmt::format("constexpr std::string_view {}[] = {{{}}};\n", name, items);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   if (argc != 3) {
     fmt::print(stderr, "usage: generate_changes OUTPUT.cpp changes.xml\n");
@@ -30,17 +49,19 @@ int main(int argc, char** argv) {
       return 2;
     }
     last = date;
-    concepts += fmt::format("constexpr std::string_view concepts_{}[] = {{", count);
-    std::istringstream words(node.attribute("concepts").value());
-    for (std::string word; words >> word;) concepts += specdrift::literal(word) + ", ";
-    concepts += "};\n";
+    concepts += array(fmt::format("concepts_{}", count), node.attribute("concepts").value(), false);
+    const std::string needs =
+        array(fmt::format("needs_{}", count), node.attribute("needs").value(), true);
+    concepts += needs;
     const bool errors = std::string_view(node.attribute("facet").value()) == "errors";
     changes += fmt::format(
-        "    {{{}, {}, Facet::{}, concepts_{}, {}, {}, {}}},\n", specdrift::literal(date),
-        specdrift::literal(node.attribute("revision").value()), errors ? "errors" : "tokens",
-        count++, specdrift::literal(node.child("what").text().get()),
+        "    {{{}, {}, Facet::{}, concepts_{}, {}, {}, {}, {}}},\n", specdrift::literal(date),
+        specdrift::literal(node.attribute("revision").value()), errors ? "errors" : "tokens", count,
+        needs.empty() ? "{}" : fmt::format("needs_{}", count),
+        specdrift::literal(node.child("what").text().get()),
         specdrift::literal(node.child("why").text().get()),
         specdrift::literal(node.attribute("confidence").value()));
+    ++count;
   }
   std::ofstream out(argv[1]);
   out << "#include \"core/history/changes.h\"\n\nnamespace specdrift::history {\nnamespace {\n"

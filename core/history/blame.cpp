@@ -94,6 +94,7 @@ Border border_between(const Source& source, const StartContext& start,
     wanted.emplace_back("references");
   border.changes =
       changes_between(line[before].model->earliest, line[after].model->latest, facet, wanted);
+  keep_needed(border.changes, source.bytes());
   return border;
 }
 

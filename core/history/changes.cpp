@@ -3,6 +3,17 @@
 #include <algorithm>
 
 namespace specdrift::history {
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+}
+
+bool holds(std::string_view input, std::string_view string) {
+  return !std::ranges::search(input, string, {}, lower, lower).empty();
+}
+
+}  // namespace
 
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
                                            Facet facet, std::span<const std::string> concepts) {
@@ -17,6 +28,22 @@ std::vector<const Change*> changes_between(std::string_view after, std::string_v
       touching.push_back(&change);
   }
   return touching.empty() ? all : touching;
+}
+
+void keep_needed(std::vector<const Change*>& changes, std::string_view input) {
+  auto needed = changes;
+  std::erase_if(needed, [&](const Change* change) {
+    return !change->needs.empty() &&
+           std::ranges::none_of(change->needs,
+                                [&](std::string_view string) { return holds(input, string); });
+  });
+  if (!needed.empty()) changes = std::move(needed);
+}
+
+bool is_one_revision(std::span<const Change* const> changes) {
+  return !changes.empty() && std::ranges::all_of(changes, [&](const Change* change) {
+    return change->revision == changes.front()->revision;
+  });
 }
 
 }  // namespace specdrift::history

@@ -17,6 +17,8 @@ struct Change {
   Facet facet = Facet::tokens;  ///< errors: nothing else changed
   /// The concepts of the states that it touched; `input-stream` and `references` beside them.
   std::span<const std::string_view> concepts;
+  /// An input that it concerns holds one of these strings, in any case; empty: any may.
+  std::span<const std::string_view> needs;
   std::string_view subject;
   std::string_view why;         ///< as far as it is recorded; else empty
   std::string_view confidence;  ///< `high`, `medium`, `low`
@@ -29,5 +31,11 @@ std::span<const Change> changes();
 /// change errors too. Where some touch one of the concepts, those alone.
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
                                            Facet facet, std::span<const std::string> concepts);
+
+/// Takes out the changes that need what the input does not hold, unless that leaves none.
+void keep_needed(std::vector<const Change*>& changes, std::string_view input);
+
+/// Whether all of them are of one revision. False where there are none.
+bool is_one_revision(std::span<const Change* const> changes);
 
 }  // namespace specdrift::history

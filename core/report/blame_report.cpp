@@ -68,7 +68,7 @@ std::string interval(Line line, std::size_t before, std::size_t after) {
 
 /// In one line: when it was, as exactly as it is known.
 std::string when(Line line, const Border& border) {
-  if (border.changes.size() == 1) {
+  if (history::is_one_revision(border.changes)) {
     const Change& change = *border.changes.front();
     return fmt::format(
         "{}  revision {}{}", change.date, change.revision,
@@ -150,7 +150,7 @@ std::string blame_text(const BlamedInput& input) {
         out +=
             fmt::format("    in {}\n",
                         escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
-      add_changes(out, border.changes, "    ", border.changes.size() == 1);
+      add_changes(out, border.changes, "    ", history::is_one_revision(border.changes));
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input.line, epoch),
@@ -166,7 +166,7 @@ std::string blame_markdown(const BlamedInput& input) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
       out += fmt::format("- *{}*\n", when(input.line, border));
-      add_changes(out, border.changes, "  - ", border.changes.size() == 1);
+      add_changes(out, border.changes, "  - ", history::is_one_revision(border.changes));
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("- **{}** ({})  \n  {}\n", dates_of(input.line, epoch),
@@ -194,7 +194,7 @@ std::string blame_json(const BlamedInput& input) {
   for (const Border& border : input.blame.borders) {
     json::object object = interval_of(input.line, border.before, border.after);
     object["states"] = array_of(border.concepts);
-    object["exact"] = border.changes.size() == 1;
+    object["exact"] = history::is_one_revision(border.changes);
     object["changes"] = array_of(border.changes);
     borders.push_back(std::move(object));
   }
@@ -229,7 +229,7 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
       if (!row.after.empty())
         out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row.after));
     }
-    add_changes(out, event.changes, row_indent, event.changes.size() == 1);
+    add_changes(out, event.changes, row_indent, history::is_one_revision(event.changes));
   }
   return out;
 }

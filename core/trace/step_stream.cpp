@@ -128,7 +128,8 @@ void StepStream::skip_to(Offset offset) {
 
 void StepStream::follow_unfinished() {
   if (creates_) {
-    for (Growing* const text : {&tag_name_, &text_, &public_, &system_, &target_, &instruction_}) text->reset();
+    for (Growing* const text : {&tag_name_, &text_, &public_, &system_, &target_, &instruction_})
+      text->reset();
     attributes_ = 0;
     attributes_digest_ = 0;
   }

@@ -104,7 +104,8 @@ class StepStream final : private model::RowTracer {
   std::size_t tokens_before_ = 0;
   std::size_t errors_before_ = 0;
   std::size_t characters_before_ = 0;  ///< bytes of the last token, if it is a run
-  Growing tag_name_, attribute_name_, attribute_value_, text_, public_, system_, target_, instruction_;
+  Growing tag_name_, attribute_name_, attribute_value_, text_, public_, system_, target_,
+      instruction_;
   std::size_t attributes_ = 0;
   std::uint64_t attributes_digest_ = 0;
   std::uint64_t emitted_ = 0;

