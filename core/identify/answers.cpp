@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "core/compare/differ.h"
 #include "core/model/interpreter.h"
@@ -40,6 +41,50 @@ class CauseSink final : public DivergenceSink {
  private:
   trace::ForkFinder& finder_;
 };
+
+/// The forks of what some of the versions make of a candidate. Their classes are those of these
+/// versions, in order.
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+                                 std::span<const std::size_t> which, Feedback feedback) {
+  const Source source = Source::from_string(candidate.input);
+  const StartContext start = start_with(feedback);
+  std::vector<const model::Model*> models;
+  std::vector<Participant> participants;
+  for (const std::size_t i : which) {
+    models.push_back(versions[i].model);
+    participants.push_back({versions[i].info, versions[i].make(source, start)});
+  }
+  trace::ForkFinder finder(std::move(models), source, start);
+  CauseSink sink(finder);
+  compare(source, std::move(participants), {}, sink);
+  return std::move(sink.causes);
+}
+
+/// Whether entries of the catalogue say what the version does.
+bool is_in_catalogue(std::string_view version) {
+  return std::ranges::any_of(catalogue::entries(), [&](const catalogue::Entry& entry) {
+    std::string_view rest = catalogue::partition_of(entry.key.class_id);
+    for (std::size_t at = 0; at < rest.size();) {
+      const std::size_t end = std::min(rest.find_first_of(",|", at), rest.size());
+      if (rest.substr(at, end - at) == version) return true;
+      at = end + 1;
+    }
+    return false;
+  });
+}
+
+std::string_view concept_of(const ProbeCause& cause) {
+  return std::string_view(cause.class_id).substr(0, cause.class_id.find('/'));
+}
+
+/// Whether two causes part the same of the versions in `which`, which are those of the first one.
+bool part_alike(const ProbeCause& some, const ProbeCause& all, std::span<const std::size_t> which) {
+  for (std::size_t a = 0; a < which.size(); ++a)
+    for (std::size_t b = a + 1; b < which.size(); ++b)
+      if ((some.classes[a] == some.classes[b]) != (all.classes[which[a]] == all.classes[which[b]]))
+        return false;
+  return true;
+}
 
 /// Notes which rows a run takes.
 class RowSet final : public model::RowTracer {
@@ -107,18 +152,25 @@ Answers seen_by(const Answers& in_full, const Candidate& candidate,
 
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
                                   Feedback feedback) {
-  const Source source = Source::from_string(candidate.input);
-  const StartContext start = start_with(feedback);
-  std::vector<const model::Model*> models;
-  std::vector<Participant> participants;
-  for (const LineVersion& version : versions) {
-    models.push_back(version.model);
-    participants.push_back({version.info, version.make(source, start)});
+  std::vector<std::size_t> all(versions.size()), known;
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<ProbeCause> causes = forks_of(candidate, versions, all, feedback);
+  if (std::ranges::all_of(causes, [](const ProbeCause& cause) { return cause.entry != nullptr; }))
+    return causes;
+  // Versions that the catalogue does not know may tell more characters apart: then the class has
+  // another name.
+  for (const std::size_t i : all)
+    if (is_in_catalogue(versions[i].info->name)) known.push_back(i);
+  if (known.size() < 2 || known.size() == all.size()) return causes;
+  const std::vector<ProbeCause> named = forks_of(candidate, versions, known, feedback);
+  for (ProbeCause& cause : causes) {
+    if (cause.entry) continue;
+    const auto same = std::ranges::find_if(named, [&](const ProbeCause& one) {
+      return one.entry && concept_of(one) == concept_of(cause) && part_alike(one, cause, known);
+    });
+    if (same != named.end()) cause.entry = same->entry;
   }
-  trace::ForkFinder finder(std::move(models), source, start);
-  CauseSink sink(finder);
-  compare(source, std::move(participants), {}, sink);
-  return std::move(sink.causes);
+  return causes;
 }
 
 std::size_t RowCover::add(std::string_view input) {

@@ -147,12 +147,12 @@ class Judge {
       TopicResult one;
       one.topic = topic;
       one.probes = probes;
-      const auto right = agreement([&](const Probe& probe) { return probe.topic == topic; });
+      const auto right = agreement([&](const Probe& probe) { return probe.topic == one.topic; });
       one.right = right[result_.nearest];
       one.best = best_of(right);
       one.disagrees = right[one.best.front()] >= one.right + least_separating;
       std::vector<bool> asked;
-      for (const Probe& probe : result_.probes) asked.push_back(probe.topic == topic);
+      for (const Probe& probe : result_.probes) asked.push_back(probe.topic == one.topic);
       one.windows = best_dates(versions_, result_.probes, result_.observations, asked);
       result_.topics.push_back(std::move(one));
     }

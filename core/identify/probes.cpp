@@ -187,7 +187,15 @@ struct ProbeSearch::Known {
   RowCover cover;
 };
 
-ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::move(versions)) {}
+ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::move(versions)) {
+  const Candidate marked{std::string(marker) + "x", {}, 0};
+  Capabilities sees_all;
+  std::erase_if(versions_, [&](const LineVersion& version) {
+    const Answers read = read_by_all(marked, {&version, 1}, Feedback::tree);
+    const Answers seen = seen_by(read, marked, sees_all);
+    return seen.different.size() != 1 || in_words(seen.different[0]) != "text \"x\"";
+  });
+}
 ProbeSearch::~ProbeSearch() = default;
 
 ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback) {

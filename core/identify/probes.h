@@ -64,6 +64,7 @@ inline constexpr std::size_t probes_a_pair = 5;
 /// those for other adapters little. Deterministic.
 class ProbeSearch {
  public:
+  /// Versions that do not find the marker take no part: of them no probe could say anything.
   /// Requires: versions oldest first; what they refer to outlives the search.
   explicit ProbeSearch(std::vector<LineVersion> versions);
   ~ProbeSearch();

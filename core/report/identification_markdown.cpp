@@ -63,11 +63,13 @@ std::string section(const Identification& parser) {
       text += fmt::format("- {}: rather {} ({}); {} of {} as {}\n", topic.topic,
                           plain(listed(parser.versions, topic.best)), listed(topic.windows),
                           topic.right, topic.probes, plain(parser.versions[parser.nearest].name));
-  constexpr std::size_t most_told = 40;
+  // Of a parser that goes its own ways, some examples do.
+  const std::size_t most_told = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
   if (!parser.deviations.empty()) text += '\n';
   for (std::size_t i = 0; i < parser.deviations.size(); ++i) {
     if (i == most_told) {
-      text += fmt::format("- and {} more\n", parser.deviations.size() - i);
+      text += fmt::format("- and {} more of {}\n", parser.deviations.size() - i,
+                          identification::severities(parser));
       break;
     }
     const Deviation& one = parser.deviations[i];

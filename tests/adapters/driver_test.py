@@ -24,8 +24,9 @@ def identify(*arguments, limit=LIMIT):
 
 
 def versions():
-    listed = subprocess.run([SPECDRIFT, "versions", "--format", "json"], capture_output=True, check=True, timeout=20)
-    return [version["name"] for version in json.loads(listed.stdout)]
+    """Those that a parser can be found to follow, oldest first."""
+    run = identify("--quick", "--format", "json", "--", sys.executable, str(FAKE), SPECDRIFT, "13.2.5")
+    return list(json.loads(run.stdout)["parsers"][0]["agreement"])
 
 
 class Adapters:
@@ -52,7 +53,8 @@ class DriverTest(unittest.TestCase):
     def setUpClass(cls):
         with tempfile.TemporaryDirectory() as folder:
             fakes = Adapters(folder)
-            for version in versions():
+            cls.versions = versions()
+            for version in cls.versions:
                 fakes.add("honest", version=version)
             probe = SELF_TEST + 4
             for behaviour in ("lies", "answers another", "no json", "no utf-8", "no events", "declines", "floods",
@@ -81,7 +83,8 @@ class DriverTest(unittest.TestCase):
 
     def test_every_version_is_found_exactly(self):
         honest = self.parsers["honest"]
-        self.assertEqual([parser["version"] for parser in honest], versions())
+        self.assertEqual([parser["version"] for parser in honest], self.versions)
+        self.assertGreaterEqual(len(self.versions), 5)
         for parser in honest:
             self.assertEqual((parser["verdict"], parser["deviations"]), ("exact", []), parser["version"])
             self.assertIn(parser["version"], parser["best"])
