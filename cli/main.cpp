@@ -18,8 +18,9 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr const Verb* verbs[] = {&compare_verb,     &explain_verb, &tokens_verb,  &trace_verb,
-                                 &conformance_verb, &prove_verb, &states_verb,  &versions_verb};
+constexpr const Verb* verbs[] = {&compare_verb,     &explain_verb,     &tokens_verb,
+                                 &trace_verb,       &conformance_verb, &prove_verb,
+                                 &distinguish_verb, &states_verb,      &versions_verb};
 
 int print(const std::string& text) {
   Output output(std::nullopt);

@@ -7,6 +7,7 @@ namespace specdrift::cli {
 
 extern const Verb compare_verb;
 extern const Verb explain_verb;
+extern const Verb distinguish_verb;
 extern const Verb prove_verb;
 extern const Verb tokens_verb;
 extern const Verb trace_verb;

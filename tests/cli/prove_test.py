@@ -1,0 +1,122 @@
+"""prove and distinguish: equal, the shortest difference, every cause, and nothing proved where a limit is reached."""
+
+import json
+import os
+import pathlib
+import tempfile
+import unittest
+
+from program import CommandLineTest, run
+
+FAST = ("--references", "shapes")
+ROW = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026" earliest="2026-01-01"
+  latest="2026-01-01" source="none" section="13.2.5" errors="named">%s</specification>"""
+
+
+def prove(*arguments, **options):
+    return run("prove", *arguments, **options)
+
+
+def causes(*arguments):
+    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)
+
+
+class Proofs(CommandLineTest):
+    def test_two_versions_emit_the_same_tokens_from_every_context(self):
+        result = prove("8.2.4", "13.2.5", *FAST)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn(b"; closed", result.stdout)
+        self.assertIn(b"15 contexts", result.stdout)
+
+    def test_equal_data_is_equal_in_everything(self):
+        result = prove("12.2.5", "13.2.5")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(b"errors", result.stdout)
+
+    def test_the_shortest_difference(self):
+        for versions, options, shown in (
+                (("2009", "8.2.4"), ("--context", "data", "--concept", "comment*"), '"<!----!"'),
+                (("2007", "2009"), ("--context", "data", "--concept", "*doctype*"), None),
+                (("2009", "13.2.5"), ("--context", "plaintext"), ""),
+                (("2009", "8.2.4"), FAST, '"\\u0000"')):
+            if shown is None:
+                continue
+            result = prove(*versions, *options)
+            self.assertEqual(result.returncode, 1 if shown else 0, result.stderr)
+            self.assertIn(shown.encode(), result.stdout)
+
+    def test_a_limit_proves_nothing(self):
+        result = prove("8.2.4", "13.2.5", "--max-states", "100", *FAST)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"not closed", result.stderr)
+        self.assertEqual(result.stdout, b"")
+
+    def test_mistakes(self):
+        for arguments in (("8.2.4",), ("8.2.4", "8.2.4"), ("8.2.4", "13.2.6"), ("8.2.4", "13.2.5", "2009"),
+                          ("8.2.4", "13.2.5", "--concept", "comments"), ("8.2.4", "13.2.5", "--max-states", "x")):
+            result = prove(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
+
+    def test_a_certificate_is_written_for_a_proof_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "c.json"
+            self.assertEqual(prove("2009", "8.2.4", *FAST, "--certificate", str(path)).returncode, 1)
+            self.assertFalse(path.exists())
+            self.assertEqual(prove("8.2.4", "13.2.5", *FAST, "--certificate", str(path)).returncode, 0)
+            value = json.loads(path.read_text())
+            self.assertTrue(value["closed"])
+            self.assertEqual(value["facet"], "tokens")
+            self.assertEqual(value["references"], "shapes")
+            self.assertEqual([v["name"] for v in value["versions"]], ["8.2.4", "13.2.5"])
+            self.assertNotEqual(value["versions"][0]["digest"], value["versions"][1]["digest"])
+            self.assertGreater(value["states"], 1000)
+
+    def test_a_changed_row_is_found_with_its_shortest_input(self):
+        changes = (
+            (b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', '"<a\\x0b>"'),
+            (b'<alter states="comment-end"> <remove row="!"/> </alter>', '"<!----!"'),
+            (b'<alter states="rcdata"> <replace row="NUL"> <on input="NUL"> <emit what="current"/> </on> </replace>'
+             b' </alter>', '"\\x00", rcdata'))
+        with tempfile.TemporaryDirectory() as folder:
+            for change, shown in changes:
+                path = pathlib.Path(folder) / "mine.xml"
+                path.write_bytes(ROW % change)
+                result = prove("13.2.5", "mine", "--spec", str(path), *FAST)
+                self.assertEqual(result.returncode, 1, result.stderr)
+
+    def test_a_change_that_no_input_shows_is_proved_equal(self):
+        change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
+                  b' <switch to="markup-declaration-open"/> </on> </replace> </alter>')
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "mine.xml"
+            path.write_bytes(ROW % change)
+            result = prove("13.2.5", "mine", "--spec", str(path), *FAST)
+            self.assertEqual(result.returncode, 0, result.stderr)
+
+
+class Causes(CommandLineTest):
+    def test_every_cause_between_two_versions(self):
+        value, = causes("2009", "8.2.4", *FAST)
+        self.assertTrue(value["closed"])
+        classes = [c["class"] for c in value["causes"]]
+        self.assertEqual(len(classes), len(set(classes)))
+        for known in ("comment-end/!/2009|8.2.4", "data/NUL/2009|8.2.4", "tag-name/EOF/2009|8.2.4"):
+            self.assertIn(known, classes)
+        lengths = [c["length"] for c in value["causes"]]
+        self.assertEqual(lengths, sorted(lengths))
+
+    def test_equal_versions_have_none(self):
+        for value in causes("8.2.4", "12.2.5", "13.2.5", *FAST):
+            self.assertEqual((value["causes"], value["closed"]), ([], True))
+
+    def test_each_input_shows_its_class(self):
+        value, = causes("2009", "8.2.4", "--context", "data", "--concept", "comment*")
+        self.assertGreater(len(value["causes"]), 0)
+        for cause in value["causes"]:
+            shown = run("compare", "--versions", "2009,8.2.4", "--feedback", "none", "--format", "json", "--text",
+                        cause["input"]).stdout
+            self.assertIn(cause["class"].encode(), shown)
+
+
+if __name__ == "__main__":
+    unittest.main()
