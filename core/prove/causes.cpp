@@ -27,7 +27,7 @@ class Gatherer final : public SuspicionSink {
                   witness->start};
       const auto known = found_.find(cause.class_id);
       if (known != found_.end() && known->second.length <= cause.length) continue;
-      found_.insert_or_assign(cause.class_id, minimal(std::move(cause)));
+      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
     }
   }
 

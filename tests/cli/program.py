@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
-VERBS = ["compare", "explain", "tokens", "trace", "conformance", "states", "versions"]
+VERBS = ["compare", "explain", "tokens", "trace", "conformance", "prove", "distinguish", "states", "versions"]
 VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
 
 

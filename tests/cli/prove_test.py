@@ -1,10 +1,6 @@
 """prove and distinguish: equal, the shortest difference, every cause, and nothing proved where a limit is reached."""
 
 import json
-import os
-import pathlib
-import tempfile
-import unittest
 
 from program import CommandLineTest, run
 
@@ -34,15 +30,12 @@ class Proofs(CommandLineTest):
         self.assertIn(b"errors", result.stdout)
 
     def test_the_shortest_difference(self):
-        for versions, options, shown in (
-                (("2009", "8.2.4"), ("--context", "data", "--concept", "comment*"), '"<!----!"'),
-                (("2007", "2009"), ("--context", "data", "--concept", "*doctype*"), None),
-                (("2009", "13.2.5"), ("--context", "plaintext"), ""),
-                (("2009", "8.2.4"), FAST, '"\\u0000"')):
-            if shown is None:
-                continue
+        for versions, options, status, shown in (
+                (("2009", "8.2.4"), ("--context", "data", "--concept", "comment*"), 1, '"<!----!"'),
+                (("2009", "13.2.5"), ("--context", "plaintext"), 0, "the same tokens"),
+                (("2009", "8.2.4"), FAST, 1, "data/NUL/2009|8.2.4, text")):
             result = prove(*versions, *options)
-            self.assertEqual(result.returncode, 1 if shown else 0, result.stderr)
+            self.assertEqual(result.returncode, status, result.stderr)
             self.assertIn(shown.encode(), result.stdout)
 
     def test_a_limit_proves_nothing(self):
@@ -58,40 +51,36 @@ class Proofs(CommandLineTest):
             self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
 
     def test_a_certificate_is_written_for_a_proof_alone(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "c.json"
-            self.assertEqual(prove("2009", "8.2.4", *FAST, "--certificate", str(path)).returncode, 1)
-            self.assertFalse(path.exists())
-            self.assertEqual(prove("8.2.4", "13.2.5", *FAST, "--certificate", str(path)).returncode, 0)
-            value = json.loads(path.read_text())
-            self.assertTrue(value["closed"])
-            self.assertEqual(value["facet"], "tokens")
-            self.assertEqual(value["references"], "shapes")
-            self.assertEqual([v["name"] for v in value["versions"]], ["8.2.4", "13.2.5"])
-            self.assertNotEqual(value["versions"][0]["digest"], value["versions"][1]["digest"])
-            self.assertGreater(value["states"], 1000)
+        path = self.folder / "c.json"
+        self.assertEqual(prove("2009", "8.2.4", *FAST, "--certificate", path).returncode, 1)
+        self.assertFalse(path.exists())
+        self.assertEqual(prove("8.2.4", "13.2.5", *FAST, "--certificate", path).returncode, 0)
+        value = json.loads(path.read_text())
+        self.assertTrue(value["closed"])
+        self.assertEqual(value["facet"], "tokens")
+        self.assertEqual(value["references"], "shapes")
+        self.assertEqual([v["name"] for v in value["versions"]], ["8.2.4", "13.2.5"])
+        self.assertNotEqual(value["versions"][0]["digest"], value["versions"][1]["digest"])
+        self.assertGreater(value["states"], 1000)
 
     def test_a_changed_row_is_found_with_its_shortest_input(self):
         changes = (
-            (b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', '"<a\\x0b>"'),
-            (b'<alter states="comment-end"> <remove row="!"/> </alter>', '"<!----!"'),
+            (b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', "tag-name/VT/"),
+            (b'<alter states="comment-end"> <replace row="!"> <on input="!"> <append to="comment" text="--!"/>'
+             b' <switch to="comment-end-bang"/> </on> </replace> </alter>', '"<!----!'),
             (b'<alter states="rcdata"> <replace row="NUL"> <on input="NUL"> <emit what="current"/> </on> </replace>'
-             b' </alter>', '"\\x00", rcdata'))
-        with tempfile.TemporaryDirectory() as folder:
-            for change, shown in changes:
-                path = pathlib.Path(folder) / "mine.xml"
-                path.write_bytes(ROW % change)
-                result = prove("13.2.5", "mine", "--spec", str(path), *FAST)
-                self.assertEqual(result.returncode, 1, result.stderr)
+             b' </alter>', "rcdata/NUL/"))
+        for change, shown in changes:
+            path = self.file(ROW % change, "mine.xml")
+            result = prove("13.2.5", "mine", "--spec", path, *FAST)
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(shown.encode(), result.stdout)
 
     def test_a_change_that_no_input_shows_is_proved_equal(self):
         change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
                   b' <switch to="markup-declaration-open"/> </on> </replace> </alter>')
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "mine.xml"
-            path.write_bytes(ROW % change)
-            result = prove("13.2.5", "mine", "--spec", str(path), *FAST)
-            self.assertEqual(result.returncode, 0, result.stderr)
+        result = prove("13.2.5", "mine", "--spec", self.file(ROW % change, "mine.xml"), *FAST)
+        self.assertEqual(result.returncode, 0, result.stderr)
 
 
 class Causes(CommandLineTest):
@@ -116,7 +105,3 @@ class Causes(CommandLineTest):
             shown = run("compare", "--versions", "2009,8.2.4", "--feedback", "none", "--format", "json", "--text",
                         cause["input"]).stdout
             self.assertIn(cause["class"].encode(), shown)
-
-
-if __name__ == "__main__":
-    unittest.main()

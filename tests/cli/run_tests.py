@@ -9,7 +9,7 @@ import pathlib
 import sys
 import unittest
 
-EXPECTED_CASES = 182
+EXPECTED_CASES = 193
 
 
 def main():

@@ -15,6 +15,7 @@ COMPARE = ["core/compare"] + PLAIN
 HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
+PROVE = ["core/prove"] + TRACE
 CATALOGUE = ["core/catalogue"] + COMPARE
 REPORT = ["core/report"] + CATALOGUE + TRACE + HTML5LIB
 
@@ -28,6 +29,7 @@ ALLOWED = {
     "core/html5lib": HTML5LIB,
     "core/model": MODEL,
     "core/trace": TRACE,
+    "core/prove": PROVE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,
