@@ -32,6 +32,7 @@ constexpr const Verb* verbs[] = {
     &trace_verb,
     &conformance_verb,
     &prove_verb,
+    &distinguish_verb,
     &states_verb,
     &identify_verb,
     &lesson_verb,

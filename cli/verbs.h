@@ -10,6 +10,7 @@ extern const Verb blame_verb;
 extern const Verb explain_verb;
 extern const Verb lesson_verb;
 extern const Verb minimize_verb;
+extern const Verb distinguish_verb;
 extern const Verb prove_verb;
 extern const Verb tokens_verb;
 extern const Verb trace_verb;

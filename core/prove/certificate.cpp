@@ -70,6 +70,7 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
   certificate.concepts = question.concepts;
   certificate.contexts = answer.ground.contexts;
   certificate.alphabet = answer.ground.alphabet;
+  certificate.references = question.every_reference ? "every" : "shapes";
   certificate.same_data = answer.same_data;
   certificate.closed = answer.exploration.closed;
   certificate.states = answer.exploration.states;
@@ -91,6 +92,7 @@ std::string certificate_text(const Certificate& certificate) {
                             {"concepts", array_of(certificate.concepts)},
                             {"contexts", array_of(certificate.contexts)},
                             {"alphabet", certificate.alphabet},
+                            {"references", certificate.references},
                             {"abstractions", names},
                             {"same_data", certificate.same_data},
                             {"closed", certificate.closed},
@@ -115,6 +117,7 @@ Certificate read_certificate(std::string_view text) {
     certificate.concepts = strings_of(object.at("concepts"));
     certificate.contexts = strings_of(object.at("contexts"));
     certificate.alphabet = object.at("alphabet").as_string();
+    certificate.references = object.at("references").as_string();
     certificate.same_data = object.at("same_data").as_bool();
     certificate.closed = object.at("closed").as_bool();
     certificate.states = object.at("states").to_number<std::uint64_t>();

@@ -29,6 +29,7 @@ struct Certificate {
   std::vector<std::string> concepts;
   std::vector<std::string> contexts;
   std::string alphabet;
+  std::string references;  ///< `every` name, or `shapes`
   bool same_data = false;
   bool closed = false;
   std::uint64_t states = 0;

@@ -62,7 +62,8 @@ constexpr std::string_view lower_digits = "abcdef";
 constexpr std::string_view hex_digits = "0123456789ABCDEFabcdef";
 
 /// Whether rows read digits one by one, in one of the three plain ways.
-bool reads_plainly(const FacetRow& row) {
+/// `input`: what no row before it takes.
+bool reads_plainly(const FacetRow& row, const model::CharacterSet& input) {
   const auto& actions = row.actions;
   const bool counts = std::ranges::any_of(actions, [](const Action& a) {
     return a.verb == Verb::multiply || a.verb == Verb::add_current;
@@ -72,7 +73,6 @@ bool reads_plainly(const FacetRow& row) {
       actions[1].verb != Verb::add_current || actions[0].slot != actions[1].slot ||
       !row.row->condition.clauses.empty() || row.row->kind != RowKind::input)
     return false;
-  const auto& input = row.row->input;
   const std::uint32_t base = actions[0].number;
   const std::uint32_t less = actions[1].number;
   return (is_only(input, digits) && less == 0x30 && (base == 10 || base == 16)) ||
@@ -168,8 +168,15 @@ void ControlGraph::make_tables() {
 
 void ControlGraph::check_numbers() {
   for (const FacetTable& table : tables_) {
-    for (const FacetRow& row : table.rows)
-      reads_numbers_plainly_ = reads_numbers_plainly_ && reads_plainly(row);
+    model::CharacterSet taken;
+    for (const FacetRow& row : table.rows) {
+      model::CharacterSet input = row.row->input;
+      for (std::size_t i = 0; i < input.ascii.size(); ++i) {
+        input.ascii[i] &= ~taken.ascii[i];
+        if (row.row->condition.clauses.empty()) taken.ascii[i] |= input.ascii[i];
+      }
+      reads_numbers_plainly_ = reads_numbers_plainly_ && reads_plainly(row, input);
+    }
     if (table.table->reads != Reads::run) continue;
     reads_numbers_plainly_ = reads_numbers_plainly_ && (is_only(table.table->run, digits) ||
                                                         is_only(table.table->run, hex_digits));

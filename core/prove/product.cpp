@@ -88,11 +88,14 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
         break;
       }
     }
+    if (nodes_.size() > limits.states) {
+      result_.why_not = "it has reached the limit of states";
+      break;
+    }
     if ((i & 0xFFFU) == 0xFFFU) {
       result_.states = nodes_.size();
       result_.length = length_;
       if (progress) progress(result_);
-      if (nodes_.size() > limits.states) result_.why_not = "it has reached the limit of states";
       if (bytes() > limits.bytes) result_.why_not = "it has reached the limit of memory";
       if (seconds() > limits.seconds) result_.why_not = "it has reached the limit of time";
       if (!result_.why_not.empty()) break;

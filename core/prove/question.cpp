@@ -42,6 +42,11 @@ bool fits(std::string_view pattern, std::string_view name) {
                                 : name == pattern;
 }
 
+bool is_wanted(const std::vector<std::string>& patterns, std::string_view name) {
+  return std::ranges::any_of(patterns,
+                             [&](const std::string& pattern) { return fits(pattern, name); });
+}
+
 }  // namespace
 
 const std::vector<NamedStart>& all_starts() {
@@ -114,10 +119,7 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
       parts_->graph_a.reads_numbers_plainly() && parts_->graph_b.reads_numbers_plainly();
   parts_->product.takes_numbers_by_class = ground_.numbers_by_class;
   if (question.concepts.empty()) return;
-  const auto wanted = [&](std::string_view name) {
-    return std::ranges::any_of(question.concepts,
-                               [&](const std::string& pattern) { return fits(pattern, name); });
-  };
+  const auto wanted = [&](std::string_view name) { return is_wanted(question.concepts, name); };
   const auto before_a = parts_->graph_a.states_before(wanted);
   const auto before_b = parts_->graph_b.states_before(wanted);
   parts_->product.wanted = [before_a, before_b, this](const Configuration& in_a,
@@ -160,6 +162,12 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
       witness.input = parts_->alphabet.text(witness.symbols);
       if (!judge.differs(witness.input, witness.start)) continue;
       witness.findings = judge.judge(witness.input, witness.start);
+      if (!question_.concepts.empty())
+        std::erase_if(witness.findings, [&](const Finding& finding) {
+          return !is_wanted(
+              question_.concepts,
+              std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+        });
       return witness;
     }
   }
@@ -179,6 +187,7 @@ class Prover final : public SuspicionSink {
   void suspicion(const Suspicion& suspicion) override {
     if (is_over(suspicion.length)) return;
     auto witness = pair_.confirm(suspicion, judge_);
+    if (witness && witness->findings.empty()) return;  // of other concepts
     if (witness && (!answer_.witness || witness->symbols.size() < answer_.witness->symbols.size()))
       answer_.witness = std::move(witness);
     else if (!witness && !answer_.unresolved)

@@ -54,7 +54,7 @@ struct Witness {
   std::string input;
   std::vector<Symbol> symbols;
   StartContext start;
-  std::vector<Finding> findings;
+  std::vector<Finding> findings;  ///< of the concepts that are asked for
 };
 
 /// Two versions set up to be explored.

@@ -16,6 +16,7 @@ VERBS = [
     "trace",
     "conformance",
     "prove",
+    "distinguish",
     "states",
     "identify",
     "lesson",

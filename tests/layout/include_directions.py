@@ -16,6 +16,7 @@ HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
 MODEL = ["core/model"] + MACHINE
 TRACE = ["core/trace"] + COMPARE + MODEL
 MINIMIZE = ["core/minimize"] + TRACE
+PROVE = ["core/prove"] + TRACE
 CATALOGUE = ["core/catalogue"] + COMPARE
 COURSE = ["core/course"]
 IDENTIFY = ["core/identify"] + CATALOGUE + TRACE + HTML5LIB
@@ -36,6 +37,7 @@ ALLOWED = {
     "core/course": COURSE,
     "core/identify": IDENTIFY,
     "core/history": HISTORY,
+    "core/prove": PROVE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
     "spec": ["spec"] + MODEL,

@@ -1,0 +1,95 @@
+#include "core/prove/causes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/prove/digest.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::prove {
+namespace {
+
+/// Confirms what is suspected, and keeps the shortest input of each class.
+class Gatherer final : public SuspicionSink {
+ public:
+  Gatherer(Pair& pair, const Judge& judge, const std::string& until, Causes& result)
+      : pair_(pair), judge_(judge), until_(until), result_(result) {}
+
+  void suspicion(const Suspicion& suspicion) override {
+    const auto witness = pair_.confirm(suspicion, judge_);
+    if (!witness) {
+      ++result_.unconfirmed;
+      return;
+    }
+    for (const Finding& finding : witness->findings) {
+      Cause cause{finding.class_id, finding.severity, witness->input, witness->symbols.size(),
+                  witness->start};
+      const auto known = found_.find(cause.class_id);
+      if (known != found_.end() && known->second.length <= cause.length) continue;
+      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    }
+  }
+
+  bool is_over(std::size_t length) override {
+    const auto found = found_.find(until_);
+    return !until_.empty() && found != found_.end() && length > found->second.length;
+  }
+
+  std::vector<Cause> causes() {
+    std::vector<Cause> causes;
+    for (auto& [class_id, cause] : found_) causes.push_back(std::move(cause));
+    std::ranges::sort(causes, {}, [](const Cause& c) {
+      return std::tuple(c.length, std::string_view(c.class_id));
+    });
+    return causes;
+  }
+
+ private:
+  /// Leaves out every character that the class can do without.
+  Cause minimal(Cause cause) const {
+    for (bool shorter = true; shorter;) {
+      shorter = false;
+      for (std::size_t at = 0; at < cause.input.size() && !shorter;) {
+        const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(cause.input[at]));
+        std::string input = cause.input;
+        input.erase(at, size);
+        for (const Finding& finding : judge_.judge(input, cause.start)) {
+          if (finding.class_id != cause.class_id) continue;
+          cause.input = input;
+          cause.severity = finding.severity;
+          --cause.length;
+          shorter = true;
+          break;
+        }
+        at += size;
+      }
+    }
+    return cause;
+  }
+
+  Pair& pair_;
+  const Judge& judge_;
+  const std::string& until_;
+  Causes& result_;
+  std::map<std::string, Cause, std::less<>> found_;
+};
+
+}  // namespace
+
+Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
+                   const Judge& judge, const std::string& until) {
+  Causes result;
+  if (behaviour_digest(a) == behaviour_digest(b)) {
+    result.same_data = result.exploration.closed = true;
+    return result;
+  }
+  Pair pair(a, b, question);
+  Gatherer gatherer(pair, judge, until, result);
+  result.exploration = pair.explore(gatherer);
+  result.ground = pair.ground();
+  result.causes = gatherer.causes();
+  return result;
+}
+
+}  // namespace specdrift::prove

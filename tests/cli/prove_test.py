@@ -1,0 +1,107 @@
+"""prove and distinguish: equal, the shortest difference, every cause, and nothing proved where a limit is reached."""
+
+import json
+
+from program import CommandLineTest, run
+
+FAST = ("--references", "shapes")
+ROW = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026" earliest="2026-01-01"
+  latest="2026-01-01" source="none" section="13.2.5" errors="named">%s</specification>"""
+
+
+def prove(*arguments, **options):
+    return run("prove", *arguments, **options)
+
+
+def causes(*arguments):
+    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)
+
+
+class Proofs(CommandLineTest):
+    def test_two_versions_emit_the_same_tokens_from_every_context(self):
+        result = prove("8.2.4", "13.2.5", *FAST)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn(b"; closed", result.stdout)
+        self.assertIn(b"15 contexts", result.stdout)
+
+    def test_equal_data_is_equal_in_everything(self):
+        result = prove("12.2.5", "13.2.5")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(b"errors", result.stdout)
+
+    def test_the_shortest_difference(self):
+        for versions, options, status, shown in (
+                (("2009", "8.2.4"), ("--context", "data", "--concept", "comment*"), 1, '"<!----!"'),
+                (("2009", "13.2.5"), ("--context", "plaintext"), 0, "the same tokens"),
+                (("2009", "8.2.4"), FAST, 1, "data/NUL/2009|8.2.4, text")):
+            result = prove(*versions, *options)
+            self.assertEqual(result.returncode, status, result.stderr)
+            self.assertIn(shown.encode(), result.stdout)
+
+    def test_a_limit_proves_nothing(self):
+        result = prove("8.2.4", "13.2.5", "--max-states", "100", *FAST)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"not closed", result.stderr)
+        self.assertEqual(result.stdout, b"")
+
+    def test_mistakes(self):
+        for arguments in (("8.2.4",), ("8.2.4", "8.2.4"), ("8.2.4", "13.2.6"), ("8.2.4", "13.2.5", "2009"),
+                          ("8.2.4", "13.2.5", "--concept", "comments"), ("8.2.4", "13.2.5", "--max-states", "x")):
+            result = prove(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
+
+    def test_a_certificate_is_written_for_a_proof_alone(self):
+        path = self.folder / "c.json"
+        self.assertEqual(prove("2009", "8.2.4", *FAST, "--certificate", path).returncode, 1)
+        self.assertFalse(path.exists())
+        self.assertEqual(prove("8.2.4", "13.2.5", *FAST, "--certificate", path).returncode, 0)
+        value = json.loads(path.read_text())
+        self.assertTrue(value["closed"])
+        self.assertEqual(value["facet"], "tokens")
+        self.assertEqual(value["references"], "shapes")
+        self.assertEqual([v["name"] for v in value["versions"]], ["8.2.4", "13.2.5"])
+        self.assertNotEqual(value["versions"][0]["digest"], value["versions"][1]["digest"])
+        self.assertGreater(value["states"], 1000)
+
+    def test_a_changed_row_is_found_with_its_shortest_input(self):
+        changes = (
+            (b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', "tag-name/VT/"),
+            (b'<alter states="comment-end"> <replace row="!"> <on input="!"> <append to="comment" text="--!"/>'
+             b' <switch to="comment-end-bang"/> </on> </replace> </alter>', '"<!----!'),
+            (b'<alter states="rcdata"> <replace row="NUL"> <on input="NUL"> <emit what="current"/> </on> </replace>'
+             b' </alter>', "rcdata/NUL/"))
+        for change, shown in changes:
+            path = self.file(ROW % change, "mine.xml")
+            result = prove("13.2.5", "mine", "--spec", path, *FAST)
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(shown.encode(), result.stdout)
+
+    def test_a_change_that_no_input_shows_is_proved_equal(self):
+        change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
+                  b' <switch to="markup-declaration-open"/> </on> </replace> </alter>')
+        result = prove("13.2.5", "mine", "--spec", self.file(ROW % change, "mine.xml"), *FAST)
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+
+class Causes(CommandLineTest):
+    def test_every_cause_between_two_versions(self):
+        value, = causes("2009", "8.2.4", *FAST)
+        self.assertTrue(value["closed"])
+        classes = [c["class"] for c in value["causes"]]
+        self.assertEqual(len(classes), len(set(classes)))
+        for known in ("comment-end/!/2009|8.2.4", "data/NUL/2009|8.2.4", "tag-name/EOF/2009|8.2.4"):
+            self.assertIn(known, classes)
+        lengths = [c["length"] for c in value["causes"]]
+        self.assertEqual(lengths, sorted(lengths))
+
+    def test_equal_versions_have_none(self):
+        for value in causes("8.2.4", "12.2.5", "13.2.5", *FAST):
+            self.assertEqual((value["causes"], value["closed"]), ([], True))
+
+    def test_each_input_shows_its_class(self):
+        value, = causes("2009", "8.2.4", "--context", "data", "--concept", "comment*")
+        self.assertGreater(len(value["causes"]), 0)
+        for cause in value["causes"]:
+            shown = run("compare", "--versions", "2009,8.2.4", "--feedback", "none", "--format", "json", "--text",
+                        cause["input"]).stdout
+            self.assertIn(cause["class"].encode(), shown)
