@@ -189,13 +189,13 @@ class Events2Tokens {
 };
 
 constexpr std::string_view pieces[] = {
-    "<",      ">",     "/",        "=",        "\"",      "'",       " ",      "&",
-    "-",      "!",     "a",        "A",        "x",       "]",       "[",      "#",
-    ";",      "1",     "0",        "\t",       "\n",      "\x0B",    "?",      "`",
-    "<!--",   "-->",   "--",       "<a",       "</",      "</title", "</style", "</script",
-    "<script", "<!doctype", "public", "system", "<![CDATA[", "]]>",   "&amp",   "&not",
-    "&#x",    "&#",    "&#128",    "&lt;",     "in",      "it;",     "</a",    "</h1",
-    "<!-",    "--!>",  "script",   "<a a=",    "b",       "title",   "\xC3\xA9"};
+    "<",       ">",         "/",      "=",      "\"",        "'",       " ",       "&",
+    "-",       "!",         "a",      "A",      "x",         "]",       "[",       "#",
+    ";",       "1",         "0",      "\t",     "\n",        "\x0B",    "?",       "`",
+    "<!--",    "-->",       "--",     "<a",     "</",        "</title", "</style", "</script",
+    "<script", "<!doctype", "public", "system", "<![CDATA[", "]]>",     "&amp",    "&not",
+    "&#x",     "&#",        "&#128",  "&lt;",   "in",        "it;",     "</a",     "</h1",
+    "<!-",     "--!>",      "script", "<a a=",  "b",         "title",   "\xC3\xA9"};
 
 struct Failures {
   std::size_t count = 0;
