@@ -59,7 +59,7 @@ int run(const Arguments& arguments) {
       throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
     }
   }();
-  Output output({});
+  Output output(arguments.find("output"));
   if (answer.witness) {
     output.write(text_of(*answer.witness, *a, *b));
     if (answer.exploration.why_not.empty() || answer.exploration.length > 0)
@@ -98,7 +98,8 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"A B [OPTION]..."};
-constexpr OptionGroup groups[] = {{"What to prove", rows}, proof_options, general_options};
+constexpr OptionGroup groups[] = {
+    {"What to prove", rows}, proof_options, output_options, general_options};
 constexpr Example examples[] = {
     {"specdrift prove 8.2.4 13.2.5", "no input tells them apart by its tokens"},
     {"specdrift prove 2009 8.2.4 --context data --concept 'comment*'",

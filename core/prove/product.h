@@ -53,11 +53,11 @@ class SuspicionSink {
 /// The two versions side by side, breadth first over all that decides how they go on: their
 /// configurations, and what one of them has written that the other has not yet. What both have
 /// written is equal and counts no longer. A way on which what they write can never be equal again
-/// is followed no further; one on which their tokens would differ if the input ended there, for two
-/// more characters.
+/// is followed no further; one on which their tokens would differ if the input ended there, for one
+/// more character.
 class Product {
  public:
-  static constexpr unsigned most_apart = 2;
+  static constexpr unsigned most_apart = 1;
 
   /// Everything has to outlive it.
   Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool);
