@@ -20,10 +20,11 @@ StartContext start_with(Feedback feedback) {
 /// Keeps the forks of divergences of tokens, each class once.
 class CauseSink final : public DivergenceSink {
  public:
-  explicit CauseSink(trace::ForkFinder& finder) : finder_(finder) {}
+  CauseSink(trace::ForkFinder& finder, Offset from) : finder_(finder), from_(from) {}
 
   void divergence(const Divergence& divergence) override {
     for (trace::Fork& fork : finder_.find(divergence)) {
+      if (divergence.span.end <= from_) continue;
       const auto known = std::ranges::find(causes, fork.class_id, &ProbeCause::class_id);
       if (known != causes.end()) continue;
       ProbeCause cause;
@@ -40,6 +41,7 @@ class CauseSink final : public DivergenceSink {
 
  private:
   trace::ForkFinder& finder_;
+  Offset from_;  ///< what parts the versions before it is no matter of the probe
 };
 
 /// The forks of what some of the versions make of a candidate. Their classes are those of these
@@ -55,7 +57,7 @@ std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Lin
     participants.push_back({versions[i].info, versions[i].make(source, start)});
   }
   trace::ForkFinder finder(std::move(models), source, start);
-  CauseSink sink(finder);
+  CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
   compare(source, std::move(participants), {}, sink);
   return std::move(sink.causes);
 }
@@ -126,6 +128,7 @@ Answers read_by_all(const Candidate& candidate, std::span<const LineVersion> ver
   for (const LineVersion& version : versions) {
     const auto tokenizer = version.make(source, start);
     Events events = read_events(*tokenizer, source);
+    if (!candidate.setting.whole_document) drop_what_precedes(events);
     const auto known = std::ranges::find(answers.different, events);
     answers.of_version.push_back(static_cast<std::uint16_t>(known - answers.different.begin()));
     if (known != answers.different.end()) continue;

@@ -37,7 +37,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-void drop_what_precedes(Events& events) {
+void drop_marker(Events& events) {
   const auto found = std::ranges::find_if(events, is_marker);
   if (found == events.end()) return;
   events.erase(events.begin(), found + 1);
@@ -129,8 +129,13 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
 
 }  // namespace
 
+void drop_what_precedes(Events& events) {
+  const auto found = std::ranges::find_if(events, is_marker);
+  if (found != events.end()) events.erase(events.begin(), found);
+}
+
 Events project(Events events, const Capabilities& capabilities, const Setting& setting) {
-  if (!setting.whole_document) drop_what_precedes(events);
+  if (!setting.whole_document) drop_marker(events);
   std::erase_if(events, is_always_there);
   if (capabilities.level == Level::tree) make_tree(events, setting);
   std::erase_if(events, [&](const Event& event) {

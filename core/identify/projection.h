@@ -16,6 +16,9 @@ struct Setting {
   bool in_foreign_content = false;
 };
 
+/// Takes away what comes before the element of the marker, if that is found.
+void drop_what_precedes(Events& events);
+
 /// What an adapter with these capabilities would report of what a version makes of a probe, or has
 /// reported, in the form in which the two are compared.
 Events project(Events events, const Capabilities& capabilities, const Setting& setting);
