@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "core/compare/differ.h"
@@ -51,13 +52,19 @@ bool same(const Reading& a, const Reading& b, Facet facet) {
 /// The concepts of the states in which two versions part.
 class Parting final : public DivergenceSink {
  public:
-  Parting(trace::ForkFinder& finder, Facet facet, std::optional<Offset> at)
-      : finder_(finder), facet_(facet), at_(at) {}
+  Parting(trace::ForkFinder& finder, const model::Model& before, const model::Model& after,
+          Facet facet, std::optional<Offset> at)
+      : finder_(finder), models_{&before, &after}, facet_(facet), at_(at) {}
 
   void divergence(const Divergence& divergence) override {
-    for (const trace::Fork& fork : finder_.find(divergence))
-      if (divergence.facet == facet_)
-        (at_ && !covers(divergence.span, *at_) ? elsewhere_ : here_).insert(fork.concept_);
+    for (const trace::Fork& fork : finder_.find(divergence)) {
+      if (divergence.facet != facet_) continue;
+      auto& concepts = at_ && !covers(divergence.span, *at_) ? elsewhere_ : here_;
+      concepts.insert(fork.concept_);
+      // One of the two may be in a state that the other has not.
+      for (std::size_t i = 0; i < fork.rows.size(); ++i)
+        concepts.emplace(models_[i]->tables[fork.rows[i].table].concept_);
+    }
   }
   void episode(const Episode&) override {}
 
@@ -68,6 +75,7 @@ class Parting final : public DivergenceSink {
 
  private:
   trace::ForkFinder& finder_;
+  std::array<const model::Model*, 2> models_;
   Facet facet_;
   std::optional<Offset> at_;
   std::set<std::string> here_, elsewhere_;
@@ -81,7 +89,7 @@ Border border_between(const Source& source, const StartContext& start,
   for (const std::size_t i : {before, after})
     participants.push_back({line[i].info, line[i].make_tokenizer(source, start)});
   trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
-  Parting parting(finder, facet, at);
+  Parting parting(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
   compare(source, std::move(participants), options, parting);
@@ -92,9 +100,8 @@ Border border_between(const Source& source, const StartContext& start,
         return name.find("character-reference") != std::string::npos;
       }))
     wanted.emplace_back("references");
-  border.changes =
-      changes_between(line[before].model->earliest, line[after].model->latest, facet, wanted);
-  keep_needed(border.changes, source.bytes());
+  border.changes = changes_between(line[before].model->earliest, line[after].model->latest, facet,
+                                   wanted, source.bytes());
   return border;
 }
 

@@ -16,28 +16,31 @@ bool holds(std::string_view input, std::string_view string) {
 }  // namespace
 
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
-                                           Facet facet, std::span<const std::string> concepts) {
-  std::vector<const Change*> all, touching;
+                                           Facet facet, std::span<const std::string> concepts,
+                                           std::optional<std::string_view> input) {
+  std::vector<const Change*> all;
   for (const Change& change : changes()) {
     if (change.date <= after || change.date > until) continue;
     if (facet == Facet::tokens && change.facet == Facet::errors) continue;
     all.push_back(&change);
-    if (std::ranges::any_of(change.concepts, [&](std::string_view concept_name) {
-          return std::ranges::find(concepts, concept_name) != concepts.end();
-        }))
-      touching.push_back(&change);
   }
-  return touching.empty() ? all : touching;
-}
-
-void keep_needed(std::vector<const Change*>& changes, std::string_view input) {
-  auto needed = changes;
-  std::erase_if(needed, [&](const Change* change) {
-    return !change->needs.empty() &&
-           std::ranges::none_of(change->needs,
-                                [&](std::string_view string) { return holds(input, string); });
+  const auto keep_if_any = [&](const auto& condition) {
+    auto kept = all;
+    std::erase_if(kept, [&](const Change* change) { return !condition(*change); });
+    if (!kept.empty()) all = std::move(kept);
+  };
+  if (input)
+    keep_if_any([&](const Change& change) {
+      return change.needs.empty() ||
+             std::ranges::any_of(change.needs,
+                                 [&](std::string_view string) { return holds(*input, string); });
+    });
+  keep_if_any([&](const Change& change) {
+    return std::ranges::any_of(change.concepts, [&](std::string_view concept_name) {
+      return std::ranges::find(concepts, concept_name) != concepts.end();
+    });
   });
-  if (!needed.empty()) changes = std::move(needed);
+  return all;
 }
 
 bool is_one_revision(std::span<const Change* const> changes) {

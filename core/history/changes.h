@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -28,12 +29,11 @@ struct Change {
 std::span<const Change> changes();
 
 /// The changes behind `after` and up to `until` (days), of the facet: what changes tokens can
-/// change errors too. Where some touch one of the concepts, those alone.
+/// change errors too. Of these, where there are such, only those that need nothing which an input
+/// does not hold; and of these, where there are such, only those that touch one of the concepts.
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
-                                           Facet facet, std::span<const std::string> concepts);
-
-/// Takes out the changes that need what the input does not hold, unless that leaves none.
-void keep_needed(std::vector<const Change*>& changes, std::string_view input);
+                                           Facet facet, std::span<const std::string> concepts,
+                                           std::optional<std::string_view> input = std::nullopt);
 
 /// Whether all of them are of one revision. False where there are none.
 bool is_one_revision(std::span<const Change* const> changes);

@@ -187,6 +187,10 @@ void Interpreter::read_until(Reading& reading) {
   const std::size_t size = in_.rest().find(table.of);
   const bool found = size != std::string_view::npos;
   reading.consumed_end = found ? in_.offset() + size : in_.bytes().size();
+  // What is dropped is read as part of what follows.
+  if (model_->stream.drops_null)
+    while (reading.consumed_end > in_.offset() && in_.bytes()[reading.consumed_end - 1] == '\0')
+      --reading.consumed_end;
   while (in_.offset() < reading.consumed_end) {
     if (const std::string_view run = in_.consume_until(table.stops); !run.empty())
       consumed_.append(run);
@@ -194,10 +198,10 @@ void Interpreter::read_until(Reading& reading) {
     in_.consume();
     consumed_.append(in_.current());
   }
-  if (found) {
+  if (found && in_.rest().starts_with(table.of)) {
     in_.advance(table.of.size());
   } else {
-    in_.consume();  // the end of the input
+    in_.consume();  // the end of the input, or what is behind something dropped
   }
   reading.has_current = false;
   reading.result = found ? ReadResult::found : ReadResult::end_of_input;
@@ -275,7 +279,8 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
 
 /// From the current character on, or else from the next one.
 bool Interpreter::matches(const Row& row, const Reading& reading) const {
-  const Offset from = reading.has_current ? in_.current_offset() : in_.offset();
+  const Offset from =
+      std::min(reading.has_current ? in_.current_offset() : in_.offset(), in_.bytes().size());
   return equal(in_.bytes().substr(from, row.written.size()), row.written, row.ignores_case);
 }
 

@@ -138,6 +138,8 @@ class Causes(CommandLineTest):
         text = run("compare", "--explain", "--text", BANG).stdout.decode()
         self.assertIn("""\
   cause comment-end/!/2007,2009|8.2.4,13.2.5 at 1:8 (byte 7)
+  known "--!>" ends a comment
+  since 2009-06-04 cf99432c/r3191: "--!>" closes a comment
     2007    Comment end state
               Anything else: """, text)
         for part in ("8.2.4.22 Comment end state", "8.2.4.50 Comment end state\n              U+0021 (!): Parse error.",

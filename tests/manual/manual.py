@@ -5,6 +5,7 @@ usage: manual.py SPECDRIFT
 """
 
 import glob
+import json
 import os
 import pathlib
 import re
@@ -18,7 +19,6 @@ import shells
 
 SPECDRIFT = os.path.abspath(sys.argv[1])
 SECTIONS = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "EXAMPLES", "SEE ALSO"]
-VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
 
 
 def output(*arguments):
@@ -29,6 +29,7 @@ def help_options(text):
     return re.findall(r"^  (?:-\w, |    )--([a-z0-9-]+)(?: ([A-Z]+))?(?:\s|$)", text, re.M)
 
 
+VERSIONS = [version["name"] for version in json.loads(output("versions", "--format", "json"))]
 VERBS = re.findall(r"^  ([a-z]+) ", re.search(r"\nVerbs:\n(.*?)\n\n", output("--help"), re.S)[1], re.M)
 HELP = {verb: output(verb, "--help") for verb in VERBS}
 
