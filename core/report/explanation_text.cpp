@@ -104,7 +104,8 @@ std::vector<std::string> outcomes_of(const DocumentReport& document, const Diver
   std::vector<std::string> lines;
   if (divergence.facet == Facet::tokens) {
     for (std::size_t c = 0; c < divergence.classes.size(); ++c)
-      lines.push_back(fmt::format("{}: {}", class_name(document.versions, divergence.partition, c),
+      lines.push_back(fmt::format("{}: {}",
+                                  short_class_name(document.versions, divergence.partition, c),
                                   describe(divergence.classes[c], listed)));
     return lines;
   }

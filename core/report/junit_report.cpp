@@ -54,7 +54,7 @@ std::string told(const DocumentReport& document, const Divergence& divergence) {
       fmt::format("{} (bytes {}..{}) {}\n", place_of(document, divergence.span.begin),
                   divergence.span.begin, divergence.span.end, name_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
-    text += fmt::format("  {}: {}\n", class_name(document.versions, divergence.partition, c),
+    text += fmt::format("  {}: {}\n", short_class_name(document.versions, divergence.partition, c),
                         excerpt(divergence.classes[c], tokens_told, string_told));
   for (std::size_t i = 0; i < std::min(divergence.errors.size(), tokens_told); ++i) {
     const KeptError& kept = divergence.errors[i];

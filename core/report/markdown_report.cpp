@@ -156,8 +156,8 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
   text += fmt::format("Bytes {}..{}", divergence.span.begin, divergence.span.end);
   if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
   if (divergence.facet == Facet::errors) text += ", parse errors";
-  text +=
-      fmt::format(": {}\n\n", code_span(partition_name(document.versions, divergence.partition)));
+  text += fmt::format(": {}\n\n",
+                      code_span(short_partition_name(document.versions, divergence.partition)));
   text +=
       fmt::format("Source: {}{}\n\n", code_span(shown),
                   shown.size() < bytes.size()

@@ -69,4 +69,13 @@ std::string class_name(const std::vector<const VersionInfo*>& versions, const Pa
 std::string partition_name(const std::vector<const VersionInfo*>& versions,
                            const Partition& partition);
 
+/// For people: the same, but four or more versions in a row, of those compared, as `2007..8.2.4`.
+std::string short_class_name(const std::vector<const VersionInfo*>& versions,
+                             const Partition& partition, std::size_t class_index);
+std::string short_partition_name(const std::vector<const VersionInfo*>& versions,
+                                 const Partition& partition);
+/// The same of some of the versions, by their indices in ascending order.
+std::string short_names(const std::vector<const VersionInfo*>& versions,
+                        std::span<const std::uint16_t> members);
+
 }  // namespace specdrift::report

@@ -55,17 +55,30 @@ std::string all_versions(const DocumentReport& document) {
   return text;
 }
 
+namespace {
+
+/// All of them, or how many there are where they are more than a line should hold.
+std::string compared_versions(const DocumentReport& document) {
+  constexpr std::size_t most_named = 8;
+  const auto& versions = document.versions;
+  if (versions.size() <= most_named) return all_versions(document);
+  return fmt::format("{} versions, {}..{}", versions.size(), versions.front()->name,
+                     versions.back()->name);
+}
+
+}  // namespace
+
 std::string headline(const DocumentReport& document) {
   const Summary& summary = document.summary;
   std::string line = counted(document.source->bytes().size(), "byte") + ", ";
   if (summary.divergences == 0) {
     line +=
-        fmt::format("{} agree{}", all_versions(document),
+        fmt::format("{} agree{}", compared_versions(document),
                     document.errors_compared ? " in tokens and parse errors" : " in all tokens");
   } else {
     line += counted(summary.divergences, "divergence");
     if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
-    line += fmt::format(" ({}) of {}", severities(summary), all_versions(document));
+    line += fmt::format(" ({}) of {}", severities(summary), compared_versions(document));
   }
   line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
   if (const auto n = document.source->ill_formed_count())

@@ -66,7 +66,7 @@ json::object message(std::string_view text) {
 std::string message_text(const DocumentReport& document, const Divergence& divergence) {
   std::string text(sentence_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
-    text += fmt::format(" {}: {}.", class_name(document.versions, divergence.partition, c),
+    text += fmt::format(" {}: {}.", short_class_name(document.versions, divergence.partition, c),
                         excerpt(divergence.classes[c], tokens_told, string_told));
   if (divergence.facet == Facet::tokens) return text;
   const std::size_t told = std::min(divergence.errors.size(), errors_told);

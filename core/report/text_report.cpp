@@ -68,7 +68,7 @@ class Drawing {
   }
 
   std::string name_of_class(std::size_t c) const {
-    return class_name(document_.versions, divergence_.partition, c);
+    return short_class_name(document_.versions, divergence_.partition, c);
   }
 
   void row(std::string_view label, std::string_view drawing) {
@@ -91,11 +91,9 @@ class Drawing {
     for (const KeptError& kept : divergence_.errors) {
       if (shown == errors_listed) break;
       ++shown;
-      std::string who;
-      for (const std::uint16_t version : kept.versions)
-        who += fmt::format(" {}", document_.versions[version]->name);
       const std::string what =
-          fmt::format("^{}: {}", who, kept.error.code.empty() ? "parse error" : kept.error.code);
+          fmt::format("^ {}: {}", short_names(document_.versions, kept.versions),
+                      kept.error.code.empty() ? "parse error" : kept.error.code);
       const bool outside = kept.error.at > ruler_.end();
       row(shown == 1 ? "errors" : "", outside
                                           ? fmt::format("byte {} {}", kept.error.at, what)
@@ -152,7 +150,7 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
       "\n{}:{} (bytes {}..{}) {}  {}", at.line, at.column, divergence.span.begin,
       divergence.span.end,
       painted(name_of(divergence.severity), color_of(divergence.severity), style_.color),
-      partition_name(document.versions, divergence.partition));
+      short_partition_name(document.versions, divergence.partition));
   if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
   out_(head + '\n');
   out_(Drawing(document, divergence, style_.columns).text());

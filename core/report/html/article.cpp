@@ -80,7 +80,7 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
     }
     if (drawing.empty()) drawing = "<span class=\"dim\">(nothing)</span>";
     text += row(fmt::format("<b class=\"letter\">{}</b> {}", class_letter(c),
-                            content(class_name(document.versions, divergence.partition, c))),
+                            content(short_class_name(document.versions, divergence.partition, c))),
                 drawing, fmt::format("k{}", c % 6));
   }
   std::vector<std::size_t> columns;
@@ -150,7 +150,7 @@ std::string partition(const DocumentReport& document, const Partition& partition
   for (std::size_t c = 0; c < partition.class_count(); ++c)
     text += fmt::format("{}<span class=\"k{}\"><b class=\"letter\">{}</b> {}</span>",
                         c == 0 ? "" : " <span class=\"dim\">|</span> ", c % 6, class_letter(c),
-                        content(class_name(document.versions, partition, c)));
+                        content(short_class_name(document.versions, partition, c)));
   return text;
 }
 

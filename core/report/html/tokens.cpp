@@ -189,7 +189,8 @@ std::string classes(const DocumentReport& document, const Divergence& divergence
     text += fmt::format(
         "<div class=\"class k{}\"><h5><b class=\"letter\">{}</b> {} <span class=\"dim\">{}"
         "</span></h5>\n",
-        c % 6, class_letter(c), content(class_name(document.versions, divergence.partition, c)),
+        c % 6, class_letter(c),
+        content(short_class_name(document.versions, divergence.partition, c)),
         counted(count, "token"));
     if (columns[c].empty()) {
       text += "<p class=\"dim\">nothing</p></div>\n";
