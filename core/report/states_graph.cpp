@@ -59,8 +59,12 @@ std::string short_subject(const model::Row& row) {
   if (row.kind == model::RowKind::leaving) text = "on leaving";
   for (const std::string_view space : spaces)
     if (text.starts_with(space)) text = "white space" + text.substr(space.size());
-  if (row.kind == model::RowKind::number && text.size() > 24) text = text.substr(0, 20) + " …";
-  return row.condition.clauses.empty() ? text : text + " (if)";
+  if (row.kind == model::RowKind::number && text.size() > 24) {
+    text.resize(20);
+    text += " …";
+  }
+  if (!row.condition.clauses.empty()) text += " (if)";
+  return text;
 }
 
 /// The characters that lead from one table to another, in the order of the rows.
