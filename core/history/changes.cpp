@@ -10,7 +10,9 @@ char lower(char c) {
 }
 
 bool holds(std::string_view input, std::string_view string) {
-  return !std::ranges::search(input, string, {}, lower, lower).empty();
+  const auto alike = [](char a, char b) { return lower(a) == lower(b); };
+  return std::search(input.begin(), input.end(), string.begin(), string.end(), alike) !=
+         input.end();
 }
 
 }  // namespace
