@@ -46,7 +46,9 @@ std::string numbers_of(const prove::Exploration& exploration) {
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto [a, b] = pair_of_versions("prove", set, arguments);
+  const auto versions = pair_of_versions("prove", set, arguments);
+  const auto* const a = versions.first;
+  const auto* const b = versions.second;
   const prove::Question question = requested_question(arguments);
   const prove::Judge judge = make_judge({a, b}, Facet::tokens);
   const auto certificate = arguments.find("certificate");
