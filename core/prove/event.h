@@ -52,4 +52,8 @@ constexpr EventKind kind_of(Event event) {
   return static_cast<EventKind>(event >> 24U);
 }
 
+constexpr std::uint32_t payload_of(Event event) {
+  return event & 0xFFFFFFU;
+}
+
 }  // namespace specdrift::prove

@@ -47,6 +47,31 @@ void drop_before_end(Events& events) {
   events.push_back(end);
 }
 
+bool is_mark(Event event) {
+  switch (kind_of(event)) {
+  case EventKind::tag_name_end:
+  case EventKind::attribute_name_end:
+  case EventKind::attribute_value_end:
+  case EventKind::doctype_name_end:
+  case EventKind::doctype_public_end:
+  case EventKind::doctype_system_end:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// What is written of the last token, which one version drops and the other emits.
+Events written_of_last(const Events& events) {
+  Events written;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const bool is_last = i + 2 == events.size() && ends_token(events[i]);
+    if (kind_of(events[i]) == EventKind::retract || is_last) break;
+    if (!is_mark(events[i])) written.push_back(events[i]);
+  }
+  return written;
+}
+
 constexpr std::uint32_t no_concept = 0xFFFFFFFF;
 
 }  // namespace
@@ -120,7 +145,19 @@ void Product::follow(std::uint32_t from, std::size_t symbol) {
                         alphabet_.text(input(from)) + "'";
     return;
   }
-  if (takes_numbers_by_class && a.is_redundant && b.is_redundant) return;
+  // Of a class of numbers one is enough to a version that reads it, and the digits are like any
+  // others to one that stays as it is and writes them, at most in lower case (README.md).
+  const Symbol c = alphabet_.symbols()[symbol];
+  const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {
+    return edge.is_redundant ||
+           (edge.to == from_here && std::ranges::all_of(pool_[edge.output], [&](Event event) {
+              return payload_of(event) == c ||
+                     payload_of(event) == static_cast<unsigned char>(lowercase(c));
+            }));
+  };
+  if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && is_nothing_new(a, state.a) &&
+      is_nothing_new(b, state.b))
+    return;
   Node node;
   node.state = state;
   node.state.a = a.to;
@@ -165,13 +202,14 @@ Product::Ends Product::compare_ends(const State& state) {
   if (state.residue != 0) (state.a_is_ahead ? events_a : events_b) = pool_[state.residue];
   events_a.insert(events_a.end(), pool_[a].begin(), pool_[a].end());
   events_b.insert(events_b.end(), pool_[b].begin(), pool_[b].end());
+  const bool is_alike = written_of_last(events_a) == written_of_last(events_b);
   const bool retracts_a = obey_retract(events_a);
   const bool retracts_b = obey_retract(events_b);
   if (!retracts_a && !retracts_b) return events_a == events_b ? Ends::equal : Ends::different;
   // What both have written of their unfinished tokens is equal.
   if (retracts_a && retracts_b) return events_a == events_b ? Ends::equal : Ends::different;
   drop_before_end(retracts_a ? events_b : events_a);
-  return events_a == events_b ? Ends::retracted : Ends::different;
+  return is_alike && events_a == events_b ? Ends::retracted : Ends::different;
 }
 
 bool Product::add(Node node) {

@@ -91,7 +91,7 @@ class Product {
   /// How what two versions have written stands to each other where the input ends.
   enum class Ends : std::uint8_t {
     equal,
-    retracted,  ///< but for an unfinished token that one emits and the other drops
+    retracted,  ///< but for an unfinished token that one emits and the other drops, written alike
     different
   };
   Ends compare_ends(const State& state);

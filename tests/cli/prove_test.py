@@ -1,6 +1,7 @@
 """prove and distinguish: equal, the shortest difference, every cause, and nothing proved where a limit is reached."""
 
 import json
+import re
 
 from program import CommandLineTest, run
 
@@ -11,6 +12,15 @@ ROW = b"""<specification version="mine" base="13.2.5" title="t" organisation="me
 
 def prove(*arguments, **options):
     return run("prove", *arguments, **options)
+
+
+def witnesses():
+    """Those of the catalogue that are read as a page's text is."""
+    entries = json.loads(run("explain", "--list", "--format", "json").stdout)
+    for entry in entries if isinstance(entries, list) else entries["entries"]:
+        context = entry["witness"]["context"]
+        if entry["facet"] == "tokens" and context["initial_state"] == "data" and not context["foreign_content"]:
+            yield entry["witness"]["text"].encode()
 
 
 def causes(*arguments):
@@ -105,3 +115,21 @@ class Causes(CommandLineTest):
             shown = run("compare", "--versions", "2009,8.2.4", "--feedback", "none", "--format", "json", "--text",
                         cause["input"]).stdout
             self.assertIn(cause["class"].encode(), shown)
+
+
+class Catalogue(CommandLineTest):
+    def test_what_its_witnesses_show_is_a_cause(self):
+        files = [self.file(text, f"{i}.html") for i, text in enumerate(witnesses())]
+        self.assertGreater(len(files), 60)
+        for pair, shown_at_least in (("2007,13.2.5", 30), ("2009,8.2.4", 15)):
+            report = json.loads(run("compare", "--versions", pair, "--feedback", "none", "--format", "json",
+                                    *files).stdout)
+            shown = {d["class"] for document in report["documents"] for d in document["findings"]
+                     if d["type"] == "divergence"}
+            self.assertGreater(len(shown), shown_at_least)
+            found, = causes(*pair.split(","), *FAST)
+            self.assertTrue(found["closed"])
+            # One number stands for all that the rows of both versions take alike, whatever it is called.
+            names = [{re.sub(r"^(numeric-character-reference-end)/[^/]*/", r"\1/", name) for name in classes}
+                     for classes in (shown, {cause["class"] for cause in found["causes"]})]
+            self.assertEqual(names[0] - names[1], set())
