@@ -17,7 +17,7 @@ struct BlamedInput {
   std::size_t bytes = 0;
   Facet facet = Facet::tokens;
   std::optional<Offset> at;
-  std::span<const history::Milestone> line;
+  std::span<const history::LineVersion> line;
   history::Blame blame;
 };
 
@@ -27,7 +27,7 @@ std::string blame_json(const BlamedInput& input);
 
 struct StateLife {
   std::string_view wanted;
-  std::span<const history::Milestone> line;
+  std::span<const history::LineVersion> line;
   std::vector<history::StateEvent> events;
 };
 
