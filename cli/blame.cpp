@@ -56,11 +56,11 @@ constexpr Option format_rows[] = {
 std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
   std::vector<LineVersion> line;
   for (const RunnableVersion* const version : set.listed(arguments.value("versions")))
-    line.push_back(
-        {version->info, version->model, [version](const Source& source, const StartContext& start) {
-           return version->make_tokenizer(source, start);
-         },
-         nullptr, nullptr});
+    line.push_back({version->info, version->model,
+                    [version](const Source& source, const StartContext& start) {
+                      return version->make_tokenizer(source, start);
+                    },
+                    nullptr, nullptr});
   return line;
 }
 

@@ -130,10 +130,9 @@ std::string versions_in(Line line) {
 
 std::string head(const BlamedInput& input) {
   return fmt::format("{}{}, {} read {} to {}: {} of {}\n", plural(input.bytes, "byte"),
-                     input.at ? fmt::format(", byte {}", *input.at) : "",
-                     versions_in(input.line), input.line.front().model->earliest,
-                     input.line.back().model->latest, plural(input.blame.epochs.size(), "epoch"),
-                     name_of(input.facet));
+                     input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
+                     input.line.front().model->earliest, input.line.back().model->latest,
+                     plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
 }
 
 /// A code span that may hold anything.
@@ -192,8 +191,8 @@ std::string blame_text(const BlamedInput& input) {
       add_changes(out, border.changes, "    ", border.is_exact);
     }
     const Epoch& epoch = input.blame.epochs[i];
-    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input, i),
-                       versions_of(input.line, epoch), reading_of(epoch, input.facet));
+    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input, i), versions_of(input.line, epoch),
+                       reading_of(epoch, input.facet));
   }
   return out;
 }
