@@ -42,20 +42,6 @@ std::string plural(std::size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// An epoch begins with the revision at its border, and ends with the next one; where a border is
-/// not known so exactly, with its own versions.
-std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
-  if (epoch > 0 && input.blame.borders[epoch - 1].is_exact)
-    return input.blame.borders[epoch - 1].days.until;
-  return input.line[input.blame.epochs[epoch].versions.front()].model->earliest;
-}
-
-std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
-  if (epoch < input.blame.borders.size() && input.blame.borders[epoch].is_exact)
-    return input.blame.borders[epoch].days.after;
-  return input.line[input.blame.epochs[epoch].versions.back()].model->latest;
-}
-
 std::string dates_of(const BlamedInput& input, std::size_t epoch) {
   const auto first = first_day(input, epoch), last = last_day(input, epoch);
   return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
@@ -76,13 +62,6 @@ std::string versions_of(Line line, const Epoch& epoch) {
   const auto revisions = names_of(line, epoch, true);
   return revisions.size() == 1 ? std::string(revisions.front())
                                : fmt::format("{} to {}", revisions.front(), revisions.back());
-}
-
-std::string reading_of(const Epoch& epoch, Facet facet) {
-  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
-  std::vector<std::string> items;
-  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
-  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
 }
 
 std::string interval(const history::Days& days) {
@@ -177,6 +156,25 @@ json::object interval_of(const history::Days& days) {
 }
 
 }  // namespace
+
+std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch > 0 && input.blame.borders[epoch - 1].is_exact)
+    return input.blame.borders[epoch - 1].days.until;
+  return input.line[input.blame.epochs[epoch].versions.front()].model->earliest;
+}
+
+std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch < input.blame.borders.size() && input.blame.borders[epoch].is_exact)
+    return input.blame.borders[epoch].days.after;
+  return input.line[input.blame.epochs[epoch].versions.back()].model->latest;
+}
+
+std::string reading_of(const Epoch& epoch, Facet facet) {
+  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
+  std::vector<std::string> items;
+  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
+  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+}
 
 std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + head(input);
