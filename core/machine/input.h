@@ -20,8 +20,10 @@ struct StreamRules {
   /// A lone surrogate becomes U+FFFD too (2010-04-02).
   bool replaces_surrogates = false;
   /// Of the controls without U+000B, of the noncharacters without U+FDE0..FDEF (2008-04-17).
-  bool first_sets = false;
-  /// The kinds of characters that are parse errors of the stream; they are kept all the same.
+  bool first_controls = false;
+  bool first_noncharacters = false;
+  /// The kinds of characters that are parse errors of the stream; they are kept all the same,
+  /// U+0000 where nothing above applies to it.
   Irregular errors = Irregular::none;
   /// Their codes, where the version names errors.
   std::string_view control_code = {};
