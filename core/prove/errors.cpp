@@ -81,11 +81,11 @@ StreamErrors stream_errors(const Model& model, char32_t c) {
   std::string text;
   utf8::append(text, c);
   const Source source = Source::from_bytes(text);
-  std::vector<ParseError> errors;
+  ErrorList errors;
   Input input(source, model.stream);
   input.report_to(errors);
   while (!input.at_end()) input.consume();
-  return {errors.size(), errors.empty() ? std::string_view() : errors.front().code};
+  return {errors.size(), errors.empty() ? std::string_view() : (*errors.begin()).code};
 }
 
 std::span<const char32_t> stream_kinds() {
