@@ -28,8 +28,8 @@ struct Causes {
 };
 
 /// All causes by which two versions make different tokens, or report different errors, each with an
-/// input from which no character can be left out. With `until`, no more once that class has been found. Throws
-/// Unprovable.
+/// input from which no character can be left out. With `until`, no more once that class has been
+/// found. Throws Unprovable.
 Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge, const std::string& until = {});
 

@@ -56,7 +56,8 @@ std::string Configuration::key() const {
   for (const auto& text : texts) add_word(text);
   add_word(held);
   for (const Watch& watch : watches)
-    for (const unsigned part : {unsigned{watch.number}, unsigned{watch.start}, watch.begun ? 1U : 0U})
+    for (const unsigned part :
+         {unsigned{watch.number}, unsigned{watch.start}, watch.begun ? 1U : 0U})
       key += static_cast<char>(part);
   return key;
 }

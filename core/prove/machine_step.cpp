@@ -134,8 +134,7 @@ bool Machine::Step::fits(const FacetRow& row) {
 }
 
 void Machine::Step::do_row(const FacetRow& row) {
-  if (row.watch)
-    c.watches.push_back({machine.watch_number(*row.watch), c.position, false});
+  if (row.watch) c.watches.push_back({machine.watch_number(*row.watch), c.position, false});
   if (row.row->kind == RowKind::match)
     match_size = static_cast<std::uint8_t>(row.row->written.size());
   do_actions(&row, row.actions, row.row->next.where != Where::stays);

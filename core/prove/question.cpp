@@ -163,7 +163,7 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
   constexpr std::string_view characters = ">\"'a;- =";
   std::vector<std::string> all{""};
   if (suspicion.at_end) return all;
-  const std::size_t longest = of_errors && suspicion.of_tokens ? 1 : 3;
+  const std::size_t longest = of_errors && suspicion.of_tokens ? 0 : 3;
   std::size_t begin = 0;
   for (std::size_t size = 1; size <= longest; ++size) {
     const std::size_t end = all.size();
@@ -182,15 +182,19 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
 
 std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
   const StartContext& start = starts_[suspicion.start];
-  for (const std::string& behind : completions(suspicion, question_.errors != ErrorDetail::none)) {
+  const bool of_errors = question_.errors != ErrorDetail::none;
+  for (const std::string& behind : completions(suspicion, of_errors)) {
     Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
     if (!judge.differs(witness.input, start)) continue;
+    // Behind a difference of tokens, errors of anything may differ.
+    if (of_errors && suspicion.of_tokens && !behind.empty() &&
+        judge.tokens_differ(witness.input, start))
+      continue;
     witness.findings = judge.judge(witness.input, start);
     if (!question_.concepts.empty())
       std::erase_if(witness.findings, [&](const Finding& finding) {
-        return !is_wanted(
-            question_.concepts,
-            std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+        return !is_wanted(question_.concepts,
+                          std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
       });
     return witness;
   }

@@ -94,8 +94,7 @@ struct Answer {
   std::optional<Witness> witness;     ///< the shortest input on which they differ
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
   bool are_equal() const {
-    return same_data ||
-           (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
+    return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
   }
 };
 

@@ -149,9 +149,9 @@ class Events2Tokens {
       attributes_.back().checked = payload == 1;
       break;
     case EventKind::attribute_checked:
-      duplicates_.insert(duplicates_.end(), payload,
-                         1 < std::ranges::count(attributes_, attributes_.back().name,
-                                                &Attribute::name));
+      duplicates_.insert(
+          duplicates_.end(), payload,
+          1 < std::ranges::count(attributes_, attributes_.back().name, &Attribute::name));
       break;
     case EventKind::attribute_value:
       append(attributes_.back().value);
@@ -351,9 +351,8 @@ std::vector<Symbol> symbols_of(const Alphabet& alphabet, std::string_view text) 
 void compare_all(Comparison& comparison, const model::Model& model, std::size_t count,
                  std::mt19937& random, Failures& failures) {
   for (const NamedStart& start : all_starts()) {
-    const bool has = std::ranges::any_of(model.contexts, [&](const model::ContextStart& c) {
-      return c.mode == start.start.mode;
-    });
+    const bool has = std::ranges::any_of(
+        model.contexts, [&](const model::ContextStart& c) { return c.mode == start.start.mode; });
     if (!has) continue;
     for (std::size_t i = 0; i < count; ++i) {
       std::string text;
