@@ -129,7 +129,7 @@ int run(const Arguments& arguments) {
   bool differ = false, closed = true;
   for (std::size_t j = 1; j < versions.size(); ++j) {
     for (std::size_t i = 0; i < j; ++i) {
-      const prove::Judge judge = make_judge({versions[i], versions[j]}, Facet::tokens);
+      const prove::Judge judge = make_judge({versions[i], versions[j]}, question);
       try {
         results.push_back(
             {versions[i], versions[j],

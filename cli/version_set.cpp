@@ -13,6 +13,7 @@
 #include "core/html5lib/start_states.h"
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 
 namespace specdrift::cli {
 namespace {
@@ -71,7 +72,10 @@ void VersionSet::load(const std::string& path) {
     for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
     throw trouble_of(result.errors.back());
   }
-  const model::Model& model = result.loaded->model;
+  model::Model& model = result.loaded->model;
+  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
+    return known->takes_plain && model::reads_plain_input_as(model, *known);
+  });
   if (find_model(model.version))
     throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
                   "give it another name: the attribute version of its first element");

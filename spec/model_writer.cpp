@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "core/model/plain_models.h"
 #include "spec/literal.h"
 
 namespace {
@@ -226,6 +229,7 @@ std::string ModelWriter::header(const Model& model) {
   m.text("section", model.section)
       .text("note", model.note)
       .flag("names_errors", model.names_errors);
+  m.flag("takes_plain", std::ranges::find(proved_plain, model.version) != proved_plain.end());
   const VersionInfo& i = model.info;
   m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}", literal(i.name),
                             literal(i.title), literal(i.organisation), literal(i.date),

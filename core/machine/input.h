@@ -1,12 +1,11 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include "core/machine/char.h"
 #include "core/machine/stop_set.h"
 #include "core/text/source.h"
-#include "core/token/token.h"
+#include "core/token/error_list.h"
 
 namespace specdrift {
 
@@ -42,7 +41,7 @@ class Input {
   Input(const Source& source, const StreamRules& rules, bool runs = true);
 
   /// Where stream errors go. Requires: it outlives every call that consumes.
-  void report_to(std::vector<ParseError>& errors) { errors_ = &errors; }
+  void report_to(ErrorList& errors) { errors_ = &errors; }
 
   /// Consumes the next input character.
   Char consume() {
@@ -159,7 +158,7 @@ class Input {
   bool surrogates_;
   bool runs_;
   StreamRules rules_;
-  std::vector<ParseError>* errors_ = nullptr;
+  ErrorList* errors_ = nullptr;
 };
 
 }  // namespace specdrift

@@ -19,11 +19,12 @@ class Gatherer final : public SuspicionSink {
   void suspicion(const Suspicion& suspicion) override {
     const auto witness = pair_.confirm(suspicion, judge_);
     if (!witness) {
-      ++result_.unconfirmed;
+      const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+      if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
       return;
     }
     for (const Finding& finding : witness->findings) {
-      Cause cause{finding.class_id, finding.severity, witness->input, witness->symbols.size(),
+      Cause cause{finding.class_id, finding.severity, witness->input, witness->length,
                   witness->start};
       const auto known = found_.find(cause.class_id);
       if (known != found_.end() && known->second.length <= cause.length) continue;
@@ -86,7 +87,7 @@ Causes find_causes(const model::Model& a, const model::Model& b, const Question&
   }
   Pair pair(a, b, question);
   Gatherer gatherer(pair, judge, until, result);
-  result.exploration = pair.explore(gatherer);
+  result.exploration = pair.explore(gatherer, Potential::Order::agreement);
   result.ground = pair.ground();
   result.causes = gatherer.causes();
   return result;
