@@ -73,7 +73,10 @@ template <class Take> void read(Tokenizer& tokenizer, std::optional<Offset> at, 
   for (TokenBatch batch; tokenizer.read(batch);) {
     if (at) {
       std::erase_if(batch.tokens, [&](const Token& t) { return !covers(t.span, *at); });
-      std::erase_if(batch.errors, [&](const ParseError& error) { return error.at != *at; });
+      ErrorList there;
+      for (const ParseError& error : batch.errors)
+        if (error.at == *at) there.push_back(error);
+      batch.errors = std::move(there);
     }
     take(batch);
   }
