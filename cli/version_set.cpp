@@ -55,7 +55,8 @@ void VersionSet::add_revisions(std::string_view list) {
   boost::split(names, list, boost::is_any_of(",."), boost::token_compress_on);
   for (const std::string& name : names) {
     const auto found = history::find_revision(name);
-    if (!found || find_model(name)) continue;
+    if (!found || find_model(name) || find_model(found->chain->revisions[found->index].name))
+      continue;
     auto models = history::load(*found->chain);
     auto& loaded = models[found->index];
     versions_.push_back({&loaded->model.info, &loaded->model, nullptr});
@@ -105,6 +106,9 @@ const RunnableVersion& VersionSet::named(std::string_view name, std::string_view
     ++count;
   }
   if (count == 1) return *begun;
+  const auto of_day = std::ranges::find(versions_.rbegin(), versions_.rend(), name,
+                                        [](const RunnableVersion& v) { return v.model->earliest; });
+  if (of_day != versions_.rend() && of_day->model->latest == name) return *of_day;
   const auto known = names();
   std::string hint = did_you_mean(name, known);
   if (!hint.empty()) hint += ' ';

@@ -35,7 +35,8 @@ class VersionSet {
   std::span<const RunnableVersion> all() const { return versions_; }
 
   /// The version of that name; of one that is a date, a year or a month are enough where no other
-  /// version begins so. Throws Trouble, with the names that come near.
+  /// version begins so; of a revision or a text of a known day, the day. Throws Trouble, with the
+  /// names that come near.
   const RunnableVersion& named(std::string_view name, std::string_view option = "--version") const;
 
   /// What --version asks for. Throws Trouble if it is missing.

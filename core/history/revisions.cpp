@@ -8,10 +8,12 @@
 namespace specdrift::history {
 
 std::optional<FoundRevision> find_revision(std::string_view name) {
+  std::optional<FoundRevision> found;
   for (const RevisionChain& chain : revision_chains())
     for (std::size_t i = 0; i < chain.revisions.size(); ++i)
-      if (chain.revisions[i].name == name) return FoundRevision{&chain, i};
-  return std::nullopt;
+      if (chain.revisions[i].name == name || chain.revisions[i].date == name)
+        found = FoundRevision{&chain, i};
+  return found;
 }
 
 std::vector<std::unique_ptr<model::LoadedModel>> load(const RevisionChain& chain) {

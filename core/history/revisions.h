@@ -32,7 +32,7 @@ std::span<const RevisionChain> revision_chains();
 /// The table of references in a file that only revisions name.
 std::optional<std::string_view> revision_table(std::string_view file);
 
-/// The revision of that name, and the chain that it is in.
+/// The revision of that name, or the last one of that day, and the chain that it is in.
 struct FoundRevision {
   const RevisionChain* chain = nullptr;
   std::size_t index = 0;

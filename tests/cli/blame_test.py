@@ -40,8 +40,9 @@ class Epochs(CommandLineTest):
 
     def test_a_revision_is_a_version_where_it_is_named(self):
         tokens = [json.loads(run("tokens", "--version", name, "--format", "json", "--text", "<!--x--!>").stdout)["tokens"]
-                  for name in ("r3146", "r3191")]
-        self.assertEqual(tokens, [[["Comment", "x--!>"]], [["Comment", "x"]]])
+                  for name in ("r3146", "r3191", "2009-06-04")]
+        self.assertEqual(tokens, [[["Comment", "x--!>"]], [["Comment", "x"]], [["Comment", "x"]]])
+        self.assert_trouble(run("tokens", "--version", "2009-06-03", "--text", "a"), "no such version: '2009-06-03'")
         compared = run("compare", "--versions", "2009,r3191,2009-08-08", "--text", "<!--x--!>")
         self.assertEqual(compared.returncode, 1)
         self.assertIn("2009 | r3191 2009-08-08", compared.stdout.decode())
