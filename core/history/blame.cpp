@@ -68,16 +68,10 @@ class ReadingMaker {
   bool in_characters_ = false;
 };
 
-/// Hands on the batches, with nothing but what covers that byte.
+/// Hands on the batches, with no tokens but those that cover that byte.
 template <class Take> void read(Tokenizer& tokenizer, std::optional<Offset> at, const Take& take) {
   for (TokenBatch batch; tokenizer.read(batch);) {
-    if (at) {
-      std::erase_if(batch.tokens, [&](const Token& t) { return !covers(t.span, *at); });
-      ErrorList there;
-      for (const ParseError& error : batch.errors)
-        if (error.at == *at) there.push_back(error);
-      batch.errors = std::move(there);
-    }
+    if (at) std::erase_if(batch.tokens, [&](const Token& t) { return !covers(t.span, *at); });
     take(batch);
   }
 }
@@ -89,7 +83,8 @@ Reading reading_of(Tokenizer& tokenizer, Facet facet, std::optional<Offset> at) 
     if (facet == Facet::tokens)
       maker.add(batch);
     else
-      errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
+      for (const ParseError& error : batch.errors)
+        if (!at || error.at == *at) errors.push_back(error);
   });
   maker.reading.errors = std::move(errors);
   return std::move(maker.reading);
