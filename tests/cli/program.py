@@ -17,6 +17,7 @@ VERBS = [
     "conformance",
     "prove",
     "distinguish",
+    "synthesize",
     "states",
     "identify",
     "lesson",
