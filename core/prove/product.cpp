@@ -254,6 +254,12 @@ std::uint64_t Product::class_of(const Transducer& t, Transducer::Number at,
   return std::uint64_t{index} << 8U | kind;
 }
 
+/// The concepts of both, which one table may have several of.
+std::uint64_t Product::concepts_of(const State& state) {
+  return std::uint64_t{concept_number(a_, state.a, concepts_a_)} << 10U |
+         concept_number(b_, state.b, concepts_b_);
+}
+
 std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
   const std::uint64_t key = class_of(a_, state.a, symbol) << 32U | class_of(b_, state.b, symbol);
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
@@ -265,7 +271,7 @@ void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
                                std::uint64_t{Machine::table_of(b_.configuration(state.b))};
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
-  if (!suspected_.insert({by, nodes_[node].fork}).second) return;
+  if (!suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second) return;
   sink_->suspicion({node, symbol, length_ + (symbol ? 1U : 0U)});
 }
 

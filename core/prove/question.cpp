@@ -153,7 +153,10 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
   // What parts tags may come to nothing if the input ends within.
   constexpr std::string_view behind = ">\"'a;- =";
   std::size_t count = 1;
-  for (std::size_t size = 0; size <= 3; ++size, count *= behind.size()) {
+  // Where nothing comes of one suspicion after the other, less is tried.
+  constexpr std::size_t patience = 100;
+  const std::size_t longest = unconfirmed_ < patience ? 3 : 1;
+  for (std::size_t size = 0; size <= longest; ++size, count *= behind.size()) {
     if (size > 0 && !suspicion.symbol) break;
     for (std::size_t n = 0; n < count; ++n) {
       witness.symbols = begin;
@@ -161,17 +164,23 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
         witness.symbols.push_back(static_cast<Symbol>(behind[rest % behind.size()]));
       witness.input = parts_->alphabet.text(witness.symbols);
       if (!judge.differs(witness.input, witness.start)) continue;
-      witness.findings = judge.judge(witness.input, witness.start);
-      if (!question_.concepts.empty())
-        std::erase_if(witness.findings, [&](const Finding& finding) {
-          return !is_wanted(
-              question_.concepts,
-              std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
-        });
+      witness.findings = findings(witness.input, witness.start, judge);
       return witness;
     }
   }
+  ++unconfirmed_;
   return std::nullopt;
+}
+
+std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
+                                    const Judge& judge) const {
+  std::vector<Finding> findings = judge.judge(input, start);
+  if (!question_.concepts.empty())
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !is_wanted(question_.concepts,
+                        std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+    });
+  return findings;
 }
 
 // -- proofs

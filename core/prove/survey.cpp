@@ -26,8 +26,8 @@ class Survey {
     SurveyedPair pair;
     pair.a = a;
     pair.b = b;
-    if (may_follow && follows(a, b)) {
-      pair.follows = true;
+    if (may_follow) pair.third = equal_to_both(a, b);
+    if (pair.third) {
       pair.causes.exploration.closed = true;
     } else {
       try {
@@ -46,12 +46,12 @@ class Survey {
   }
 
  private:
-  bool follows(std::size_t a, std::size_t b) const {
+  std::optional<std::size_t> equal_to_both(std::size_t a, std::size_t b) const {
     for (std::size_t third = 0; third < models_.size(); ++third)
       if (equal_[third * models_.size() + a] && equal_[third * models_.size() + b] &&
           has_contexts_of_both(*models_[third], *models_[a], *models_[b]))
-        return true;
-    return false;
+        return third;
+    return std::nullopt;
   }
 
   std::span<const model::Model* const> models_;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,8 +15,8 @@ namespace specdrift::prove {
 struct SurveyedPair {
   std::size_t a = 0, b = 0;  ///< their numbers, a < b
   Causes causes;
-  bool follows = false;    ///< not explored: both are equal to a third version
-  std::string unprovable;  ///< why they could not be explored at all; empty: they could
+  std::optional<std::size_t> third;  ///< not explored: both are equal to this version
+  std::string unprovable;            ///< why they could not be explored at all; empty: they could
   /// Proved to be equal in all that was asked for.
   bool are_equal() const;
 };

@@ -61,19 +61,21 @@ boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
     groups.push_back(
         boost::json::object{{"rows", std::move(rows)}, {"causes", std::move(members)}});
   }
-  return {{"versions",
-           boost::json::array{atlas.versions[surveyed.a]->name, atlas.versions[surveyed.b]->name}},
-          {"outcome", outcome_of(pair)},
-          {"closed", exploration.closed},
-          {"why_not", surveyed.unprovable.empty() ? exploration.why_not : surveyed.unprovable},
-          {"equal", pair.is_complete && surveyed.are_equal()},
-          {"follows", surveyed.follows},
-          {"same_data", surveyed.causes.same_data},
-          {"states", exploration.states},
-          {"edges", exploration.edges},
-          {"unconfirmed", surveyed.causes.unconfirmed},
-          {"causes", std::move(causes)},
-          {"groups", std::move(groups)}};
+  return {
+      {"versions",
+       boost::json::array{atlas.versions[surveyed.a]->name, atlas.versions[surveyed.b]->name}},
+      {"outcome", outcome_of(pair)},
+      {"closed", exploration.closed},
+      {"why_not", surveyed.unprovable.empty() ? exploration.why_not : surveyed.unprovable},
+      {"equal", pair.is_complete && surveyed.are_equal()},
+      {"equal_to_both", surveyed.third ? boost::json::value(atlas.versions[*surveyed.third]->name)
+                                       : boost::json::value()},
+      {"same_data", surveyed.causes.same_data},
+      {"states", exploration.states},
+      {"edges", exploration.edges},
+      {"unconfirmed", surveyed.causes.unconfirmed},
+      {"causes", std::move(causes)},
+      {"groups", std::move(groups)}};
 }
 
 }  // namespace
@@ -104,17 +106,14 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
   if (!pair.surveyed.unprovable.empty())
     return fmt::format("{}: {}", text, escaped_for_terminal(pair.surveyed.unprovable));
   if (causes.same_data) return text;
-  if (pair.surveyed.follows) {
-    for (std::size_t third = 0; third < atlas.versions.size(); ++third) {
-      const AtlasPair* const with_a = atlas.find(third, pair.surveyed.a);
-      const AtlasPair* const with_b = atlas.find(third, pair.surveyed.b);
-      if (with_a && with_b && with_a->surveyed.are_equal() && with_b->surveyed.are_equal())
-        return fmt::format("{}, as both are to {}", text,
-                           escaped_for_terminal(atlas.versions[third]->name));
-    }
-  }
+  if (const auto third = pair.surveyed.third)
+    return fmt::format("{}, as both are to {}", text,
+                       escaped_for_terminal(atlas.versions[*third]->name));
   if (causes.exploration.closed && pair.groups.size() < causes.causes.size())
     text += fmt::format(" of {}", counted(pair.groups.size(), "group"));
+  if (causes.causes.empty() && !causes.exploration.closed)
+    return fmt::format("{}: {}; {} states, {} edges", text, causes.exploration.why_not,
+                       causes.exploration.states, causes.exploration.edges);
   return fmt::format(
       "{}; {} states, {} edges, {}", text, causes.exploration.states, causes.exploration.edges,
       causes.exploration.closed ? "closed" : "not closed: " + causes.exploration.why_not);

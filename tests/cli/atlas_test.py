@@ -14,8 +14,8 @@ SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/distinguish.schema.json"
 FAST = ("--references", "shapes")
 COMMENTS = ("--context", "data", "--concept", "comment*")
 MAIN = ["2007", "2009", "8.2.4", "13.2.5"]
-TWIN = """<specification version="{}" base="{}" title="t" organisation="me" date="2026" earliest="2026-01-0{n}"
-  latest="2026-01-0{n}" source="none" section="13.2.5" errors="named"></specification>"""
+TWIN = """<specification version="{}" base="{}" title="t" organisation="me" date="2026" earliest="2026-01-01"
+  latest="2026-01-01" source="none" section="13.2.5" errors="{}"></specification>"""
 # Names that a page, a table and a terminal would take for their own.
 HOSTILE = """<specification version="9-x" base="13.2.5" title="&lt;script&gt;" organisation="me" date="2026"
   earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">
@@ -33,9 +33,6 @@ def atlas(*arguments):
 
 
 class Atlas(CommandLineTest):
-    def twin(self, name, base, n):
-        return "--spec", self.file(TWIN.format(name, base, n=n).encode(), f"{name}.xml")
-
     def test_every_pair_in_the_order_of_the_dates(self):
         value = atlas("13.2.5", "2007,2009", "8.2.4", *COMMENTS)
         self.assertEqual(value["versions"], MAIN)
@@ -62,14 +59,14 @@ class Atlas(CommandLineTest):
         outcomes = {tuple(p["versions"]): p for p in value["pairs"]}
         self.assertTrue(all(p["equal"] and p["closed"] for p in value["pairs"]))
         self.assertTrue(outcomes["12.2.5", "13.2.5"]["same_data"])
-        self.assertEqual([p["follows"] for p in value["pairs"]], [False, True, False])
-        self.assertIn(b"8.2.4 and 13.2.5: equal, as both are to 12.2.5\n", distinguish("8.2.4..13.2.5", *FAST).stdout)
+        self.assertEqual([p["equal_to_both"] for p in value["pairs"]], [None, "12.2.5", None])
+        self.assertIn(b"8.2.4 and 13.2.5: equal, as both are to 12.2.5\n", distinguish("13.2.5", "12.2.5", "8.2.4", *FAST).stdout)
 
     def test_of_a_pair_that_cannot_be_explored_the_others_are_shown(self):
         path = self.folder / "out"
-        result = distinguish("8.2.4", "13.2.5", "2009", "--max-states", "10", *FAST, "-o", path)
+        result = distinguish("8.2.4", "13.2.5", "2009", "--max-states", "10", "--no-cache", *FAST, "-o", path)
         self.assertEqual(result.returncode, 2)
-        self.assertEqual(path.read_text().count("not closed"), 3)
+        self.assertEqual(path.read_text().count(": not closed: it has reached the limit of states"), 3)
 
     def test_causes_of_the_same_rows_stand_together(self):
         pair, = atlas("2009", "8.2.4", *FAST)["pairs"]
@@ -109,7 +106,7 @@ class Atlas(CommandLineTest):
         row = next(line for line in text.splitlines() if line.startswith("| `2009` |"))
         self.assertEqual([cell.strip() for cell in row.split("|")][2:4], ["equal", ""])
         listed = [line for line in text.splitlines() if re.match(r"\| .*\| (markup|structure|text) \|", line)]
-        self.assertGreater(len(listed), 4)
+        self.assertEqual(len(listed), 4)
         self.assertEqual({len(re.split(r"(?<!\\)\|", line)) for line in listed}, {7})
 
     def test_a_specification_with_names_made_to_break_out(self):
@@ -147,7 +144,7 @@ class Page(html_test.CommandLineTest):
         self.assertEqual([a["data-s"] for a in articles],
                          [pair["causes"][i]["severity"] for pair in value["pairs"] for g in pair["groups"]
                           for i in g["causes"]])
-        self.assertGreater(len(causes), 4)
+        self.assertEqual(len(causes), 4)
         text = "".join(page.text)
         for cause in causes:
             self.assertIn(f"Cause: {cause['class']}", text)
@@ -197,7 +194,7 @@ class Cache(CommandLineTest):
         path, = self.kept()
         whole = path.read_bytes()
         damaged = [b"", b"\n", whole[:-20], whole[: len(whole) // 2], b"\0" * 100, whole.replace(b"comment", b"content"),
-                   whole.replace(b"\n{", b"\n["), b"\xff" * 4000, whole[:40], whole.replace(b"text", b"\x1b[31")]
+                   whole.replace(b"\n{", b"\n["), b"\xff" * 4000, whole[:40], whole.replace(b"tokens", b"\x1b[31m")]
         for contents in damaged:
             with self.subTest(contents[:60]):
                 self.assertNotEqual(contents, whole)
@@ -217,7 +214,7 @@ class Cache(CommandLineTest):
 
     def test_names_do_not_matter(self):
         first = self.distinguish()
-        twin = self.file(TWIN.format("twin", "8.2.4", n=1).encode(), "twin.xml")
+        twin = self.file(TWIN.format("twin", "8.2.4", "unnamed").encode(), "twin.xml")
         result = distinguish("2009", "twin", "--spec", twin, *COMMENTS, "--cache", self.folder / "kept",
                              "--max-states", "1")
         self.assertEqual(result.stdout.decode(), first.decode().replace("8.2.4", "twin"))

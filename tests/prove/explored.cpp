@@ -9,6 +9,7 @@
 #include "core/machine/char.h"
 #include "core/model/builtin.h"
 #include "core/prove/alphabet.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::test {
 namespace {
@@ -50,6 +51,43 @@ bool ExploredPair::has_context(const StartContext& start) const {
 std::size_t ExploredPair::length_of(std::string_view class_id) const {
   const auto found = lengths_.find(without_number(class_id));
   return found == lengths_.end() ? 0 : found->second;
+}
+
+namespace {
+
+/// Leaves out characters for as long as what is left holds.
+template <class Holds> std::string reduced(std::string input, const Holds& holds) {
+  for (std::size_t at = 0; at < input.size();) {
+    const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(input[at]));
+    std::string less = input;
+    less.erase(at, size);
+    if (holds(less)) {
+      input = std::move(less);
+      at = 0;
+    } else {
+      at += size;
+    }
+  }
+  return input;
+}
+
+}  // namespace
+
+bool ExploredPair::explains(const std::string& class_id, const std::string& input,
+                            const StartContext& start) const {
+  if (length_of(class_id) > 0) return true;
+  // Other divergences of the input are left out first.
+  const std::string alone = reduced(input, [&](const std::string& less) {
+    return std::ranges::any_of(judge_.judge(less, start), [&](const prove::Finding& finding) {
+      return finding.class_id == class_id;
+    });
+  });
+  const std::string least =
+      reduced(alone, [&](const std::string& less) { return judge_.differs(less, start); });
+  return least != alone &&
+         std::ranges::any_of(judge_.judge(least, start), [&](const prove::Finding& finding) {
+           return length_of(finding.class_id) > 0;
+         });
 }
 
 std::vector<ExploredPair> explored_pairs() {

@@ -25,6 +25,10 @@ class ExploredPair {
   /// stands for all that the rows of both versions take alike, whatever it is called, and one
   /// context for all that share the state.
   std::size_t length_of(std::string_view class_id) const;
+  /// Whether a class that an input shows is a cause, or comes from several in one place: then
+  /// something that the input contains shows a cause.
+  bool explains(const std::string& class_id, const std::string& input,
+                const StartContext& start) const;
 
  private:
   std::string name_;

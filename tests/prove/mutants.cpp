@@ -40,7 +40,8 @@ class Mutant {
   std::string check(Totals& totals) {
     prove::Question question;
     question.every_reference = false;
-    question.limits.states = 400'000;
+    question.limits.states = 150'000;
+    question.limits.seconds = 5;
     prove::Answer answer;
     try {
       answer = prove::prove_equal(original_, mutant_, question, judge_);

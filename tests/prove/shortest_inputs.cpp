@@ -47,7 +47,7 @@ class Search {
     for (const prove::Finding& finding : pair_.judge().judge(input, start)) {
       totals_.shortest.emplace(without_number(finding.class_id), length);
       const std::size_t known = pair_.length_of(finding.class_id);
-      if (known > 0 && known <= length) continue;
+      if (known > 0 ? known <= length : pair_.explains(finding.class_id, input, start)) continue;
       if (++totals_.wrong <= 10)
         fmt::print("{}: {} is shown by {}, {}; the shortest known input has {} characters\n",
                    pair_.name(), finding.class_id, quoted(input), prove::name_of(start), known);
