@@ -24,12 +24,12 @@ namespace json = boost::json;
 /// To be counted up whenever an exploration finds more, or names it otherwise.
 constexpr int form = 1;
 
-std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question,
-                   Facet facet) {
-  std::string key = fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
-                                prove::written_digest(prove::behaviour_digest(a)),
-                                prove::written_digest(prove::behaviour_digest(b)), name_of(facet),
-                                question.every_reference ? "every" : "shapes");
+std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question) {
+  std::string key =
+      fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
+                  prove::written_digest(prove::behaviour_digest(a)),
+                  prove::written_digest(prove::behaviour_digest(b)), facet_word(question),
+                  question.every_reference ? "every" : "shapes");
   for (const prove::NamedStart& start : question.starts)
     key += fmt::format("; {}", prove::name_of(start.start));
   for (const std::string& name : question.concepts) key += fmt::format("; concept {}", name);
@@ -77,6 +77,7 @@ std::string text_of(const prove::Causes& causes, const std::string& partition) {
                                       {"states", causes.exploration.states},
                                       {"edges", causes.exploration.edges},
                                       {"length", causes.exploration.length},
+                                      {"parted", causes.exploration.parted},
                                       {"causes", std::move(list)}});
 }
 
@@ -89,6 +90,7 @@ prove::Causes causes_of(const std::string& text, const std::string& partition) {
   causes.exploration.states = object.at("states").to_number<std::uint64_t>();
   causes.exploration.edges = object.at("edges").to_number<std::uint64_t>();
   causes.exploration.length = object.at("length").to_number<std::size_t>();
+  causes.exploration.parted = object.at("parted").to_number<decltype(causes.exploration.parted)>();
   causes.exploration.closed = true;
   for (const json::value& cause : object.at("causes").as_array())
     causes.causes.push_back(cause_of(cause.as_object(), partition));
@@ -163,8 +165,8 @@ std::string CauseCache::make_folder() const {
 }
 
 std::optional<prove::Causes> CauseCache::find(const model::Model& a, const model::Model& b,
-                                              const prove::Question& question, Facet facet) {
-  const std::string key = key_of(a, b, question, facet);
+                                              const prove::Question& question) {
+  const std::string key = key_of(a, b, question);
   auto known = known_.find(key);
   if (known == known_.end() && !folder_.empty())
     if (auto causes = causes_in_file(path_of(folder_, key), key))
@@ -178,9 +180,9 @@ std::optional<prove::Causes> CauseCache::find(const model::Model& a, const model
 }
 
 void CauseCache::keep(const model::Model& a, const model::Model& b, const prove::Question& question,
-                      Facet facet, const prove::Causes& causes) {
+                      const prove::Causes& causes) {
   if (!causes.exploration.closed) return;
-  const std::string key = key_of(a, b, question, facet);
+  const std::string key = key_of(a, b, question);
   const std::string text = text_of(causes, partition_of(a, b));
   known_.insert_or_assign(key, text);
   if (folder_.empty() || (!is_named_ && !make_folder().empty())) return;
@@ -194,12 +196,13 @@ void CauseCache::keep(const model::Model& a, const model::Model& b, const prove:
 }
 
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::Question& question, Facet facet, const std::string& until,
+                          const prove::Question& question, const std::string& until,
                           CauseCache& cache) {
-  auto causes = cache.find(*a.model, *b.model, question, facet);
+  auto causes = cache.find(*a.model, *b.model, question);
   if (!causes) {
-    causes = prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, facet), until);
-    cache.keep(*a.model, *b.model, question, facet, *causes);
+    causes =
+        prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, question), until);
+    cache.keep(*a.model, *b.model, question, *causes);
   }
   if (!until.empty()) stop_at(*causes, until);
   return std::move(*causes);

@@ -32,11 +32,11 @@ class CauseCache {
 
   /// `a` and `b` as in find_causes; nothing where they have not been explored so.
   std::optional<prove::Causes> find(const model::Model& a, const model::Model& b,
-                                    const prove::Question& question, Facet facet);
+                                    const prove::Question& question);
   /// Throws Trouble if a directory that was named cannot be written to; of the default one, nobody
   /// is told.
   void keep(const model::Model& a, const model::Model& b, const prove::Question& question,
-            Facet facet, const prove::Causes& causes);
+            const prove::Causes& causes);
 
  private:
   std::string make_folder() const;
@@ -49,7 +49,7 @@ class CauseCache {
 /// prove::find_causes, by the tokenizers that the versions have and with what has been explored
 /// before; `until` as there. Throws prove::Unprovable, and as CauseCache::keep.
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::Question& question, Facet facet, const std::string& until,
+                          const prove::Question& question, const std::string& until,
                           CauseCache& cache);
 
 }  // namespace specdrift::cli

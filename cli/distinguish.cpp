@@ -77,16 +77,17 @@ report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
 
 report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache) {
   report::Atlas atlas;
+  atlas.facet = facet_word(request.question);
   for (const RunnableVersion* version : request.versions) {
     atlas.versions.push_back(version->info);
     atlas.models.push_back(version->model);
   }
   atlas.judge_of = [&request](std::size_t a, std::size_t b) {
-    return make_judge({request.versions[a], request.versions[b]}, Facet::tokens);
+    return make_judge({request.versions[a], request.versions[b]}, request.question);
   };
   const auto explore = [&](std::size_t a, std::size_t b) {
-    return find_causes(*request.versions[a], *request.versions[b], request.question, Facet::tokens,
-                       request.until, cache);
+    return find_causes(*request.versions[a], *request.versions[b], request.question, request.until,
+                       cache);
   };
   const bool whole = request.until.empty() && request.question.concepts.empty();
   for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))

@@ -51,6 +51,8 @@ prove::Question requested_question(const Arguments& arguments) {
   question.limits.bytes = number_of(arguments, "max-memory") << 20U;
   question.limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
   question.every_reference = arguments.value("references") == "every";
+  const auto facet = std::ranges::find(proof_facet_words, arguments.value("facet"));
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(proof_facet_words));
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
@@ -71,6 +73,10 @@ prove::Question requested_question(const Arguments& arguments) {
   return question;
 }
 
+std::string_view facet_word(const prove::Question& question) {
+  return proof_facet_words[static_cast<std::size_t>(question.errors)];
+}
+
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments) {
   std::vector<std::string_view> names;
@@ -83,7 +89,9 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
   return {&set.named(names[0], verb), &set.named(names[1], verb)};
 }
 
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet) {
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question) {
+  const bool tokens = question.errors == prove::ErrorDetail::none;
   std::vector<const model::Model*> models;
   for (const RunnableVersion* version : versions) models.push_back(version->model);
   return prove::Judge(
@@ -91,7 +99,7 @@ prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet face
       [versions](std::size_t version, const Source& source, const StartContext& start) {
         return versions[version]->make_tokenizer(source, start);
       },
-      facet);
+      tokens ? Facet::tokens : Facet::errors, question.errors);
 }
 
 }  // namespace specdrift::cli

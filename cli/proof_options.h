@@ -13,14 +13,16 @@ namespace specdrift::cli {
 
 inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
-inline constexpr std::string_view proof_facet_words[] = {"tokens"};
-
+inline constexpr std::string_view proof_facet_words[] = {"tokens", "errors", "error-codes",
+                                                         "error-positions"};
 inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
 
 inline constexpr Option proof_rows[] = {
     {.name = "facet",
      .argument = "FACET",
-     .help = "what has to be equal",
+     .help = "what has to be equal: tokens; with them the number of parse errors (errors); also "
+             "their codes (error-codes), and where they stand (error-positions), of versions that "
+             "name them",
      .default_value = "tokens",
      .words = proof_facet_words},
     {.name = "context",
@@ -57,11 +59,15 @@ inline constexpr OptionGroup proof_options{"What to explore, and how far", proof
 /// What the options above ask for, with progress on standard error where that is a terminal.
 prove::Question requested_question(const Arguments& arguments);
 
+/// What has to be equal, as `--facet` has it.
+std::string_view facet_word(const prove::Question& question);
+
 /// The operands. Throws Trouble if they are not two versions, and not the same.
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments);
 
-/// Asks the tokenizers of the versions.
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet);
+/// Asks the tokenizers of the versions what the question asks for.
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question);
 
 }  // namespace specdrift::cli

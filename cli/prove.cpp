@@ -50,7 +50,7 @@ int run(const Arguments& arguments) {
   const auto* const a = versions.first;
   const auto* const b = versions.second;
   const prove::Question question = requested_question(arguments);
-  const prove::Judge judge = make_judge({a, b}, Facet::tokens);
+  const prove::Judge judge = make_judge({a, b}, question);
   const auto certificate = arguments.find("certificate");
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
@@ -65,7 +65,9 @@ int run(const Arguments& arguments) {
   if (answer.witness) {
     output.write(text_of(*answer.witness, *a, *b));
     if (answer.exploration.why_not.empty() || answer.exploration.length > 0)
-      output.write("No shorter input does it.\n");
+      output.write(answer.exploration.parted == 0
+                       ? "No shorter input does it.\n"
+                       : "No shorter input on which their tokens are equal does it.\n");
     output.finish();
     return status_differs;
   }
@@ -73,6 +75,13 @@ int run(const Arguments& arguments) {
     throw Trouble(names, fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
                                      report::escaped_for_terminal(answer.unresolved->input),
                                      prove::name_of(answer.unresolved->start)));
+  if (answer.exploration.parted > 0)
+    throw Trouble(
+        names,
+        fmt::format("not proved: their tokens part, or may, as on \"{}\"",
+                    report::escaped_for_terminal(answer.exploration.first_parted)),
+        "errors are compared as far as tokens are equal, and there they are; distinguish shows "
+        "how tokens part");
   if (!answer.are_equal())
     throw Trouble(names,
                   fmt::format("not closed: {} ({})", answer.exploration.why_not,
@@ -89,7 +98,12 @@ int run(const Arguments& arguments) {
     output.write(
         fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names));
   } else {
-    output.write(fmt::format("{} make the same tokens of every input{}.\n", names,
+    constexpr std::string_view equal[] = {
+        "make the same tokens of every input",
+        "make the same tokens of every input, and report equally many errors",
+        "make the same tokens of every input, and report the same errors in the same order",
+        "make the same tokens of every input, and report the same errors at the same places"};
+    output.write(fmt::format("{} {}{}.\n", names, equal[static_cast<std::size_t>(question.errors)],
                              question.concepts.empty() ? "" : " that stays within these concepts"));
     output.write(fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
                              answer.ground.contexts.size()));

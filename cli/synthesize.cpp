@@ -73,7 +73,7 @@ Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
   const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {
     const std::string names = fmt::format("{} and {}", a.info->name, b.info->name);
     try {
-      prove::Causes causes = find_causes(a, b, question, Facet::tokens, {}, cache);
+      prove::Causes causes = find_causes(a, b, question, {}, cache);
       if (causes.exploration.closed) return causes;
       throw Trouble(names, fmt::format("not closed: {}", causes.exploration.why_not),
                     "causes would be lacking; see --references, --max-states, --max-memory and "

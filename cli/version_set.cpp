@@ -9,9 +9,11 @@
 
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
+#include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 
 namespace specdrift::cli {
 namespace {
@@ -39,10 +41,26 @@ VersionSet::VersionSet(const Arguments& arguments) {
     const Version* const machine = find_version(model->version);
     versions_.push_back({machine ? &machine->info : &model->info, model, machine});
   }
-  for (const Arguments::Item& item : arguments.items())
+  for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "spec") load(item.value);
+    if (item.option == "version" || item.option == "versions") add_revisions(item.value);
+  }
   std::ranges::stable_sort(versions_, {},
                            [](const RunnableVersion& v) { return v.model->earliest; });
+}
+
+/// Those that a list names: nothing is made of the others.
+void VersionSet::add_revisions(std::string_view list) {
+  std::vector<std::string> names;
+  boost::split(names, list, boost::is_any_of(",."), boost::token_compress_on);
+  for (const std::string& name : names) {
+    const auto found = history::find_revision(name);
+    if (!found || find_model(name)) continue;
+    auto models = history::load(*found->chain);
+    auto& loaded = models[found->index];
+    versions_.push_back({&loaded->model.info, &loaded->model, nullptr});
+    revisions_.push_back(std::move(loaded));
+  }
 }
 
 void VersionSet::load(const std::string& path) {
@@ -54,7 +72,10 @@ void VersionSet::load(const std::string& path) {
     for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
     throw trouble_of(result.errors.back());
   }
-  const model::Model& model = result.loaded->model;
+  model::Model& model = result.loaded->model;
+  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
+    return known->takes_plain && model::reads_plain_input_as(model, *known);
+  });
   if (find_model(model.version))
     throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
                   "give it another name: the attribute version of its first element");

@@ -81,10 +81,24 @@ class Parting final : public DivergenceSink {
   std::set<std::string> here_, elsewhere_;
 };
 
+std::vector<const Change*> changes_at(const LineVersion& before, const LineVersion& after,
+                                      Facet facet, std::vector<std::string> concepts,
+                                      std::string_view input) {
+  // A reference table is no row: what parts there may have done so by the table.
+  if (std::ranges::any_of(concepts, [](const std::string& name) {
+        return name.find("character-reference") != std::string::npos;
+      }))
+    concepts.emplace_back("references");
+  if (is_one_step(before, after)) return changes_of(after.revision->id, facet, concepts, input);
+  // All that is known between milestones is in the revisions.
+  if (before.chain && !after.revision && before.chain->before == after.info->name) return {};
+  return changes_between(before.model->earliest, after.model->latest, facet, concepts, input);
+}
+
 Border border_between(const Source& source, const StartContext& start,
-                      std::span<const Milestone> line, std::size_t before, std::size_t after,
+                      std::span<const LineVersion> line, std::size_t before, std::size_t after,
                       Facet facet, std::optional<Offset> at) {
-  Border border{before, after, {}, {}};
+  Border border{before, after, false, days_between(line[before], line[after]), {}, {}};
   std::vector<Participant> participants;
   for (const std::size_t i : {before, after})
     participants.push_back({line[i].info, line[i].make_tokenizer(source, start)});
@@ -94,20 +108,19 @@ Border border_between(const Source& source, const StartContext& start,
   options.errors = facet == Facet::errors;
   compare(source, std::move(participants), options, parting);
   border.concepts = parting.concepts();
-  // A reference table is no row: what parts there may have done so by the table.
-  auto wanted = border.concepts;
-  if (std::ranges::any_of(wanted, [](const std::string& name) {
-        return name.find("character-reference") != std::string::npos;
-      }))
-    wanted.emplace_back("references");
-  border.changes = changes_between(line[before].model->earliest, line[after].model->latest, facet,
-                                   wanted, source.bytes());
+  border.is_exact = is_one_step(line[before], line[after]);
+  border.changes = changes_at(line[before], line[after], facet, border.concepts, source.bytes());
+  // One revision of several that are possible: it is that one.
+  if (!border.is_exact && is_one_revision(border.changes)) {
+    border.is_exact = true;
+    border.days = {border.changes.front()->date, border.changes.front()->date};
+  }
   return border;
 }
 
 }  // namespace
 
-Blame blame(const Source& source, const StartContext& start, std::span<const Milestone> line,
+Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
             Facet facet, std::optional<Offset> at) {
   Blame result;
   Reading last;
@@ -118,11 +131,11 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Mil
     if (result.epochs.empty() || !same(last, reading, facet)) {
       if (!result.epochs.empty())
         result.borders.push_back(border_between(
-            source, start, line, result.epochs.back().milestones.back(), i, facet, at));
+            source, start, line, result.epochs.back().versions.back(), i, facet, at));
       result.epochs.push_back({{}, reading.shown});
     }
     // The codes of a later milestone say more.
-    result.epochs.back().milestones.push_back(i);
+    result.epochs.back().versions.push_back(i);
     last = std::move(reading);
     if (facet == Facet::errors) result.epochs.back().reading = last.shown;
   }

@@ -19,16 +19,17 @@ class Gatherer final : public SuspicionSink {
   void suspicion(const Suspicion& suspicion) override {
     const auto witness = pair_.confirm(suspicion, judge_);
     if (!witness) {
-      ++result_.unconfirmed;
+      const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+      if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
       return;
     }
-    gather(witness->findings, witness->input, witness->symbols.size(), witness->start);
+    gather(witness->findings, witness->input, witness->length, witness->start);
     // A step that takes many characters has its class from what ends it, too.
     for (const std::string_view end : {"]]>", ">", ";"}) {
       const std::string input = witness->input + std::string(end);
       std::vector<Finding> findings = pair_.findings(input, witness->start, judge_);
       std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
-      gather(findings, input, witness->symbols.size() + end.size(), witness->start);
+      gather(findings, input, witness->length + end.size(), witness->start);
     }
   }
 
@@ -97,7 +98,7 @@ Causes find_causes(const model::Model& a, const model::Model& b, const Question&
   }
   Pair pair(a, b, question);
   Gatherer gatherer(pair, judge, until, result);
-  result.exploration = pair.explore(gatherer);
+  result.exploration = pair.explore(gatherer, Potential::Order::agreement);
   result.ground = pair.ground();
   result.causes = gatherer.causes();
   return result;

@@ -8,6 +8,7 @@
 
 #include "core/compare/divergence.h"
 #include "core/model/model.h"
+#include "core/prove/errors.h"
 #include "core/text/source.h"
 #include "core/token/tokenizer.h"
 
@@ -28,8 +29,9 @@ class Judge {
   using MakeTokenizer = std::function<std::unique_ptr<Tokenizer>(
       std::size_t version, const Source& source, const StartContext& start)>;
 
-  /// Requires: the models outlive it.
-  Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet);
+  /// `detail`: of the facet errors, what counts as a difference. Requires: the models outlive it.
+  Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
+        ErrorDetail detail = ErrorDetail::positions);
 
   /// What differs on `input`, each class once, in the order of the input.
   std::vector<Finding> judge(const std::string& input, const StartContext& start) const;
@@ -42,11 +44,16 @@ class Judge {
   }
   const std::vector<const model::Model*>& models() const { return models_; }
   Facet facet() const { return facet_; }
+  /// None where tokens count.
+  ErrorDetail detail() const { return detail_; }
 
  private:
+  bool errors_differ(const Source& source, const StartContext& start) const;
+
   std::vector<const model::Model*> models_;
   MakeTokenizer make_;
   Facet facet_;
+  ErrorDetail detail_;
 };
 
 }  // namespace specdrift::prove

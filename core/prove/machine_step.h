@@ -10,6 +10,8 @@ using Codes = boost::container::static_vector<Code, 64>;
 void commit(Configuration& c, Output& output);
 /// Writes an event of the token at hand, or holds it back.
 void write_of_token(Configuration& c, Output& output, Event event);
+/// Drops what has been held back. Throws Unprovable where errors hang on it.
+void drop_held(Configuration& c);
 /// Writes the marks behind the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);
 /// Writes the marks that a DOCTYPE still lacks before field number `until`.
@@ -67,6 +69,10 @@ struct Machine::Step {
   void flush(const model::Action& action);
   void move_to(model::Destination next);
   Codes codes_of(const model::Action& action) const;
+
+  // -- machine_errors.cpp
+  void report(const model::Action& action, ErrorEvent flag);
+  void check_for_duplicate();
 
   // -- machine_conditions.cpp
   bool contains(const model::CharacterSet& set, Symbol symbol) const;

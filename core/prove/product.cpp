@@ -136,15 +136,35 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
 
 void Product::follow(std::uint32_t from, std::size_t symbol) {
   const State state = nodes_[from].state;
-  const Transducer::Edge a = a_.edge(state.a, symbol);
-  const Transducer::Edge b = b_.edge(state.b, symbol);
   ++result_.edges;
-  if (a.to == Transducer::too_large || b.to == Transducer::too_large) {
+  Node node;
+  switch (step(state, symbol, node.state)) {
+  case Step::goes_on:
+    break;
+  case Step::nothing_new:
+    return;
+  case Step::too_large:
     if (result_.why_not.empty())
       result_.why_not = "a version holds back more than a configuration can: '" +
                         alphabet_.text(input(from)) + "'";
     return;
+  case Step::parted:
+    return suspect(from, symbol);
   }
+  const bool is_apart = compare_ends(node.state) == Ends::different;
+  node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
+  if (node.apart > most_apart) return;
+  if (is_apart || !are_in_step(node.state))
+    node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
+  node.parent = from;
+  node.symbol = static_cast<std::uint8_t>(symbol);
+  add(node);
+}
+
+Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
+  const Transducer::Edge a = a_.edge(state.a, symbol);
+  const Transducer::Edge b = b_.edge(state.b, symbol);
+  if (a.to == Transducer::too_large || b.to == Transducer::too_large) return Step::too_large;
   // Of a class of numbers one is enough to a version that reads it, and the digits are like any
   // others to one that stays as it is and writes them, at most in lower case (README.md).
   const Symbol c = alphabet_.symbols()[symbol];
@@ -156,26 +176,15 @@ void Product::follow(std::uint32_t from, std::size_t symbol) {
             }));
   };
   if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && is_nothing_new(a, state.a) &&
-      is_nothing_new(b, state.b))
-    return;
-  Node node;
-  node.state = state;
-  node.state.a = a.to;
-  node.state.b = b.to;
-  if (state.residue != 0 || a.output != b.output) {
-    if (!merge(node.state, state, pool_[a.output], pool_[b.output])) {
-      suspect(from, symbol);
-      return;
-    }
-  }
-  const bool is_apart = compare_ends(node.state) == Ends::different;
-  node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
-  if (node.apart > most_apart) return;
-  if (is_apart || !are_in_step(node.state))
-    node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
-  node.parent = from;
-  node.symbol = static_cast<std::uint8_t>(symbol);
-  add(node);
+      is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
+      b_.errors(state.b, symbol) == 0)
+    return Step::nothing_new;
+  to = state;
+  to.a = a.to;
+  to.b = b.to;
+  const bool writes = state.residue != 0 || a.output != b.output;
+  return !writes || merge(to, state, pool_[a.output], pool_[b.output]) ? Step::goes_on
+                                                                       : Step::parted;
 }
 
 /// Cancels what both have written. False where what is left differs.
@@ -260,8 +269,14 @@ std::uint64_t Product::concepts_of(const State& state) {
          concept_number(b_, state.b, concepts_b_);
 }
 
+std::pair<std::uint64_t, std::uint64_t> Product::classes_of(const State& state,
+                                                            std::size_t symbol) const {
+  return {class_of(a_, state.a, symbol), class_of(b_, state.b, symbol)};
+}
+
 std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
-  const std::uint64_t key = class_of(a_, state.a, symbol) << 32U | class_of(b_, state.b, symbol);
+  const auto [in_a, in_b] = classes_of(state, symbol);
+  const std::uint64_t key = in_a << 32U | in_b;
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
@@ -272,7 +287,9 @@ void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
   if (!suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second) return;
-  sink_->suspicion({node, symbol, length_ + (symbol ? 1U : 0U)});
+  std::vector<Symbol> symbols = input(node);
+  if (symbol) symbols.push_back(alphabet_.symbols()[*symbol]);
+  sink_->suspicion({alphabet_.text(symbols), symbols.size(), start(node), !symbol, true});
 }
 
 // -- ways
@@ -282,12 +299,6 @@ std::vector<Symbol> Product::input(std::uint32_t node) const {
   for (; !nodes_[node].is_start; node = nodes_[node].parent)
     symbols.push_back(alphabet_.symbols()[nodes_[node].symbol]);
   std::ranges::reverse(symbols);
-  return symbols;
-}
-
-std::vector<Symbol> Product::input(const Suspicion& suspicion) const {
-  std::vector<Symbol> symbols = input(suspicion.node);
-  if (suspicion.symbol) symbols.push_back(alphabet_.symbols()[*suspicion.symbol]);
   return symbols;
 }
 

@@ -29,14 +29,18 @@ struct Exploration {
   std::size_t length = 0;  ///< of the longest of the shortest ways to a state
   bool closed = false;
   std::string why_not;  ///< where it is not
+  /// Errors alone: ways that were given up since tokens part on them, or may.
+  std::uint64_t parted = 0;
+  std::string first_parted;  ///< the input of the first one
 };
 
-/// Where two versions may part: behind the characters that lead to `node` and, unless the input
-/// ends there, the character `symbol` (by its place in the alphabet).
+/// An input on which two versions may part.
 struct Suspicion {
-  std::uint32_t node = 0;
-  std::optional<std::size_t> symbol;
-  std::size_t length = 0;  ///< of the input
+  std::string input;
+  std::size_t length = 0;  ///< in characters
+  std::size_t start = 0;   ///< which of the contexts it begins in
+  bool at_end = false;     ///< if the input ends there; else by its last character
+  bool of_tokens = true;   ///< else in parse errors alone
 };
 
 /// What an exploration does with what it finds.
@@ -74,7 +78,6 @@ class Product {
 
   /// The characters that lead to a node, and where it began.
   std::vector<Symbol> input(std::uint32_t node) const;
-  std::vector<Symbol> input(const Suspicion& suspicion) const;
   std::size_t start(std::uint32_t node) const;
 
   /// All states with what is needed to check that they are closed under all characters.
@@ -95,6 +98,18 @@ class Product {
     different
   };
   Ends compare_ends(const State& state);
+
+  /// What becomes of a state by a character: `to`, if it goes on.
+  enum class Step : std::uint8_t {
+    goes_on,
+    nothing_new,  ///< one number of each class is enough
+    too_large,    ///< a version holds back more than a configuration can
+    parted,       ///< what the two have written can never be equal again
+  };
+  Step step(const State& from, std::size_t symbol, State& to);
+  /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
+  /// character it is where more than one is read at once.
+  std::pair<std::uint64_t, std::uint64_t> classes_of(const State& state, std::size_t symbol) const;
 
  private:
   struct Node {

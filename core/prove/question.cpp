@@ -74,18 +74,21 @@ std::string name_of(const StartContext& start) {
 
 struct Pair::Parts {
   Parts(const model::Model* const (&models)[2], std::span<const std::string> names,
-        bool compares_self_closing, bool every_reference)
-      : references(every_reference ? ReferenceNames{} : names_by_shape(models)),
+        bool compares_self_closing, bool every_reference, ErrorDetail detail)
+      : errors(models, detail),
+        references(every_reference ? ReferenceNames{} : names_by_shape(models)),
         alphabet(models, names, references),
         numbers(models),
-        graph_a(*models[0], false),
-        graph_b(*models[1], false),
-        machine_a(graph_a, alphabet, numbers, compares_self_closing, references),
-        machine_b(graph_b, alphabet, numbers, compares_self_closing, references),
+        graph_a(*models[0], detail != ErrorDetail::none),
+        graph_b(*models[1], detail != ErrorDetail::none),
+        machine_a(graph_a, alphabet, numbers, compares_self_closing, references, errors),
+        machine_b(graph_b, alphabet, numbers, compares_self_closing, references, errors),
         a(machine_a, alphabet, pool),
         b(machine_b, alphabet, pool),
-        product(a, b, alphabet, pool) {}
+        product(a, b, alphabet, pool),
+        potential(product, a, b, alphabet, errors, pool) {}
 
+  ErrorNames errors;
   ReferenceNames references;
   Alphabet alphabet;
   Numbers numbers;
@@ -94,6 +97,7 @@ struct Pair::Parts {
   EventPool pool;
   Transducer a, b;
   Product product;
+  Potential potential;
 };
 
 Pair::~Pair() = default;
@@ -110,7 +114,7 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
   const model::Model* const models[2] = {&a, &b};
   parts_ = std::make_unique<Parts>(models, names,
                                    a.info.models_self_closing && b.info.models_self_closing,
-                                   question.every_reference);
+                                   question.every_reference, question.errors);
   ground_.alphabet = parts_->alphabet.description();
   ground_.symbols = parts_->alphabet.symbols().size();
   ground_.numbers = parts_->numbers.least();
@@ -130,9 +134,15 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
     };
     return is_wanted(before_a, parts_->graph_a, in_a) || is_wanted(before_b, parts_->graph_b, in_b);
   };
+  parts_->potential.wanted = parts_->product.wanted;
 }
 
-Exploration Pair::explore(SuspicionSink& sink) {
+Exploration Pair::explore(SuspicionSink& sink, Potential::Order order) {
+  if (question_.errors != ErrorDetail::none) {
+    parts_->potential.progress = question_.progress;
+    parts_->potential.order = order;
+    return parts_->potential.explore(starts_, question_.limits, sink);
+  }
   parts_->product.progress = question_.progress;
   return parts_->product.explore(starts_, question_.limits, sink);
 }
@@ -145,28 +155,42 @@ const Alphabet& Pair::alphabet() const {
   return parts_->alphabet;
 }
 
+namespace {
+
+/// What brings a difference to light. What parts tags may come to nothing if the input ends within;
+/// what parts the search for duplicates takes one to be seen.
+std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors) {
+  constexpr std::string_view characters = ">\"'a;- =";
+  std::vector<std::string> all{""};
+  if (suspicion.at_end) return all;
+  const std::size_t longest = of_errors && suspicion.of_tokens ? 1 : 3;
+  std::size_t begin = 0;
+  for (std::size_t size = 1; size <= longest; ++size) {
+    const std::size_t end = all.size();
+    for (const char c : characters)
+      for (std::size_t i = begin; i < end; ++i) all.push_back(all[i] + c);
+    begin = end;
+  }
+  if (of_errors)
+    for (const char* const before : {" ", "a ", "\"", "' ", "=a "})
+      for (const char* const attributes : {"a a>", "a a ", "a a=>"})
+        all.push_back(std::string(before) + attributes);
+  return all;
+}
+
+}  // namespace
+
 std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
-  Witness witness;
-  witness.symbols = parts_->product.input(suspicion);
-  witness.start = starts_[parts_->product.start(suspicion.node)];
-  const std::vector<Symbol> begin = witness.symbols;
-  // What parts tags may come to nothing if the input ends within.
-  constexpr std::string_view behind = ">\"'a;- =";
-  std::size_t count = 1;
+  const StartContext& start = starts_[suspicion.start];
   // Where nothing comes of one suspicion after the other, less is tried.
   constexpr std::size_t patience = 100;
-  const std::size_t longest = unconfirmed_ < patience ? 3 : 1;
-  for (std::size_t size = 0; size <= longest; ++size, count *= behind.size()) {
-    if (size > 0 && !suspicion.symbol) break;
-    for (std::size_t n = 0; n < count; ++n) {
-      witness.symbols = begin;
-      for (std::size_t i = 0, rest = n; i < size; ++i, rest /= behind.size())
-        witness.symbols.push_back(static_cast<Symbol>(behind[rest % behind.size()]));
-      witness.input = parts_->alphabet.text(witness.symbols);
-      if (!judge.differs(witness.input, witness.start)) continue;
-      witness.findings = findings(witness.input, witness.start, judge);
-      return witness;
-    }
+  const bool is_tired = unconfirmed_ >= patience && question_.errors == ErrorDetail::none;
+  for (const std::string& behind : completions(suspicion, question_.errors != ErrorDetail::none)) {
+    Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
+    if (is_tired && behind.size() > 1) break;
+    if (!judge.differs(witness.input, start)) continue;
+    witness.findings = findings(witness.input, start, judge);
+    return witness;
   }
   ++unconfirmed_;
   return std::nullopt;
@@ -197,25 +221,18 @@ class Prover final : public SuspicionSink {
     if (is_over(suspicion.length)) return;
     auto witness = pair_.confirm(suspicion, judge_);
     if (witness && witness->findings.empty()) return;  // of other concepts
-    if (witness && (!answer_.witness || witness->symbols.size() < answer_.witness->symbols.size()))
+    const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+    if (witness && (!answer_.witness || witness->length < answer_.witness->length))
       answer_.witness = std::move(witness);
-    else if (!witness && !answer_.unresolved)
-      answer_.unresolved = unresolved(suspicion);
+    else if (!witness && !answer_.unresolved && suspicion.of_tokens == counts_tokens)
+      answer_.unresolved = {suspicion.input, suspicion.length, pair_.starts()[suspicion.start], {}};
   }
 
   bool is_over(std::size_t length) override {
-    return answer_.witness && length >= answer_.witness->symbols.size();
+    return answer_.witness && length >= answer_.witness->length;
   }
 
  private:
-  Witness unresolved(const Suspicion& suspicion) {
-    Witness witness;
-    witness.symbols = pair_.product().input(suspicion);
-    witness.input = pair_.alphabet().text(witness.symbols);
-    witness.start = pair_.starts()[pair_.product().start(suspicion.node)];
-    return witness;
-  }
-
   Pair& pair_;
   const Judge& judge_;
   Answer& answer_;

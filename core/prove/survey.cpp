@@ -63,8 +63,8 @@ class Survey {
 }  // namespace
 
 bool SurveyedPair::are_equal() const {
-  return unprovable.empty() && causes.exploration.closed && causes.causes.empty() &&
-         causes.unconfirmed == 0;
+  return unprovable.empty() && causes.exploration.closed && causes.exploration.parted == 0 &&
+         causes.causes.empty() && causes.unconfirmed == 0;
 }
 
 std::vector<SurveyedPair> survey(

@@ -114,6 +114,9 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
   if (causes.causes.empty() && !causes.exploration.closed)
     return fmt::format("{}: {}; {} states, {} edges", text, causes.exploration.why_not,
                        causes.exploration.states, causes.exploration.edges);
+  if (causes.exploration.parted > 0)
+    text +=
+        fmt::format("; {} given up where tokens part", counted(causes.exploration.parted, "way"));
   return fmt::format(
       "{}; {} states, {} edges, {}", text, causes.exploration.states, causes.exploration.edges,
       causes.exploration.closed ? "closed" : "not closed: " + causes.exploration.why_not);
@@ -180,6 +183,7 @@ std::string atlas_json(const Atlas& atlas) {
   for (const AtlasPair& pair : atlas.pairs) pairs.push_back(json_of(atlas, pair));
   return html5lib::json_text(boost::json::object{{"schema", "specdrift/distinguish"},
                                                  {"schema_version", 1},
+                                                 {"facet", atlas.facet},
                                                  {"versions", std::move(versions)},
                                                  {"pairs", std::move(pairs)}}) +
          '\n';

@@ -20,6 +20,7 @@ struct AtlasPair {
 
 /// What tells each two of several versions apart.
 struct Atlas {
+  std::string_view facet;  ///< what has to be equal, as the command line has it
   std::vector<const VersionInfo*> versions;
   std::vector<const model::Model*> models;
   std::vector<AtlasPair> pairs;

@@ -51,13 +51,15 @@ class AtlasPage {
   }
 
   std::string matrix() const {
-    std::string text =
+    std::string text = fmt::format(
         "<section aria-labelledby=\"matrix-heading\">\n<h2 id=\"matrix-heading\">The "
-        "versions</h2>\n<p>How many causes make two versions emit different tokens; each leads to "
-        "its list. Equal are those of which it has been proved that no input parts them.</p>\n<div "
+        "versions</h2>\n<p>How many causes there are by which two versions part ({}); each number "
+        "leads to its list. Equal are those of which it has been proved that no input parts "
+        "them.</p>\n<div "
         "class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Matrix of the "
         "versions\"><table class=\"matrix\">\n<thead><tr><th scope=\"col\"><span "
-        "class=\"vh\">version</span></th>";
+        "class=\"vh\">version</span></th>",
+        content(atlas_.facet));
     for (std::size_t i = 0; i < atlas_.versions.size(); ++i)
       text += fmt::format("<th scope=\"col\">{}</th>", name(i));
     text += "</tr></thead>\n<tbody>\n";

@@ -6,6 +6,7 @@
 
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 
@@ -60,6 +61,30 @@ BOOST_AUTO_TEST_CASE(vertical_tab_as_white_space) {
   BOOST_TEST(name.rows[0].label == "U+0009, U+000A, U+000C, U+0020, U+000B");
   BOOST_TEST(name.rows[0].place.file == "spec/13.2.5.xml");
   BOOST_TEST(name.section == "13.2.5.8");
+}
+
+/// What is plain is read apart from the rows where a delta leaves all alone that plain input comes
+/// to.
+BOOST_AUTO_TEST_CASE(what_is_plain_to_the_base_may_be_plain_to_the_delta) {
+  const Model& base = *find_builtin_model("13.2.5");
+  const auto alike = [&](std::string_view changes) {
+    return reads_plain_input_as(load(delta("13.2.5", changes))->model, base);
+  };
+  BOOST_TEST(alike(""));
+  BOOST_TEST(
+      alike(R"(<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>)"));  // no plain
+                                                                                       // character
+  BOOST_TEST(alike(R"(<alter states="data"> <replace row="NUL"> <on input="NUL"> <ignore/> </on>
+    </replace> </alter>)"));
+  BOOST_TEST(alike(R"(<alter states="bogus-comment"> <replace row="otherwise"> <otherwise> <ignore/>
+    </otherwise> </replace> </alter>)"));  // no plain state
+  BOOST_TEST(!alike(R"(<alter states="tag-name"> <extend row="TAB" input="="/> </alter>)"));
+  BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="otherwise"> <otherwise> <ignore/>
+    </otherwise> </replace> </alter>)"));
+  BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="-"> <on input="-">
+    <switch to="comment-end"/> </on> </replace> </alter>)"));
+  BOOST_TEST(!reads_plain_input_as(*find_builtin_model("2006-03-02"), base));
+  BOOST_TEST(reads_plain_input_as(*find_builtin_model("12.2.5"), base));
 }
 
 BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {

@@ -51,8 +51,8 @@ class Mutant {
     }
     if (answer.same_data) return ++totals.same_data, std::string();
     std::string shorter;
-    if (!answer.witness || !answer.witness->symbols.empty())
-      shorter = find_short(answer.witness ? answer.witness->symbols.size() - 1 : longest_, totals);
+    if (!answer.witness || answer.witness->length > 0)
+      shorter = find_short(answer.witness ? answer.witness->length - 1 : longest_, totals);
     if (shorter.empty() && !answer.witness) shorter = find_random(totals);
     const bool is_decided = answer.witness || answer.are_equal();
     if (!shorter.empty() && is_decided) {
