@@ -158,6 +158,15 @@ class Page(html_test.CommandLineTest):
         self.assertNotIn("article", [tag for tag, _ in page.elements])
         self.assertIn("the same data", "".join(page.text))
 
+    def test_of_errors(self):
+        page, _ = self.page("8.2.4", "13.2.5", *COMMENTS, "--facet", "errors")
+        value = atlas("8.2.4", "13.2.5", *COMMENTS, "--facet", "errors")
+        self.assertEqual(value["facet"], "errors")
+        self.assertEqual(len(value["pairs"][0]["causes"]), 5)
+        text = "".join(page.text)
+        for words in ("Cause: comment-end/-/8.2.4|13.2.5", "Parse errors", "specdrift compare --feedback none --errors"):
+            self.assertIn(words, text)
+
     def test_names_made_to_break_out(self):
         spec = self.file(HOSTILE.encode(), "x.xml")
         _, markup = self.page("13.2.5", "9-x", "--spec", spec, "--context", "data", *FAST)
