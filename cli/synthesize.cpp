@@ -125,9 +125,10 @@ class Maker {
           return version_.make_tokenizer(source, start);
         },
         members());
-    made.summary =
-        fmt::format("{}: {}, {} of them of causes", escaped_for_terminal(model_.version),
-                    report::counted(made.suite.tests, "test"), causes - made.suite.left_out);
+    made.summary = fmt::format("{}: {}", escaped_for_terminal(model_.version),
+                               report::counted(made.suite.tests, "test"));
+    if (causes > 0)
+      made.summary += fmt::format(", {} of them of causes", causes - made.suite.left_out);
     if (which_ != "none") made.summary += summary_of_rows();
     return made;
   }

@@ -110,7 +110,7 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
     return fmt::format("{}, as both are to {}", text,
                        escaped_for_terminal(atlas.versions[*third]->name));
   if (causes.exploration.closed && pair.groups.size() < causes.causes.size())
-    text += fmt::format(" of {}", counted(pair.groups.size(), "group"));
+    text += fmt::format(" in {}", counted(pair.groups.size(), "group"));
   if (causes.causes.empty() && !causes.exploration.closed)
     return fmt::format("{}: {}; {} states, {} edges", text, causes.exploration.why_not,
                        causes.exploration.states, causes.exploration.edges);
