@@ -28,7 +28,7 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Qu
   std::string key =
       fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
                   prove::written_digest(prove::behaviour_digest(a)),
-                  prove::written_digest(prove::behaviour_digest(b)), facet_word(question),
+                  prove::written_digest(prove::behaviour_digest(b)), name_of(question.errors),
                   question.every_reference ? "every" : "shapes");
   for (const prove::NamedStart& start : question.starts)
     key += fmt::format("; {}", prove::name_of(start.start));

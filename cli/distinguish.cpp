@@ -77,7 +77,7 @@ report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
 
 report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache) {
   report::Atlas atlas;
-  atlas.facet = facet_word(request.question);
+  atlas.facet = name_of(request.question.errors);
   for (const RunnableVersion* version : request.versions) {
     atlas.versions.push_back(version->info);
     atlas.models.push_back(version->model);

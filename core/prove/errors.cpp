@@ -51,9 +51,8 @@ ErrorNames::ErrorNames(std::span<const Model* const> models, ErrorDetail detail)
   if (detail < ErrorDetail::codes) return;
   for (const Model* const model : models) {
     if (!model->names_errors)
-      throw Unprovable(
-          fmt::format("{} does not name its errors: only their number can be compared",
-                      model->version));
+      throw Unprovable(fmt::format("{} does not name its errors: only their number can be compared",
+                                   model->version));
     if (looks_ahead(*model))
       throw Unprovable("where errors of rows that look far ahead stand is not explored");
     for_each_error(*model, [&](std::string_view code) { codes_.push_back(code); });

@@ -18,7 +18,8 @@ std::vector<ParseError> what_counts(std::vector<ParseError> errors, ErrorDetail 
     if (detail < ErrorDetail::codes) error.code = {};
   }
   if (detail == ErrorDetail::positions)
-    std::ranges::stable_sort(errors, {}, [](const ParseError& e) { return std::pair(e.at, e.code); });
+    std::ranges::stable_sort(errors, {},
+                             [](const ParseError& e) { return std::pair(e.at, e.code); });
   return errors;
 }
 
@@ -32,16 +33,34 @@ bool counts(const Divergence& divergence, ErrorDetail detail) {
   return std::ranges::adjacent_find(of_versions, std::ranges::not_equal_to()) != of_versions.end();
 }
 
+/// The forks of errors, where a comparison has begun to look for them within a step.
+std::vector<trace::Fork> find_from_the_start(const Divergence& divergence,
+                                             trace::ForkFinder& finder) {
+  Divergence whole;
+  whole.facet = divergence.facet;
+  whole.span = divergence.span;
+  whole.first_apart = divergence.first_apart;
+  whole.partition = divergence.partition;
+  return finder.find(whole);
+}
+
 class Collector final : public DivergenceSink {
  public:
-  Collector(Facet facet, ErrorDetail detail, trace::ForkFinder* finder)
-      : facet_(facet), detail_(detail), finder_(finder) {}
+  using MakeFinder = std::function<std::unique_ptr<trace::ForkFinder>()>;
+
+  /// Without `make_finder` classes are not looked for.
+  Collector(Facet facet, ErrorDetail detail, MakeFinder make_finder)
+      : facet_(facet), detail_(detail), make_finder_(std::move(make_finder)) {
+    if (make_finder_) finder_ = make_finder_();
+  }
 
   void divergence(const Divergence& divergence) override {
     if (divergence.facet == facet_) ++count;
     if (!finder_) return;
-    const std::vector<trace::Fork> forks = finder_->find(divergence);
+    std::vector<trace::Fork> forks = finder_->find(divergence);
     if (divergence.facet != facet_ || !counts(divergence, detail_)) return;
+    if (forks.empty() && facet_ == Facet::errors)
+      forks = find_from_the_start(divergence, *make_finder_());
     if (forks.empty()) add({{}, divergence.severity});
     for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
   }
@@ -61,7 +80,8 @@ class Collector final : public DivergenceSink {
 
   Facet facet_;
   ErrorDetail detail_;
-  trace::ForkFinder* finder_;
+  MakeFinder make_finder_;
+  std::unique_ptr<trace::ForkFinder> finder_;
 };
 
 }  // namespace
@@ -76,16 +96,23 @@ Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet 
 std::vector<Finding> Judge::judge(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
   if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
+  const auto make_finder = [&] {
+    return std::make_unique<trace::ForkFinder>(models_, source, start);
+  };
+  Collector collector(facet_, detail_, make_finder);
+  CompareOptions options;
+  options.errors = facet_ == Facet::errors;
+  compare(source, participants(source, start), options, collector);
+  if (collector.found.empty() && facet_ == Facet::errors) return {{}};
+  return collector.found;
+}
+
+std::vector<Participant> Judge::participants(const Source& source,
+                                             const StartContext& start) const {
   std::vector<Participant> participants;
   for (std::size_t i = 0; i < models_.size(); ++i)
     participants.push_back({&models_[i]->info, make_(i, source, start)});
-  trace::ForkFinder finder(models_, source, start);
-  Collector collector(facet_, detail_, &finder);
-  CompareOptions options;
-  options.errors = facet_ == Facet::errors;
-  compare(source, std::move(participants), options, collector);
-  if (collector.found.empty() && facet_ == Facet::errors) return {{}};
-  return collector.found;
+  return participants;
 }
 
 bool Judge::errors_differ(const Source& source, const StartContext& start) const {
@@ -104,13 +131,14 @@ bool Judge::errors_differ(const Source& source, const StartContext& start) const
 
 bool Judge::differs(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
-  if (facet_ == Facet::errors) return errors_differ(source, start);
-  std::vector<Participant> participants;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    participants.push_back({&models_[i]->info, make_(i, source, start)});
-  Collector collector(facet_, detail_, nullptr);
+  return facet_ == Facet::errors ? errors_differ(source, start) : tokens_differ(input, start);
+}
+
+bool Judge::tokens_differ(const std::string& input, const StartContext& start) const {
+  const Source source = Source::from_bytes(input);
+  Collector collector(Facet::tokens, detail_, nullptr);
   CompareOptions options;
-  compare(source, std::move(participants), options, collector);
+  compare(source, participants(source, start), options, collector);
   return collector.count > 0;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/differ.h"
 #include "core/compare/divergence.h"
 #include "core/model/model.h"
 #include "core/prove/errors.h"
@@ -44,10 +45,14 @@ class Judge {
   }
   const std::vector<const model::Model*>& models() const { return models_; }
   Facet facet() const { return facet_; }
+  /// Whether tokens differ, whatever counts.
+  bool tokens_differ(const std::string& input, const StartContext& start) const;
+
   /// None where tokens count.
   ErrorDetail detail() const { return detail_; }
 
  private:
+  std::vector<Participant> participants(const Source& source, const StartContext& start) const;
   bool errors_differ(const Source& source, const StartContext& start) const;
 
   std::vector<const model::Model*> models_;

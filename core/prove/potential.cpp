@@ -69,6 +69,7 @@ Exploration Potential::explore(const std::vector<StartContext>& starts, const Li
     queue_.erase(first);
     waiting_ -= std::min<std::uint64_t>(waiting_, edges.size());
     if (sink.is_over(length)) {
+      result_.is_over = true;
       result_.why_not = "longer inputs were of no interest";
       continue;
     }
@@ -122,7 +123,7 @@ void Potential::end(std::uint32_t number) {
   const Product::State state = node.key.state;
   if (node.key.apart > 0) {
     ++result_.parted;
-    suspect(number, std::nullopt, true, 0);
+    return suspect(number, std::nullopt, true, 0);
   }
   if (errors_.detail() >= ErrorDetail::codes) {
     if (node.key.errors_apart > 0) suspect(number, std::nullopt, false, 1);
@@ -152,8 +153,8 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
     return;
   case Product::Step::too_large:
     if (result_.why_not.empty())
-      result_.why_not = "a version holds back more than a configuration can: '" +
-                        input(from, std::nullopt) + "'";
+      result_.why_not =
+          "a version holds back more than a configuration can: '" + input(from, std::nullopt) + "'";
     return;
   case Product::Step::parted:
     ++result_.parted;
@@ -221,9 +222,10 @@ bool Potential::report(Key& to, const Key& from, std::uint32_t a, std::uint32_t 
   const auto [end_a, end_b] = std::ranges::mismatch(reported_a, reported_b);
   const bool parts = end_a != reported_a.end() && end_b != reported_b.end();
   to.a_has_more = end_a != reported_a.end() && !parts;
-  const Events rest = to.a_has_more ? Events(end_a, reported_a.end()) : Events(end_b, reported_b.end());
-  const bool is_lost = rest.size() > longest_residue ||
-                       (!rest.empty() && errors_.is_past(rest.front()));
+  const Events rest =
+      to.a_has_more ? Events(end_a, reported_a.end()) : Events(end_b, reported_b.end());
+  const bool is_lost =
+      rest.size() > longest_residue || (!rest.empty() && errors_.is_past(rest.front()));
   if (!parts && !is_lost) to.residue = pool_.number_of(rest);
   if (to.residue == 0) to.a_has_more = false;
   const bool ends_equal = reports_equal_ends(to);
@@ -282,9 +284,9 @@ void Potential::look_at_streams() {
 
 void Potential::suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to,
                              int difference) {
-  const std::uint64_t leads_to =
-      std::uint64_t{Machine::table_of(a_.configuration(to.state.a))} << 16U |
-      Machine::table_of(b_.configuration(to.state.b));
+  const std::uint64_t leads_to = std::uint64_t{Machine::table_of(a_.configuration(to.state.a))}
+                                     << 16U |
+                                 Machine::table_of(b_.configuration(to.state.b));
   suspect(from, symbol, false, difference, leads_to);
 }
 

@@ -93,7 +93,7 @@ class Potential {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Edge>> queue_;
   using Suspect = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
   boost::unordered_flat_map<Suspect, unsigned> suspected_;  ///< how often
-  std::uint64_t waiting_ = 0;  ///< edges in the queue
+  std::uint64_t waiting_ = 0;                               ///< edges in the queue
   SuspicionSink* sink_ = nullptr;
   Exploration result_;
 };

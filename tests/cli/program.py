@@ -17,6 +17,7 @@ VERBS = [
     "conformance",
     "prove",
     "distinguish",
+    "check",
     "synthesize",
     "states",
     "identify",
