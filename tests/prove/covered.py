@@ -94,7 +94,7 @@ def explored(program, versions, which, folder):
                  "--format", "json")
     for pair in json.loads(result.stdout)["pairs"]:
         if pair["closed"]:
-            yield tuple(pair["versions"]), {without_number(c["class"]) for c in pair["causes"]}
+            yield tuple(pair["versions"]), {without_number(c["class"]) for c in pair["causes"] if c["class"]}
         else:
             print(f"{' and '.join(pair['versions'])}: {pair['why_not']}")
 
