@@ -38,6 +38,15 @@ class Epochs(CommandLineTest):
         self.assertFalse(border["exact"])
         self.assertEqual((border["after"], border["until"]), ("2007-10-27", "2010-04-02"))
 
+    def test_a_revision_is_a_version_where_it_is_named(self):
+        tokens = [json.loads(run("tokens", "--version", name, "--format", "json", "--text", "<!--x--!>").stdout)["tokens"]
+                  for name in ("r3146", "r3191")]
+        self.assertEqual(tokens, [[["Comment", "x--!>"]], [["Comment", "x"]]])
+        compared = run("compare", "--versions", "2009,r3191,2009-08-08", "--text", "<!--x--!>")
+        self.assertEqual(compared.returncode, 1)
+        self.assertIn("2009 | r3191 2009-08-08", compared.stdout.decode())
+        self.assert_trouble(run("tokens", "--version", "r3192", "--text", "a"), "no such version: 'r3192'")
+
     def test_of_days_that_no_milestone_saw(self):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],
