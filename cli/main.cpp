@@ -33,6 +33,8 @@ constexpr const Verb* verbs[] = {
     &conformance_verb,
     &prove_verb,
     &distinguish_verb,
+    &check_verb,
+    &synthesize_verb,
     &states_verb,
     &identify_verb,
     &lesson_verb,

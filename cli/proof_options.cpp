@@ -45,14 +45,20 @@ void check_concept(const std::string& pattern) {
 
 }  // namespace
 
+prove::Limits requested_limits(const Arguments& arguments) {
+  prove::Limits limits;
+  limits.states = number_of(arguments, "max-states");
+  limits.bytes = number_of(arguments, "max-memory") << 20U;
+  limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  return limits;
+}
+
 prove::Question requested_question(const Arguments& arguments) {
   prove::Question question;
-  question.limits.states = number_of(arguments, "max-states");
-  question.limits.bytes = number_of(arguments, "max-memory") << 20U;
-  question.limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  question.limits = requested_limits(arguments);
   question.every_reference = arguments.value("references") == "every";
-  const auto facet = std::ranges::find(proof_facet_words, arguments.value("facet"));
-  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(proof_facet_words));
+  const auto facet = std::ranges::find(prove::facet_words, arguments.value("facet"));
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
@@ -67,8 +73,8 @@ prove::Question requested_question(const Arguments& arguments) {
     });
   if (isatty(STDERR_FILENO) != 0)
     question.progress = [](const prove::Exploration& so_far) {
-      const bool is_due = so_far.states / 4096 % 8 == 0;
-      if (is_due) fmt::print(stderr, "\r{} states, length {} ", so_far.states, so_far.length);
+      fmt::print(stderr, "\r{} states, {} edges, frontier {}, length {}  ", so_far.states,
+                 so_far.edges, so_far.frontier, so_far.length);
     };
   return question;
 }

@@ -13,9 +13,21 @@ namespace specdrift::cli {
 
 inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
-inline constexpr std::string_view proof_facet_words[] = {"tokens", "errors", "error-codes",
-                                                         "error-positions"};
 inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
+
+inline constexpr Option max_states_option{.name = "max-states",
+                                          .argument = "N",
+                                          .help = "give up after N states",
+                                          .default_value = "50000000"};
+inline constexpr Option max_memory_option{
+    .name = "max-memory",
+    .argument = "MIB",
+    .help = "give up where that many mebibytes are needed, about",
+    .default_value = "4096"};
+inline constexpr Option max_seconds_option{.name = "max-seconds",
+                                           .argument = "N",
+                                           .help = "give up after N seconds",
+                                           .default_value = "600"};
 
 inline constexpr Option proof_rows[] = {
     {.name = "facet",
@@ -24,7 +36,7 @@ inline constexpr Option proof_rows[] = {
              "their codes (error-codes), and where they stand (error-positions), of versions that "
              "name them",
      .default_value = "tokens",
-     .words = proof_facet_words},
+     .words = prove::facet_words},
     {.name = "context",
      .argument = "WORD",
      .help = "only inputs that begin there; may be given several times; by default all that both "
@@ -40,21 +52,15 @@ inline constexpr Option proof_rows[] = {
              "tables have it, how it ends, what names it begins with (shapes)",
      .default_value = "every",
      .words = proof_references_words},
-    {.name = "max-states",
-     .argument = "N",
-     .help = "give up after N states",
-     .default_value = "50000000"},
-    {.name = "max-memory",
-     .argument = "MIB",
-     .help = "give up where that many mebibytes are needed, about",
-     .default_value = "4096"},
-    {.name = "max-seconds",
-     .argument = "N",
-     .help = "give up after N seconds",
-     .default_value = "600"},
+    max_states_option,
+    max_memory_option,
+    max_seconds_option,
 };
 /// Of the verbs that explore versions side by side.
 inline constexpr OptionGroup proof_options{"What to explore, and how far", proof_rows};
+
+/// How far to go.
+prove::Limits requested_limits(const Arguments& arguments);
 
 /// What the options above ask for, with progress on standard error where that is a terminal.
 prove::Question requested_question(const Arguments& arguments);

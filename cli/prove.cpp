@@ -4,12 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/proof_options.h"
+#include "cli/state_file.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
@@ -23,7 +25,11 @@ namespace {
 constexpr Option rows[] = {
     {.name = "certificate",
      .argument = "FILE",
-     .help = "where they are equal, write what has been shown, of which data and how, to FILE"},
+     .help = "write what has been shown, of which data and how, to FILE; check verifies it"},
+    {.name = "state",
+     .argument = "FILE",
+     .help = "keep in FILE how far it has come, where it is interrupted or a limit is reached, and "
+             "go on from there if there is such a file; a certificate names it, for check"},
     spec_option,
 };
 
@@ -44,33 +50,15 @@ std::string numbers_of(const prove::Exploration& exploration) {
                      exploration.edges, exploration.length);
 }
 
-int run(const Arguments& arguments) {
-  const VersionSet set(arguments);
-  const auto versions = pair_of_versions("prove", set, arguments);
-  const auto* const a = versions.first;
-  const auto* const b = versions.second;
-  const prove::Question question = requested_question(arguments);
-  const prove::Judge judge = make_judge({a, b}, question);
-  const auto certificate = arguments.find("certificate");
-  const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
-                                        report::escaped_for_terminal(b->info->name));
-  const prove::Answer answer = [&] {
-    try {
-      return prove::prove_equal(*a->model, *b->model, question, judge);
-    } catch (const prove::Unprovable& e) {
-      throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
-    }
-  }();
-  Output output(arguments.find("output"));
-  if (answer.witness) {
-    output.write(text_of(*answer.witness, *a, *b));
-    if (answer.exploration.why_not.empty() || answer.exploration.length > 0)
-      output.write(answer.exploration.parted == 0
-                       ? "No shorter input does it.\n"
-                       : "No shorter input on which their tokens are equal does it.\n");
-    output.finish();
-    return status_differs;
-  }
+void write_certificate(std::string_view path, const prove::Certificate& certificate) {
+  Output file(path);
+  file.write(prove::certificate_text(certificate));
+  file.finish();
+}
+
+/// Throws Trouble where nothing has been shown.
+void check_answer(const prove::Answer& answer, const std::string& names, const StateFile* states) {
+  if (answer.witness) return;
   if (answer.unresolved)
     throw Trouble(names, fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
                                      report::escaped_for_terminal(answer.unresolved->input),
@@ -86,31 +74,78 @@ int run(const Arguments& arguments) {
     throw Trouble(names,
                   fmt::format("not closed: {} ({})", answer.exploration.why_not,
                               numbers_of(answer.exploration)),
-                  "no difference has been found, and nothing is proved; see --max-states, "
-                  "--max-memory and --max-seconds");
-  if (certificate) {
-    Output file(*certificate);
-    file.write(
-        prove::certificate_text(prove::make_certificate(*a->model, *b->model, question, answer)));
-    file.finish();
+                  states ? fmt::format("the same command goes on from {}",
+                                       report::escaped_for_terminal(states->path()))
+                         : "no difference has been found, and nothing is proved; see --max-states, "
+                           "--max-memory and --max-seconds");
+}
+
+std::string text_of(const prove::Answer& answer, const std::string& names,
+                    const prove::Question& question) {
+  if (answer.same_data)
+    return fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names);
+  constexpr std::string_view also[] = {"", ", and report equally many errors",
+                                       ", and report the same errors in the same order",
+                                       ", and report the same errors at the same places"};
+  std::string text =
+      fmt::format("{} make the same tokens of every input{}{}.\n", names,
+                  also[static_cast<std::size_t>(question.errors)],
+                  question.concepts.empty() ? "" : " that stays within these concepts");
+  text += fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
+                      answer.ground.contexts.size());
+  text += fmt::format("{}\n", fmt::join(answer.ground.contexts, ", "));
+  return text;
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments);
+  const auto versions = pair_of_versions("prove", set, arguments);
+  const auto* const a = versions.first;
+  const auto* const b = versions.second;
+  prove::Question question = requested_question(arguments);
+  const prove::Judge judge = make_judge({a, b}, question);
+  const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
+                                        report::escaped_for_terminal(b->info->name));
+  std::optional<StateFile> states;
+  const prove::Answer answer = [&] {
+    try {
+      if (const auto path = arguments.find("state")) {
+        if (question.errors != prove::ErrorDetail::none)
+          throw Trouble("--state", "how far it has come is kept of tokens alone",
+                        "without --state, errors are explored in one go");
+        states.emplace(std::string(*path), *a, *b, question);
+        states->prepare(question);
+      }
+      return prove::prove_equal(*a->model, *b->model, question, judge);
+    } catch (const prove::Unprovable& e) {
+      throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
+    } catch (const prove::OtherStates& e) {
+      throw Trouble(states->path(), e.what(), "without that file, it begins anew");
+    }
+  }();
+  if (states && answer.kept && !answer.witness) states->write(*answer.kept);
+  check_answer(answer, names, states && answer.kept ? &*states : nullptr);
+  if (const auto path = arguments.find("certificate")) {
+    prove::Certificate certificate =
+        prove::make_certificate(*a->model, *b->model, question, answer);
+    if (states && answer.kept && !answer.witness) {
+      certificate.states_file = states->name();
+      certificate.states_digest = states->digest();
+    }
+    write_certificate(*path, certificate);
   }
-  if (answer.same_data) {
-    output.write(
-        fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names));
+  Output output(arguments.find("output"));
+  if (answer.witness) {
+    output.write(text_of(*answer.witness, *a, *b));
+    if (answer.exploration.closed || answer.exploration.is_over)
+      output.write(answer.exploration.parted == 0
+                       ? "No shorter input does it.\n"
+                       : "No shorter input on which their tokens are equal does it.\n");
   } else {
-    constexpr std::string_view equal[] = {
-        "make the same tokens of every input",
-        "make the same tokens of every input, and report equally many errors",
-        "make the same tokens of every input, and report the same errors in the same order",
-        "make the same tokens of every input, and report the same errors at the same places"};
-    output.write(fmt::format("{} {}{}.\n", names, equal[static_cast<std::size_t>(question.errors)],
-                             question.concepts.empty() ? "" : " that stays within these concepts"));
-    output.write(fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
-                             answer.ground.contexts.size()));
-    output.write(fmt::format("{}\n", fmt::join(answer.ground.contexts, ", ")));
+    output.write(text_of(answer, names, question));
   }
   output.finish();
-  return status_same;
+  return answer.witness ? status_differs : status_same;
 }
 
 constexpr std::string_view usage[] = {"A B [OPTION]..."};
@@ -137,6 +172,8 @@ const Verb prove_verb{
         "character of each class that no row tells apart. Where that closes without a "
         "difference, there is none. A difference is only reported if the tokenizers themselves, "
         "run on the input, show it; it is the shortest.\n\n"
+        "With --state it can be stopped at any time, by a limit or with Ctrl-C, and the same "
+        "command goes on later; the result is the same.\n\n"
         "A limit that is reached is trouble, never a proof. Tree construction takes no part: "
         "each context is one that it can ask for.",
     .groups = groups,

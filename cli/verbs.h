@@ -12,10 +12,12 @@ extern const Verb lesson_verb;
 extern const Verb minimize_verb;
 extern const Verb distinguish_verb;
 extern const Verb prove_verb;
+extern const Verb check_verb;
 extern const Verb tokens_verb;
 extern const Verb trace_verb;
 extern const Verb conformance_verb;
 extern const Verb states_verb;
+extern const Verb synthesize_verb;
 extern const Verb identify_verb;
 extern const Verb versions_verb;
 

@@ -28,7 +28,7 @@ struct LineVersion {
 /// Milestones, and the revisions between those of them that are neighbours.
 class Line {
  public:
-  /// Makes the models of the revisions: some tenths of a second for all of them.
+  /// Makes the models of the revisions: about a tenth of a second for all of them.
   explicit Line(std::span<const LineVersion> milestones);
 
   std::span<const LineVersion> versions() const { return versions_; }

@@ -124,6 +124,7 @@ Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::st
     class_of_[c] = at->second;
     if (is_new) symbols_.push_back(c);
   }
+  class_of_['\r'] = '\r';
   for (const char32_t c : signatures.others()) others_.push_back(c);
   for (std::size_t i = 1; i < others_.size(); ++i)
     symbols_.push_back(static_cast<Symbol>(replacement_symbol + i));

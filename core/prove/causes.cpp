@@ -23,12 +23,13 @@ class Gatherer final : public SuspicionSink {
       if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
       return;
     }
-    for (const Finding& finding : witness->findings) {
-      Cause cause{finding.class_id, finding.severity, witness->input, witness->length,
-                  witness->start};
-      const auto known = found_.find(cause.class_id);
-      if (known != found_.end() && known->second.length <= cause.length) continue;
-      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    gather(witness->findings, witness->input, witness->length, witness->start);
+    // A step that takes many characters has its class from what ends it, too.
+    for (const std::string_view end : {"]]>", ">", ";"}) {
+      const std::string input = witness->input + std::string(end);
+      std::vector<Finding> findings = pair_.findings(input, witness->start, judge_);
+      std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
+      gather(findings, input, witness->length + end.size(), witness->start);
     }
   }
 
@@ -47,6 +48,16 @@ class Gatherer final : public SuspicionSink {
   }
 
  private:
+  void gather(const std::vector<Finding>& findings, const std::string& input, std::size_t length,
+              const StartContext& start) {
+    for (const Finding& finding : findings) {
+      const auto known = found_.find(finding.class_id);
+      if (known != found_.end() && known->second.length <= length) continue;
+      Cause cause{finding.class_id, finding.severity, input, length, start};
+      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    }
+  }
+
   /// Leaves out every character that the class can do without.
   Cause minimal(Cause cause) const {
     for (bool shorter = true; shorter;) {

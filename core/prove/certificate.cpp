@@ -1,17 +1,12 @@
 #include "core/prove/certificate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <boost/json.hpp>
-#include <stdexcept>
 
 #include "core/prove/digest.h"
+#include "core/prove/json_fields.h"
 
 namespace specdrift::prove {
 namespace {
-
-namespace json = boost::json;
 
 constexpr std::string_view form = "specdrift-certificate-1";
 
@@ -31,6 +26,11 @@ constexpr Abstraction all_abstractions[] = {
      "what happens in any case is written at once: marks where a name or value can grow no more, "
      "and a buffer that can only be emitted"},
     {"end-tags", "of end tags the name alone is compared, as in every comparison"},
+    {"dropped-characters",
+     "several that a stream drops are as one: what looks ahead goes no further than the first, or "
+     "over all of them"},
+    {"growing-texts",
+     "what a text variable grows to that nothing asks for stands for itself where it is used"},
     {"unasked-facts", "what nothing can ask for any more is left out of a state"},
     {"names-of-last-start-tags",
      "one that ends the text, one of one letter, one with a digit, none: names only matter by "
@@ -38,6 +38,8 @@ constexpr Abstraction all_abstractions[] = {
     {"no-tree-construction", "each context is explored by itself"},
     {"no-byte-stage", "newlines, the byte order mark and ill-formed bytes are not part of it"},
 };
+
+}  // namespace
 
 json::array array_of(const std::vector<std::string>& strings) {
   json::array array;
@@ -51,8 +53,6 @@ std::vector<std::string> strings_of(const json::value& value) {
   return strings;
 }
 
-}  // namespace
-
 std::span<const Abstraction> abstractions() {
   return all_abstractions;
 }
@@ -63,7 +63,7 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
   for (const model::Model* const model : {&a, &b})
     certificate.versions.push_back(
         {std::string(model->version), written_digest(behaviour_digest(*model))});
-  certificate.facet = "tokens";
+  certificate.facet = name_of(question.errors);
   for (const NamedStart& start : question.starts)
     if (certificate.context_words.empty() || certificate.context_words.back() != start.context)
       certificate.context_words.emplace_back(start.context);
@@ -72,7 +72,12 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
   certificate.alphabet = answer.ground.alphabet;
   certificate.references = question.every_reference ? "every" : "shapes";
   certificate.same_data = answer.same_data;
+  if (answer.witness) {
+    certificate.counterexample = {answer.witness->input, name_of(answer.witness->start)};
+    return certificate;
+  }
   certificate.closed = answer.exploration.closed;
+  certificate.configurations = answer.configurations;
   certificate.states = answer.exploration.states;
   certificate.edges = answer.exploration.edges;
   certificate.length = answer.exploration.length;
@@ -85,25 +90,32 @@ std::string certificate_text(const Certificate& certificate) {
     versions.push_back(json::object{{"name", v.name}, {"digest", v.digest}});
   for (const Abstraction& a : all_abstractions)
     names.push_back(json::object{{"name", a.name}, {"why", a.why}});
-  const json::object object{{"form", form},
-                            {"versions", versions},
-                            {"facet", certificate.facet},
-                            {"context_words", array_of(certificate.context_words)},
-                            {"concepts", array_of(certificate.concepts)},
-                            {"contexts", array_of(certificate.contexts)},
-                            {"alphabet", certificate.alphabet},
-                            {"references", certificate.references},
-                            {"abstractions", names},
-                            {"same_data", certificate.same_data},
-                            {"closed", certificate.closed},
-                            {"states", certificate.states},
-                            {"edges", certificate.edges},
-                            {"length", certificate.length}};
+  json::object object{{"form", form},
+                      {"versions", versions},
+                      {"facet", certificate.facet},
+                      {"context_words", array_of(certificate.context_words)},
+                      {"concepts", array_of(certificate.concepts)},
+                      {"contexts", array_of(certificate.contexts)},
+                      {"alphabet", certificate.alphabet},
+                      {"references", certificate.references},
+                      {"abstractions", names},
+                      {"same_data", certificate.same_data},
+                      {"closed", certificate.closed},
+                      {"states", certificate.states},
+                      {"configurations", certificate.configurations},
+                      {"edges", certificate.edges},
+                      {"length", certificate.length}};
+  if (!certificate.states_file.empty())
+    object["states_file"] =
+        json::object{{"name", certificate.states_file}, {"digest", certificate.states_digest}};
+  if (certificate.counterexample)
+    object["counterexample"] = json::object{{"input", certificate.counterexample->input},
+                                            {"context", certificate.counterexample->context}};
   return json::serialize(object) + "\n";
 }
 
 Certificate read_certificate(std::string_view text) {
-  try {
+  return read_fields("it is no certificate", [&] {
     const json::value parsed = json::parse(text);
     const json::object& object = parsed.as_object();
     if (object.at("form").as_string() != form) throw std::runtime_error("it has another form");
@@ -123,14 +135,16 @@ Certificate read_certificate(std::string_view text) {
     certificate.states = object.at("states").to_number<std::uint64_t>();
     certificate.edges = object.at("edges").to_number<std::uint64_t>();
     certificate.length = object.at("length").to_number<std::size_t>();
+    certificate.configurations = object.at("configurations").to_number<std::uint64_t>();
+    if (const json::value* const file = object.if_contains("states_file")) {
+      certificate.states_file = file->as_object().at("name").as_string();
+      certificate.states_digest = file->as_object().at("digest").as_string();
+    }
+    if (const json::value* const found = object.if_contains("counterexample"))
+      certificate.counterexample = {std::string(found->as_object().at("input").as_string()),
+                                    std::string(found->as_object().at("context").as_string())};
     return certificate;
-  } catch (const boost::system::system_error& e) {
-    throw std::runtime_error(fmt::format("it is no certificate: {}", e.code().message()));
-  } catch (const std::out_of_range&) {
-    throw std::runtime_error("it is no certificate: something is missing in it");
-  } catch (const std::invalid_argument&) {
-    throw std::runtime_error("it is no certificate: something in it is of another kind");
-  }
+  });
 }
 
 }  // namespace specdrift::prove

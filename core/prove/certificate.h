@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,16 +33,25 @@ struct Certificate {
   std::string references;  ///< `every` name, or `shapes`
   bool same_data = false;
   bool closed = false;
-  std::uint64_t states = 0;
+  std::uint64_t states = 0;          ///< of the search
+  std::uint64_t configurations = 0;  ///< different ones among them
   std::uint64_t edges = 0;
   std::size_t length = 0;
+  /// The file beside this one that keeps the states, and a hash of it; empty: none does.
+  std::string states_file, states_digest;
+  /// On what they differ. Nothing else is shown then.
+  struct Counterexample {
+    std::string input;
+    std::string context;  ///< as name_of has it
+  };
+  std::optional<Counterexample> counterexample;
 };
 
-/// Requires: the answer says that they are equal.
+/// Requires: the answer says that they are equal, or has a witness that they are not.
 Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
                              const Answer& answer);
 
-/// As JSON.
+/// As JSON (schemas/certificate.schema.json).
 std::string certificate_text(const Certificate& certificate);
 
 /// Throws std::runtime_error, with what is wrong, where `text` is no certificate.

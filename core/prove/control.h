@@ -45,11 +45,13 @@ enum class May : std::uint8_t {
   drop_tag,  ///< other than at the end of the input
   drop_comment,
   drop_doctype,
+  drop_instruction,
   grow_doctype_name,
   grow_public,
   grow_system,
   set_doctype_flag,
   ask_last_start_tag,
+  compare_last_start_tag,  ///< with what is read
   ask_just_read,
   ask_attributes,
   ask_foreign,

@@ -23,6 +23,9 @@ bool has_something(const Action& action) {
          !(action.characters == Characters::text && action.text.empty());
 }
 
+constexpr May tokens_that_may_be_dropped[] = {May::drop_tag, May::drop_comment, May::drop_doctype,
+                                              May::drop_instruction};
+
 }  // namespace
 
 void ControlGraph::solve() {
@@ -46,7 +49,7 @@ MaySet ControlGraph::raised(const Node& node, const Path& path) const {
                            May::grow_attribute_value, May::grow_doctype_name, May::grow_public,
                            May::grow_system, May::set_doctype_flag, May::ask_attributes})
       set(what, false);
-    for (const May what : {May::drop_tag, May::drop_comment, May::drop_doctype}) set(what);
+    for (const May what : tokens_that_may_be_dropped) set(what);
   }
   if (!path.to_step) set(May::unconsume, false);
   for (std::size_t i = path.actions.size(); i > path.asked_at; --i) apply_action(path, i - 1, may);
@@ -62,7 +65,7 @@ MaySet ControlGraph::raised(const Node& node, const Path& path) const {
   if (table.reads == model::Reads::number) may[index_of(May::use_value, table.index)] = true;
   for (std::size_t i = path.asked_at; i > 0; --i) apply_action(path, i - 1, may);
   if (path.at_end_only)
-    for (const May what : {May::drop_tag, May::drop_comment, May::drop_doctype}) set(what, false);
+    for (const May what : tokens_that_may_be_dropped) set(what, false);
   return may;
 }
 
@@ -87,12 +90,15 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
            {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
         set(what, false);
       set(May::drop_doctype);
+    } else if (action.token == TokenName::processing_instruction) {
+      set(May::drop_instruction);
     }
     break;
   case Verb::emit_token:
     if (action.token == TokenName::tag) {
       forget_tag();
       set(May::drop_tag, false);
+      if (may[index_of(May::ask_last_start_tag)]) set(May::ask_tag_name);
     } else if (action.token == TokenName::comment) {
       set(May::drop_comment, false);
     } else if (action.token == TokenName::doctype) {
@@ -100,6 +106,8 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
            {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
         set(what, false);
       set(May::drop_doctype, false);
+    } else if (action.token == TokenName::processing_instruction) {
+      set(May::drop_instruction, false);
     }
     break;
   case Verb::start_attribute:
@@ -203,9 +211,11 @@ void ControlGraph::ask(const Clause& asked, MaySet& may) const {
                            default:
                              break;
                            }
-                           if (clause.or_last_start_tag) set(May::ask_last_start_tag);
+                           bool compares = clause.or_last_start_tag;
                            for (const model::Ahead& ahead : clause.ahead)
-                             if (ahead.last_start_tag) set(May::ask_last_start_tag);
+                             compares = compares || ahead.last_start_tag;
+                           if (compares) set(May::ask_last_start_tag);
+                           if (compares) set(May::compare_last_start_tag);
                            for (std::size_t slot = 0; slot < model::most_values; ++slot)
                              if ((clause.characters.variables >> slot & 1) != 0)
                                may[index_of(May::use_value, slot)] = true;

@@ -13,6 +13,11 @@ namespace specdrift::prove {
 /// How much of the parse errors of two versions has to be equal, beside their tokens. Each holds
 /// those before it.
 enum class ErrorDetail : std::uint8_t { none, number, codes, positions };
+inline constexpr std::string_view facet_words[] = {"tokens", "errors", "error-codes",
+                                                   "error-positions"};
+constexpr std::string_view name_of(ErrorDetail detail) {
+  return facet_words[static_cast<std::size_t>(detail)];
+}
 
 /// A parse error as a machine reports it. Below, how far its place is behind the last character
 /// that has been read; above it the number of its code. What does not count is 0.

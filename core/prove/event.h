@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/model/vocabulary.h"
+
 namespace specdrift::prove {
 
 /// What machines do to tokens, in order. Equal sequences make equal tokens: tokens are a function
@@ -32,7 +34,13 @@ enum class EventKind : std::uint8_t {
   doctype_system_end,
   doctype_flag,  ///< payload
   doctype_end,
-  retract,  ///< the unfinished token, of which something has been written, is dropped
+  instruction_begin,
+  instruction_target,
+  instruction_data,
+  instruction_end,
+  text_begin,  ///< payload: a text variable, as a `text_slot`; it is empty
+  text_grows,  ///< payload: the same, and a character that is appended to it
+  retract,     ///< the unfinished token, of which something has been written, is dropped
   end_of_file,
 };
 
@@ -45,6 +53,15 @@ using Events = std::vector<Event>;
 inline constexpr std::uint32_t decoded = 1U << 22U;
 /// A field that is there, whatever it holds.
 inline constexpr std::uint32_t present = 1U << 23U;
+
+/// In place of a character: all that `text_grows` has brought a text variable to, whose number this
+/// is.
+inline constexpr std::uint32_t of_text = 1U << 21U;
+constexpr std::uint32_t text_slot(std::size_t slot) {
+  return static_cast<std::uint32_t>(slot) << 23U;
+}
+
+static_assert(model::most_texts <= 2, "there is one bit for the number of a text variable");
 
 constexpr Event make_event(EventKind kind, std::uint32_t payload = 0) {
   return static_cast<Event>(kind) << 24U | payload;

@@ -30,10 +30,12 @@ std::string Configuration::key() const {
   add(control.step);
   key += static_cast<char>(control.tag);
   std::uint32_t flags = 0;
-  for (const bool flag :
-       {foreign, has_tag, has_comment, has_doctype, committed, self_closing, has_attributes,
-        has_attribute, name_is_open, checked, doctype_flag, name_is_other, is_flushed, until_begun,
-        run_begun, done, text_is_other[0], text_is_other[1]})
+  for (const bool flag : {foreign,           has_tag,          has_comment,      has_doctype,
+                          committed,         self_closing,     has_attributes,   has_attribute,
+                          name_is_open,      checked,          doctype_flag,     name_is_other,
+                          is_flushed,        until_begun,      run_begun,        done,
+                          has_instruction,   text_is_other[0], text_is_other[1], text_is_written[0],
+                          text_is_written[1]})
     flags = flags << 1U | (flag ? 1U : 0U);
   add(flags);
   for (const std::uint8_t small : {attribute, doctype_fields, until_matched, position})
@@ -72,14 +74,15 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       compares_self_closing_(compares_self_closing),
       until_(graph.model().tables.size()),
       dead_ends_(graph.model().tables.size()),
-      is_dead_end_(graph.model().tables.size()) {
-  refuse_what_is_not_explored();
+      is_dead_end_(graph.model().tables.size()),
+      gathers_(graph.model().tables.size()) {
   make_trie(references);
   const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
   };
   const auto visit = [&](const model::Clause& clause) {
-    if (clause.subject == Subject::tag_name) add(asked_names_, clause);
+    if (clause.subject == Subject::tag_name || clause.subject == Subject::last_start_tag)
+      add(asked_names_, clause);
     if (clause.subject == Subject::text) {
       add(asked_texts_, clause);
       asks_text_for_last_ = asks_text_for_last_ || clause.or_last_start_tag;
@@ -96,147 +99,8 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       if (row.watch) watches_.push_back(row.watch);
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
+    find_gathered(i);
   }
-}
-
-void Machine::refuse_what_is_not_explored() const {
-  const model::Model& model = graph_->model();
-  if (model.stream.drops_null)
-    throw Unprovable("its stream drops characters, which is not explored yet");
-  const auto makes_instruction = [](const model::Row& row) {
-    return std::ranges::any_of(row.actions, [](const model::Action& action) {
-      return action.verb == Verb::create &&
-             action.token == model::TokenName::processing_instruction;
-    });
-  };
-  for (const model::Table& table : model.tables)
-    if (std::ranges::any_of(table.rows, makes_instruction))
-      throw Unprovable("it makes processing instructions, which are not explored yet");
-}
-
-void Machine::make_trie(const ReferenceNames& references) {
-  trie_.emplace_back();
-  const auto& names = graph_->model().references;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!references.has(names[i].name)) continue;
-    std::size_t node = 0;
-    for (const char c : names[i].name) {
-      const auto byte = static_cast<unsigned char>(c);
-      if (byte >= 0x80) throw Unprovable("a reference has a name beyond ASCII");
-      if (trie_[node].next[byte] == 0) {
-        if (trie_.size() > 0xFFFF) throw Unprovable("the table of references is too large");
-        trie_[node].next[byte] = static_cast<std::uint16_t>(trie_.size());
-        trie_[node].has_next = true;
-        trie_.emplace_back();
-      }
-      node = trie_[node].next[byte];
-    }
-    trie_[node].name = static_cast<std::int32_t>(i);
-  }
-}
-
-/// What a table reads until its string is taken as it comes: so it has to do the same with it
-/// whether it ends there or with the input.
-void Machine::make_until(TableIndex index) {
-  const FacetTable& table = graph_->table(index);
-  const auto refuse = [] {
-    throw Unprovable("what is read until a string is not all used in one action alike");
-  };
-  if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
-  Until until;
-  for (const FacetRow& row : table.rows) {
-    if (!row.row->condition.clauses.empty() || row.row->kind != RowKind::result) refuse();
-    const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
-    const auto at = std::ranges::find_if(row.actions, takes);
-    if (std::ranges::count_if(row.actions, takes) != 1) refuse();
-    const auto prefix = static_cast<std::size_t>(at - row.actions.begin());
-    for (std::size_t i = 0; i < prefix; ++i)
-      if (row.actions[i].verb != Verb::create) refuse();
-    if (until.take && (until.prefix != prefix || until.take->verb != at->verb ||
-                       until.take->target != at->target || until.take->null != at->null))
-      refuse();
-    const bool is_comment =
-        (at->verb == Verb::set || at->verb == Verb::append) && at->target == Target::comment;
-    if (!is_comment && at->verb != Verb::emit_characters) refuse();
-    until.prefix = prefix;
-    until.take = &*at;
-    (row.row->result == ReadResult::found ? until.found : until.end) = &row;
-  }
-  if (!until.found || !until.end) refuse();
-  until_[index] = until;
-}
-
-/// A state that holds back characters only for as long as a tag's name may become that of the last
-/// start tag: once it cannot, all it does is gather letters and emit them in the end.
-void Machine::find_dead_end(TableIndex index) {
-  const FacetTable& table = graph_->table(index);
-  if (index >= graph_->model().state_count || table.table->reads != Reads::character) return;
-  std::optional<std::string> prefix;
-  int slot = -1;
-  bool asks_name = false;
-  const auto asks = [&](const FacetRow& row) {
-    bool found = false;
-    for (const model::Clause& clause : row.row->condition.clauses) {
-      const auto needs_last = [&](const model::Clause& c) {
-        return c.subject == Subject::tag_name && !c.negated && c.or_last_start_tag &&
-               c.strings.empty();
-      };
-      found = found || needs_last(clause);
-      if (clause.subject == Subject::named_condition && !clause.negated)
-        found =
-            found || std::ranges::any_of(graph_->model().conditions[clause.index].condition.clauses,
-                                         needs_last);
-    }
-    return found;
-  };
-  for (const FacetRow& row : table.rows) {
-    if (row.skipped) continue;
-    if (asks(row)) {
-      asks_name = true;
-      continue;
-    }
-    if (!row.row->condition.clauses.empty()) return;
-    const bool leads_on = row.row->as_anything_else;
-    if (leads_on) {
-      if (row.actions.size() != 1) return;
-      continue;  // the last row is looked at as well
-    }
-    if (row.row->next.where == Where::stays) {
-      int appended = 0;
-      for (const Action& action : row.actions) {
-        if (action.verb == Verb::error) continue;
-        if (action.verb != Verb::append) return;
-        if (action.target == Target::tag_name) continue;
-        if (action.target != Target::text || action.characters != Characters::current) return;
-        if (slot >= 0 && slot != action.slot) return;
-        slot = action.slot;
-        ++appended;
-      }
-      if (appended != 1) return;
-      continue;
-    }
-    std::string before;
-    bool emits = false;
-    for (const Action& action : row.actions) {
-      if (action.verb == Verb::error) continue;
-      if (action.verb != Verb::emit_characters) break;
-      if (action.characters == Characters::text_variable) {
-        if (slot >= 0 && slot != action.characters_slot) return;
-        slot = action.characters_slot;
-        emits = true;
-        break;
-      }
-      if (action.characters != Characters::text) return;
-      before += action.text;
-    }
-    const bool ends_in_text =
-        row.row->next.where == Where::state && graph_->table(row.row->next.to).is_text;
-    if (!emits || !ends_in_text || (prefix && *prefix != before)) return;
-    prefix = before;
-  }
-  if (!prefix || !asks_name || slot < 0) return;
-  is_dead_end_[index] = true;
-  dead_ends_[index] = static_cast<char>(slot) + *prefix;
 }
 
 Configuration Machine::start(const StartContext& start) const {
@@ -258,7 +122,10 @@ Configuration Machine::start(const StartContext& start) const {
 }
 
 void Machine::read(Configuration& c, Symbol symbol) const {
-  const bool is_replaced = symbol == 0 && graph_->model().stream.replaces_null;
+  const StreamRules& stream = graph_->model().stream;
+  const bool is_replaced = symbol == 0 && stream.replaces_null;
+  // Dropped as one: what looks ahead goes no further than the first, or over all of them.
+  if (symbol == 0 && stream.drops_null && c.position < c.rest.size() && c.rest.back() == 0) return;
   c.rest.push_back(is_replaced ? replacement_symbol : symbol);
 }
 
@@ -355,6 +222,7 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
     row = until.end;
   } else {
     ++c.position;
+    if (symbol == 0 && graph_->model().stream.drops_null) return true;
     while (matched() > 0 && symbol != static_cast<unsigned char>(word[matched()])) {
       std::size_t shorter = matched() - 1;
       while (shorter > 0 && word.substr(0, shorter) != word.substr(matched() - shorter, shorter))

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <string>
@@ -35,6 +36,7 @@ struct Configuration {
   bool has_tag = false;
   bool has_comment = false;
   bool has_doctype = false;
+  bool has_instruction = false;
   bool committed =
       false;  ///< the token at hand will be emitted, or dropped at the end of the input
   bool self_closing = false;
@@ -47,6 +49,7 @@ struct Configuration {
   bool doctype_flag = false;
   bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
   std::array<bool, model::most_texts> text_is_other{};
+  std::array<bool, model::most_texts> text_is_written{};  ///< as events: Machine::write_text
   bool is_flushed =
       false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
   bool until_begun = false;
@@ -64,6 +67,7 @@ struct Configuration {
   Word<Event, 32> held;  ///< of a token that may still come to nothing
   Word<Watch, 2> watches;
 
+  bool has_token() const { return has_tag || has_comment || has_doctype || has_instruction; }
   /// All of it, for comparing and hashing.
   std::string key() const;
 };
@@ -123,12 +127,12 @@ class Machine {
     const FacetRow* end = nullptr;
   };
 
-  void refuse_what_is_not_explored() const;
   void make_trie(const ReferenceNames& references);
   void make_until(model::TableIndex index);
   std::uint8_t watch_number(const FacetRow& row) const;
   void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
   void find_dead_end(model::TableIndex index);
+  void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
   bool step_run(Configuration& c, bool at_end, Output& output) const;
   void settle(Configuration& c, Output& output) const;
@@ -136,6 +140,7 @@ class Machine {
   void drop_tokens(Configuration& c, Output& output) const;
   void write_marks(Configuration& c, const MaySet& may, Output& output) const;
   void reduce(Configuration& c, const MaySet& may, Output& output) const;
+  void reduce_texts(Configuration& c, const MaySet& may, Output& output) const;
   bool begins_asked_name(const Configuration& c) const;
 
   const ControlGraph* graph_;
@@ -148,6 +153,7 @@ class Machine {
   std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer
   std::vector<bool> is_dead_end_;       ///< by table
   std::vector<const FacetRow*> watches_;
+  std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
   std::vector<std::string_view> asked_names_, asked_texts_;
   bool asks_text_for_last_ = false;
 };

@@ -29,11 +29,11 @@ void Machine::settle(Configuration& c, Output& output) const {
     c.rest.erase(c.rest.begin(), c.rest.begin() + c.position);
     c.position = 0;
   }
-  const bool has_token = c.has_tag || c.has_comment || c.has_doctype;
-  if (has_token && !c.committed) {
+  if (c.has_token() && !c.committed) {
     const bool may_come_to_nothing = (c.has_tag && can(May::drop_tag)) ||
                                      (c.has_comment && can(May::drop_comment)) ||
-                                     (c.has_doctype && can(May::drop_doctype));
+                                     (c.has_doctype && can(May::drop_doctype)) ||
+                                     (c.has_instruction && can(May::drop_instruction));
     if (!may_come_to_nothing) commit(c, output);
   }
   write_marks(c, may, output);
@@ -88,8 +88,9 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
 
   if (!can(May::ask_last_start_tag)) {
     c.last.clear();
-  } else if (c.last.size() == 1 && c.last.front() == end_symbol) {
-    throw Unprovable("a start tag's name is asked for once it is the last one");
+  } else if (c.last.size() == 1 && c.last.front() == end_symbol &&
+             can(May::compare_last_start_tag)) {
+    throw Unprovable("a start tag's name is compared with what is read once it is the last one");
   }
 
   if (!c.has_tag || !can(May::ask_tag_name)) {
@@ -113,24 +114,7 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
     c.is_flushed = true;
   }
 
-  for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
-    if (c.is_flushed || can(May::output_text, slot)) continue;
-    auto& text = c.texts[slot];
-    const auto begins = [&](const auto& word) {
-      return word.size() >= text.size() &&
-             std::equal(text.begin(), text.end(), word.begin(),
-                        [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
-    };
-    if (!can(May::ask_text, slot)) {
-      text.clear();
-      c.text_is_other[slot] = false;
-    } else if (!std::ranges::any_of(asked_texts_, begins) &&
-               !(asks_text_for_last_ && begins(c.last))) {
-      text.clear();
-      c.text_is_other[slot] = true;
-    }
-  }
-
+  reduce_texts(c, may, output);
   if (!can(May::ask_just_read)) {
     c.history.clear();
     return;
@@ -148,6 +132,38 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
   std::size_t from = 0;
   while (from < c.history.size() && !begins_word(from)) ++from;
   c.history.erase(c.history.begin(), c.history.begin() + static_cast<std::ptrdiff_t>(from));
+}
+
+void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) const {
+  const auto can = [&](May what, std::size_t slot) { return may[index_of(what, slot)]; };
+  for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
+    if (c.is_flushed) continue;
+    if (can(May::output_text, slot)) {
+      const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
+      if (!grows || can(May::ask_text, slot) || c.text_is_written[slot]) continue;
+      // It is used as it is or not at all: what becomes of it takes the place of what it holds.
+      write_text(c, output, slot, make_event(EventKind::text_begin, text_slot(slot)));
+      for (const Code code : c.texts[slot])
+        write_text(c, output, slot, make_event(EventKind::text_grows, text_slot(slot) | code));
+      c.texts[slot].clear();
+      c.text_is_written[slot] = true;
+      continue;
+    }
+    auto& text = c.texts[slot];
+    const auto begins = [&](const auto& word) {
+      return word.size() >= text.size() &&
+             std::equal(text.begin(), text.end(), word.begin(),
+                        [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
+    };
+    if (!can(May::ask_text, slot)) {
+      text.clear();
+      c.text_is_other[slot] = c.text_is_written[slot] = false;
+    } else if (!std::ranges::any_of(asked_texts_, begins) &&
+               !(asks_text_for_last_ && begins(c.last))) {
+      text.clear();
+      c.text_is_other[slot] = true;
+    }
+  }
 }
 
 bool Machine::begins_asked_name(const Configuration& c) const {

@@ -18,28 +18,6 @@ using model::TokenName;
 using model::Verb;
 using model::Where;
 
-namespace {
-
-Char char_of(Symbol symbol) {
-  return symbol == end_symbol ? eof : symbol < 0x80 ? symbol : 0xEF;
-}
-
-/// U+FFFD stands for U+0000 as well as for a reference, and is the same in both.
-Code decoded_code(std::uint32_t code_point) {
-  return code_point == 0xFFFD ? code_point : code_point | decoded;
-}
-
-void add_codes(Codes& codes, std::string_view text, bool is_decoded) {
-  while (!text.empty()) {
-    const auto character = utf8::decode_generalized(text);
-    const auto code_point = static_cast<std::uint32_t>(character.code_point);
-    codes.push_back(is_decoded ? decoded_code(code_point) : code_point);
-    text.remove_prefix(utf8::sequence_length(static_cast<unsigned char>(text.front())));
-  }
-}
-
-}  // namespace
-
 /// The character that stands `ahead` behind the next one.
 Symbol Machine::Step::peek(std::size_t ahead) {
   const std::size_t i = c.position + ahead;
@@ -51,9 +29,8 @@ Symbol Machine::Step::peek(std::size_t ahead) {
 void Machine::Step::read() {
   switch (table.table->reads) {
   case Reads::character:
-    first = current = peek(0);
-    has_current = true;
-    if (!blocked && first != end_symbol) ++c.position;
+    consume_current();
+    first = current;
     return;
   case Reads::ahead:
     first = peek(0);
@@ -68,6 +45,18 @@ void Machine::Step::read() {
   case Reads::procedure:
     return;  // read elsewhere
   }
+}
+
+/// What a stream drops is read as part of what is behind it; until then it can be looked at.
+void Machine::Step::consume_current() {
+  current_begin = c.position;
+  has_current = true;
+  current = peek(0);
+  while (model().stream.drops_null && !blocked && current == 0) {
+    ++c.position;
+    current = peek(0);
+  }
+  if (!blocked && current != end_symbol) ++c.position;
 }
 
 void Machine::Step::read_longest_match() {
@@ -112,6 +101,7 @@ bool Machine::Step::fits(const FacetRow& row) {
     return contains(row.row->input, first);
   case RowKind::match: {
     const std::string_view word = row.row->written;
+    if (has_current && c.position > current_begin + 1) return false;  // something dropped is there
     for (std::size_t i = 0; i < word.size(); ++i) {
       const Symbol symbol = has_current && i == 0 ? current : peek(has_current ? i - 1 : i);
       if (blocked || symbol >= 0x80) return false;
@@ -195,7 +185,7 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
   if (multiplied != 0)
     output.is_redundant =
         output.is_redundant || !machine.numbers_->leads_on(c.values[number_slot], multiplied);
-  if (reconsumes && current != end_symbol) --c.position;
+  if (reconsumes && current != end_symbol) c.position = current_begin;
   if (gives_back) c.position = 0;
   move_to(next);
 }
@@ -272,13 +262,11 @@ void Machine::Step::act(const Action& action) {
   case Verb::flush:
     return flush(action);
   case Verb::consume:
-    current = peek(0);
-    has_current = true;
-    if (current != end_symbol) ++c.position;
-    return;
+    return consume_current();
   case Verb::consume_match: {
     c.position = static_cast<std::uint8_t>(c.position + match_size - (has_current ? 1 : 0));
-    current = c.rest[c.position - 1U];
+    current_begin = static_cast<std::uint8_t>(c.position - 1);
+    current = c.rest[current_begin];
     return;
   }
   case Verb::unconsume:
@@ -287,125 +275,6 @@ void Machine::Step::act(const Action& action) {
   default:
     return;
   }
-}
-
-void Machine::Step::flush(const Action& action) {
-  const bool in_attribute =
-      model().in_attribute != 0xFF && holds(model().conditions[model().in_attribute].condition);
-  if (in_attribute) return append(Target::attribute_value, 0, codes_of(action));
-  emit_text(codes_of(action));
-}
-
-void Machine::Step::set(const Action& action) {
-  switch (action.target) {
-  case Target::self_closing_flag:
-    c.self_closing = true;
-    return;
-  case Target::doctype_flag:
-    c.doctype_flag = true;
-    return;
-  case Target::choice:
-    c.control.values[action.slot] = action.number;
-    return;
-  case Target::state:
-    c.control.values[action.slot] = action.destination.to + 1U;
-    return;
-  case Target::number:
-    if (action.characters == Characters::replacement) {
-      const model::Replacement* const r = model::find_replacement(model(), number);
-      c.values[action.slot] =
-          r ? static_cast<std::uint32_t>(utf8::decode_generalized(r->text).code_point) : 0;
-    } else if (action.characters != Characters::consumed) {  // else see Machine::step_run
-      c.values[action.slot] = action.number;
-    }
-    return;
-  case Target::character: {
-    const Codes codes = codes_of(action);
-    c.values[action.slot] = codes.empty() ? 0 : (codes.front() & 0x1FFFFF) + 1;
-    return;
-  }
-  case Target::text: {
-    const Codes codes = codes_of(action);
-    c.texts[action.slot].assign(codes.begin(), codes.end());
-    c.text_is_other[action.slot] = false;
-    return;
-  }
-  default:
-    return append(action.target, action.slot, codes_of(action));
-  }
-}
-
-void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Code> codes) {
-  switch (target) {
-  case Target::text:
-    if (c.is_flushed) return emit_text(codes);
-    for (const Code code : codes)
-      if (!c.text_is_other[slot]) c.texts[slot].push_back(code);
-    return;
-  case Target::tag_name:
-    return append_to_tag_name(codes);
-  case Target::attribute_name:
-  case Target::attribute_value:
-    return append_to_attribute(target, codes);
-  case Target::comment:
-    if (!c.has_comment) return;
-    for (const Code code : codes) write(make_event(EventKind::comment_text, code));
-    return;
-  default:
-    return append_to_doctype(target, codes);
-  }
-}
-
-Codes Machine::Step::codes_of(const Action& action) const {
-  Codes codes;
-  const Alphabet& alphabet = *machine.alphabet_;
-  switch (action.characters) {
-  case Characters::none:
-    break;
-  case Characters::text:
-  case Characters::character:
-    add_codes(codes, action.text, false);
-    break;
-  case Characters::current:
-    if (current != end_symbol) codes.push_back(alphabet.code_point(current));
-    break;
-  case Characters::current_lowercase:
-    if (current != end_symbol)
-      codes.push_back(is_ascii_upper_alpha(char_of(current)) ? current + 0x20U
-                                                             : alphabet.code_point(current));
-    break;
-  case Characters::current_uppercase:
-    if (current != end_symbol)
-      codes.push_back(is_ascii_lower_alpha(char_of(current)) ? current - 0x20U
-                                                             : alphabet.code_point(current));
-    break;
-  case Characters::consumed:
-    for (std::size_t i = consumed_begin; i < consumed_end; ++i)
-      codes.push_back(alphabet.code_point(c.rest[i]));
-    break;
-  case Characters::reference:
-    if (reference >= 0)
-      add_codes(codes, model().references[static_cast<std::size_t>(reference)].text, true);
-    break;
-  case Characters::replacement:
-    if (const model::Replacement* const r = model::find_replacement(model(), number))
-      add_codes(codes, r->text, true);
-    break;
-  case Characters::result:
-    return result_codes;
-  case Characters::text_variable:
-    codes.assign(c.texts[action.characters_slot].begin(), c.texts[action.characters_slot].end());
-    break;
-  case Characters::number_variable:
-    if (c.values[action.characters_slot] <= 0x10FFFF)
-      codes.push_back(decoded_code(c.values[action.characters_slot]));
-    break;
-  case Characters::character_variable:
-    if (c.values[action.characters_slot] != 0)
-      codes.push_back(c.values[action.characters_slot] - 1);
-    break;
-  }
-  return codes;
 }
 
 }  // namespace specdrift::prove

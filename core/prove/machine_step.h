@@ -1,10 +1,16 @@
 #pragma once
 
+#include "core/machine/char.h"
 #include "core/prove/machine.h"
 
 namespace specdrift::prove {
 
 using Codes = boost::container::static_vector<Code, 64>;
+
+/// As tables of rows have it: one byte for all that is above ASCII.
+inline Char char_of(Symbol symbol) {
+  return symbol == end_symbol ? eof : symbol < 0x80 ? symbol : 0xEF;
+}
 
 /// Writes what has been held back: the token at hand will be emitted.
 void commit(Configuration& c, Output& output);
@@ -12,6 +18,9 @@ void commit(Configuration& c, Output& output);
 void write_of_token(Configuration& c, Output& output, Event event);
 /// Drops what has been held back. Throws Unprovable where errors hang on it.
 void drop_held(Configuration& c);
+/// Writes what becomes of a text variable. Throws Unprovable where what is held back is about what
+/// it was.
+void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
 /// Writes the marks behind the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);
 /// Writes the marks that a DOCTYPE still lacks before field number `until`.
@@ -31,6 +40,7 @@ struct Machine::Step {
   Symbol first = end_symbol;  ///< the character that rows tell apart, consumed or ahead
   bool has_current = false;
   Symbol current = end_symbol;
+  std::uint8_t current_begin = 0;  ///< where it is put back to: before what is dropped with it
   bool reconsumes = false;
   bool gives_back = false;
   model::ReadResult result = model::ReadResult::none;
@@ -57,6 +67,7 @@ struct Machine::Step {
 
   // -- machine_step.cpp
   void read();
+  void consume_current();
   void read_longest_match();
   Symbol peek(std::size_t ahead);
   const FacetRow* find_row();
@@ -83,10 +94,12 @@ struct Machine::Step {
 
   // -- machine_tokens.cpp
   void emit_text(std::span<const Code> codes);
+  void append_to_text(std::uint8_t slot, std::span<const Code> codes);
   void write(Event event) { write_of_token(c, output, event); }
   bool writes_attributes() const { return c.control.tag == 1 || machine.graph_->with_errors(); }
   void create(model::TokenName token);
   void emit_token(model::TokenName token);
+  void emit_written(bool& is_there, model::TokenName token, EventKind end);
   void emit_tag();
   void emit_doctype();
   void follow_emission(model::TokenName token);

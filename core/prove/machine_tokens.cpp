@@ -26,6 +26,13 @@ void commit(Configuration& c, Output& output) {
   c.committed = true;
 }
 
+void write_text(Configuration& c, Output& output, std::size_t slot, Event event) {
+  for (const Event held : c.held)
+    if (payload_of(held) == (of_text | slot))
+      throw Unprovable("a text changes while a token with what it held may come to nothing");
+  output.events.push_back(event);
+}
+
 void end_attribute(Configuration& c, Output& output, bool value, bool writes) {
   if (c.attribute == 1) {
     if (writes)
@@ -60,6 +67,7 @@ void Machine::Step::emit_text(std::span<const Code> codes) {
 void Machine::Step::append_to_tag_name(std::span<const Code> codes) {
   if (!c.has_tag) return;
   for (const Code code : codes) {
+    if ((code & of_text) != 0) throw Unprovable("a text that grows becomes the name of a tag");
     write(make_event(EventKind::tag_name, code));
     if (c.name_is_other) continue;
     if (code < 0x80 && c.name.size() < c.name.capacity()) {
@@ -106,10 +114,12 @@ void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes
 
 void Machine::Step::create(TokenName token) {
   const bool is_tag = token == TokenName::start_tag || token == TokenName::end_tag;
-  if (!is_tag && token != TokenName::comment && token != TokenName::doctype) return;
-  if (c.has_tag + c.has_comment + c.has_doctype > 0) {
-    if (!(is_tag ? c.has_tag : token == TokenName::comment ? c.has_comment : c.has_doctype))
-      throw Unprovable("two tokens of different kinds are at hand at once");
+  const bool has_kind = is_tag                        ? c.has_tag
+                        : token == TokenName::comment ? c.has_comment
+                        : token == TokenName::doctype ? c.has_doctype
+                                                      : c.has_instruction;
+  if (c.has_token()) {
+    if (!has_kind) throw Unprovable("two tokens of different kinds are at hand at once");
     if (c.committed) output.events.push_back(make_event(EventKind::retract));
   }
   drop_held(c);
@@ -124,6 +134,9 @@ void Machine::Step::create(TokenName token) {
   } else if (token == TokenName::comment) {
     c.has_comment = true;
     write(make_event(EventKind::comment_begin));
+  } else if (token == TokenName::processing_instruction) {
+    c.has_instruction = true;
+    write(make_event(EventKind::instruction_begin));
   } else {
     c.has_doctype = true;
     c.doctype_flag = false;
@@ -141,18 +154,23 @@ void Machine::Step::emit_token(TokenName token) {
     c.done = true;
     return;
   case TokenName::comment:
-    if (!c.has_comment) create(token);
-    follow_emission(token);
-    commit(c, output);
-    output.events.push_back(make_event(EventKind::comment_end));
-    c.has_comment = false;
-    break;
+    return emit_written(c.has_comment, token, EventKind::comment_end);
+  case TokenName::processing_instruction:
+    return emit_written(c.has_instruction, token, EventKind::instruction_end);
   case TokenName::doctype:
     return emit_doctype();
   default:
     return emit_tag();
   }
-  c.committed = false;
+}
+
+/// Emits a token of which all has been written.
+void Machine::Step::emit_written(bool& is_there, TokenName token, EventKind end) {
+  if (!is_there) create(token);
+  follow_emission(token);
+  commit(c, output);
+  output.events.push_back(make_event(end));
+  is_there = c.committed = false;
 }
 
 void Machine::Step::emit_doctype() {
@@ -177,7 +195,7 @@ void Machine::Step::emit_tag() {
   output.events.push_back(make_event(EventKind::tag_end, closes ? 1 : 0));
   if (is_start) {
     c.last.assign(c.name.begin(), c.name.end());
-    if (c.name_is_other) c.last.assign(1, end_symbol);  // see Machine::settle
+    if (c.name_is_other) c.last.assign(1, end_symbol);  // none that is asked for
   }
   c.has_tag = c.has_attribute = c.has_attributes = c.self_closing = false;
   c.committed = c.name_is_open = c.name_is_other = false;
@@ -196,9 +214,9 @@ void Machine::Step::follow_emission(TokenName token) {
 
 /// What is at hand comes to nothing.
 void Machine::drop_tokens(Configuration& c, Output& output) const {
-  const bool has_token = c.has_tag || c.has_comment || c.has_doctype;
-  if (has_token && c.committed) output.events.push_back(make_event(EventKind::retract));
-  c.has_tag = c.has_comment = c.has_doctype = c.committed = c.name_is_open = false;
+  if (c.has_token() && c.committed) output.events.push_back(make_event(EventKind::retract));
+  c.has_tag = c.has_comment = c.has_doctype = c.has_instruction = false;
+  c.committed = c.name_is_open = false;
   c.self_closing = c.has_attributes = c.has_attribute = c.name_is_other = c.checked = false;
   c.doctype_flag = c.is_flushed = false;
   c.attribute = c.doctype_fields = c.control.tag = 0;

@@ -69,6 +69,7 @@ Exploration Potential::explore(const std::vector<StartContext>& starts, const Li
     queue_.erase(first);
     waiting_ -= std::min<std::uint64_t>(waiting_, edges.size());
     if (sink.is_over(length)) {
+      result_.is_over = true;
       result_.why_not = "longer inputs were of no interest";
       continue;
     }

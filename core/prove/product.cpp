@@ -10,12 +10,38 @@ namespace {
 bool begins_token(Event event) {
   const EventKind kind = kind_of(event);
   return kind == EventKind::tag_begin || kind == EventKind::comment_begin ||
-         kind == EventKind::doctype_begin;
+         kind == EventKind::doctype_begin || kind == EventKind::instruction_begin;
 }
 bool ends_token(Event event) {
   const EventKind kind = kind_of(event);
   return kind == EventKind::tag_end || kind == EventKind::comment_end ||
-         kind == EventKind::doctype_end;
+         kind == EventKind::doctype_end || kind == EventKind::instruction_end;
+}
+
+/// Puts what text variables have come to where it is used, behind what of it both have written
+/// before. What is not used comes to nothing.
+void put_texts_in_place(Events& events) {
+  const auto is_of_text = [](Event event) {
+    return kind_of(event) == EventKind::text_begin || kind_of(event) == EventKind::text_grows;
+  };
+  if (std::ranges::none_of(events, is_of_text)) return;
+  std::array<Events, model::most_texts> texts;
+  for (std::size_t slot = 0; slot < texts.size(); ++slot)
+    texts[slot].push_back(of_text | static_cast<Event>(slot));
+  Events placed;
+  for (const Event event : events) {
+    const std::uint32_t payload = payload_of(event);
+    if (kind_of(event) == EventKind::text_begin)
+      texts[payload / text_slot(1)].clear();
+    else if (kind_of(event) == EventKind::text_grows)
+      texts[payload / text_slot(1)].push_back(payload % text_slot(1));
+    else if ((payload & of_text) != 0)
+      for (const Event code : texts[payload ^ of_text])
+        placed.push_back(make_event(kind_of(event), code));
+    else
+      placed.push_back(event);
+  }
+  events = placed;
 }
 
 /// Takes out the token that ends with `events`. Where it began before them, a mark says so.
@@ -89,76 +115,85 @@ Product::Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPo
 
 Exploration Product::explore(const std::vector<StartContext>& starts, const Limits& limits,
                              SuspicionSink& sink) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  };
+  begin_ = last_progress_ = std::chrono::steady_clock::now();
   sink_ = &sink;
-  result_ = {};
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    Node node;
-    node.state.a = a_.start(starts[i]);
-    node.state.b = b_.start(starts[i]);
-    node.symbol = static_cast<std::uint8_t>(i);
-    node.is_start = true;
-    add(node);
+  if (nodes_.empty()) {
+    for (std::size_t i = 0; i < starts.size(); ++i) add_start(starts, i);
+    level_end_ = static_cast<std::uint32_t>(nodes_.size());
   }
-  std::uint32_t level_end = static_cast<std::uint32_t>(nodes_.size());
-  for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-    if (i == level_end) {
-      level_end = static_cast<std::uint32_t>(nodes_.size());
+  for (; next_ < nodes_.size(); ++next_) {
+    if (next_ == level_end_) {
+      level_end_ = static_cast<std::uint32_t>(nodes_.size());
       ++length_;
       if (sink.is_over(length_)) {
+        result_.is_over = true;
         result_.why_not = "longer inputs were of no interest";
         break;
       }
     }
-    if (nodes_.size() > limits.states) {
-      result_.why_not = "it has reached the limit of states";
-      break;
+    result_.why_not = why_stop(next_, limits);
+    if (!result_.why_not.empty()) break;
+    if (compare_ends(nodes_[next_].state) != Ends::equal) suspect(next_, std::nullopt);
+    for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
+      Node node;
+      const Step step = this->step(next_, symbol, node);
+      if (step == Step::parted) suspect(next_, symbol);
+      if (step == Step::goes_on) add(node);
+      ++result_.edges;
     }
-    if ((i & 0xFFFU) == 0xFFFU) {
-      result_.states = nodes_.size();
-      result_.length = length_;
-      if (progress) progress(result_);
-      if (bytes() > limits.bytes) result_.why_not = "it has reached the limit of memory";
-      if (seconds() > limits.seconds) result_.why_not = "it has reached the limit of time";
-      if (!result_.why_not.empty()) break;
-    }
-    if (compare_ends(nodes_[i].state) != Ends::equal) suspect(i, std::nullopt);
-    for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) follow(i, symbol);
   }
   result_.states = nodes_.size();
+  result_.frontier = nodes_.size() - next_;
   result_.length = length_;
+  if (result_.why_not.empty()) result_.why_not = stuck_;
   result_.closed = result_.why_not.empty();
   return result_;
 }
 
-void Product::follow(std::uint32_t from, std::size_t symbol) {
-  const State state = nodes_[from].state;
-  ++result_.edges;
+void Product::add_start(const std::vector<StartContext>& starts, std::size_t number) {
   Node node;
-  switch (step(state, symbol, node.state)) {
-  case Step::goes_on:
-    break;
-  case Step::nothing_new:
-    return;
-  case Step::too_large:
-    if (result_.why_not.empty())
-      result_.why_not = "a version holds back more than a configuration can: '" +
-                        alphabet_.text(input(from)) + "'";
-    return;
-  case Step::parted:
-    return suspect(from, symbol);
+  node.state.a = a_.start(starts[number]);
+  node.state.b = b_.start(starts[number]);
+  node.symbol = static_cast<std::uint8_t>(number);
+  node.is_start = true;
+  add(node);
+}
+
+/// Why to stop before state number `next`: looked at now and then. Tells how far it has come.
+std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
+  if (nodes_.size() > limits.states) return "it has reached the limit of states";
+  if ((next & 0xFFU) != 0xFFU) return {};
+  if (!stuck_.empty()) return stuck_;
+  if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
+  if (bytes() > limits.bytes) return "it has reached the limit of memory";
+  const auto now = std::chrono::steady_clock::now();
+  if (std::chrono::duration<double>(now - begin_).count() > limits.seconds)
+    return "it has reached the limit of time";
+  if (progress && now - last_progress_ >= std::chrono::milliseconds(200)) {
+    last_progress_ = now;
+    result_.states = nodes_.size();
+    result_.frontier = nodes_.size() - next;
+    result_.length = length_;
+    progress(result_);
   }
+  return {};
+}
+
+Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) {
+  const State state = nodes_[from].state;
+  const Step step = this->step(state, symbol, node.state);
+  if (step == Step::too_large && stuck_.empty())
+    stuck_ =
+        "a version holds back more than a configuration can: '" + alphabet_.text(input(from)) + "'";
+  if (step != Step::goes_on) return step;
   const bool is_apart = compare_ends(node.state) == Ends::different;
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
-  if (node.apart > most_apart) return;
+  if (node.apart > most_apart) return Step::nothing_new;
   if (is_apart || !are_in_step(node.state))
     node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
   node.parent = from;
   node.symbol = static_cast<std::uint8_t>(symbol);
-  add(node);
+  return Step::goes_on;
 }
 
 Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
@@ -211,6 +246,8 @@ Product::Ends Product::compare_ends(const State& state) {
   if (state.residue != 0) (state.a_is_ahead ? events_a : events_b) = pool_[state.residue];
   events_a.insert(events_a.end(), pool_[a].begin(), pool_[a].end());
   events_b.insert(events_b.end(), pool_[b].begin(), pool_[b].end());
+  put_texts_in_place(events_a);
+  put_texts_in_place(events_b);
   const bool is_alike = written_of_last(events_a) == written_of_last(events_b);
   const bool retracts_a = obey_retract(events_a);
   const bool retracts_b = obey_retract(events_b);
@@ -263,6 +300,12 @@ std::uint64_t Product::class_of(const Transducer& t, Transducer::Number at,
   return std::uint64_t{index} << 8U | kind;
 }
 
+/// The concepts of both, which one table may have several of.
+std::uint64_t Product::concepts_of(const State& state) {
+  return std::uint64_t{concept_number(a_, state.a, concepts_a_)} << 10U |
+         concept_number(b_, state.b, concepts_b_);
+}
+
 std::pair<std::uint64_t, std::uint64_t> Product::classes_of(const State& state,
                                                             std::size_t symbol) const {
   return {class_of(a_, state.a, symbol), class_of(b_, state.b, symbol)};
@@ -274,16 +317,26 @@ std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
-void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
+/// Once for each two rows by which they part and each step by which they got out of step.
+bool Product::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol) {
   const State& state = nodes_[node].state;
   const std::uint64_t tables = std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 32U |
                                std::uint64_t{Machine::table_of(b_.configuration(state.b))};
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
-  if (!suspected_.insert({by, nodes_[node].fork}).second) return;
-  std::vector<Symbol> symbols = input(node);
-  if (symbol) symbols.push_back(alphabet_.symbols()[*symbol]);
-  sink_->suspicion({alphabet_.text(symbols), symbols.size(), start(node), !symbol, true});
+  return suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second;
+}
+
+void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
+  if (is_new_suspicion(node, symbol)) tell({node, symbol, length_ + (symbol ? 1U : 0U)});
+}
+
+void Product::tell(const Kept::Suspect& suspect) {
+  told_.push_back(suspect);
+  std::vector<Symbol> symbols = input(suspect.node);
+  if (suspect.symbol) symbols.push_back(alphabet_.symbols()[*suspect.symbol]);
+  sink_->suspicion(
+      {alphabet_.text(symbols), symbols.size(), start(suspect.node), !suspect.symbol, true});
 }
 
 // -- ways

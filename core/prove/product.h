@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/prove/kept.h"
 #include "core/prove/transducer.h"
 
 namespace specdrift::prove {
@@ -21,14 +22,17 @@ struct Limits {
   std::uint64_t states = 50'000'000;
   std::uint64_t bytes = std::uint64_t{4} << 30U;  ///< about
   double seconds = 600;
+  std::function<bool()> is_stopped;  ///< asked now and then; empty: nobody stops it
 };
 
 struct Exploration {
   std::uint64_t states = 0;
   std::uint64_t edges = 0;
-  std::size_t length = 0;  ///< of the longest of the shortest ways to a state
+  std::uint64_t frontier = 0;  ///< states that have not been gone on from
+  std::size_t length = 0;      ///< of the longest of the shortest ways to a state
   bool closed = false;
-  std::string why_not;  ///< where it is not
+  bool is_over = false;  ///< longer inputs were of no interest
+  std::string why_not;   ///< where it is not
   /// Errors alone: ways that were given up since tokens part on them, or may.
   std::uint64_t parted = 0;
   std::string first_parted;  ///< the input of the first one
@@ -75,6 +79,13 @@ class Product {
 
   Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
                       SuspicionSink& sink);
+
+  /// Before it explores: goes back to where another one had come to. The sink is told again what
+  /// the other was told. Throws OtherStates where `kept` is not of these versions.
+  void restore(const Kept& kept, const std::vector<StartContext>& starts, SuspicionSink& sink);
+  Kept kept() const;
+  /// How many of the states are different in more than how they were reached.
+  std::uint64_t count_configurations() const;
 
   /// The characters that lead to a node, and where it began.
   std::vector<Symbol> input(std::uint32_t node) const;
@@ -131,14 +142,19 @@ class Product {
   };
 
   bool add(Node node);
-  void follow(std::uint32_t from, std::size_t symbol);
+  void add_start(const std::vector<StartContext>& starts, std::size_t number);
+  Step step(std::uint32_t from, std::size_t symbol, Node& to);
+  void tell(const Kept::Suspect& suspect);
+  std::string why_stop(std::uint32_t next, const Limits& limits);
   bool merge(State& to, const State& from, const Events& a, const Events& b);
   std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
   std::uint32_t fork_of(const State& state, std::size_t symbol);
   std::uint32_t concept_number(Transducer& t, Transducer::Number at,
                                std::vector<std::uint32_t>& known);
+  std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
+  bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
   std::uint64_t bytes() const;
 
   Transducer& a_;
@@ -148,12 +164,17 @@ class Product {
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
-  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint32_t>> suspected_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> suspected_;
   std::vector<std::string_view> concepts_;
   std::vector<std::uint32_t> concepts_a_, concepts_b_;
   Events scratch_a_, scratch_b_;
   SuspicionSink* sink_ = nullptr;
+  std::vector<Kept::Suspect> told_;
+  std::uint32_t next_ = 0;  ///< the state to go on from
+  std::uint32_t level_end_ = 0;
   std::size_t length_ = 0;
+  std::string stuck_;
+  std::chrono::steady_clock::time_point begin_, last_progress_;
   Exploration result_;
 };
 

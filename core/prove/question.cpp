@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/prove/digest.h"
+#include "core/prove/setup.h"
 
 namespace specdrift::prove {
 namespace {
@@ -32,21 +33,6 @@ std::vector<NamedStart> make_starts() {
   return starts;
 }
 
-bool has_context(const model::Model& model, TextMode mode) {
-  return std::ranges::find(model.contexts, mode, &model::ContextStart::mode) !=
-         model.contexts.end();
-}
-
-bool fits(std::string_view pattern, std::string_view name) {
-  return pattern.ends_with('*') ? name.starts_with(pattern.substr(0, pattern.size() - 1))
-                                : name == pattern;
-}
-
-bool is_wanted(const std::vector<std::string>& patterns, std::string_view name) {
-  return std::ranges::any_of(patterns,
-                             [&](const std::string& pattern) { return fits(pattern, name); });
-}
-
 }  // namespace
 
 const std::vector<NamedStart>& all_starts() {
@@ -61,6 +47,13 @@ std::vector<std::string_view> context_words() {
   return words;
 }
 
+bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view name) {
+  return std::ranges::any_of(patterns, [&](std::string_view pattern) {
+    return pattern.ends_with('*') ? name.starts_with(pattern.substr(0, pattern.size() - 1))
+                                  : name == pattern;
+  });
+}
+
 std::string name_of(const StartContext& start) {
   constexpr std::string_view modes[] = {"data",   "rcdata",    "rawtext",
                                         "script", "plaintext", "cdata"};
@@ -73,27 +66,18 @@ std::string name_of(const StartContext& start) {
 // -- a pair
 
 struct Pair::Parts {
-  Parts(const model::Model* const (&models)[2], std::span<const std::string> names,
-        bool compares_self_closing, bool every_reference, ErrorDetail detail)
-      : errors(models, detail),
-        references(every_reference ? ReferenceNames{} : names_by_shape(models)),
-        alphabet(models, names, references),
-        numbers(models),
-        graph_a(*models[0], detail != ErrorDetail::none),
-        graph_b(*models[1], detail != ErrorDetail::none),
-        machine_a(graph_a, alphabet, numbers, compares_self_closing, references, errors),
-        machine_b(graph_b, alphabet, numbers, compares_self_closing, references, errors),
-        a(machine_a, alphabet, pool),
-        b(machine_b, alphabet, pool),
-        product(a, b, alphabet, pool),
-        potential(product, a, b, alphabet, errors, pool) {}
+  Parts(const model::Model& of_a, const model::Model& of_b, const Question& question)
+      : setup(of_a, of_b, question),
+        a(setup.machine_a, setup.alphabet, pool),
+        b(setup.machine_b, setup.alphabet, pool),
+        product(a, b, setup.alphabet, pool),
+        potential(product, a, b, setup.alphabet, setup.errors, pool) {
+    product.takes_numbers_by_class = setup.takes_numbers_by_class;
+    product.wanted = potential.wanted = setup.wanted;
+    product.progress = potential.progress = question.progress;
+  }
 
-  ErrorNames errors;
-  ReferenceNames references;
-  Alphabet alphabet;
-  Numbers numbers;
-  ControlGraph graph_a, graph_b;
-  Machine machine_a, machine_b;
+  Setup setup;
   EventPool pool;
   Transducer a, b;
   Product product;
@@ -103,48 +87,23 @@ struct Pair::Parts {
 Pair::~Pair() = default;
 
 Pair::Pair(const model::Model& a, const model::Model& b, const Question& question)
-    : question_(question) {
-  std::vector<std::string> names;
-  for (const NamedStart& start : question.starts) {
-    if (!has_context(a, start.start.mode) || !has_context(b, start.start.mode)) continue;
-    starts_.push_back(start.start);
-    ground_.contexts.push_back(name_of(start.start));
-    names.push_back(start.start.last_start_tag);
-  }
-  const model::Model* const models[2] = {&a, &b};
-  parts_ = std::make_unique<Parts>(models, names,
-                                   a.info.models_self_closing && b.info.models_self_closing,
-                                   question.every_reference, question.errors);
-  ground_.alphabet = parts_->alphabet.description();
-  ground_.symbols = parts_->alphabet.symbols().size();
-  ground_.numbers = parts_->numbers.least();
-  ground_.every_reference = question.every_reference;
-  ground_.numbers_by_class =
-      parts_->graph_a.reads_numbers_plainly() && parts_->graph_b.reads_numbers_plainly();
-  parts_->product.takes_numbers_by_class = ground_.numbers_by_class;
-  if (question.concepts.empty()) return;
-  const auto wanted = [&](std::string_view name) { return is_wanted(question.concepts, name); };
-  const auto before_a = parts_->graph_a.states_before(wanted);
-  const auto before_b = parts_->graph_b.states_before(wanted);
-  parts_->product.wanted = [before_a, before_b, this](const Configuration& in_a,
-                                                      const Configuration& in_b) {
-    const auto is_wanted = [](const auto& before, const ControlGraph& graph,
-                              const Configuration& c) {
-      return before[c.control.state] || graph.table(c.control.state).is_text;
-    };
-    return is_wanted(before_a, parts_->graph_a, in_a) || is_wanted(before_b, parts_->graph_b, in_b);
-  };
-  parts_->potential.wanted = parts_->product.wanted;
-}
+    : question_(question), parts_(std::make_unique<Parts>(a, b, question)) {}
 
 Exploration Pair::explore(SuspicionSink& sink, Potential::Order order) {
   if (question_.errors != ErrorDetail::none) {
-    parts_->potential.progress = question_.progress;
     parts_->potential.order = order;
-    return parts_->potential.explore(starts_, question_.limits, sink);
+    return parts_->potential.explore(parts_->setup.starts, question_.limits, sink);
   }
-  parts_->product.progress = question_.progress;
-  return parts_->product.explore(starts_, question_.limits, sink);
+  if (question_.resume) parts_->product.restore(*question_.resume, parts_->setup.starts, sink);
+  return parts_->product.explore(parts_->setup.starts, question_.limits, sink);
+}
+
+Ground Pair::ground() const {
+  return parts_->setup.ground();
+}
+
+const std::vector<StartContext>& Pair::starts() const {
+  return parts_->setup.starts;
 }
 
 Product& Pair::product() {
@@ -152,7 +111,7 @@ Product& Pair::product() {
 }
 
 const Alphabet& Pair::alphabet() const {
-  return parts_->alphabet;
+  return parts_->setup.alphabet;
 }
 
 namespace {
@@ -181,24 +140,36 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
 }  // namespace
 
 std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
-  const StartContext& start = starts_[suspicion.start];
+  const StartContext& start = starts()[suspicion.start];
   const bool of_errors = question_.errors != ErrorDetail::none;
+  // Where nothing comes of one suspicion after the other, less is tried.
+  constexpr std::size_t patience = 100;
+  const bool is_tired = unconfirmed_ >= patience && !of_errors;
   for (const std::string& behind : completions(suspicion, of_errors)) {
     Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
+    if (is_tired && behind.size() > 1) break;
     if (!judge.differs(witness.input, start)) continue;
     // Behind a difference of tokens, errors of anything may differ.
     if (of_errors && suspicion.of_tokens && !behind.empty() &&
         judge.tokens_differ(witness.input, start))
       continue;
-    witness.findings = judge.judge(witness.input, start);
-    if (!question_.concepts.empty())
-      std::erase_if(witness.findings, [&](const Finding& finding) {
-        return !is_wanted(question_.concepts,
-                          std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
-      });
+    witness.findings = findings(witness.input, start, judge);
     return witness;
   }
+  ++unconfirmed_;
   return std::nullopt;
+}
+
+std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
+                                    const Judge& judge) const {
+  std::vector<Finding> findings = judge.judge(input, start);
+  if (!question_.concepts.empty())
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !is_of_concepts(
+          question_.concepts,
+          std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+    });
+  return findings;
 }
 
 // -- proofs
@@ -245,6 +216,10 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
   Prover prover(pair, judge, answer);
   answer.exploration = pair.explore(prover);
   answer.ground = pair.ground();
+  const bool of_tokens = question.errors == ErrorDetail::none;
+  if (of_tokens && answer.exploration.closed)
+    answer.configurations = pair.product().count_configurations();
+  if (of_tokens && question.keeps) answer.kept = pair.product().kept();
   return answer;
 }
 

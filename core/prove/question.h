@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/prove/judge.h"
+#include "core/prove/kept.h"
 #include "core/prove/potential.h"
 #include "core/prove/product.h"
 
@@ -25,6 +26,8 @@ struct NamedStart {
 const std::vector<NamedStart>& all_starts();
 /// The words for them, each once.
 std::vector<std::string_view> context_words();
+/// Whether a concept is one of these; `comment*` stands for all that begin so.
+bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view name);
 /// As in a sentence: `rcdata after <title>`.
 std::string name_of(const StartContext& start);
 
@@ -39,6 +42,10 @@ struct Question {
   /// Whether every name of a reference is tried, or a few of each shape (references.h).
   bool every_reference = true;
   Limits limits;
+  /// Where an earlier exploration of the same question has come to: it goes on from there.
+  const Kept* resume = nullptr;
+  /// How far it has come is part of the answer.
+  bool keeps = false;
   std::function<void(const Exploration&)> progress;
 };
 
@@ -71,18 +78,20 @@ class Pair {
   Exploration explore(SuspicionSink& sink, Potential::Order order = Potential::Order::length);
   Product& product();
   const Alphabet& alphabet() const;
-  const Ground& ground() const { return ground_; }
-  const std::vector<StartContext>& starts() const { return starts_; }
+  Ground ground() const;
+  const std::vector<StartContext>& starts() const;
 
   /// The input of a suspicion, with up to three characters behind it that bring what differs to
   /// light, or where errors count two attributes of one name; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
+  /// What differs on an input, of the concepts that are asked for.
+  std::vector<Finding> findings(const std::string& input, const StartContext& start,
+                                const Judge& judge) const;
 
  private:
   struct Parts;
   Question question_;
-  std::vector<StartContext> starts_;
-  Ground ground_;
+  std::size_t unconfirmed_ = 0;
   std::unique_ptr<Parts> parts_;
 };
 
@@ -90,6 +99,8 @@ class Pair {
 struct Answer {
   Exploration exploration;
   Ground ground;
+  std::uint64_t configurations = 0;   ///< different ones among the states
+  std::optional<Kept> kept;           ///< if the question asks for it
   bool same_data = false;             ///< equal in everything, without a look
   std::optional<Witness> witness;     ///< the shortest input on which they differ
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ

@@ -57,7 +57,7 @@ std::vector<WitnessEpoch> find_epochs(const catalogue::Entry& entry) {
 
 std::string WitnessEpoch::line() const {
   return fmt::format("{} to {}{}: {}", first_day, last_day,
-                     revision.empty() ? "" : ", since revision " + revision, reading);
+                     revision.empty() ? "" : fmt::format(", from {}", revision), reading);
 }
 
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry) {

@@ -15,7 +15,7 @@ struct WitnessEpoch {
   std::string revision;  ///< that began it; empty of the first, and where it is not known
   std::string reading;   ///< tokens in html5lib's notation, or errors; escaped, perhaps shortened
 
-  /// `2009-06-04 to 2026-07-19, since revision cf99432c/r3191: ["Comment",""]`
+  /// `2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]`
   std::string line() const;
 };
 

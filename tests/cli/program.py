@@ -17,6 +17,8 @@ VERBS = [
     "conformance",
     "prove",
     "distinguish",
+    "check",
+    "synthesize",
     "states",
     "identify",
     "lesson",

@@ -108,7 +108,10 @@ class Events2Tokens {
   void add(Event event) {
     const std::uint32_t payload = event & 0xFFFFFF;
     const auto append = [&](std::string& to) {
-      if (payload != present) utf8::append(to, char32_t{payload & 0x1FFFFF});
+      if ((payload & of_text) != 0)
+        to += texts_.at(payload ^ of_text);
+      else if (payload != present)
+        utf8::append(to, char32_t{payload & 0x1FFFFF});
     };
     const auto append_field = [&](std::optional<std::string>& to) {
       if (!to) to.emplace();
@@ -127,13 +130,16 @@ class Events2Tokens {
     case EventKind::comment_begin:
     case EventKind::tag_begin:
     case EventKind::doctype_begin:
+    case EventKind::instruction_begin:
       name_.clear();
+      data_.clear();
       attributes_.clear();
       fields_ = {};
       is_end_tag_ = payload == 1;
       break;
     case EventKind::comment_text:
     case EventKind::tag_name:
+    case EventKind::instruction_target:
       append(name_);
       break;
     case EventKind::comment_end:
@@ -188,13 +194,26 @@ class Events2Tokens {
       writer_.token(fmt::format("doctype({} {} {} {})", field(fields_[0]), field(fields_[1]),
                                 field(fields_[2]), flag_));
       break;
+    case EventKind::instruction_data:
+      append(data_);
+      break;
+    case EventKind::instruction_end:
+      writer_.token(fmt::format("<?{} {}>", name_, data_));
+      break;
+    case EventKind::text_begin:
+      texts_.at(payload / text_slot(1)).clear();
+      break;
+    case EventKind::text_grows:
+      utf8::append(texts_.at(payload / text_slot(1)), char32_t{payload & 0x1FFFFF});
+      break;
     default:
       break;
     }
   }
 
   Writer writer_;
-  std::string name_;
+  std::string name_, data_;
+  std::array<std::string, model::most_texts> texts_;  ///< what has been written of text variables
   std::vector<Attribute> attributes_;
   std::vector<bool> duplicates_;
   std::array<std::optional<std::string>, 3> fields_;
@@ -202,14 +221,67 @@ class Events2Tokens {
   bool flag_ = false;
 };
 
-constexpr std::string_view pieces[] = {
-    "<",       ">",         "/",      "=",      "\"",        "'",       " ",       "&",
-    "-",       "!",         "a",      "A",      "x",         "]",       "[",       "#",
-    ";",       "1",         "0",      "\t",     "\n",        "\x0B",    "?",       "`",
-    "<!--",    "-->",       "--",     "<a",     "</",        "</title", "</style", "</script",
-    "<script", "<!doctype", "public", "system", "<![CDATA[", "]]>",     "&amp",    "&not",
-    "&#x",     "&#",        "&#128",  "&lt;",   "in",        "it;",     "</a",     "</h1",
-    "<!-",     "--!>",      "script", "<a a=",  "b",         "title",   "\xC3\xA9"};
+constexpr std::string_view pieces[] = {"<",
+                                       ">",
+                                       "/",
+                                       "=",
+                                       "\"",
+                                       "'",
+                                       " ",
+                                       "&",
+                                       "-",
+                                       "!",
+                                       "a",
+                                       "A",
+                                       "x",
+                                       "]",
+                                       "[",
+                                       "#",
+                                       ";",
+                                       "1",
+                                       "0",
+                                       "\t",
+                                       "\n",
+                                       "\x0B",
+                                       "?",
+                                       "`",
+                                       "<!--",
+                                       "-->",
+                                       "--",
+                                       "<a",
+                                       "</",
+                                       "</title",
+                                       "</style",
+                                       "</script",
+                                       "<script",
+                                       "<!doctype",
+                                       "public",
+                                       "system",
+                                       "<![CDATA[",
+                                       "]]>",
+                                       "&amp",
+                                       "&not",
+                                       "&#x",
+                                       "&#",
+                                       "&#128",
+                                       "&lt;",
+                                       "in",
+                                       "it;",
+                                       "</a",
+                                       "</h1",
+                                       "<!-",
+                                       "--!>",
+                                       "script",
+                                       "<a a=",
+                                       "b",
+                                       "title",
+                                       "\xC3\xA9",
+                                       "<?",
+                                       "<?a",
+                                       "?>",
+                                       "<?xml",
+                                       "_",
+                                       "<?xml-stylesheet"};
 
 struct Failures {
   std::size_t count = 0;
@@ -357,7 +429,8 @@ void compare_all(Comparison& comparison, const model::Model& model, std::size_t 
     for (std::size_t i = 0; i < count; ++i) {
       std::string text;
       for (auto n = 1 + random() % 12; n > 0; --n) text += pieces[random() % std::size(pieces)];
-      if (random() % 16 == 0) text.insert(random() % (text.size() + 1), 1, '\0');
+      const auto nulls = model.stream.drops_null ? random() % 4 : random() % 16 == 0;
+      for (auto n = nulls; n > 0; --n) text.insert(random() % (text.size() + 1), 1, '\0');
       comparison.run(symbols_of(comparison.alphabet(), text), start.start, failures);
     }
     for (const Symbol a : comparison.alphabet().symbols())
@@ -369,7 +442,7 @@ void compare_all(Comparison& comparison, const model::Model& model, std::size_t 
 int run(std::size_t count, unsigned seed) {
   std::mt19937 random(seed);
   Failures failures;
-  std::size_t refused = 0, without_codes = 0;
+  std::size_t without_codes = 0;
   for (const model::Model* const model : model::builtin_models()) {
     for (const ErrorDetail detail :
          {ErrorDetail::none, ErrorDetail::number, ErrorDetail::positions}) {
@@ -381,9 +454,7 @@ int run(std::size_t count, unsigned seed) {
       try {
         made.emplace(*model, detail);
       } catch (const prove::Unprovable& e) {
-        if (detail != ErrorDetail::none) continue;
-        fmt::print("{}: {}\n", model->version, e.what());
-        ++refused;
+        if (detail == ErrorDetail::none) throw;
         continue;
       }
       compare_all(*made, *model, count, random, failures);
@@ -391,8 +462,8 @@ int run(std::size_t count, unsigned seed) {
   }
   fmt::print("{} inputs, {} errors, {} with other tokens or errors\n", failures.inputs,
              failures.errors, failures.count);
-  const bool enough = failures.inputs > count * 130 && failures.errors > count * 300 &&
-                      refused == 2 && without_codes > 3;
+  const bool enough =
+      failures.inputs > count * 130 && failures.errors > count * 300 && without_codes > 3;
   return failures.count == 0 && enough ? 0 : 1;
 }
 

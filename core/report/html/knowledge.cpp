@@ -48,11 +48,12 @@ std::string known_in_full(const catalogue::Entry& entry) {
   for (const catalogue::Change& change : entry.since)
     text += row("since", content(words_of(change)));
   if (entry.since.empty()) text += row("since", "not known");
-  std::string epochs;
+  std::string epochs = "<ol>";
   for (const WitnessEpoch& epoch : epochs_of(entry))
-    epochs += fmt::format(
-        "{}{} to {}{}: {}", epochs.empty() ? "" : "<br>", epoch.first_day, epoch.last_day,
-        epoch.revision.empty() ? "" : ", since " + code(epoch.revision), code(epoch.reading));
+    epochs += fmt::format("<li>{} to {}{}: {}</li>", epoch.first_day, epoch.last_day,
+                          epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
+                          code(epoch.reading));
+  epochs += "</ol>";
   text += row("epochs", epochs);
   if (!entry.why.empty()) text += row("why", content(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)

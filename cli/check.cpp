@@ -1,0 +1,260 @@
+// specdrift check: whether a certificate holds.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cli/common_options.h"
+#include "cli/file_contents.h"
+#include "cli/output.h"
+#include "cli/proof_options.h"
+#include "cli/trouble.h"
+#include "cli/verbs.h"
+#include "cli/version_set.h"
+#include "core/prove/certificate.h"
+#include "core/prove/checker.h"
+#include "core/prove/digest.h"
+#include "core/prove/kept_run.h"
+#include "core/report/escape.h"
+#include "core/token/hash.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr Option rows[] = {
+    {.name = "state",
+     .argument = "FILE",
+     .help = "the states that prove --state kept; by default the file that the certificate names, "
+             "beside it"},
+    {.name = "explore", .help = "take no kept states: find all of them again from the starts"},
+    spec_option,
+};
+constexpr Option limit_rows[] = {max_states_option, max_memory_option, max_seconds_option};
+
+/// Why a certificate does not hold.
+struct Refuted {
+  std::string why;
+};
+
+std::string escaped(std::string_view text) {
+  return report::escaped_for_terminal(text);
+}
+
+/// The text of the file that keeps the states; nothing if none does.
+std::optional<std::string> states_text(const Arguments& arguments, const std::string& path,
+                                       const prove::Certificate& certificate) {
+  if (arguments.has("explore")) return std::nullopt;
+  std::string file(arguments.find("state").value_or(""));
+  if (file.empty()) {
+    if (certificate.states_file.empty()) return std::nullopt;
+    if (certificate.states_file.find('/') != std::string::npos)
+      throw Refuted{"its states are in another directory"};
+    file = path.substr(0, path.rfind('/') + 1) + certificate.states_file;
+  }
+  std::string text(FileContents::of_file(file).bytes());
+  if (prove::written_digest(hash_of(text)) != certificate.states_digest)
+    throw Refuted{
+        fmt::format("{} is not the file of states that it names, or has changed", escaped(file))};
+  return text;
+}
+
+/// What the certificate is about. Throws Refuted where there is no such thing.
+prove::Question question_of(const prove::Certificate& certificate) {
+  prove::Question question;
+  question.concepts = certificate.concepts;
+  const auto facet = std::ranges::find(prove::facet_words, certificate.facet);
+  if (facet == std::end(prove::facet_words))
+    throw Refuted{fmt::format("there is no facet '{}'", escaped(certificate.facet))};
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
+  if (certificate.references != "every" && certificate.references != "shapes")
+    throw Refuted{"it has other names of references"};
+  question.every_reference = certificate.references == "every";
+  const auto known = prove::context_words();
+  for (const std::string& word : certificate.context_words)
+    if (std::ranges::find(known, word) == known.end())
+      throw Refuted{fmt::format("there is no context '{}'", escaped(word))};
+  std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+    return std::ranges::find(certificate.context_words, start.context) ==
+           certificate.context_words.end();
+  });
+  return question;
+}
+
+void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
+                const RunnableVersion& b) {
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (std::size_t i = 0; i < 2; ++i)
+    if (certificate.versions[i].digest !=
+        prove::written_digest(prove::behaviour_digest(*versions[i]->model)))
+      throw Refuted{fmt::format("the data of {} is not what it is about",
+                                escaped(certificate.versions[i].name))};
+}
+
+std::string check_counterexample(const prove::Certificate& certificate, const prove::Judge& judge) {
+  const auto& found = *certificate.counterexample;
+  const auto& starts = prove::all_starts();
+  const auto start = std::ranges::find_if(starts, [&](const prove::NamedStart& one) {
+    return prove::name_of(one.start) == found.context;
+  });
+  if (start == starts.end())
+    throw Refuted{fmt::format("there is no context '{}'", escaped(found.context))};
+  if (!judge.differs(found.input, start->start))
+    throw Refuted{
+        fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
+  return fmt::format(
+      "they differ on \"{}\", {}, when run\nthat no shorter input does it has not been checked\n",
+      escaped(found.input), found.context);
+}
+
+/// Throws Refuted where the file of states does not go with the certificate.
+prove::Kept kept_states(const std::string& text, const prove::Certificate& certificate,
+                        const prove::KeptRun& wanted, std::size_t symbols) {
+  prove::KeptRun run;
+  try {
+    run = prove::read_kept_run(text);
+  } catch (const std::runtime_error& e) {
+    throw Refuted{fmt::format("of its states: {}", escaped(e.what()))};
+  }
+  if (const std::string why = prove::difference_of(wanted, run); !why.empty())
+    throw Refuted{fmt::format("of its states: {}", escaped(why))};
+  if (!run.kept.is_finished() || !run.kept.suspects.empty())
+    throw Refuted{"its states are those of an exploration that has not closed"};
+  if (run.kept.nodes.size() != certificate.states)
+    throw Refuted{fmt::format("it speaks of {} states, and {} are kept", certificate.states,
+                              run.kept.nodes.size())};
+  if (certificate.states * symbols != certificate.edges)
+    throw Refuted{fmt::format("{} edges are not those of {} states with {} classes of characters",
+                              certificate.edges, certificate.states, symbols)};
+  return std::move(run.kept);
+}
+
+std::string check_states(const Arguments& arguments, const std::string& path,
+                         const prove::Certificate& certificate, const RunnableVersion& a,
+                         const RunnableVersion& b, const prove::Judge& judge) {
+  if (!certificate.closed) throw Refuted{"the exploration had not closed"};
+  if (certificate.facet != "tokens")
+    throw Trouble(path, "what a certificate says of errors cannot be checked yet",
+                  "prove with the same --facet shows it again");
+  const prove::Question question = question_of(certificate);
+  const prove::Setup setup(*a.model, *b.model, question);
+  const prove::Ground ground = setup.ground();
+  if (ground.contexts != certificate.contexts)
+    throw Refuted{"its contexts are not all that it asks for"};
+  if (ground.alphabet != certificate.alphabet)
+    throw Refuted{"its characters are not one of each class"};
+  const auto text = states_text(arguments, path, certificate);
+  const prove::Limits limits = requested_limits(arguments);
+  prove::Checker checker(setup, judge);
+  prove::Checked checked;
+  std::string shown;
+  if (text) {
+    const prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
+    const prove::Kept kept = kept_states(*text, certificate, wanted, ground.symbols);
+    checked = checker.check(kept, limits);
+    if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
+      checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
+                                  certificate.length);
+    shown = fmt::format("{} kept states stepped to again: {} configurations\n", kept.nodes.size(),
+                        checked.configurations);
+  } else {
+    checked = checker.explore(limits);
+    shown = fmt::format("no kept states: {} configurations found again from the starts\n",
+                        checked.configurations);
+  }
+  if (!checked.why_not.empty())
+    throw Trouble(path, fmt::format("not checked to the end: {}", checked.why_not),
+                  "see --max-states and --max-seconds");
+  if (!checked.wrong.empty()) throw Refuted{escaped(checked.wrong)};
+  if (checked.configurations != certificate.configurations)
+    throw Refuted{fmt::format("it speaks of {} configurations, and there are {}",
+                              certificate.configurations, checked.configurations)};
+  shown += fmt::format(
+      "where each of {} contexts begins is one of them\n"
+      "each of {} classes of characters leads from each of them to one of them: {} steps\n"
+      "nowhere have they written different things, nor if the input ends there\n"
+      "{} inputs, one to each, run through the tokenizers: equal tokens\n",
+      ground.contexts.size(), ground.symbols, checked.steps, checked.inputs);
+  return shown;
+}
+
+int run(const Arguments& arguments) {
+  std::vector<std::string> paths;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) paths.push_back(item.value);
+  if (paths.size() != 1)
+    throw Trouble("check", "it takes one certificate", "as in: specdrift check mine.json");
+  const std::string& path = paths.front();
+  const VersionSet set(arguments);
+  prove::Certificate certificate;
+  try {
+    certificate = prove::read_certificate(FileContents::of_file(path).bytes());
+  } catch (const std::runtime_error& e) {
+    if (dynamic_cast<const Trouble*>(&e)) throw;
+    throw Trouble(path, escaped(e.what()), "prove --certificate writes one");
+  }
+  const RunnableVersion& a = set.named(certificate.versions[0].name, path);
+  const RunnableVersion& b = set.named(certificate.versions[1].name, path);
+  const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));
+  Output output(arguments.find("output"));
+  try {
+    const prove::Judge judge = make_judge({&a, &b}, question_of(certificate));
+    check_data(certificate, a, b);
+    std::string shown = fmt::format("the data of {} is what it is about\n", names);
+    if (certificate.counterexample) {
+      shown += check_counterexample(certificate, judge);
+      shown += fmt::format("It holds: {} differ.\n", names);
+    } else if (certificate.same_data) {
+      if (certificate.versions[0].digest != certificate.versions[1].digest)
+        throw Refuted{"it says that they are the same data, which they are not"};
+      shown += fmt::format("It holds: {} are the same data.\n", names);
+    } else {
+      shown += check_states(arguments, path, certificate, a, b, judge);
+      shown += fmt::format("It holds: {} make the same tokens of every input{}.\n", names,
+                           certificate.concepts.empty() ? "" : " that stays within its concepts");
+    }
+    output.write(shown);
+    output.finish();
+    return status_same;
+  } catch (const Refuted& refuted) {
+    output.write(fmt::format("{} does not hold: {}\n", escaped(path), refuted.why));
+    output.finish();
+    return status_differs;
+  } catch (const prove::Unprovable& e) {
+    throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
+  }
+}
+
+constexpr std::string_view usage[] = {"CERTIFICATE [OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to check", rows}, {"How far", limit_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift check mine.json --spec mine.xml", "what prove --certificate mine.json has shown"},
+};
+
+}  // namespace
+
+const Verb check_verb{
+    .name = "check",
+    .summary = "whether a certificate of prove holds, by another and simpler way",
+    .usage = usage,
+    .description =
+        "Verifies what prove --certificate has written, so that nobody need trust how it was "
+        "found: "
+        "that the versions' data is what it is about; that where every context begins is among the "
+        "states that were kept with prove --state, and so is all that any class of characters "
+        "makes of any of them; and that the versions have written the same on each of these "
+        "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
+        "out. One input to each state is also run through the tokenizers. Of a certificate "
+        "without kept states, all states are found again.\n\n"
+        "A certificate that the versions differ holds if they do so on its input.",
+    .groups = groups,
+    .examples = examples,
+    .statuses = "0: it holds; 1: it does not; 2: trouble, or not checked to the end",
+    .run = run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,233 @@
+#include "core/prove/checker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "core/machine/char.h"
+#include "core/prove/ending.h"
+
+namespace specdrift::prove {
+
+std::uint32_t Checker::Configurations::number_of(const Configuration& configuration) {
+  const auto [at, is_new] =
+      numbers.emplace(configuration.key(), static_cast<std::uint32_t>(all.size()));
+  if (is_new) all.push_back(configuration);
+  return at->second;
+}
+
+Checker::Checker(const Setup& setup, const Judge& judge) : setup_(setup), judge_(judge) {}
+
+// -- what is checked
+
+Checked Checker::check(const Kept& kept, const Limits& limits) {
+  begin(limits);
+  take_again(kept);
+  for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
+    const Joint joint = start(i);
+    const bool counts = !setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b]);
+    if (counts && !find(joint))
+      result_.wrong =
+          fmt::format("where {} begins is none of the states", name_of(setup_.starts[i]));
+  }
+  for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i)
+    check_state(i, false);
+  run_inputs();
+  return result_;
+}
+
+Checked Checker::explore(const Limits& limits) {
+  begin(limits);
+  for (std::size_t i = 0; i < setup_.starts.size(); ++i) {
+    const Joint joint = start(i);
+    if (!setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b])) add(joint);
+  }
+  for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i)
+    check_state(i, true);
+  run_inputs();
+  return result_;
+}
+
+void Checker::begin(const Limits& limits) {
+  limits_ = limits;
+  begin_ = std::chrono::steady_clock::now();
+}
+
+bool Checker::is_given_up() {
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+  if (joints_.size() > limits_.states) result_.why_not = "it has reached the limit of states";
+  if (spent.count() > limits_.seconds) result_.why_not = "it has reached the limit of time";
+  if (limits_.is_stopped && limits_.is_stopped()) result_.why_not = "it was interrupted";
+  return !result_.why_not.empty();
+}
+
+/// All that can follow on a state. What is not among the states yet is added where that is how they
+/// are found, and wrong else.
+void Checker::check_state(std::uint32_t number, bool finds) {
+  if (!ends_alike(joints_[number])) {
+    result_.wrong = "they write different things if the input ends " + at(number);
+    return;
+  }
+  for (const Symbol symbol : setup_.alphabet.symbols()) {
+    Joint to;
+    const Step step = this->step(number, symbol, to);
+    ++result_.steps;
+    if (step == Step::nothing_new) continue;
+    if (step == Step::apart) {
+      result_.wrong = fmt::format("they write different things on '{}' {}",
+                                  setup_.alphabet.text(symbol), at(number));
+      return;
+    }
+    if (setup_.wanted && !setup_.wanted(a_.all[to.a], b_.all[to.b])) continue;
+    if (finds) {
+      add(to);
+    } else if (!find(to)) {
+      result_.wrong = fmt::format("what '{}' leads to {} is none of the states",
+                                  setup_.alphabet.text(symbol), at(number));
+      return;
+    }
+  }
+}
+
+/// Steps to every state again.
+void Checker::take_again(const Kept& kept) {
+  std::vector<std::uint32_t> numbers;
+  std::vector<std::size_t> lengths;
+  const auto& symbols = setup_.alphabet.symbols();
+  for (const Kept::Node& node : kept.nodes) {
+    const auto refuse = [&](std::string_view why) {
+      result_.wrong = fmt::format("state {} of the kept ones {}", numbers.size(), why);
+    };
+    if (is_given_up()) return;
+    Joint joint;
+    std::size_t length = 0;
+    if (node.parent == Kept::no_parent) {
+      if (node.symbol >= setup_.starts.size()) return refuse("is no start");
+      joint = start(node.symbol);
+    } else {
+      if (node.parent >= numbers.size()) return refuse("comes before the one it follows on");
+      if (node.symbol >= symbols.size()) return refuse("follows on no character");
+      if (step(numbers[node.parent], symbols[node.symbol], joint) != Step::on)
+        return refuse("does not follow on the one before it");
+      length = lengths[node.parent] + 1;
+    }
+    numbers.push_back(add(joint));
+    lengths.push_back(length);
+    result_.length = std::max(result_.length, length);
+  }
+}
+
+/// What the tokenizers make of an input that leads to each state: nothing of the machines is part
+/// of that.
+void Checker::run_inputs() {
+  result_.configurations = joints_.size();
+  for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i) {
+    std::uint32_t first = i;
+    while (!joints_[first].is_start) first = joints_[first].from;
+    const StartContext& start = setup_.starts[joints_[first].start];
+    ++result_.inputs;
+    if (judge_.differs(setup_.alphabet.text(input(i)), start))
+      result_.wrong = "the tokenizers make different tokens of what leads " + at(i);
+  }
+}
+
+// -- steps
+
+Checker::Joint Checker::start(std::size_t number) {
+  Joint joint;
+  joint.a = a_.number_of(setup_.machine_a.start(setup_.starts[number]));
+  joint.b = b_.number_of(setup_.machine_b.start(setup_.starts[number]));
+  joint.start = number;
+  joint.is_start = true;
+  return joint;
+}
+
+Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
+  const Joint& joint = joints_[from];
+  Configuration a = a_.all[joint.a], b = b_.all[joint.b];
+  Output by_a, by_b;
+  try {
+    setup_.machine_a.feed(a, symbol, by_a);
+    setup_.machine_b.feed(b, symbol, by_b);
+  } catch (const std::bad_alloc&) {
+    return Step::apart;  // a configuration cannot hold it
+  }
+  to.a = a_.number_of(a);
+  to.b = b_.number_of(b);
+  const bool adds =
+      !adds_nothing(by_a, to.a == joint.a, symbol) || !adds_nothing(by_b, to.b == joint.b, symbol);
+  if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds)
+    return Step::nothing_new;
+  Events& first = joint.a_is_ahead ? by_a.events : by_b.events;
+  first.insert(first.begin(), joint.ahead.begin(), joint.ahead.end());
+  const auto [rest_a, rest_b] = std::ranges::mismatch(by_a.events, by_b.events);
+  if (rest_a != by_a.events.end() && rest_b != by_b.events.end()) return Step::apart;
+  to.a_is_ahead = rest_a != by_a.events.end();
+  to.ahead = to.a_is_ahead ? Events(rest_a, by_a.events.end()) : Events(rest_b, by_b.events.end());
+  to.from = from;
+  to.symbol = symbol;
+  return Step::on;
+}
+
+/// A digit that leads to no number of its own class, or that is like all others to a version that
+/// stays as it is and writes it.
+bool Checker::adds_nothing(const Output& output, bool stays, Symbol symbol) const {
+  if (output.is_redundant) return true;
+  const std::uint32_t as_it_is = symbol;
+  const std::uint32_t in_lower_case = static_cast<unsigned char>(lowercase(symbol));
+  return stays && std::ranges::all_of(output.events, [&](Event event) {
+           return payload_of(event) == as_it_is || payload_of(event) == in_lower_case;
+         });
+}
+
+bool Checker::ends_alike(const Joint& joint) const {
+  Output a, b;
+  (joint.a_is_ahead ? a : b).events = joint.ahead;
+  setup_.machine_a.finish(a_.all[joint.a], a);
+  setup_.machine_b.finish(b_.all[joint.b], b);
+  return a.events == b.events || what_comes_of(a.events) == what_comes_of(b.events);
+}
+
+// -- states
+
+std::string Checker::key(const Joint& joint) {
+  std::string key;
+  const auto add = [&](std::uint32_t value) {
+    key.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
+  add(joint.a);
+  add(joint.b);
+  add(joint.a_is_ahead ? 1 : 0);
+  for (const Event event : joint.ahead) add(event);
+  return key;
+}
+
+std::optional<std::uint32_t> Checker::find(const Joint& joint) const {
+  const auto at = numbers_.find(key(joint));
+  return at == numbers_.end() ? std::nullopt : std::optional(at->second);
+}
+
+std::uint32_t Checker::add(const Joint& joint) {
+  const auto [at, is_new] =
+      numbers_.emplace(key(joint), static_cast<std::uint32_t>(joints_.size()));
+  if (is_new) joints_.push_back(joint);
+  return at->second;
+}
+
+std::vector<Symbol> Checker::input(std::uint32_t number) const {
+  std::vector<Symbol> symbols;
+  for (; !joints_[number].is_start; number = joints_[number].from)
+    symbols.push_back(joints_[number].symbol);
+  std::ranges::reverse(symbols);
+  return symbols;
+}
+
+std::string Checker::at(std::uint32_t number) const {
+  std::uint32_t first = number;
+  while (!joints_[first].is_start) first = joints_[first].from;
+  return fmt::format("behind '{}', {}", setup_.alphabet.text(input(number)),
+                     name_of(setup_.starts[joints_[first].start]));
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace specdrift::prove {
+
+namespace json = boost::json;
+
+json::array array_of(const std::vector<std::string>& strings);
+std::vector<std::string> strings_of(const json::value& value);
+
+/// What `read` makes of JSON. Throws std::runtime_error, `what` and why, where it is not as
+/// expected.
+template <class Read> auto read_fields(std::string_view what, const Read& read) {
+  try {
+    return read();
+  } catch (const boost::system::system_error& e) {
+    throw std::runtime_error(fmt::format("{}: {}", what, e.code().message()));
+  } catch (const std::out_of_range&) {
+    throw std::runtime_error(fmt::format("{}: something is missing in it", what));
+  } catch (const std::invalid_argument&) {
+    throw std::runtime_error(fmt::format("{}: something in it is of another kind", what));
+  }
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace specdrift::prove {
+
+/// Kept states that are none of the versions at hand.
+class OtherStates : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// How far an exploration has come, in few words: every state by the one before it and the
+/// character in between. Stepping from state to state again makes all else of it.
+struct Kept {
+  struct Node {
+    std::uint32_t parent = 0;  ///< of a start: no_parent
+    std::uint8_t symbol = 0;   ///< its place in the alphabet; of a start, its number
+  };
+  /// Where the versions may part: behind the characters that lead to `node` and, unless the input
+  /// ends there, the character `symbol` (by its place in the alphabet).
+  struct Suspect {
+    std::uint32_t node = 0;
+    std::optional<std::size_t> symbol;
+    std::size_t length = 0;  ///< of the input
+  };
+  static constexpr std::uint32_t no_parent = 0xFFFFFFFF;
+
+  std::vector<Node> nodes;  ///< in the order in which they were found
+  std::uint32_t next = 0;   ///< the first that has not been gone on from
+  std::uint32_t level_end = 0;
+  std::size_t length = 0;
+  std::vector<Suspect> suspects;  ///< in the order in which they arose
+  std::string stuck;              ///< why it can never close, if so
+
+  bool is_finished() const { return next == nodes.size() && stuck.empty(); }
+};
+
+}  // namespace specdrift::prove
