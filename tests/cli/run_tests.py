@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 276
+EXPECTED_CASES = 283
 
 
 def main():

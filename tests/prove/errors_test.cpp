@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(all_causes_between_two_versions_of_equal_tokens) {
                                  "end-tag-open/anything-else",
                                  "markup-declaration-open/-",
                                  "markup-declaration-open/D+d",
-                                 "markup-declaration-open/anything-else",
+                                 "markup-declaration-open/[",
                                  "comment-end/!",
                                  "comment-end/-",
                                  "comment-end/anything-else",
