@@ -10,7 +10,7 @@ namespace specdrift::prove {
 namespace {
 
 /// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
-constexpr unsigned most_alike = 3;
+constexpr unsigned most_alike = 6;
 constexpr std::size_t longest_residue = 8;
 
 /// What is done to names of attributes, up to the last time that one is looked for.
@@ -298,13 +298,8 @@ void Potential::suspect(std::uint32_t number, std::optional<std::size_t> symbol,
   if (symbol) {
     by = product_.classes_of(state, *symbol);
     leads_to |= std::uint64_t{1} << 40U;
-    // Where more than a character is read at once, classes are finer than what it leads to.
-    const auto reads_more = [](const Transducer& t, Transducer::Number at) {
-      const model::Reads reads =
-          t.machine().graph().table(Machine::table_of(t.configuration(at))).table->reads;
-      return reads != model::Reads::character && reads != model::Reads::ahead;
-    };
-    if (reads_more(a_, state.a) || reads_more(b_, state.b)) leads_to |= (*symbol + 1) << 44U;
+    // Other tables, behind those that the character leads to, may tell it from others.
+    leads_to |= (*symbol + 1) << 44U;
   }
   if (of_tokens) leads_to |= std::uint64_t{1} << 41U;
   if (++suspected_[{by.first, by.second, leads_to, difference}] > most_alike) return;

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 279
+EXPECTED_CASES = 286
 
 
 def main():

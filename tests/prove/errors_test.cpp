@@ -67,12 +67,12 @@ class Counter final : public SuspicionSink {
 };
 
 constexpr std::string_view pieces[] = {
-    "<",       ">",        "/",        "=",    "\"",        "'",      " ",      "&",    "-",
-    "!",       "a",        "x",        "]",    "[",         "#",      ";",      "1",    "\n",
-    "\x0B",    "?",        "`",        "<!--", "-->",       "--",     "<a",     "</",   "</title",
-    "<script", "</script", "</style",  "--!>", "<!doctype", "public", "system", "&#x",  "<![CDATA[",
-    "]]>",     "&amp",     "&#128",    "&lt;", "</a",       "<!-",    "<a a=",  "\x01", "&xy;",
-    " a a",    "\x7F",     "\u0080",   "\uFDD0"};
+    "<",       ">",        "/",       "=",     "\"",        "'",      " ",      "&",    "-",
+    "!",       "a",        "x",       "]",     "[",         "#",      ";",      "1",    "\n",
+    "\x0B",    "?",        "`",       "<!--",  "-->",       "--",     "<a",     "</",   "</title",
+    "<script", "</script", "</style", "--!>",  "<!doctype", "public", "system", "&#x",  "<![CDATA[",
+    "]]>",     "&amp",     "&#128",   "&lt;",  "</a",       "<!-",    "<a a=",  "\x01", "&xy;",
+    " a a",    "\x7F",     "\u0080",  "\uFDD0"};
 
 std::string random_input(std::mt19937& random) {
   std::string text;
@@ -89,17 +89,26 @@ BOOST_AUTO_TEST_CASE(all_causes_between_two_versions_of_equal_tokens) {
   BOOST_TEST(found.exploration.parted == 0U);
   BOOST_TEST(found.unconfirmed == 0U);
   std::set<std::string> classes;
-  for (const char* const name :
-       {"cdata-section/EOF", "bogus-comment/NUL", "end-tag-open/anything-else",
-        "markup-declaration-open/-", "markup-declaration-open/D+d", "comment-end/!",
-        "comment-end/-", "comment-end/anything-else", "comment-less-than-sign-bang-dash-dash/NUL",
-        "comment-end-bang/>", "doctype/>", "bogus-doctype/NUL",
-        "after-doctype-public-keyword/anything-else", "after-doctype-system-keyword/anything-else",
-        "before-doctype-public-identifier/anything-else",
-        "before-doctype-system-identifier/anything-else",
-        "after-doctype-public-identifier/anything-else",
-        "after-doctype-system-identifier/anything-else",
-        "between-doctype-public-and-system-identifiers/anything-else"})
+  for (const char* const name : {"cdata-section/EOF",
+                                 "bogus-comment/NUL",
+                                 "end-tag-open/anything-else",
+                                 "markup-declaration-open/-",
+                                 "markup-declaration-open/D+d",
+                                 "markup-declaration-open/[",
+                                 "comment-end/!",
+                                 "comment-end/-",
+                                 "comment-end/anything-else",
+                                 "comment-less-than-sign-bang-dash-dash/NUL",
+                                 "comment-end-bang/>",
+                                 "doctype/>",
+                                 "bogus-doctype/NUL",
+                                 "after-doctype-public-keyword/anything-else",
+                                 "after-doctype-system-keyword/anything-else",
+                                 "before-doctype-public-identifier/anything-else",
+                                 "before-doctype-system-identifier/anything-else",
+                                 "after-doctype-public-identifier/anything-else",
+                                 "after-doctype-system-identifier/anything-else",
+                                 "between-doctype-public-and-system-identifiers/anything-else"})
     classes.insert(std::string(name) + "/8.2.4|13.2.5");
   BOOST_TEST(classes_of(found) == classes, boost::test_tools::per_element());
   std::set<std::string> inputs;
@@ -180,8 +189,7 @@ BOOST_AUTO_TEST_CASE(the_shortest_input_is_found) {
   const Judge judge = judge_of("8.2.4", "13.2.5", ErrorDetail::number);
   Question question = question_of(ErrorDetail::number);
   std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "data"; });
-  const Answer answer =
-      prove_equal(model_of("8.2.4"), model_of("13.2.5"), question, judge);
+  const Answer answer = prove_equal(model_of("8.2.4"), model_of("13.2.5"), question, judge);
   BOOST_REQUIRE(answer.witness.has_value());
   const std::string_view alphabet("<>/!?-a \0&", 10);
   std::size_t tried = 0, shorter = 0;
