@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 286
+EXPECTED_CASES = 307
 
 
 def main():
