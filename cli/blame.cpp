@@ -21,7 +21,7 @@
 namespace specdrift::cli {
 namespace {
 
-using history::Milestone;
+using history::LineVersion;
 
 /// Every milestone's reading is held at once.
 constexpr std::size_t largest_input = std::size_t{1} << 20;
@@ -40,7 +40,8 @@ constexpr Option rows[] = {
      .words = facet_words},
     {.name = "versions",
      .argument = "LIST",
-     .help = "the milestones: names, ranges (2006..2010) or all",
+     .help = "the milestones: names, ranges (2006..2010) or all; the revisions between neighbours "
+             "are added",
      .default_value = "all"},
     spec_option,
 };
@@ -52,13 +53,14 @@ constexpr Option format_rows[] = {
      .words = format_words},
 };
 
-std::vector<Milestone> requested_line(const Arguments& arguments, const VersionSet& set) {
-  std::vector<Milestone> line;
+std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
+  std::vector<LineVersion> line;
   for (const RunnableVersion* const version : set.listed(arguments.value("versions")))
-    line.push_back(
-        {version->info, version->model, [version](const Source& source, const StartContext& start) {
-           return version->make_tokenizer(source, start);
-         }});
+    line.push_back({version->info, version->model,
+                    [version](const Source& source, const StartContext& start) {
+                      return version->make_tokenizer(source, start);
+                    },
+                    nullptr, nullptr});
   return line;
 }
 
@@ -72,9 +74,9 @@ std::optional<Offset> requested_place(const Arguments& arguments) {
   return at;
 }
 
-bool is_state(std::string_view name, std::span<const Milestone> line) {
+bool is_state(std::string_view name, std::span<const LineVersion> line) {
   return std::ranges::any_of(
-      line, [&](const Milestone& m) { return !find_tables(*m.model, name).empty(); });
+      line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
 }
 
 template <class Report> std::string written(const Arguments& arguments, const Report& report,
@@ -86,7 +88,7 @@ template <class Report> std::string written(const Arguments& arguments, const Re
 }
 
 std::string life_of_state(const Arguments& arguments, std::string_view name,
-                          std::span<const Milestone> line) {
+                          std::span<const LineVersion> line) {
   const report::StateLife life{name, line, history::life_of(line, [&](const model::Model& model) {
                                  return find_tables(model, name);
                                })};
@@ -94,7 +96,7 @@ std::string life_of_state(const Arguments& arguments, std::string_view name,
 }
 
 std::string blame_of_input(const Arguments& arguments, const InputFile& input,
-                           std::span<const Milestone> line) {
+                           std::span<const LineVersion> line) {
   const Source source = input.source();
   if (source.bytes().size() > largest_input)
     throw Trouble(input.name(), "it is too large", "blame takes up to 1 MiB: cut out what matters");
@@ -112,10 +114,12 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto line = requested_line(arguments, set);
-  if (line.size() < 2)
+  const auto milestones = requested_milestones(arguments, set);
+  if (milestones.size() < 2)
     throw Trouble("--versions", "a history needs two versions at least",
                   "see specdrift versions for those there are");
+  const history::Line history(milestones);
+  const auto line = history.versions();
   std::string out;
   const auto add = [&](const std::string& text) {
     if (!out.empty() && arguments.value("format") != "json") out += '\n';

@@ -65,6 +65,10 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
 prove::Question question_of(const prove::Certificate& certificate) {
   prove::Question question;
   question.concepts = certificate.concepts;
+  const auto facet = std::ranges::find(prove::facet_words, certificate.facet);
+  if (facet == std::end(prove::facet_words))
+    throw Refuted{fmt::format("there is no facet '{}'", escaped(certificate.facet))};
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
   if (certificate.references != "every" && certificate.references != "shapes")
     throw Refuted{"it has other names of references"};
   question.every_reference = certificate.references == "every";
@@ -116,7 +120,7 @@ prove::Kept kept_states(const std::string& text, const prove::Certificate& certi
   }
   if (const std::string why = prove::difference_of(wanted, run); !why.empty())
     throw Refuted{fmt::format("of its states: {}", escaped(why))};
-  if (!run.kept.is_finished() || !run.kept.suspicions.empty())
+  if (!run.kept.is_finished() || !run.kept.suspects.empty())
     throw Refuted{"its states are those of an exploration that has not closed"};
   if (run.kept.nodes.size() != certificate.states)
     throw Refuted{fmt::format("it speaks of {} states, and {} are kept", certificate.states,
@@ -131,7 +135,9 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                          const prove::Certificate& certificate, const RunnableVersion& a,
                          const RunnableVersion& b, const prove::Judge& judge) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  if (certificate.facet != "tokens") throw Refuted{"it is about another facet"};
+  if (certificate.facet != "tokens")
+    throw Trouble(path, "what a certificate says of errors cannot be checked yet",
+                  "prove with the same --facet shows it again");
   const prove::Question question = question_of(certificate);
   const prove::Setup setup(*a.model, *b.model, question);
   const prove::Ground ground = setup.ground();
@@ -191,10 +197,10 @@ int run(const Arguments& arguments) {
   }
   const RunnableVersion& a = set.named(certificate.versions[0].name, path);
   const RunnableVersion& b = set.named(certificate.versions[1].name, path);
-  const prove::Judge judge = make_judge({&a, &b}, Facet::tokens);
   const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));
   Output output(arguments.find("output"));
   try {
+    const prove::Judge judge = make_judge({&a, &b}, question_of(certificate));
     check_data(certificate, a, b);
     std::string shown = fmt::format("the data of {} is what it is about\n", names);
     if (certificate.counterexample) {

@@ -57,6 +57,8 @@ prove::Question requested_question(const Arguments& arguments) {
   prove::Question question;
   question.limits = requested_limits(arguments);
   question.every_reference = arguments.value("references") == "every";
+  const auto facet = std::ranges::find(prove::facet_words, arguments.value("facet"));
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
@@ -89,7 +91,9 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
   return {&set.named(names[0], verb), &set.named(names[1], verb)};
 }
 
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet) {
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question) {
+  const bool tokens = question.errors == prove::ErrorDetail::none;
   std::vector<const model::Model*> models;
   for (const RunnableVersion* version : versions) models.push_back(version->model);
   return prove::Judge(
@@ -97,7 +101,7 @@ prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet face
       [versions](std::size_t version, const Source& source, const StartContext& start) {
         return versions[version]->make_tokenizer(source, start);
       },
-      facet);
+      tokens ? Facet::tokens : Facet::errors, question.errors);
 }
 
 }  // namespace specdrift::cli

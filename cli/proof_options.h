@@ -13,8 +13,6 @@ namespace specdrift::cli {
 
 inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
-inline constexpr std::string_view proof_facet_words[] = {"tokens"};
-
 inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
 
 inline constexpr Option max_states_option{.name = "max-states",
@@ -34,9 +32,11 @@ inline constexpr Option max_seconds_option{.name = "max-seconds",
 inline constexpr Option proof_rows[] = {
     {.name = "facet",
      .argument = "FACET",
-     .help = "what has to be equal",
+     .help = "what has to be equal: tokens; with them the number of parse errors (errors); also "
+             "their codes (error-codes), and where they stand (error-positions), of versions that "
+             "name them",
      .default_value = "tokens",
-     .words = proof_facet_words},
+     .words = prove::facet_words},
     {.name = "context",
      .argument = "WORD",
      .help = "only inputs that begin there; may be given several times; by default all that both "
@@ -69,7 +69,8 @@ prove::Question requested_question(const Arguments& arguments);
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments);
 
-/// Asks the tokenizers of the versions.
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions, Facet facet);
+/// Asks the tokenizers of the versions what the question asks for.
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question);
 
 }  // namespace specdrift::cli

@@ -63,6 +63,13 @@ void check_answer(const prove::Answer& answer, const std::string& names, const S
     throw Trouble(names, fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
                                      report::escaped_for_terminal(answer.unresolved->input),
                                      prove::name_of(answer.unresolved->start)));
+  if (answer.exploration.parted > 0)
+    throw Trouble(
+        names,
+        fmt::format("not proved: their tokens part, or may, as on \"{}\"",
+                    report::escaped_for_terminal(answer.exploration.first_parted)),
+        "errors are compared as far as tokens are equal, and there they are; distinguish shows "
+        "how tokens part");
   if (!answer.are_equal())
     throw Trouble(names,
                   fmt::format("not closed: {} ({})", answer.exploration.why_not,
@@ -73,11 +80,17 @@ void check_answer(const prove::Answer& answer, const std::string& names, const S
                            "--max-memory and --max-seconds");
 }
 
-std::string text_of(const prove::Answer& answer, const std::string& names, bool of_concepts) {
+std::string text_of(const prove::Answer& answer, const std::string& names,
+                    const prove::Question& question) {
   if (answer.same_data)
     return fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names);
-  std::string text = fmt::format("{} make the same tokens of every input{}.\n", names,
-                                 of_concepts ? " that stays within these concepts" : "");
+  constexpr std::string_view also[] = {"", ", and report equally many errors",
+                                       ", and report the same errors in the same order",
+                                       ", and report the same errors at the same places"};
+  std::string text =
+      fmt::format("{} make the same tokens of every input{}{}.\n", names,
+                  also[static_cast<std::size_t>(question.errors)],
+                  question.concepts.empty() ? "" : " that stays within these concepts");
   text += fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
                       answer.ground.contexts.size());
   text += fmt::format("{}\n", fmt::join(answer.ground.contexts, ", "));
@@ -90,13 +103,16 @@ int run(const Arguments& arguments) {
   const auto* const a = versions.first;
   const auto* const b = versions.second;
   prove::Question question = requested_question(arguments);
-  const prove::Judge judge = make_judge({a, b}, Facet::tokens);
+  const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
       if (const auto path = arguments.find("state")) {
+        if (question.errors != prove::ErrorDetail::none)
+          throw Trouble("--state", "how far it has come is kept of tokens alone",
+                        "without --state, errors are explored in one go");
         states.emplace(std::string(*path), *a, *b, question);
         states->prepare(question);
       }
@@ -122,9 +138,11 @@ int run(const Arguments& arguments) {
   if (answer.witness) {
     output.write(text_of(*answer.witness, *a, *b));
     if (answer.exploration.closed || answer.exploration.is_over)
-      output.write("No shorter input does it.\n");
+      output.write(answer.exploration.parted == 0
+                       ? "No shorter input does it.\n"
+                       : "No shorter input on which their tokens are equal does it.\n");
   } else {
-    output.write(text_of(answer, names, !question.concepts.empty()));
+    output.write(text_of(answer, names, question));
   }
   output.finish();
   return answer.witness ? status_differs : status_same;

@@ -9,9 +9,11 @@
 
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
+#include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 
 namespace specdrift::cli {
 namespace {
@@ -39,10 +41,26 @@ VersionSet::VersionSet(const Arguments& arguments) {
     const Version* const machine = find_version(model->version);
     versions_.push_back({machine ? &machine->info : &model->info, model, machine});
   }
-  for (const Arguments::Item& item : arguments.items())
+  for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "spec") load(item.value);
+    if (item.option == "version" || item.option == "versions") add_revisions(item.value);
+  }
   std::ranges::stable_sort(versions_, {},
                            [](const RunnableVersion& v) { return v.model->earliest; });
+}
+
+/// Those that a list names: nothing is made of the others.
+void VersionSet::add_revisions(std::string_view list) {
+  std::vector<std::string> names;
+  boost::split(names, list, boost::is_any_of(",."), boost::token_compress_on);
+  for (const std::string& name : names) {
+    const auto found = history::find_revision(name);
+    if (!found || find_model(name)) continue;
+    auto models = history::load(*found->chain);
+    auto& loaded = models[found->index];
+    versions_.push_back({&loaded->model.info, &loaded->model, nullptr});
+    revisions_.push_back(std::move(loaded));
+  }
 }
 
 void VersionSet::load(const std::string& path) {
@@ -54,7 +72,10 @@ void VersionSet::load(const std::string& path) {
     for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
     throw trouble_of(result.errors.back());
   }
-  const model::Model& model = result.loaded->model;
+  model::Model& model = result.loaded->model;
+  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
+    return known->takes_plain && model::reads_plain_input_as(model, *known);
+  });
   if (find_model(model.version))
     throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
                   "give it another name: the attribute version of its first element");
@@ -97,11 +118,12 @@ const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& 
                 fmt::format("the versions are {}", cli::listed(names())));
 }
 
-std::size_t VersionSet::index_of(std::string_view name) const {
-  return static_cast<std::size_t>(&named(name, "--versions") - versions_.data());
+std::size_t VersionSet::index_of(std::string_view name, std::string_view option) const {
+  return static_cast<std::size_t>(&named(name, option) - versions_.data());
 }
 
-std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list) const {
+std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
+                                                       std::string_view option) const {
   std::vector<std::string> items;
   boost::split(items, list, boost::is_any_of(","));
   std::vector<bool> wanted(versions_.size());
@@ -112,20 +134,32 @@ std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list) co
     } else if (range != std::string::npos) {
       const std::string first = item.substr(0, range);
       const std::string last = item.substr(range + dots.size());
-      const std::size_t begin = first.empty() ? 0 : index_of(first);
-      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last);
+      const std::size_t begin = first.empty() ? 0 : index_of(first, option);
+      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last, option);
       if (begin > end)
-        throw Trouble("--versions", item + " runs backwards", "the older version comes first");
+        throw Trouble(option, item + " runs backwards", "the older version comes first");
       for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
     } else {
-      const std::size_t i = index_of(item);
-      if (wanted[i]) throw Trouble("--versions", item + " is named twice");
+      const std::size_t i = index_of(item, option);
+      if (wanted[i]) throw Trouble(option, item + " is named twice");
       wanted[i] = true;
     }
   }
   std::vector<const RunnableVersion*> result;
   for (std::size_t i = 0; i < wanted.size(); ++i)
     if (wanted[i]) result.push_back(&versions_[i]);
+  return result;
+}
+
+std::vector<const RunnableVersion*> VersionSet::operands(std::string_view verb,
+                                                         const Arguments& arguments) const {
+  std::string list;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) list += (list.empty() ? "" : ",") + item.value;
+  auto result = list.empty() ? std::vector<const RunnableVersion*>{} : listed(list, verb);
+  if (result.size() < 2)
+    throw Trouble(verb, "it takes two versions or more",
+                  fmt::format("as in: specdrift {} 2009 8.2.4", verb));
   return result;
 }
 

@@ -24,8 +24,9 @@ struct RunnableVersion {
   std::unique_ptr<Tokenizer> make_tokenizer(const Source& source, const StartContext& start) const;
 };
 
-/// The versions that a command line can name, oldest first: the built-in ones and those that the
-/// files of --spec add.
+/// The versions that a command line can name, oldest first: the built-in ones, those that the files
+/// of --spec add, and of the revisions between milestones (core/history/revisions.h) those that it
+/// does name, as in `r3191`.
 class VersionSet {
  public:
   /// Loads the files. Throws Trouble for the last of their mistakes, after reporting the others.
@@ -42,7 +43,13 @@ class VersionSet {
 
   /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
   /// "2007..8.2.4"), or "all". Throws Trouble for unknown names and for one that is named twice.
-  std::vector<const RunnableVersion*> listed(std::string_view list) const;
+  std::vector<const RunnableVersion*> listed(std::string_view list,
+                                             std::string_view option = "--versions") const;
+
+  /// The same of the operands of a verb, each of them a list. Throws Trouble for fewer than two
+  /// versions.
+  std::vector<const RunnableVersion*> operands(std::string_view verb,
+                                               const Arguments& arguments) const;
 
   /// What --versions asks for; without it its default, and what --spec adds. Throws Trouble for
   /// fewer than two.
@@ -50,11 +57,13 @@ class VersionSet {
 
  private:
   void load(const std::string& path);
+  void add_revisions(std::string_view list);
   const model::Model* find_model(std::string_view name) const;
-  std::size_t index_of(std::string_view name) const;
+  std::size_t index_of(std::string_view name, std::string_view option) const;
   std::vector<std::string_view> names() const;
 
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
+  std::vector<std::unique_ptr<model::LoadedModel>> revisions_;
   std::vector<RunnableVersion> versions_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "core/model/plain_models.h"
 #include "spec/literal.h"
 
 namespace {
@@ -226,6 +229,7 @@ std::string ModelWriter::header(const Model& model) {
   m.text("section", model.section)
       .text("note", model.note)
       .flag("names_errors", model.names_errors);
+  m.flag("takes_plain", std::ranges::find(proved_plain, model.version) != proved_plain.end());
   const VersionInfo& i = model.info;
   m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}", literal(i.name),
                             literal(i.title), literal(i.organisation), literal(i.date),
@@ -264,7 +268,8 @@ std::string ModelWriter::header(const Model& model) {
   Members stream;
   stream.flag("replaces_null", s.replaces_null).flag("null_is_silent", s.null_is_silent);
   stream.flag("drops_null", s.drops_null).flag("replaces_surrogates", s.replaces_surrogates);
-  stream.flag("first_sets", s.first_sets).value("errors", "Irregular", s.errors);
+  stream.flag("first_controls", s.first_controls);
+  stream.flag("first_noncharacters", s.first_noncharacters).value("errors", "Irregular", s.errors);
   stream.text("control_code", s.control_code).text("noncharacter_code", s.noncharacter_code);
   m.raw("stream", stream.text("surrogate_code", s.surrogate_code).done());
   m.list("emission", list("EmissionRule", model.emission, [&](const EmissionRule& r) {

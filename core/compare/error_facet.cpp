@@ -1,6 +1,7 @@
 #include "core/compare/error_facet.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "core/compare/differ.h"
 #include "core/compare/digest.h"
@@ -59,8 +60,7 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
   std::vector<Emitted> emitted;
   for (std::size_t i = 0; i < found_.size(); ++i) {
     Digest places, codes;
-    for (ErrorList::Cursor at(found_[i]); !at.at_end(); ++at) {
-      const ParseError error = *at;
+    for (const ParseError& error : found_[i]) {
       places = chained(places, "error", {error.at, 0});
       codes = chained(codes, "code", digest_of(error.code));
     }
@@ -84,18 +84,19 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
 
 /// The first place at which the versions do not all find the same. Requires: there is one.
 Offset ErrorFacet::first_apart() const {
-  std::vector<ErrorList::Cursor> next(found_.begin(), found_.end());
+  std::vector<std::ranges::subrange<ErrorList::Iterator>> next;
+  for (const ErrorList& list : found_) next.emplace_back(list.begin(), list.end());
   for (;;) {
     Offset at = ~Offset{0};
-    for (const ErrorList::Cursor& error : next)
-      if (!error.at_end()) at = std::min(at, (*error).at);
+    for (const auto& errors : next)
+      if (!errors.empty()) at = std::min(at, errors.front().at);
     std::vector<std::size_t> counts;
     std::string_view code;
     bool apart = at == ~Offset{0};
-    for (ErrorList::Cursor& error : next) {
+    for (auto& errors : next) {
       std::size_t count = 0;
-      for (; !error.at_end() && (*error).at == at; ++error, ++count) {
-        const std::string_view other = (*error).code;
+      for (; !errors.empty() && errors.front().at == at; errors.advance(1), ++count) {
+        const std::string_view other = errors.front().code;
         apart = apart || (!code.empty() && !other.empty() && code != other);
         if (!other.empty()) code = other;
       }
@@ -118,8 +119,7 @@ void ErrorFacet::keep(Divergence& divergence) const {
   const std::size_t before = divergence.errors.size();
   for (std::size_t i = 0; i < found_.size(); ++i) {
     divergence.error_count += found_[i].size();
-    for (ErrorList::Cursor at(found_[i]); !at.at_end(); ++at) {
-      const ParseError error = *at;
+    for (const ParseError& error : found_[i]) {
       const auto same = std::find_if(divergence.errors.begin() + before, divergence.errors.end(),
                                      [&](const KeptError& kept) { return kept.error == error; });
       if (same != divergence.errors.end())

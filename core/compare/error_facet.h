@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/compare/divergence.h"
-#include "core/compare/error_list.h"
 #include "core/compare/token_stream.h"
+#include "core/token/error_list.h"
 
 namespace specdrift {
 

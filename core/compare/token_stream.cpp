@@ -28,10 +28,6 @@ bool TokenStream::read() {
   next_ = 0;
   error_count_ += batch_.errors.size();
   for (const ParseError& error : batch_.errors) errors_.insert(error);
-  // One token may have had more errors than all others together.
-  constexpr std::size_t most_kept = 64;
-  if (batch_.errors.size() > most_kept * batch_.capacity)
-    std::vector<ParseError>().swap(batch_.errors);
   marks_.insert(marks_.end(), batch_.contexts.begin(), batch_.contexts.end());
   for (const Token& token : batch_.tokens) {
     const bool characters = token.kind == TokenKind::characters;

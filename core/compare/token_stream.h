@@ -6,8 +6,8 @@
 #include <memory>
 #include <optional>
 
-#include "core/compare/error_list.h"
 #include "core/plain/plain_reader.h"
+#include "core/token/error_list.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
 

@@ -15,17 +15,11 @@ bool holds(std::string_view input, std::string_view string) {
          input.end();
 }
 
-}  // namespace
-
-std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
-                                           Facet facet, std::span<const std::string> concepts,
-                                           std::optional<std::string_view> input) {
-  std::vector<const Change*> all;
-  for (const Change& change : changes()) {
-    if (change.date <= after || change.date > until) continue;
-    if (facet == Facet::tokens && change.facet == Facet::errors) continue;
-    all.push_back(&change);
-  }
+/// Of these, those that may concern the input, and of those, those that touch one of the concepts;
+/// all where there are none.
+std::vector<const Change*> likely(std::vector<const Change*> all,
+                                  std::span<const std::string> concepts,
+                                  std::optional<std::string_view> input) {
   const auto keep_if_any = [&](const auto& condition) {
     auto kept = all;
     std::erase_if(kept, [&](const Change* change) { return !condition(*change); });
@@ -43,6 +37,33 @@ std::vector<const Change*> changes_between(std::string_view after, std::string_v
     });
   });
   return all;
+}
+
+bool can_change(const Change& change, Facet facet) {
+  return facet == Facet::errors || change.facet == Facet::tokens;
+}
+
+}  // namespace
+
+std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
+                                           Facet facet, std::span<const std::string> concepts,
+                                           std::optional<std::string_view> input) {
+  std::vector<const Change*> all;
+  for (const Change& change : changes())
+    if (change.date > after && change.date <= until && can_change(change, facet))
+      all.push_back(&change);
+  return likely(std::move(all), concepts, input);
+}
+
+std::vector<const Change*> changes_of(std::string_view revision, Facet facet,
+                                      std::span<const std::string> concepts,
+                                      std::optional<std::string_view> input) {
+  std::vector<const Change*> all;
+  for (const Change& change : changes())
+    if (change.revision == revision) all.push_back(&change);
+  if (std::ranges::any_of(all, [&](const Change* change) { return can_change(*change, facet); }))
+    std::erase_if(all, [&](const Change* change) { return !can_change(*change, facet); });
+  return likely(std::move(all), concepts, input);
 }
 
 bool is_one_revision(std::span<const Change* const> changes) {

@@ -35,6 +35,11 @@ std::vector<const Change*> changes_between(std::string_view after, std::string_v
                                            Facet facet, std::span<const std::string> concepts,
                                            std::optional<std::string_view> input = std::nullopt);
 
+/// The changes of a revision, chosen in the same way.
+std::vector<const Change*> changes_of(std::string_view revision, Facet facet,
+                                      std::span<const std::string> concepts,
+                                      std::optional<std::string_view> input = std::nullopt);
+
 /// Whether all of them are of one revision. False where there are none.
 bool is_one_revision(std::span<const Change* const> changes);
 

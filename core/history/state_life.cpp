@@ -32,12 +32,14 @@ void add_concepts(const Model& model, const Tables& tables, std::set<std::string
   }
 }
 
-std::vector<const Change*> changes_of(const Milestone& before, const Milestone& after,
+std::vector<const Change*> changes_at(const LineVersion& before, const LineVersion& after,
                                       const Tables& old_ones, const Tables& new_ones) {
   std::set<std::string> concepts;
   add_concepts(*before.model, old_ones, concepts);
   add_concepts(*after.model, new_ones, concepts);
   const std::vector<std::string> wanted(concepts.begin(), concepts.end());
+  if (is_one_step(before, after)) return changes_of(after.revision->id, Facet::errors, wanted);
+  if (before.chain && !after.revision) return {};  // all that is known is in the revisions
   auto found = changes_between(before.model->earliest, after.model->latest, Facet::errors, wanted);
   std::erase_if(found, [&](const Change* change) {
     return std::ranges::none_of(change->concepts, [&](std::string_view name) {
@@ -45,6 +47,23 @@ std::vector<const Change*> changes_of(const Milestone& before, const Milestone& 
     });
   });
   return found;
+}
+
+void set_changes(StateEvent& event, const LineVersion& before, const LineVersion& after,
+                 const Tables& old_ones, const Tables& new_ones) {
+  event.changes = changes_at(before, after, old_ones, new_ones);
+  event.is_exact = is_one_step(before, after) || is_one_revision(event.changes);
+  event.days = days_between(before, after);
+  if (event.is_exact && !is_one_step(before, after))
+    event.days = {event.changes.front()->date, event.changes.front()->date};
+}
+
+std::vector<std::string> sentences_of(const Model& model, const Tables& tables) {
+  std::vector<std::string> sentences;
+  for (const TableIndex t : tables)
+    for (std::size_t row = 0; row < model.tables[t].rows.size(); ++row)
+      sentences.push_back(model::row_sentence(model, t, row));
+  return sentences;
 }
 
 void add_rows(const model::SpecDiff& diff, const model::StateDifference& state,
@@ -64,40 +83,37 @@ void add_rows(const model::SpecDiff& diff, const model::StateDifference& state,
 
 }  // namespace
 
-std::vector<StateEvent> life_of(std::span<const Milestone> line, const FindTables& find) {
+std::vector<StateEvent> life_of(std::span<const LineVersion> line, const FindTables& find) {
   std::vector<StateEvent> life;
   Tables last;
+  std::vector<std::string> last_names, last_sentences;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Model& model = *line[i].model;
     const Tables now = find(model);
-    if (i == 0) {
-      if (!now.empty()) life.push_back({LifeEvent::introduced, 0, 0, names_of(model, now), {}, {}});
-      last = now;
-      continue;
-    }
-    const Model& before = *line[i - 1].model;
-    StateEvent event{LifeEvent::changed, i - 1, i, names_of(model, now), {}, {}};
-    if (last.empty() && !now.empty()) {
-      event.what = LifeEvent::introduced;
-    } else if (!last.empty() && now.empty()) {
-      event.what = LifeEvent::removed;
-      event.names = names_of(before, last);
-    } else if (!now.empty()) {
+    const auto names = names_of(model, now);
+    auto sentences = sentences_of(model, now);
+    StateEvent event;
+    event.before = i == 0 ? 0 : i - 1;
+    event.after = i;
+    event.names = now.empty() ? last_names : names;
+    bool happened = names != last_names || sentences != last_sentences;
+    if (last.empty() || now.empty()) {
+      event.what = now.empty() ? LifeEvent::removed : LifeEvent::introduced;
+    } else if (happened) {
+      const Model& before = *line[i - 1].model;
       const model::SpecDiff diff = model::compare_models(before, model);
       for (const model::StateDifference& state : diff.states)
         if (meet(state.before, last) || meet(state.after, now)) add_rows(diff, state, event.rows);
-      if (names_of(before, last) != event.names)
-        event.what = LifeEvent::renamed;
-      else if (event.rows.empty()) {
-        last = now;
-        continue;
-      }
-    } else {
-      continue;
+      event.what = names == last_names ? LifeEvent::changed : LifeEvent::renamed;
+      happened = event.what == LifeEvent::renamed || !event.rows.empty();
     }
-    event.changes = changes_of(line[i - 1], line[i], last, now);
-    life.push_back(std::move(event));
+    if (happened) {
+      if (i > 0) set_changes(event, line[i - 1], line[i], last, now);
+      life.push_back(std::move(event));
+    }
     last = now;
+    last_names = names;
+    last_sentences = std::move(sentences);
   }
   return life;
 }

@@ -7,16 +7,18 @@
 #include "core/history/blame.h"
 #include "core/model/spec_diff.h"
 
-/// What became of a state from milestone to milestone.
+/// What became of a state from version to version.
 namespace specdrift::history {
 
 enum class LifeEvent : std::uint8_t { introduced, changed, renamed, removed };
 
-/// What happened to a state between two milestones that follow each other.
+/// What happened to a state between two versions that follow each other.
 struct StateEvent {
   LifeEvent what = LifeEvent::changed;
-  std::size_t before = 0;  ///< the milestones; of the first on the line, `after` is 0 too
+  std::size_t before = 0;  ///< the versions; of the first on the line, `after` is 0 too
   std::size_t after = 0;
+  bool is_exact = false;  ///< it is the revision `after`, or the only change that touched the state
+  Days days;
   std::vector<std::string> names;  ///< of the state in `after`; removed: in `before`
   /// The rows that changed, of all states that do its job: what the two say, empty where one has no
   /// such row.
@@ -25,14 +27,15 @@ struct StateEvent {
     std::string before, after;
   };
   std::vector<Row> rows;
-  std::vector<const Change*> changes;  ///< that touched a concept of it in between
+  /// Exact: what the revision did. Else what touched a concept of it in between.
+  std::vector<const Change*> changes;
 };
 
-/// The states of a milestone that are meant.
+/// The states of a version that are meant.
 using FindTables = std::function<std::vector<model::TableIndex>(const model::Model&)>;
 
-/// The events of a state's life, in the order of the line. Empty where no milestone has it.
-/// Requires: the milestones are in the order of their dates.
-std::vector<StateEvent> life_of(std::span<const Milestone> line, const FindTables& find);
+/// The events of a state's life, in the order of the line. Empty where no version has it. Requires:
+/// the versions are in the order of their dates.
+std::vector<StateEvent> life_of(std::span<const LineVersion> line, const FindTables& find);
 
 }  // namespace specdrift::history

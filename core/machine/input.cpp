@@ -49,6 +49,10 @@ Char Input::consume_irregular() {
     break;
   case Irregular::null:
     if (rules_.drops_null) return consume_behind_dropped();
+    if (!rules_.replaces_null) {
+      report(stretch.kind);
+      break;
+    }
     [[fallthrough]];
   case Irregular::ill_formed:
     replace_current();
@@ -87,10 +91,9 @@ void Input::replace_current() {
 }
 
 bool Input::is_reported(Irregular kind) const {
-  if (!rules_.first_sets) return true;
   const std::string_view character = current();
-  return kind == Irregular::control ? character != "\v"
-                                    : character < "\uFDE0" || character > "\uFDEF";
+  if (kind == Irregular::control) return !rules_.first_controls || character != "\v";
+  return !rules_.first_noncharacters || character < "\uFDE0" || character > "\uFDEF";
 }
 
 void Input::report(Irregular kind) {

@@ -1,12 +1,11 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include "core/machine/char.h"
 #include "core/machine/stop_set.h"
 #include "core/text/source.h"
-#include "core/token/token.h"
+#include "core/token/error_list.h"
 
 namespace specdrift {
 
@@ -21,8 +20,10 @@ struct StreamRules {
   /// A lone surrogate becomes U+FFFD too (2010-04-02).
   bool replaces_surrogates = false;
   /// Of the controls without U+000B, of the noncharacters without U+FDE0..FDEF (2008-04-17).
-  bool first_sets = false;
-  /// The kinds of characters that are parse errors of the stream; they are kept all the same.
+  bool first_controls = false;
+  bool first_noncharacters = false;
+  /// The kinds of characters that are parse errors of the stream; they are kept all the same,
+  /// U+0000 where nothing above applies to it.
   Irregular errors = Irregular::none;
   /// Their codes, where the version names errors.
   std::string_view control_code = {};
@@ -40,7 +41,7 @@ class Input {
   Input(const Source& source, const StreamRules& rules, bool runs = true);
 
   /// Where stream errors go. Requires: it outlives every call that consumes.
-  void report_to(std::vector<ParseError>& errors) { errors_ = &errors; }
+  void report_to(ErrorList& errors) { errors_ = &errors; }
 
   /// Consumes the next input character.
   Char consume() {
@@ -157,7 +158,7 @@ class Input {
   bool surrogates_;
   bool runs_;
   StreamRules rules_;
-  std::vector<ParseError>* errors_ = nullptr;
+  ErrorList* errors_ = nullptr;
 };
 
 }  // namespace specdrift

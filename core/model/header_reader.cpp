@@ -124,10 +124,14 @@ void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
     takes(Irregular::noncharacter, stream.noncharacter_code);
   else if (row.written == "0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F" && only_error)
     takes(Irregular::control, stream.control_code);
-  else if ((row.written == first_controls || row.written == first_noncharacters) && only_error) {
-    takes(row.written == first_controls ? Irregular::control : Irregular::noncharacter,
-          row.written == first_controls ? stream.control_code : stream.noncharacter_code);
-    stream.first_sets = true;
+  else if (row.written == first_controls && only_error) {
+    takes(Irregular::control, stream.control_code);
+    stream.first_controls = true;
+  } else if (row.written == first_noncharacters && only_error) {
+    takes(Irregular::noncharacter, stream.noncharacter_code);
+    stream.first_noncharacters = true;
+  } else if (row.written == "0x00" && only_error && row.code.empty()) {
+    stream.errors = stream.errors | Irregular::null;
   } else if (row.written == "surrogate" && row.is_error &&
              row.replacement == utf8::replacement_character) {
     takes(Irregular::surrogate, stream.surrogate_code);
@@ -142,7 +146,7 @@ void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
     error(element, "number", "the input stream cannot do that",
           "it can report 'surrogate', 'noncharacter' and '0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F', "
           "replace 'surrogate' by U+FFFD with an error, replace 0x00 by U+FFFD with an error "
-          "without code or without any, and drop 0x00");
+          "without code or without any, report it by one without code, and drop it");
 }
 
 void HeaderReader::read_emission() {
@@ -271,18 +275,18 @@ void HeaderReader::read_references(const LoadOptions& options, const NamedRefere
     return;
   }
   const auto text = options.read_file ? options.read_file(model_.references_file) : std::nullopt;
-  if (!text && options.find_references) {
-    if (const NamedReferences* const found = options.find_references(model_.references_file)) {
-      model_.references = *found;
-      return;
-    }
-  }
-  if (!text)
-    return error(*element, "file", fmt::format("'{}' cannot be read", model_.references_file),
-                 "the table of references is looked for beside the specification");
-  if (const auto references =
-          parse_references(*text, model_.references_file, context_.storage, context_.errors))
-    model_.references = *references;
+  std::optional<NamedReferences> table;
+  if (text)
+    table = parse_references(*text, model_.references_file, context_.storage, context_.errors);
+  else if (const NamedReferences* const found =
+               options.find_references ? options.find_references(model_.references_file) : nullptr)
+    table = *found;
+  else
+    error(*element, "file", fmt::format("'{}' cannot be read", model_.references_file),
+          "the table of references is looked for beside the specification");
+  if (table && !element->children.empty())
+    table = amend_references(*table, *element, context_.storage, context_.errors);
+  if (table) model_.references = *table;
 }
 
 }  // namespace specdrift::model

@@ -35,6 +35,8 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
         set(action, {});
     }
   }
+  text_read_ = text_concept();
+  if (start.plain && model.takes_plain) learn_plain(model.info);
 }
 
 bool Interpreter::read(TokenBatch& batch) {
@@ -88,6 +90,7 @@ void Interpreter::begin_text(TextConcept text) {
       false;
   TokenBuilder::begin_text(text);
   accounted_ = in_.offset();
+  text_read_ = text;
 }
 
 std::string_view Interpreter::content_model_name() const {

@@ -26,6 +26,15 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   bool read(TokenBatch& batch) override;
   std::unique_ptr<Tokenizer> clone() const override { return std::make_unique<Interpreter>(*this); }
+  bool knows_plain() const override { return takes_plain() && !row_tracer_; }
+  std::optional<PlainState> plain_state() const override {
+    if (text_read_ != TextConcept::data || !may_be_plain()) return std::nullopt;
+    return plain_state_here();
+  }
+  void pass_plain(const PlainState& state) override {
+    go_on_behind(state);
+    accounted_ = state.at;
+  }
 
   /// From the next read on, `tracer` is told of every row; null: nobody. Requires: it outlives the
   /// reads.
@@ -80,6 +89,8 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void step();
   static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
+  /// Who is told of every row is told of those of what is plain too.
+  bool may_be_plain() const { return !row_tracer_ && TokenBuilder::may_be_plain(); }
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 
@@ -149,6 +160,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool simulates_tree_;
   Offset accounted_;      ///< up to here, input has been emitted or left out for good
   Offset looked_at_ = 0;  ///< the last character that a condition looked ahead at and liked
+  TextConcept text_read_ = TextConcept::none;  ///< where it stood when text was read last
   TableIndex asked_by_tree_ = no_table;  ///< the state that tree construction asks for in this row
   PendingText consumed_;
   std::string consumed_before_;  ///< what `consumed` begins with, from the row that switched here

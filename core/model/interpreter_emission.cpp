@@ -112,7 +112,7 @@ void Interpreter::emit_consumed(std::string_view null, const Reading& reading) {
   if (reading.table->reads != Reads::until) return emit_as_named(consumed_.view(), reading);
   emit_as_named(consumed_before_, reading);
   const Input behind = in_;
-  std::vector<ParseError> reported_before;
+  ErrorList reported_before;
   in_ = before_reading_;
   in_.report_to(reported_before);
   while (in_.offset() < reading.consumed_end) {

@@ -53,11 +53,16 @@ bool contains(const Model& model, const NumberSet& set, std::uint32_t number) {
          (set.replaced && find_replacement(model, number) != nullptr);
 }
 
-std::string row_id(const Model& model, TableIndex table, std::size_t row) {
+std::string table_id(const Model& model, TableIndex table) {
+  const std::string_view id = model.tables[table].id;
   for (const Procedure& p : model.procedures)
     if (table >= p.first_step && table < p.first_step + p.step_count)
-      return fmt::format("{}/{}#{}", p.id, model.tables[table].id, row + 1);
-  return fmt::format("{}#{}", model.tables[table].id, row + 1);
+      return fmt::format("{}/{}", p.id, id);
+  return std::string(id);
+}
+
+std::string row_id(const Model& model, TableIndex table, std::size_t row) {
+  return fmt::format("{}#{}", table_id(model, table), row + 1);
 }
 
 }  // namespace specdrift::model

@@ -194,6 +194,8 @@ struct Model {
   std::string_view section;
   std::string_view note;
   bool names_errors = false;
+  /// What is plain (core/plain) has been shown to be plain to it (plain_models.h).
+  bool takes_plain = false;
   VersionInfo info;
 
   std::span<const TokenModel> tokens;
@@ -242,6 +244,9 @@ const Variable* variable_in_slot(const Model& model, VariableType type, std::uin
 const Replacement* find_replacement(const Model& model, std::uint32_t number);
 /// Whether a set of numbers in `model` holds `number`.
 bool contains(const Model& model, const NumberSet& set, std::uint32_t number);
+
+/// What identifies a state, or a step of a procedure: `comment-end`, `consume-an-entity/name`.
+std::string table_id(const Model& model, TableIndex table);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on behind the others. Requires: the table has such a row.

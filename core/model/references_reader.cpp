@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "core/model/xml_tree.h"
+#include "core/model/forms.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::model {
@@ -38,11 +38,55 @@ std::string parse_code_points(std::string_view list) {
   return text;
 }
 
+/// Sorted byte by byte, as the look-up wants them.
+using Texts = std::map<std::string_view, std::string>;
+
+NamedReferences kept(const Texts& texts, Storage& storage) {
+  std::vector<NamedReferences::Entry> entries;
+  std::string strings;
+  for (const auto& [name, characters] : texts) {
+    entries.push_back({static_cast<std::uint32_t>(strings.size()),
+                       static_cast<std::uint8_t>(name.size()),
+                       static_cast<std::uint8_t>(characters.size())});
+    strings += name;
+    strings += characters;
+  }
+  return NamedReferences(storage.keep(entries), storage.keep(strings).data());
+}
+
 }  // namespace
+
+std::optional<NamedReferences> amend_references(const NamedReferences& table,
+                                                const XmlElement& element, Storage& storage,
+                                                LoadErrors& errors) {
+  Texts texts;
+  for (std::size_t i = 0; i < table.size(); ++i) texts.emplace(table[i].name, table[i].text);
+  bool clean = true;
+  const auto error = [&](const XmlElement& e, std::string what, std::string why) {
+    clean = false;
+    errors.add(e.place_of("name"), std::move(what), std::move(why));
+  };
+  for (const XmlElement& change : element.children) {
+    const std::string_view name = change.value("name");
+    if (!is_name(name)) {
+      error(change, "this is no name of a reference",
+            "it has letters and digits, and may end in ';'");
+    } else if (change.name == "without") {
+      if (texts.erase(name) == 0)
+        error(change, fmt::format("there is no reference '{}'", name), "it is to be taken out");
+    } else {
+      std::string characters;
+      utf8::append(characters, parse_code_point(change.value("character")).value_or(0));
+      texts.insert_or_assign(name, std::move(characters));
+    }
+  }
+  if (!clean) return std::nullopt;
+  return kept(texts, storage);
+}
 
 std::optional<NamedReferences> parse_references(std::string_view text, std::string_view file,
                                                 Storage& storage, LoadErrors& errors) {
-  std::map<std::string_view, std::string> texts;  // sorted byte by byte, as the look-up wants them
+  Texts texts;
   bool clean = true;
   std::uint32_t line_number = 0;
   const auto error = [&](std::string what, std::string why, std::string hint = {}) {
@@ -68,17 +112,7 @@ std::optional<NamedReferences> parse_references(std::string_view text, std::stri
   }
   if (texts.empty() && clean) error("the table of references is empty", {});
   if (!clean) return std::nullopt;
-
-  std::vector<NamedReferences::Entry> entries;
-  std::string strings;
-  for (const auto& [name, characters] : texts) {
-    entries.push_back({static_cast<std::uint32_t>(strings.size()),
-                       static_cast<std::uint8_t>(name.size()),
-                       static_cast<std::uint8_t>(characters.size())});
-    strings += name;
-    strings += characters;
-  }
-  return NamedReferences(storage.keep(entries), storage.keep(strings).data());
+  return kept(texts, storage);
 }
 
 }  // namespace specdrift::model

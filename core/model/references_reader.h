@@ -5,6 +5,7 @@
 #include "core/machine/named_references.h"
 #include "core/model/load_error.h"
 #include "core/model/storage.h"
+#include "core/model/xml_tree.h"
 
 namespace specdrift::model {
 
@@ -12,5 +13,11 @@ namespace specdrift::model {
 /// The strings are kept in `storage`.
 std::optional<NamedReferences> parse_references(std::string_view text, std::string_view file,
                                                 Storage& storage, LoadErrors& errors);
+
+/// The table with what `element` adds to it, or has other characters for, and without what it takes
+/// out.
+std::optional<NamedReferences> amend_references(const NamedReferences& table,
+                                                const XmlElement& element, Storage& storage,
+                                                LoadErrors& errors);
 
 }  // namespace specdrift::model

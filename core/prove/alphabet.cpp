@@ -142,6 +142,14 @@ std::string Alphabet::text(std::span<const Symbol> symbols) const {
   return text;
 }
 
+Symbol Alphabet::symbol_of(char32_t c) const {
+  if (c < ascii_size) return class_of_[c];
+  const auto named = std::ranges::find(others_, c);
+  return named == others_.end()
+             ? other_symbol
+             : static_cast<Symbol>(replacement_symbol + (named - others_.begin()));
+}
+
 std::size_t Alphabet::members(Symbol symbol) const {
   return static_cast<std::size_t>(std::ranges::count(class_of_, symbol));
 }

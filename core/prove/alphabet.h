@@ -40,6 +40,8 @@ class Alphabet {
   std::string text(std::span<const Symbol> symbols) const;
   /// The symbol that stands for an ASCII character.
   Symbol representative(unsigned char c) const { return class_of_[c]; }
+  /// The same of any character.
+  Symbol symbol_of(char32_t c) const;
   /// How many ASCII characters the class of a symbol has.
   std::size_t members(Symbol symbol) const;
   /// As `a-z 0-9 SPACE+TAB+LF …`, for a certificate.

@@ -19,15 +19,17 @@ class Gatherer final : public SuspicionSink {
   void suspicion(const Suspicion& suspicion) override {
     const auto witness = pair_.confirm(suspicion, judge_);
     if (!witness) {
-      ++result_.unconfirmed;
+      const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+      if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
       return;
     }
-    for (const Finding& finding : witness->findings) {
-      Cause cause{finding.class_id, finding.severity, witness->input, witness->symbols.size(),
-                  witness->start};
-      const auto known = found_.find(cause.class_id);
-      if (known != found_.end() && known->second.length <= cause.length) continue;
-      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    gather(witness->findings, witness->input, witness->length, witness->start);
+    // A step that takes many characters has its class from what ends it, too.
+    for (const std::string_view end : {"]]>", ">", ";"}) {
+      const std::string input = witness->input + std::string(end);
+      std::vector<Finding> findings = pair_.findings(input, witness->start, judge_);
+      std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
+      gather(findings, input, witness->length + end.size(), witness->start);
     }
   }
 
@@ -46,6 +48,16 @@ class Gatherer final : public SuspicionSink {
   }
 
  private:
+  void gather(const std::vector<Finding>& findings, const std::string& input, std::size_t length,
+              const StartContext& start) {
+    for (const Finding& finding : findings) {
+      const auto known = found_.find(finding.class_id);
+      if (known != found_.end() && known->second.length <= length) continue;
+      Cause cause{finding.class_id, finding.severity, input, length, start};
+      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    }
+  }
+
   /// Leaves out every character that the class can do without.
   Cause minimal(Cause cause) const {
     for (bool shorter = true; shorter;) {
@@ -86,7 +98,7 @@ Causes find_causes(const model::Model& a, const model::Model& b, const Question&
   }
   Pair pair(a, b, question);
   Gatherer gatherer(pair, judge, until, result);
-  result.exploration = pair.explore(gatherer);
+  result.exploration = pair.explore(gatherer, Potential::Order::agreement);
   result.ground = pair.ground();
   result.causes = gatherer.causes();
   return result;

@@ -27,9 +27,9 @@ struct Causes {
   std::size_t unconfirmed = 0;
 };
 
-/// All causes by which two versions make different tokens, each with an input from which no
-/// character can be left out. With `until`, no more once that class has been found. Throws
-/// Unprovable.
+/// All causes by which two versions make different tokens, or report different errors, each with an
+/// input from which no character can be left out. With `until`, no more once that class has been
+/// found. Throws Unprovable.
 Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge, const std::string& until = {});
 

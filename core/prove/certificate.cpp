@@ -63,7 +63,7 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
   for (const model::Model* const model : {&a, &b})
     certificate.versions.push_back(
         {std::string(model->version), written_digest(behaviour_digest(*model))});
-  certificate.facet = "tokens";
+  certificate.facet = name_of(question.errors);
   for (const NamedStart& start : question.starts)
     if (certificate.context_words.empty() || certificate.context_words.back() != start.context)
       certificate.context_words.emplace_back(start.context);

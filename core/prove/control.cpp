@@ -34,7 +34,8 @@ bool same(const Action& a, const Action& b) {
 }
 
 FacetRow make_row(const Row& row, bool with_errors) {
-  FacetRow made{.row = &row, .actions = {}};
+  FacetRow made;
+  made.row = &row;
   for (const Action& action : row.actions)
     if (with_errors || action.verb != Verb::error) made.actions.push_back(action);
   return made;
@@ -48,6 +49,24 @@ bool is_same_without(const FacetRow& row, const FacetRow& next) {
                           row.row->result == next.row->result;
   return same_input && !row.row->condition.clauses.empty() && next.row->condition.clauses.empty() &&
          std::ranges::equal(row.actions, next.actions, same);
+}
+
+/// Whether a row differs from the next one by errors alone, which hang on what follows, however
+/// long it is.
+bool is_watched_for(const FacetRow& row, const FacetRow& next) {
+  const auto clauses = row.row->condition.clauses;
+  if (row.row->kind != RowKind::result || clauses.size() != 1 || clauses[0].negated ||
+      clauses[0].subject != Subject::ahead || clauses[0].ahead.size() != 1)
+    return false;
+  const model::Ahead& ahead = clauses[0].ahead[0];
+  if (ahead.last_start_tag || !ahead.has_then || !ahead.one_or_more.is_simple() ||
+      !ahead.then.is_simple())
+    return false;
+  FacetRow silent = row, silent_next = next;
+  const auto is_error = [](const Action& a) { return a.verb == Verb::error; };
+  std::erase_if(silent.actions, is_error);
+  const bool next_reports = std::erase_if(silent_next.actions, is_error) > 0;
+  return !next_reports && is_same_without(silent, silent_next);
 }
 
 bool is_only(const model::CharacterSet& set, std::string_view characters) {
@@ -125,10 +144,16 @@ Control ControlGraph::reduced(Control control) const {
 
 void ControlGraph::make_tables() {
   for (const Table& table : model_->tables) {
-    FacetTable made{.table = &table, .rows = {}, .leaving = {}};
+    FacetTable made;
+    made.table = &table;
     for (const Row& row : table.rows) made.rows.push_back(make_row(row, with_errors_));
     for (std::size_t i = made.rows.size() - 1; i-- > 0;)
       made.rows[i].skipped = is_same_without(made.rows[i], made.rows[i + 1]);
+    for (std::size_t i = made.rows.size() - 1; i-- > 0;) {
+      if (!with_errors_ || !is_watched_for(made.rows[i], made.rows[i + 1])) continue;
+      made.rows[i].skipped = true;
+      made.rows[i + 1].watch = &made.rows[i];
+    }
     for (const Row& row : table.leaving) {
       FacetRow leaving = make_row(row, with_errors_);
       bool asks = false;
@@ -143,6 +168,7 @@ void ControlGraph::make_tables() {
         const bool only_errors = model::only_report(leaving.actions);
         if (!only_errors)
           throw Unprovable("a row on leaving does more with a duplicate attribute than drop it");
+        made.duplicate_errors = leaving.actions;
       } else if (asks) {
         throw Unprovable("a row on leaving asks for more than a duplicate attribute");
       }

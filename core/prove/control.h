@@ -71,12 +71,16 @@ struct FacetRow {
   const model::Row* row = nullptr;
   std::vector<model::Action> actions;
   bool skipped = false;  ///< the next row does the same without a condition
+  /// What the row before it reports where this one does not, if it turns out that its condition
+  /// holds: all that the two differ in. Null: nothing.
+  const FacetRow* watch = nullptr;
 };
 struct FacetTable {
   const model::Table* table = nullptr;
   std::vector<FacetRow> rows;
   std::vector<FacetRow> leaving;
   bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
+  std::vector<model::Action> duplicate_errors;  ///< that are reported if it is found
   bool is_text = false;
 };
 

@@ -21,6 +21,7 @@ enum class EventKind : std::uint8_t {
   attribute_begin,
   attribute_name,
   attribute_name_end,  ///< payload: 1 if it was looked for among the earlier ones
+  attribute_checked,   ///< is an error in its tag if there is an earlier one; payload: how many
   attribute_value,
   attribute_value_end,
   tag_end,  ///< payload: 1 if self-closing

@@ -10,15 +10,57 @@
 namespace specdrift::prove {
 namespace {
 
+/// Errors as far as they count.
+std::vector<ParseError> what_counts(std::vector<ParseError> errors, ErrorDetail detail) {
+  std::ranges::stable_sort(errors, {}, &ParseError::at);
+  for (ParseError& error : errors) {
+    if (detail < ErrorDetail::positions) error.at = 0;
+    if (detail < ErrorDetail::codes) error.code = {};
+  }
+  if (detail == ErrorDetail::positions)
+    std::ranges::stable_sort(errors, {},
+                             [](const ParseError& e) { return std::pair(e.at, e.code); });
+  return errors;
+}
+
+/// Whether the versions do not only report the same errors elsewhere.
+bool counts(const Divergence& divergence, ErrorDetail detail) {
+  if (divergence.facet == Facet::tokens) return true;
+  std::vector<std::vector<ParseError>> of_versions(divergence.partition.versions());
+  for (const KeptError& kept : divergence.errors)
+    for (const std::uint16_t version : kept.versions) of_versions[version].push_back(kept.error);
+  for (std::vector<ParseError>& errors : of_versions) errors = what_counts(errors, detail);
+  return std::ranges::adjacent_find(of_versions, std::ranges::not_equal_to()) != of_versions.end();
+}
+
+/// The forks of errors, where a comparison has begun to look for them within a step.
+std::vector<trace::Fork> find_from_the_start(const Divergence& divergence,
+                                             trace::ForkFinder& finder) {
+  Divergence whole;
+  whole.facet = divergence.facet;
+  whole.span = divergence.span;
+  whole.first_apart = divergence.first_apart;
+  whole.partition = divergence.partition;
+  return finder.find(whole);
+}
+
 class Collector final : public DivergenceSink {
  public:
-  Collector(Facet facet, trace::ForkFinder* finder) : facet_(facet), finder_(finder) {}
+  using MakeFinder = std::function<std::unique_ptr<trace::ForkFinder>()>;
+
+  /// Without `make_finder` classes are not looked for.
+  Collector(Facet facet, ErrorDetail detail, MakeFinder make_finder)
+      : facet_(facet), detail_(detail), make_finder_(std::move(make_finder)) {
+    if (make_finder_) finder_ = make_finder_();
+  }
 
   void divergence(const Divergence& divergence) override {
     if (divergence.facet == facet_) ++count;
     if (!finder_) return;
-    const std::vector<trace::Fork> forks = finder_->find(divergence);
-    if (divergence.facet != facet_) return;
+    std::vector<trace::Fork> forks = finder_->find(divergence);
+    if (divergence.facet != facet_ || !counts(divergence, detail_)) return;
+    if (forks.empty() && facet_ == Facet::errors)
+      forks = find_from_the_start(divergence, *make_finder_());
     if (forks.empty()) add({{}, divergence.severity});
     for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
   }
@@ -37,36 +79,66 @@ class Collector final : public DivergenceSink {
   }
 
   Facet facet_;
-  trace::ForkFinder* finder_;
+  ErrorDetail detail_;
+  MakeFinder make_finder_;
+  std::unique_ptr<trace::ForkFinder> finder_;
 };
 
 }  // namespace
 
-Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet)
-    : models_(std::move(models)), make_(std::move(make)), facet_(facet) {}
+Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
+             ErrorDetail detail)
+    : models_(std::move(models)),
+      make_(std::move(make)),
+      facet_(facet),
+      detail_(facet == Facet::tokens ? ErrorDetail::none : detail) {}
 
 std::vector<Finding> Judge::judge(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
+  if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
+  const auto make_finder = [&] {
+    return std::make_unique<trace::ForkFinder>(models_, source, start);
+  };
+  Collector collector(facet_, detail_, make_finder);
+  CompareOptions options;
+  options.errors = facet_ == Facet::errors;
+  compare(source, participants(source, start), options, collector);
+  if (collector.found.empty() && facet_ == Facet::errors) return {{}};
+  return collector.found;
+}
+
+std::vector<Participant> Judge::participants(const Source& source,
+                                             const StartContext& start) const {
   std::vector<Participant> participants;
   for (std::size_t i = 0; i < models_.size(); ++i)
     participants.push_back({&models_[i]->info, make_(i, source, start)});
-  trace::ForkFinder finder(models_, source, start);
-  Collector collector(facet_, &finder);
-  CompareOptions options;
-  options.errors = facet_ == Facet::errors;
-  compare(source, std::move(participants), options, collector);
-  return collector.found;
+  return participants;
+}
+
+bool Judge::errors_differ(const Source& source, const StartContext& start) const {
+  std::optional<std::vector<ParseError>> first;
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    const auto tokenizer = make_(i, source, start);
+    std::vector<ParseError> errors;
+    for (TokenBatch batch; tokenizer->read(batch); batch.clear())
+      errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
+    errors = what_counts(std::move(errors), detail_);
+    if (first && *first != errors) return true;
+    first = std::move(errors);
+  }
+  return false;
 }
 
 bool Judge::differs(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
-  std::vector<Participant> participants;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    participants.push_back({&models_[i]->info, make_(i, source, start)});
-  Collector collector(facet_, nullptr);
+  return facet_ == Facet::errors ? errors_differ(source, start) : tokens_differ(input, start);
+}
+
+bool Judge::tokens_differ(const std::string& input, const StartContext& start) const {
+  const Source source = Source::from_bytes(input);
+  Collector collector(Facet::tokens, detail_, nullptr);
   CompareOptions options;
-  options.errors = facet_ == Facet::errors;
-  compare(source, std::move(participants), options, collector);
+  compare(source, participants(source, start), options, collector);
   return collector.count > 0;
 }
 

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/differ.h"
 #include "core/compare/divergence.h"
 #include "core/model/model.h"
+#include "core/prove/errors.h"
 #include "core/text/source.h"
 #include "core/token/tokenizer.h"
 
@@ -28,21 +30,35 @@ class Judge {
   using MakeTokenizer = std::function<std::unique_ptr<Tokenizer>(
       std::size_t version, const Source& source, const StartContext& start)>;
 
-  /// Requires: the models outlive it.
-  Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet);
+  /// `detail`: of the facet errors, what counts as a difference. Requires: the models outlive it.
+  Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
+        ErrorDetail detail = ErrorDetail::positions);
 
   /// What differs on `input`, each class once, in the order of the input.
   std::vector<Finding> judge(const std::string& input, const StartContext& start) const;
   /// The same without classes, which is much faster.
   bool differs(const std::string& input, const StartContext& start) const;
 
+  std::unique_ptr<Tokenizer> make_tokenizer(std::size_t version, const Source& source,
+                                            const StartContext& start) const {
+    return make_(version, source, start);
+  }
   const std::vector<const model::Model*>& models() const { return models_; }
   Facet facet() const { return facet_; }
+  /// Whether tokens differ, whatever counts.
+  bool tokens_differ(const std::string& input, const StartContext& start) const;
+
+  /// None where tokens count.
+  ErrorDetail detail() const { return detail_; }
 
  private:
+  std::vector<Participant> participants(const Source& source, const StartContext& start) const;
+  bool errors_differ(const Source& source, const StartContext& start) const;
+
   std::vector<const model::Model*> models_;
   MakeTokenizer make_;
   Facet facet_;
+  ErrorDetail detail_;
 };
 
 }  // namespace specdrift::prove

@@ -9,14 +9,6 @@
 
 namespace specdrift::prove {
 
-/// Where two versions may part: behind the characters that lead to `node` and, unless the input
-/// ends there, the character `symbol` (by its place in the alphabet).
-struct Suspicion {
-  std::uint32_t node = 0;
-  std::optional<std::size_t> symbol;
-  std::size_t length = 0;  ///< of the input
-};
-
 /// Kept states that are none of the versions at hand.
 class OtherStates : public std::runtime_error {
  public:
@@ -30,14 +22,21 @@ struct Kept {
     std::uint32_t parent = 0;  ///< of a start: no_parent
     std::uint8_t symbol = 0;   ///< its place in the alphabet; of a start, its number
   };
+  /// Where the versions may part: behind the characters that lead to `node` and, unless the input
+  /// ends there, the character `symbol` (by its place in the alphabet).
+  struct Suspect {
+    std::uint32_t node = 0;
+    std::optional<std::size_t> symbol;
+    std::size_t length = 0;  ///< of the input
+  };
   static constexpr std::uint32_t no_parent = 0xFFFFFFFF;
 
   std::vector<Node> nodes;  ///< in the order in which they were found
   std::uint32_t next = 0;   ///< the first that has not been gone on from
   std::uint32_t level_end = 0;
   std::size_t length = 0;
-  std::vector<Suspicion> suspicions;  ///< in the order in which they arose
-  std::string stuck;                  ///< why it can never close, if so
+  std::vector<Suspect> suspects;  ///< in the order in which they arose
+  std::string stuck;              ///< why it can never close, if so
 
   bool is_finished() const { return next == nodes.size() && stuck.empty(); }
 };

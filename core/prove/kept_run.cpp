@@ -83,7 +83,7 @@ std::string kept_run_text(const KeptRun& run) {
   json::array versions, suspicions;
   for (const Certificate::Version& v : run.versions)
     versions.push_back(json::object{{"name", v.name}, {"digest", v.digest}});
-  for (const Suspicion& s : run.kept.suspicions)
+  for (const Kept::Suspect& s : run.kept.suspects)
     suspicions.push_back(
         json::array{s.node, s.symbol ? static_cast<std::int64_t>(*s.symbol) : -1, s.length});
   const json::object head{{"form", form},
@@ -123,7 +123,7 @@ KeptRun read_kept_run(std::string_view text) {
     run.kept.stuck = head.at("stuck").as_string();
     for (const json::value& s : head.at("suspicions").as_array()) {
       const auto symbol = s.as_array().at(1).to_number<std::int64_t>();
-      run.kept.suspicions.push_back(
+      run.kept.suspects.push_back(
           {s.as_array().at(0).to_number<std::uint32_t>(),
            symbol < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(symbol)),
            s.as_array().at(2).to_number<std::size_t>()});

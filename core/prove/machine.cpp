@@ -57,14 +57,20 @@ std::string Configuration::key() const {
   add_word(last);
   for (const auto& text : texts) add_word(text);
   add_word(held);
+  for (const Watch& watch : watches)
+    for (const unsigned part :
+         {unsigned{watch.number}, unsigned{watch.start}, watch.begun ? 1U : 0U})
+      key += static_cast<char>(part);
   return key;
 }
 
 Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
-                 bool compares_self_closing, const ReferenceNames& references)
+                 bool compares_self_closing, const ReferenceNames& references,
+                 const ErrorNames& errors)
     : graph_(&graph),
       alphabet_(&alphabet),
       numbers_(&numbers),
+      errors_(errors),
       compares_self_closing_(compares_self_closing),
       until_(graph.model().tables.size()),
       dead_ends_(graph.model().tables.size()),
@@ -89,6 +95,8 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
     for (const auto* rows : {&graph.table(i).rows, &graph.table(i).leaving})
       for (const FacetRow& row : *rows)
         if (!row.skipped) model::for_each_clause(graph.model(), row.row->condition, visit);
+    for (const FacetRow& row : graph.table(i).rows)
+      if (row.watch) watches_.push_back(row.watch);
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
     find_gathered(i);
@@ -143,7 +151,7 @@ bool Machine::advance(Configuration& configuration, bool at_end, Output& output)
     if (!needs_nothing) return false;
   }
   const std::size_t written = output.events.size();
-  const int errors = output.errors;
+  const std::size_t errors = output.errors.size();
   Configuration c = configuration;
   const TableIndex at = table_of(c);
   const FacetTable& table = graph_->table(at);
@@ -175,7 +183,7 @@ bool Machine::advance(Configuration& configuration, bool at_end, Output& output)
   }
   if (!done) {
     output.events.resize(written);
-    output.errors = errors;
+    output.errors.resize(errors);
     return false;
   }
   settle(c, output);

@@ -10,6 +10,7 @@
 
 #include "core/prove/alphabet.h"
 #include "core/prove/control.h"
+#include "core/prove/errors.h"
 #include "core/prove/event.h"
 #include "core/prove/numbers.h"
 #include "core/token/context.h"
@@ -23,6 +24,12 @@ using Code = std::uint32_t;
 /// the input. Names and texts that nothing can still ask for are left out of it.
 struct Configuration {
   template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
+  /// Errors that hang on what follows (FacetRow::watch).
+  struct Watch {
+    std::uint8_t number = 0;  ///< of the row, in the machine
+    std::uint8_t start = 0;   ///< so many characters are read before those that count
+    bool begun = false;       ///< one that fits has been read
+  };
 
   Control control;
   bool foreign = false;  ///< foreign content is read: CDATA sections are allowed
@@ -58,6 +65,7 @@ struct Configuration {
   Word<Symbol, 15> last;  ///< the last start tag's name
   std::array<Word<Code, 40>, model::most_texts> texts;
   Word<Event, 32> held;  ///< of a token that may still come to nothing
+  Word<Watch, 2> watches;
 
   bool has_token() const { return has_tag || has_comment || has_doctype || has_instruction; }
   /// All of it, for comparing and hashing.
@@ -67,7 +75,7 @@ struct Configuration {
 /// What a step writes.
 struct Output {
   Events events;
-  int errors = 0;
+  std::vector<ErrorEvent> errors;  ///< of rows; those of the input stream are stream_errors
   /// A number was read that leads to none of Numbers::least.
   bool is_redundant = false;
 };
@@ -78,7 +86,8 @@ class Machine {
  public:
   /// Throws Unprovable. Everything has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
-          bool compares_self_closing, const ReferenceNames& references = {});
+          bool compares_self_closing, const ReferenceNames& references = {},
+          const ErrorNames& errors = {});
 
   /// Requires: the model has this context, and nobody simulates tree construction.
   Configuration start(const StartContext& start) const;
@@ -94,6 +103,7 @@ class Machine {
   bool advance(Configuration& c, bool at_end, Output& output) const;
 
   const ControlGraph& graph() const { return *graph_; }
+  const ErrorNames& error_names() const { return errors_; }
   /// The table that reads next: a state, or a step of the procedure that it calls.
   static model::TableIndex table_of(const Configuration& c) {
     return c.control.step != model::no_table ? c.control.step : c.control.state;
@@ -119,6 +129,8 @@ class Machine {
 
   void make_trie(const ReferenceNames& references);
   void make_until(model::TableIndex index);
+  std::uint8_t watch_number(const FacetRow& row) const;
+  void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
   void find_dead_end(model::TableIndex index);
   void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
@@ -134,11 +146,13 @@ class Machine {
   const ControlGraph* graph_;
   const Alphabet* alphabet_;
   const Numbers* numbers_;
+  ErrorNames errors_;
   bool compares_self_closing_;
   std::vector<TrieNode> trie_;
   std::vector<Until> until_;            ///< by table
   std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer
   std::vector<bool> is_dead_end_;       ///< by table
+  std::vector<const FacetRow*> watches_;
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
   std::vector<std::string_view> asked_names_, asked_texts_;
   bool asks_text_for_last_ = false;

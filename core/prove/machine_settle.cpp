@@ -9,7 +9,10 @@ namespace specdrift::prove {
 using model::no_table;
 
 void Machine::settle(Configuration& c, Output& output) const {
-  if (c.done) return;
+  if (c.done) {
+    for (const Symbol symbol : c.rest) follow_watches(c, symbol, output);
+    return follow_watches(c, end_symbol, output);
+  }
   const bool is_at_state = c.control.step == no_table;
   const bool is_text = is_at_state && graph_->table(c.control.state).is_text;
   if (is_text) drop_tokens(c, output);
@@ -19,6 +22,7 @@ void Machine::settle(Configuration& c, Output& output) const {
   // What has been consumed is gone, unless a procedure may give it back.
   if (is_at_state || !(c.run_begun ? may_unconsume_run(c) : can(May::unconsume))) {
     for (std::size_t i = 0; i < c.position; ++i) {
+      if (!c.watches.empty()) follow_watches(c, c.rest[i], output);
       if (c.history.size() == c.history.capacity()) c.history.erase(c.history.begin());
       c.history.push_back(c.rest[i]);
     }

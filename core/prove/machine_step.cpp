@@ -124,6 +124,7 @@ bool Machine::Step::fits(const FacetRow& row) {
 }
 
 void Machine::Step::do_row(const FacetRow& row) {
+  if (row.watch) c.watches.push_back({machine.watch_number(*row.watch), c.position, false});
   if (row.row->kind == RowKind::match)
     match_size = static_cast<std::uint8_t>(row.row->written.size());
   do_actions(&row, row.actions, row.row->next.where != Where::stays);
@@ -143,7 +144,7 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
     if (is_leaving &&
         (leads_on || (action.verb == Verb::emit_token && action.token == TokenName::tag))) {
       is_leaving = false;
-      if (table.asks_duplicate && c.has_attribute) c.checked = true;
+      if (table.asks_duplicate && c.has_attribute) check_for_duplicate();
       for (const FacetRow& leaving : table.leaving) {
         if (!holds(leaving.row->condition)) continue;
         for (const Action& left : leaving.actions) act(left);
@@ -224,8 +225,7 @@ void Machine::Step::move_to(Destination next) {
 void Machine::Step::act(const Action& action) {
   switch (action.verb) {
   case Verb::error:
-    ++output.errors;
-    return;
+    return report(action, 0);
   case Verb::emit_token:
     return emit_token(action.token);
   case Verb::emit_characters:

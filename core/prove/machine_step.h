@@ -16,6 +16,8 @@ inline Char char_of(Symbol symbol) {
 void commit(Configuration& c, Output& output);
 /// Writes an event of the token at hand, or holds it back.
 void write_of_token(Configuration& c, Output& output, Event event);
+/// Drops what has been held back. Throws Unprovable where errors hang on it.
+void drop_held(Configuration& c);
 /// Writes what becomes of a text variable. Throws Unprovable where what is held back is about what
 /// it was.
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
@@ -78,6 +80,10 @@ struct Machine::Step {
   void flush(const model::Action& action);
   void move_to(model::Destination next);
   Codes codes_of(const model::Action& action) const;
+
+  // -- machine_errors.cpp
+  void report(const model::Action& action, ErrorEvent flag);
+  void check_for_duplicate();
 
   // -- machine_conditions.cpp
   bool contains(const model::CharacterSet& set, Symbol symbol) const;

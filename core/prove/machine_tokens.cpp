@@ -122,7 +122,7 @@ void Machine::Step::create(TokenName token) {
     if (!has_kind) throw Unprovable("two tokens of different kinds are at hand at once");
     if (c.committed) output.events.push_back(make_event(EventKind::retract));
   }
-  c.held.clear();
+  drop_held(c);
   c.committed = c.is_flushed = false;
   if (is_tag) {
     c.has_tag = c.name_is_open = true;
@@ -221,7 +221,7 @@ void Machine::drop_tokens(Configuration& c, Output& output) const {
   c.doctype_flag = c.is_flushed = false;
   c.attribute = c.doctype_fields = c.control.tag = 0;
   c.name.clear();
-  c.held.clear();
+  drop_held(c);
 }
 
 }  // namespace specdrift::prove

@@ -137,8 +137,8 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
     for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
       Node node;
       const Step step = this->step(next_, symbol, node);
-      if (step == Step::apart) suspect(next_, symbol);
-      if (step == Step::on) add(node);
+      if (step == Step::parted) suspect(next_, symbol);
+      if (step == Step::goes_on) add(node);
       ++result_.edges;
     }
   }
@@ -181,14 +181,25 @@ std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
 
 Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) {
   const State state = nodes_[from].state;
+  const Step step = this->step(state, symbol, node.state);
+  if (step == Step::too_large && stuck_.empty())
+    stuck_ =
+        "a version holds back more than a configuration can: '" + alphabet_.text(input(from)) + "'";
+  if (step != Step::goes_on) return step;
+  const bool is_apart = compare_ends(node.state) == Ends::different;
+  node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
+  if (node.apart > most_apart) return Step::nothing_new;
+  if (is_apart || !are_in_step(node.state))
+    node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
+  node.parent = from;
+  node.symbol = static_cast<std::uint8_t>(symbol);
+  return Step::goes_on;
+}
+
+Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
   const Transducer::Edge a = a_.edge(state.a, symbol);
   const Transducer::Edge b = b_.edge(state.b, symbol);
-  if (a.to == Transducer::too_large || b.to == Transducer::too_large) {
-    if (stuck_.empty())
-      stuck_ = "a version holds back more than a configuration can: '" +
-               alphabet_.text(input(from)) + "'";
-    return Step::nowhere;
-  }
+  if (a.to == Transducer::too_large || b.to == Transducer::too_large) return Step::too_large;
   // Of a class of numbers one is enough to a version that reads it, and the digits are like any
   // others to one that stays as it is and writes them, at most in lower case (README.md).
   const Symbol c = alphabet_.symbols()[symbol];
@@ -200,21 +211,15 @@ Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) 
             }));
   };
   if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && is_nothing_new(a, state.a) &&
-      is_nothing_new(b, state.b))
-    return Step::nowhere;
-  node.state = state;
-  node.state.a = a.to;
-  node.state.b = b.to;
-  if (state.residue != 0 || a.output != b.output)
-    if (!merge(node.state, state, pool_[a.output], pool_[b.output])) return Step::apart;
-  const bool is_apart = compare_ends(node.state) == Ends::different;
-  node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
-  if (node.apart > most_apart) return Step::nowhere;
-  if (is_apart || !are_in_step(node.state))
-    node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
-  node.parent = from;
-  node.symbol = static_cast<std::uint8_t>(symbol);
-  return Step::on;
+      is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
+      b_.errors(state.b, symbol) == 0)
+    return Step::nothing_new;
+  to = state;
+  to.a = a.to;
+  to.b = b.to;
+  const bool writes = state.residue != 0 || a.output != b.output;
+  return !writes || merge(to, state, pool_[a.output], pool_[b.output]) ? Step::goes_on
+                                                                       : Step::parted;
 }
 
 /// Cancels what both have written. False where what is left differs.
@@ -295,8 +300,20 @@ std::uint64_t Product::class_of(const Transducer& t, Transducer::Number at,
   return std::uint64_t{index} << 8U | kind;
 }
 
+/// The concepts of both, which one table may have several of.
+std::uint64_t Product::concepts_of(const State& state) {
+  return std::uint64_t{concept_number(a_, state.a, concepts_a_)} << 10U |
+         concept_number(b_, state.b, concepts_b_);
+}
+
+std::pair<std::uint64_t, std::uint64_t> Product::classes_of(const State& state,
+                                                            std::size_t symbol) const {
+  return {class_of(a_, state.a, symbol), class_of(b_, state.b, symbol)};
+}
+
 std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
-  const std::uint64_t key = class_of(a_, state.a, symbol) << 32U | class_of(b_, state.b, symbol);
+  const auto [in_a, in_b] = classes_of(state, symbol);
+  const std::uint64_t key = in_a << 32U | in_b;
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
@@ -307,13 +324,19 @@ bool Product::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> sy
                                std::uint64_t{Machine::table_of(b_.configuration(state.b))};
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
-  return suspected_.insert({by, nodes_[node].fork}).second;
+  return suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second;
 }
 
 void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
-  if (!is_new_suspicion(node, symbol)) return;
-  told_.push_back({node, symbol, length_ + (symbol ? 1U : 0U)});
-  sink_->suspicion(told_.back());
+  if (is_new_suspicion(node, symbol)) tell({node, symbol, length_ + (symbol ? 1U : 0U)});
+}
+
+void Product::tell(const Kept::Suspect& suspect) {
+  told_.push_back(suspect);
+  std::vector<Symbol> symbols = input(suspect.node);
+  if (suspect.symbol) symbols.push_back(alphabet_.symbols()[*suspect.symbol]);
+  sink_->suspicion(
+      {alphabet_.text(symbols), symbols.size(), start(suspect.node), !suspect.symbol, true});
 }
 
 // -- ways
@@ -323,12 +346,6 @@ std::vector<Symbol> Product::input(std::uint32_t node) const {
   for (; !nodes_[node].is_start; node = nodes_[node].parent)
     symbols.push_back(alphabet_.symbols()[nodes_[node].symbol]);
   std::ranges::reverse(symbols);
-  return symbols;
-}
-
-std::vector<Symbol> Product::input(const Suspicion& suspicion) const {
-  std::vector<Symbol> symbols = input(suspicion.node);
-  if (suspicion.symbol) symbols.push_back(alphabet_.symbols()[*suspicion.symbol]);
   return symbols;
 }
 

@@ -33,6 +33,18 @@ struct Exploration {
   bool closed = false;
   bool is_over = false;  ///< longer inputs were of no interest
   std::string why_not;   ///< where it is not
+  /// Errors alone: ways that were given up since tokens part on them, or may.
+  std::uint64_t parted = 0;
+  std::string first_parted;  ///< the input of the first one
+};
+
+/// An input on which two versions may part.
+struct Suspicion {
+  std::string input;
+  std::size_t length = 0;  ///< in characters
+  std::size_t start = 0;   ///< which of the contexts it begins in
+  bool at_end = false;     ///< if the input ends there; else by its last character
+  bool of_tokens = true;   ///< else in parse errors alone
 };
 
 /// What an exploration does with what it finds.
@@ -77,7 +89,6 @@ class Product {
 
   /// The characters that lead to a node, and where it began.
   std::vector<Symbol> input(std::uint32_t node) const;
-  std::vector<Symbol> input(const Suspicion& suspicion) const;
   std::size_t start(std::uint32_t node) const;
 
   /// All states with what is needed to check that they are closed under all characters.
@@ -99,6 +110,18 @@ class Product {
   };
   Ends compare_ends(const State& state);
 
+  /// What becomes of a state by a character: `to`, if it goes on.
+  enum class Step : std::uint8_t {
+    goes_on,
+    nothing_new,  ///< one number of each class is enough
+    too_large,    ///< a version holds back more than a configuration can
+    parted,       ///< what the two have written can never be equal again
+  };
+  Step step(const State& from, std::size_t symbol, State& to);
+  /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
+  /// character it is where more than one is read at once.
+  std::pair<std::uint64_t, std::uint64_t> classes_of(const State& state, std::size_t symbol) const;
+
  private:
   struct Node {
     State state;
@@ -118,17 +141,17 @@ class Product {
     std::size_t operator()(const Key& key) const;
   };
 
-  enum class Step : std::uint8_t { nowhere, on, apart };
-
   bool add(Node node);
   void add_start(const std::vector<StartContext>& starts, std::size_t number);
   Step step(std::uint32_t from, std::size_t symbol, Node& to);
+  void tell(const Kept::Suspect& suspect);
   std::string why_stop(std::uint32_t next, const Limits& limits);
   bool merge(State& to, const State& from, const Events& a, const Events& b);
   std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
   std::uint32_t fork_of(const State& state, std::size_t symbol);
   std::uint32_t concept_number(Transducer& t, Transducer::Number at,
                                std::vector<std::uint32_t>& known);
+  std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
   bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
@@ -141,12 +164,12 @@ class Product {
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
-  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint32_t>> suspected_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> suspected_;
   std::vector<std::string_view> concepts_;
   std::vector<std::uint32_t> concepts_a_, concepts_b_;
   Events scratch_a_, scratch_b_;
   SuspicionSink* sink_ = nullptr;
-  std::vector<Suspicion> told_;
+  std::vector<Kept::Suspect> told_;
   std::uint32_t next_ = 0;  ///< the state to go on from
   std::uint32_t level_end_ = 0;
   std::size_t length_ = 0;

@@ -11,7 +11,7 @@ Kept Product::kept() const {
   kept.next = next_;
   kept.level_end = level_end_;
   kept.length = length_;
-  kept.suspicions = told_;
+  kept.suspects = told_;
   kept.stuck = stuck_;
   return kept;
 }
@@ -27,7 +27,7 @@ void Product::restore(const Kept& kept, const std::vector<StartContext>& starts,
     } else {
       if (kept_node.parent >= before || kept_node.symbol >= alphabet_.symbols().size()) refuse();
       Node node;
-      if (step(kept_node.parent, kept_node.symbol, node) != Step::on) refuse();
+      if (step(kept_node.parent, kept_node.symbol, node) != Step::goes_on) refuse();
       add(node);
     }
     if (nodes_.size() != before + 1) refuse();
@@ -38,12 +38,12 @@ void Product::restore(const Kept& kept, const std::vector<StartContext>& starts,
   length_ = kept.length;
   stuck_ = kept.stuck;
   result_.edges = std::uint64_t{next_} * alphabet_.symbols().size();
-  for (const Suspicion& suspicion : kept.suspicions) {
+  sink_ = &sink;
+  for (const Kept::Suspect& suspect : kept.suspects) {
     const bool is_there =
-        suspicion.node < nodes_.size() && suspicion.symbol.value_or(0) < alphabet_.symbols().size();
-    if (!is_there || !is_new_suspicion(suspicion.node, suspicion.symbol)) refuse();
-    told_.push_back(suspicion);
-    sink.suspicion(suspicion);
+        suspect.node < nodes_.size() && suspect.symbol.value_or(0) < alphabet_.symbols().size();
+    if (!is_there || !is_new_suspicion(suspect.node, suspect.symbol)) refuse();
+    tell(suspect);
   }
 }
 

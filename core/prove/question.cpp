@@ -70,16 +70,18 @@ struct Pair::Parts {
       : setup(of_a, of_b, question),
         a(setup.machine_a, setup.alphabet, pool),
         b(setup.machine_b, setup.alphabet, pool),
-        product(a, b, setup.alphabet, pool) {
+        product(a, b, setup.alphabet, pool),
+        potential(product, a, b, setup.alphabet, setup.errors, pool) {
     product.takes_numbers_by_class = setup.takes_numbers_by_class;
-    product.wanted = setup.wanted;
-    product.progress = question.progress;
+    product.wanted = potential.wanted = setup.wanted;
+    product.progress = potential.progress = question.progress;
   }
 
   Setup setup;
   EventPool pool;
   Transducer a, b;
   Product product;
+  Potential potential;
 };
 
 Pair::~Pair() = default;
@@ -87,7 +89,11 @@ Pair::~Pair() = default;
 Pair::Pair(const model::Model& a, const model::Model& b, const Question& question)
     : question_(question), parts_(std::make_unique<Parts>(a, b, question)) {}
 
-Exploration Pair::explore(SuspicionSink& sink) {
+Exploration Pair::explore(SuspicionSink& sink, Potential::Order order) {
+  if (question_.errors != ErrorDetail::none) {
+    parts_->potential.order = order;
+    return parts_->potential.explore(parts_->setup.starts, question_.limits, sink);
+  }
   if (question_.resume) parts_->product.restore(*question_.resume, parts_->setup.starts, sink);
   return parts_->product.explore(parts_->setup.starts, question_.limits, sink);
 }
@@ -108,33 +114,62 @@ const Alphabet& Pair::alphabet() const {
   return parts_->setup.alphabet;
 }
 
-std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
-  Witness witness;
-  witness.symbols = parts_->product.input(suspicion);
-  witness.start = starts()[parts_->product.start(suspicion.node)];
-  const std::vector<Symbol> begin = witness.symbols;
-  // What parts tags may come to nothing if the input ends within.
-  constexpr std::string_view behind = ">\"'a;- =";
-  std::size_t count = 1;
-  for (std::size_t size = 0; size <= 3; ++size, count *= behind.size()) {
-    if (size > 0 && !suspicion.symbol) break;
-    for (std::size_t n = 0; n < count; ++n) {
-      witness.symbols = begin;
-      for (std::size_t i = 0, rest = n; i < size; ++i, rest /= behind.size())
-        witness.symbols.push_back(static_cast<Symbol>(behind[rest % behind.size()]));
-      witness.input = parts_->setup.alphabet.text(witness.symbols);
-      if (!judge.differs(witness.input, witness.start)) continue;
-      witness.findings = judge.judge(witness.input, witness.start);
-      if (!question_.concepts.empty())
-        std::erase_if(witness.findings, [&](const Finding& finding) {
-          return !is_of_concepts(
-              question_.concepts,
-              std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
-        });
-      return witness;
-    }
+namespace {
+
+/// What brings a difference to light. What parts tags may come to nothing if the input ends within;
+/// what parts the search for duplicates takes one to be seen.
+std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors) {
+  constexpr std::string_view characters = ">\"'a;- =";
+  std::vector<std::string> all{""};
+  if (suspicion.at_end) return all;
+  const std::size_t longest = of_errors && suspicion.of_tokens ? 0 : 3;
+  std::size_t begin = 0;
+  for (std::size_t size = 1; size <= longest; ++size) {
+    const std::size_t end = all.size();
+    for (const char c : characters)
+      for (std::size_t i = begin; i < end; ++i) all.push_back(all[i] + c);
+    begin = end;
   }
+  if (of_errors)
+    for (const char* const before : {" ", "a ", "\"", "' ", "=a "})
+      for (const char* const attributes : {"a a>", "a a ", "a a=>"})
+        all.push_back(std::string(before) + attributes);
+  return all;
+}
+
+}  // namespace
+
+std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
+  const StartContext& start = starts()[suspicion.start];
+  const bool of_errors = question_.errors != ErrorDetail::none;
+  // Where nothing comes of one suspicion after the other, less is tried.
+  constexpr std::size_t patience = 100;
+  const bool is_tired = unconfirmed_ >= patience && !of_errors;
+  for (const std::string& behind : completions(suspicion, of_errors)) {
+    Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
+    if (is_tired && behind.size() > 1) break;
+    if (!judge.differs(witness.input, start)) continue;
+    // Behind a difference of tokens, errors of anything may differ.
+    if (of_errors && suspicion.of_tokens && !behind.empty() &&
+        judge.tokens_differ(witness.input, start))
+      continue;
+    witness.findings = findings(witness.input, start, judge);
+    return witness;
+  }
+  ++unconfirmed_;
   return std::nullopt;
+}
+
+std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
+                                    const Judge& judge) const {
+  std::vector<Finding> findings = judge.judge(input, start);
+  if (!question_.concepts.empty())
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !is_of_concepts(
+          question_.concepts,
+          std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+    });
+  return findings;
 }
 
 // -- proofs
@@ -151,25 +186,18 @@ class Prover final : public SuspicionSink {
     if (is_over(suspicion.length)) return;
     auto witness = pair_.confirm(suspicion, judge_);
     if (witness && witness->findings.empty()) return;  // of other concepts
-    if (witness && (!answer_.witness || witness->symbols.size() < answer_.witness->symbols.size()))
+    const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+    if (witness && (!answer_.witness || witness->length < answer_.witness->length))
       answer_.witness = std::move(witness);
-    else if (!witness && !answer_.unresolved)
-      answer_.unresolved = unresolved(suspicion);
+    else if (!witness && !answer_.unresolved && suspicion.of_tokens == counts_tokens)
+      answer_.unresolved = {suspicion.input, suspicion.length, pair_.starts()[suspicion.start], {}};
   }
 
   bool is_over(std::size_t length) override {
-    return answer_.witness && length >= answer_.witness->symbols.size();
+    return answer_.witness && length >= answer_.witness->length;
   }
 
  private:
-  Witness unresolved(const Suspicion& suspicion) {
-    Witness witness;
-    witness.symbols = pair_.product().input(suspicion);
-    witness.input = pair_.alphabet().text(witness.symbols);
-    witness.start = pair_.starts()[pair_.product().start(suspicion.node)];
-    return witness;
-  }
-
   Pair& pair_;
   const Judge& judge_;
   Answer& answer_;
@@ -188,8 +216,10 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
   Prover prover(pair, judge, answer);
   answer.exploration = pair.explore(prover);
   answer.ground = pair.ground();
-  if (answer.exploration.closed) answer.configurations = pair.product().count_configurations();
-  if (question.keeps) answer.kept = pair.product().kept();
+  const bool of_tokens = question.errors == ErrorDetail::none;
+  if (of_tokens && answer.exploration.closed)
+    answer.configurations = pair.product().count_configurations();
+  if (of_tokens && question.keeps) answer.kept = pair.product().kept();
   return answer;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/prove/judge.h"
 #include "core/prove/kept.h"
+#include "core/prove/potential.h"
 #include "core/prove/product.h"
 
 namespace specdrift::prove {
@@ -33,6 +34,8 @@ std::string name_of(const StartContext& start);
 /// What is to be explored.
 struct Question {
   std::vector<NamedStart> starts = all_starts();
+  /// What of the errors has to be equal beside the tokens.
+  ErrorDetail errors = ErrorDetail::none;
   /// If not empty: only what happens on the way to and in the states of these concepts; `comment*`
   /// stands for all that begin so.
   std::vector<std::string> concepts;
@@ -59,7 +62,7 @@ struct Ground {
 /// An input on which versions differ.
 struct Witness {
   std::string input;
-  std::vector<Symbol> symbols;
+  std::size_t length = 0;  ///< in characters
   StartContext start;
   std::vector<Finding> findings;  ///< of the concepts that are asked for
 };
@@ -71,19 +74,24 @@ class Pair {
   Pair(const model::Model& a, const model::Model& b, const Question& question);
   ~Pair();
 
-  Exploration explore(SuspicionSink& sink);
+  /// `order`: of errors alone.
+  Exploration explore(SuspicionSink& sink, Potential::Order order = Potential::Order::length);
   Product& product();
   const Alphabet& alphabet() const;
   Ground ground() const;
   const std::vector<StartContext>& starts() const;
 
   /// The input of a suspicion, with up to three characters behind it that bring what differs to
-  /// light; nothing if nobody sees a difference.
+  /// light, or where errors count two attributes of one name; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
+  /// What differs on an input, of the concepts that are asked for.
+  std::vector<Finding> findings(const std::string& input, const StartContext& start,
+                                const Judge& judge) const;
 
  private:
   struct Parts;
   Question question_;
+  std::size_t unconfirmed_ = 0;
   std::unique_ptr<Parts> parts_;
 };
 
@@ -96,10 +104,13 @@ struct Answer {
   bool same_data = false;             ///< equal in everything, without a look
   std::optional<Witness> witness;     ///< the shortest input on which they differ
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
-  bool are_equal() const { return same_data || (exploration.closed && !witness && !unresolved); }
+  bool are_equal() const {
+    return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
+  }
 };
 
-/// Whether two versions make the same tokens of every input from every context. Throws Unprovable.
+/// Whether two versions make the same tokens of every input from every context, and report the same
+/// errors as far as the question asks for them. Requires: so does the judge. Throws Unprovable.
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge);
 

@@ -42,6 +42,11 @@ Numbers common_numbers(const model::Model& a, const model::Model& b) {
   return Numbers(models);
 }
 
+ErrorNames common_errors(const model::Model& a, const model::Model& b, ErrorDetail detail) {
+  const model::Model* const models[] = {&a, &b};
+  return ErrorNames(models, detail);
+}
+
 bool model_self_closing(const model::Model& a, const model::Model& b) {
   return a.info.models_self_closing && b.info.models_self_closing;
 }
@@ -50,13 +55,14 @@ bool model_self_closing(const model::Model& a, const model::Model& b) {
 
 Setup::Setup(const model::Model& a, const model::Model& b, const Question& question)
     : starts(common_starts(a, b, question.starts)),
+      errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
       alphabet(common_alphabet(a, b, starts, references)),
       numbers(common_numbers(a, b)),
-      graph_a(a, false),
-      graph_b(b, false),
-      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references),
-      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references),
+      graph_a(a, question.errors != ErrorDetail::none),
+      graph_b(b, question.errors != ErrorDetail::none),
+      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),
+      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors),
       takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()) {
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {

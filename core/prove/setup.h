@@ -6,6 +6,7 @@
 
 #include "core/prove/alphabet.h"
 #include "core/prove/control.h"
+#include "core/prove/errors.h"
 #include "core/prove/machine.h"
 #include "core/prove/numbers.h"
 #include "core/prove/question.h"
@@ -22,6 +23,7 @@ struct Setup {
   Setup& operator=(const Setup&) = delete;
 
   std::vector<StartContext> starts;  ///< those of the question that both versions have
+  ErrorNames errors;
   ReferenceNames references;
   Alphabet alphabet;
   Numbers numbers;

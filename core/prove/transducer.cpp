@@ -43,7 +43,7 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   }
   edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
   edge.is_redundant = output.is_redundant ? 1 : 0;
-  errors_[at] = static_cast<std::int8_t>(output.errors);
+  if (!output.errors.empty()) errors_[at] = pool_->number_of(output.errors);
   return edges_[at] = edge;
 }
 
@@ -61,12 +61,14 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
     const auto rest = configuration.rest;
     configuration.rest.clear();
     Number at = number_of(configuration);
-    for (const Symbol next : rest) {
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      const Symbol next = rest[i];
       const Edge& step = edge(at, place_[next]);
       if (step.to == too_large) throw std::bad_alloc();
       const Events& events = (*pool_)[step.output];
       output.events.insert(output.events.end(), events.begin(), events.end());
-      output.errors += errors(at, place_[next]);
+      for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
+        output.errors.push_back(machine_->error_names().behind(error, rest.size() - 1 - i));
       output.is_redundant = output.is_redundant || step.is_redundant;
       at = step.to;
     }
@@ -78,9 +80,9 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
 std::uint32_t Transducer::end_output(Number at) {
   if (end_outputs_[at] != unknown) return end_outputs_[at];
   scratch_.events.clear();
-  scratch_.errors = 0;
+  scratch_.errors.clear();
   machine_->finish(configurations_[at], scratch_);
-  end_errors_[at] = static_cast<std::int8_t>(scratch_.errors);
+  end_errors_[at] = pool_->number_of(scratch_.errors);
   return end_outputs_[at] = pool_->number_of(scratch_.events);
 }
 

@@ -46,8 +46,14 @@ class Transducer {
   const Edge& edge(Number from, std::size_t symbol);
   /// What it writes if the input ends there, in the pool.
   std::uint32_t end_output(Number at);
-  int errors(Number from, std::size_t symbol) const { return errors_[from * symbols_ + symbol]; }
-  int end_errors(Number at) const { return end_errors_[at]; }
+  /// What rows report meanwhile, in the pool. Requires: the edge has been asked for.
+  std::uint32_t errors(Number from, std::size_t symbol) const {
+    return errors_[from * symbols_ + symbol];
+  }
+  std::uint32_t end_errors(Number at) {
+    end_output(at);
+    return end_errors_[at];
+  }
   const Configuration& configuration(Number at) const { return configurations_[at]; }
   const Machine& machine() const { return *machine_; }
   std::size_t size() const { return configurations_.size(); }
@@ -64,9 +70,9 @@ class Transducer {
   std::vector<Configuration> configurations_;
   boost::unordered_flat_map<std::string, Number> numbers_;
   std::vector<Edge> edges_;
-  std::vector<std::int8_t> errors_;
+  std::vector<std::uint32_t> errors_;
   std::vector<std::uint32_t> end_outputs_;
-  std::vector<std::int8_t> end_errors_;
+  std::vector<std::uint32_t> end_errors_;
   Output scratch_;
 };
 

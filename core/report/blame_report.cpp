@@ -18,8 +18,8 @@ using history::Border;
 using history::Change;
 using history::Epoch;
 using history::LifeEvent;
-using history::Milestone;
-using Line = std::span<const Milestone>;
+using history::LineVersion;
+using Line = std::span<const LineVersion>;
 
 /// Of changes that may be meant, so many are shown at most.
 constexpr std::size_t most_shown = 12;
@@ -42,39 +42,43 @@ std::string plural(std::size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-std::string dates_of(Line line, const Epoch& epoch) {
-  const auto& first = line[epoch.milestones.front()].model->earliest;
-  const auto& last = line[epoch.milestones.back()].model->latest;
+std::string dates_of(const BlamedInput& input, std::size_t epoch) {
+  const auto first = first_day(input, epoch), last = last_day(input, epoch);
   return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
 }
 
+std::vector<std::string_view> names_of(Line line, const Epoch& epoch, bool revisions) {
+  std::vector<std::string_view> names;
+  for (const std::size_t i : epoch.versions)
+    if ((line[i].revision != nullptr) == revisions) names.push_back(line[i].info->name);
+  return names;
+}
+
+/// The milestones of an epoch; without any, its revisions.
 std::string versions_of(Line line, const Epoch& epoch) {
-  std::vector<std::string> names;
-  for (const std::size_t i : epoch.milestones)
-    names.push_back(escaped_for_terminal(line[i].info->name));
-  return fmt::format("{}", fmt::join(names, ", "));
+  const auto milestones = names_of(line, epoch, false);
+  if (!milestones.empty())
+    return escaped_for_terminal(fmt::format("{}", fmt::join(milestones, ", ")));
+  const auto revisions = names_of(line, epoch, true);
+  return revisions.size() == 1 ? std::string(revisions.front())
+                               : fmt::format("{} to {}", revisions.front(), revisions.back());
 }
 
-std::string reading_of(const Epoch& epoch, Facet facet) {
-  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
-  std::vector<std::string> items;
-  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
-  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+std::string interval(const history::Days& days) {
+  return fmt::format("between {} and {}", days.after, days.until);
 }
 
-std::string interval(Line line, std::size_t before, std::size_t after) {
-  return fmt::format("between {} and {}", line[before].model->latest, line[after].model->earliest);
+/// The revision that it is, and how sure that is.
+std::string revision_of(const Change& change) {
+  return fmt::format(
+      "{}  revision {}{}", change.date, change.revision,
+      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
 }
 
 /// In one line: when it was, as exactly as it is known.
-std::string when(Line line, const Border& border) {
-  if (history::is_one_revision(border.changes)) {
-    const Change& change = *border.changes.front();
-    return fmt::format(
-        "{}  revision {}{}", change.date, change.revision,
-        change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
-  }
-  return fmt::format("{}: {}", interval(line, border.before, border.after),
+std::string when(const Border& border) {
+  if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
+  return fmt::format("{}: {}", interval(border.days),
                      border.changes.empty()
                          ? "no change is recorded"
                          : plural(border.changes.size(), "change") + " may be it");
@@ -95,12 +99,19 @@ void add_changes(std::string& out, std::span<const Change* const> changes, std::
     out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
 }
 
+std::string versions_in(Line line) {
+  const auto revisions = static_cast<std::size_t>(
+      std::ranges::count_if(line, [](const LineVersion& v) { return v.revision != nullptr; }));
+  const std::string milestones = plural(line.size() - revisions, "milestone");
+  return revisions == 0 ? milestones
+                        : fmt::format("{} and {}", milestones, plural(revisions, "revision"));
+}
+
 std::string head(const BlamedInput& input) {
   return fmt::format("{}{}, {} read {} to {}: {} of {}\n", plural(input.bytes, "byte"),
-                     input.at ? fmt::format(", byte {}", *input.at) : "",
-                     plural(input.line.size(), "milestone"), input.line.front().model->earliest,
-                     input.line.back().model->latest, plural(input.blame.epochs.size(), "epoch"),
-                     name_of(input.facet));
+                     input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
+                     input.line.front().model->earliest, input.line.back().model->latest,
+                     plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
 }
 
 /// A code span that may hold anything.
@@ -134,27 +145,52 @@ json::array array_of(std::span<const std::string> strings) {
   return array;
 }
 
-json::object interval_of(Line line, std::size_t before, std::size_t after) {
-  return {{"after", line[before].model->latest}, {"until", line[after].model->earliest}};
+json::array array_of(std::span<const std::string_view> strings) {
+  json::array array;
+  for (const std::string_view s : strings) array.push_back(json::value(s));
+  return array;
+}
+
+json::object interval_of(const history::Days& days) {
+  return {{"after", days.after}, {"until", days.until}};
 }
 
 }  // namespace
+
+std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch > 0 && input.blame.borders[epoch - 1].is_exact)
+    return input.blame.borders[epoch - 1].days.until;
+  return input.line[input.blame.epochs[epoch].versions.front()].model->earliest;
+}
+
+std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch < input.blame.borders.size() && input.blame.borders[epoch].is_exact)
+    return input.blame.borders[epoch].days.after;
+  return input.line[input.blame.epochs[epoch].versions.back()].model->latest;
+}
+
+std::string reading_of(const Epoch& epoch, Facet facet) {
+  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
+  std::vector<std::string> items;
+  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
+  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+}
 
 std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + head(input);
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
-      out += fmt::format("\n  {}\n", when(input.line, border));
+      out += fmt::format("\n  {}\n", when(border));
       if (!border.concepts.empty())
         out +=
             fmt::format("    in {}\n",
                         escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
-      add_changes(out, border.changes, "    ", history::is_one_revision(border.changes));
+      add_changes(out, border.changes, "    ", border.is_exact);
     }
     const Epoch& epoch = input.blame.epochs[i];
-    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input.line, epoch),
-                       versions_of(input.line, epoch), reading_of(epoch, input.facet));
+    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input, i), versions_of(input.line, epoch),
+                       reading_of(epoch, input.facet));
   }
   return out;
 }
@@ -165,11 +201,11 @@ std::string blame_markdown(const BlamedInput& input) {
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
-      out += fmt::format("- *{}*\n", when(input.line, border));
-      add_changes(out, border.changes, "  - ", history::is_one_revision(border.changes));
+      out += fmt::format("- *{}*\n", when(border));
+      add_changes(out, border.changes, "  - ", border.is_exact);
     }
     const Epoch& epoch = input.blame.epochs[i];
-    out += fmt::format("- **{}** ({})  \n  {}\n", dates_of(input.line, epoch),
+    out += fmt::format("- **{}** ({})  \n  {}\n", dates_of(input, i),
                        versions_of(input.line, epoch), code(reading_of(epoch, input.facet)));
   }
   return out;
@@ -177,24 +213,23 @@ std::string blame_markdown(const BlamedInput& input) {
 
 std::string blame_json(const BlamedInput& input) {
   json::array epochs, borders;
-  for (const Epoch& epoch : input.blame.epochs) {
-    json::array versions;
-    for (const std::size_t i : epoch.milestones)
-      versions.push_back(json::value(input.line[i].info->name));
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    const Epoch& epoch = input.blame.epochs[i];
     json::array reading;
     for (const std::string& item : epoch.reading)
       reading.push_back(input.facet == Facet::tokens ? html5lib::parse_json(item)
                                                      : json::value(item));
     epochs.push_back(
-        json::object{{"from", input.line[epoch.milestones.front()].model->earliest},
-                     {"to", input.line[epoch.milestones.back()].model->latest},
-                     {"versions", std::move(versions)},
+        json::object{{"from", first_day(input, i)},
+                     {"to", last_day(input, i)},
+                     {"versions", array_of(names_of(input.line, epoch, false))},
+                     {"revisions", array_of(names_of(input.line, epoch, true))},
                      {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
   }
   for (const Border& border : input.blame.borders) {
-    json::object object = interval_of(input.line, border.before, border.after);
+    json::object object = interval_of(border.days);
     object["states"] = array_of(border.concepts);
-    object["exact"] = history::is_one_revision(border.changes);
+    object["exact"] = border.is_exact;
     object["changes"] = array_of(border.changes);
     borders.push_back(std::move(object));
   }
@@ -211,9 +246,8 @@ namespace {
 
 std::string event_date(Line line, const history::StateEvent& event) {
   if (event.after == 0) return fmt::format("{} or before", line[0].model->earliest);
-  return event.changes.size() == 1 ? fmt::format("{}  revision {}", event.changes.front()->date,
-                                                 event.changes.front()->revision)
-                                   : interval(line, event.before, event.after);
+  return event.is_exact && !event.changes.empty() ? revision_of(*event.changes.front())
+                                                  : interval(event.days);
 }
 
 std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent) {
@@ -229,7 +263,7 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
       if (!row.after.empty())
         out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row.after));
     }
-    add_changes(out, event.changes, row_indent, history::is_one_revision(event.changes));
+    add_changes(out, event.changes, row_indent, event.is_exact);
   }
   return out;
 }
@@ -238,7 +272,7 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
 
 std::string life_text(const StateLife& life) {
   return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(life.wanted),
-                     plural(life.line.size(), "milestone"), life.line.front().model->earliest,
+                     versions_in(life.line), life.line.front().model->earliest,
                      life.line.back().model->latest) +
          life_in(life, "\n", "  ");
 }
@@ -260,7 +294,10 @@ std::string life_json(const StateLife& life) {
     json::object object{{"event", name_of(event.what)},
                         {"version", life.line[event.after].info->name},
                         {"names", array_of(event.names)}};
-    if (event.after != 0) object["between"] = interval_of(life.line, event.before, event.after);
+    if (event.after != 0) {
+      object["between"] = interval_of(event.days);
+      object["exact"] = event.is_exact;
+    }
     object["rows"] = std::move(rows);
     object["changes"] = array_of(event.changes);
     events.push_back(std::move(object));

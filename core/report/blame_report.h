@@ -17,9 +17,17 @@ struct BlamedInput {
   std::size_t bytes = 0;
   Facet facet = Facet::tokens;
   std::optional<Offset> at;
-  std::span<const history::Milestone> line;
+  std::span<const history::LineVersion> line;
   history::Blame blame;
 };
+
+/// The days of an epoch: it begins with the revision at its border, and ends with the next one;
+/// where a border is not known so exactly, with its own versions.
+std::string_view first_day(const BlamedInput& input, std::size_t epoch);
+std::string_view last_day(const BlamedInput& input, std::size_t epoch);
+
+/// Its tokens or errors in one line, escaped.
+std::string reading_of(const history::Epoch& epoch, Facet facet);
 
 std::string blame_text(const BlamedInput& input);
 std::string blame_markdown(const BlamedInput& input);
@@ -27,7 +35,7 @@ std::string blame_json(const BlamedInput& input);
 
 struct StateLife {
   std::string_view wanted;
-  std::span<const history::Milestone> line;
+  std::span<const history::LineVersion> line;
   std::vector<history::StateEvent> events;
 };
 

@@ -7,6 +7,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/report/explanation.h"
 #include "core/report/json_report.h"
+#include "core/report/witness_history.h"
 
 namespace specdrift::report {
 namespace {
@@ -69,11 +70,19 @@ std::string ExplanationJson::begin(std::string_view what) {
 }
 
 std::string ExplanationJson::explanation(const Explanation& explanation, bool first) {
+  json::array epochs;
+  if (explanation.entry)
+    for (const WitnessEpoch& epoch : epochs_of(*explanation.entry))
+      epochs.push_back(json::object{{"from", epoch.first_day},
+                                    {"to", epoch.last_day},
+                                    {"revision", or_null(epoch.revision)},
+                                    {"reading", epoch.reading}});
   const json::object object{
       {"class", or_null(explanation.key.class_id)},
       {"facet", name_of(explanation.key.facet)},
       {"title", explanation.title()},
       {"entry", explanation.entry ? json::value(entry_json(*explanation.entry)) : json::value()},
+      {"epochs", std::move(epochs)},
       {"of_witness", explanation.of_witness},
       {"document", readable_text(explanation.document.name)},
       {"finding", to_json(explanation.document, explanation.finding)},

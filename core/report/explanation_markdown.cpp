@@ -3,6 +3,7 @@
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
 #include "core/report/explanation.h"
+#include "core/report/witness_history.h"
 
 namespace specdrift::report {
 namespace {
@@ -44,6 +45,10 @@ std::string entry_text(const catalogue::Entry& entry) {
   for (const catalogue::Change& change : entry.since)
     text += fmt::format("- Since {}, {}: {} (confidence: {})\n", change.date, code(change.revision),
                         plain(change.what), change.confidence);
+  for (const WitnessEpoch& epoch : epochs_of(entry))
+    text += fmt::format("- Epoch: {} to {}{}: {}\n", epoch.first_day, epoch.last_day,
+                        epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
+                        code(epoch.reading));
   if (!entry.why.empty()) text += fmt::format("- Why: {}\n", plain(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)
     text += fmt::format("- Seen as {}: {}\n", plain(sighting.as), plain(sighting.what));

@@ -8,6 +8,7 @@
 #include "core/report/explanation.h"
 #include "core/report/lanes.h"
 #include "core/report/lock_step_trace.h"
+#include "core/report/witness_history.h"
 
 namespace specdrift::report {
 namespace {
@@ -60,6 +61,11 @@ std::string entry_text(const catalogue::Entry& entry, std::string_view class_id)
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
   for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
+  std::string_view label = "epochs";
+  for (const WitnessEpoch& epoch : epochs_of(entry)) {
+    text += labelled(label, epoch.line());
+    label = "";
+  }
   if (!entry.why.empty()) text += labelled("why", entry.why);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));

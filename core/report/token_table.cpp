@@ -73,8 +73,7 @@ TokenTable::TokenTable(Sink out, const Source& source, const VersionInfo& versio
 }
 
 void TokenTable::add(const TokenBatch& batch) {
-  keep(batch.errors);
-  std::size_t done = 0;
+  for (const ParseError& error : batch.errors) errors_.insert(error);
   for (const Token& token : batch.tokens) {
     if (continues_run(token)) {
       run_.end = token.span.end;
@@ -82,21 +81,16 @@ void TokenTable::add(const TokenBatch& batch) {
       continue;
     }
     end_run();
-    for (; done < errors_.size() && errors_[done].at < token.span.begin; ++done)
-      add_error(errors_[done]);
+    add_errors(token.span.begin);
     add_token(batch, token);
   }
-  errors_.erase(errors_.begin(), errors_.begin() + static_cast<std::ptrdiff_t>(done));
 }
 
-/// Errors come in order, or nearly so: no more is sorted than has to be.
-void TokenTable::keep(const std::vector<ParseError>& errors) {
-  for (const ParseError& error : errors) {
-    const auto place = errors_.empty() || errors_.back().at <= error.at
-                           ? errors_.end()
-                           : std::ranges::upper_bound(errors_, error.at, {}, &ParseError::at);
-    errors_.insert(place, error);
-  }
+void TokenTable::add_errors(Offset before) {
+  if (errors_.empty() || errors_.first_at() >= before) return;
+  ErrorList due;
+  errors_.move_before(before, due);
+  for (const ParseError& error : due) add_error(error);
 }
 
 void TokenTable::finish() {

@@ -3,10 +3,10 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/text/line_index.h"
 #include "core/text/source.h"
+#include "core/token/error_list.h"
 #include "core/token/token_batch.h"
 #include "core/token/version_info.h"
 
@@ -31,7 +31,7 @@ class TokenTable {
  private:
   enum class RowKind { token, error };
 
-  void keep(const std::vector<ParseError>& errors);
+  void add_errors(Offset before);
   bool continues_run(const Token& token) const;
   void add_token(const TokenBatch& batch, const Token& token);
   void add_error(const ParseError& error);
@@ -46,7 +46,7 @@ class TokenTable {
   bool color_;
   Span run_;  ///< of the characters that have no row yet
   std::string run_text_;
-  std::vector<ParseError> errors_;  ///< that have no row yet
+  ErrorList errors_;  ///< that have no row yet
 };
 
 }  // namespace specdrift::report

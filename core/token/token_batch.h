@@ -6,6 +6,7 @@
 
 #include "core/token/arena.h"
 #include "core/token/context.h"
+#include "core/token/error_list.h"
 #include "core/token/token.h"
 
 namespace specdrift {
@@ -33,7 +34,7 @@ struct TokenBatch {
   std::vector<Attribute> attributes;           ///< of all tags (attributes_of)
   std::vector<Doctype> doctypes;               ///< of all DOCTYPEs (doctype_of)
   std::vector<std::string_view> instructions;  ///< the data of processing instructions
-  std::vector<ParseError> errors;              ///< in the order in which they were found
+  ErrorList errors;                            ///< in the order in which they were found
   std::vector<ContextMark> contexts;           ///< wherever the context changed
   Arena strings;                               ///< what is not as it stands in the source
 

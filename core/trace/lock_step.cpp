@@ -1,6 +1,7 @@
 #include "core/trace/lock_step.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace specdrift::trace {
@@ -35,7 +36,7 @@ bool LockStep::advance(std::size_t version) {
     lane.handed_on.push_back(stream.standing());
   if (++lane.step_count > StepGroup::Lane::most_steps) return true;
   lane.steps.push_back(stream.step());
-  lane.errors.insert(lane.errors.end(), stream.errors().begin(), stream.errors().end());
+  std::ranges::copy(stream.errors(), std::back_inserter(lane.errors));
   lane.errors_behind.push_back(lane.errors.size());
   for (const Token& token : stream.tokens())
     if (token.kind == TokenKind::start_tag) lane.start_tag = token.text;

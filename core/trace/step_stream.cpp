@@ -111,8 +111,8 @@ std::string_view StepStream::characters() const {
   return text.substr(std::min(characters_before_, text.size()));
 }
 
-std::span<const ParseError> StepStream::errors() const {
-  return std::span(batch_.errors).subspan(std::min(errors_before_, batch_.errors.size()));
+std::vector<ParseError> StepStream::errors() const {
+  return batch_.errors.from(errors_before_);
 }
 
 void StepStream::skip_to(Offset offset) {

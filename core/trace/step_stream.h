@@ -66,7 +66,7 @@ class StepStream final : private model::RowTracer {
   /// there are in `characters`) and the errors that it found. Valid until the next step.
   std::span<const Token> tokens() const;
   std::string_view characters() const;
-  std::span<const ParseError> errors() const;
+  std::vector<ParseError> errors() const;
   const TokenBatch& batch() const { return batch_; }
 
   /// Goes on to the last border of steps that is not behind `offset`, text in runs, and forgets

@@ -24,7 +24,7 @@ def witnesses():
 
 
 def causes(*arguments):
-    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)
+    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)["pairs"]
 
 
 class Proofs(CommandLineTest):

@@ -44,14 +44,15 @@ class Reader {
   }
 
   Input& in() { return in_; }
-  const std::vector<ParseError>& errors() const { return errors_; }
+  const ErrorList& errors() const { return errors_; }
 
  private:
   std::string character() {
     std::string text;
-    for (; told_ < errors_.size(); ++told_) {
-      BOOST_TEST(errors_[told_].at == in_.current_offset());
-      text += "!" + std::string(errors_[told_].code) + " ";
+    for (const ParseError& error : errors_.from(told_)) {
+      BOOST_TEST(error.at == in_.current_offset());
+      text += "!" + std::string(error.code) + " ";
+      ++told_;
     }
     text += "\"" + std::string(in_.current()) + "\"" + std::to_string(in_.current_offset()) + "-" +
             std::to_string(in_.offset()) + " ";
@@ -62,7 +63,7 @@ class Reader {
   }
 
   Input in_;
-  std::vector<ParseError> errors_;
+  ErrorList errors_;
   std::size_t told_ = 0;
 };
 
@@ -161,7 +162,7 @@ BOOST_AUTO_TEST_CASE(is_replaced_with_an_error_each) {
 
 BOOST_AUTO_TEST_CASE(replaced_is_no_ascii_character) {
   const Source source = Source::from_bytes("\0"sv);
-  std::vector<ParseError> errors;
+  ErrorList errors;
   Input in(source, null_replaced);
   in.report_to(errors);
   BOOST_TEST(in.consume() == 0xEF);

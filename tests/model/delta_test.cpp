@@ -6,6 +6,7 @@
 
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 
@@ -60,6 +61,30 @@ BOOST_AUTO_TEST_CASE(vertical_tab_as_white_space) {
   BOOST_TEST(name.rows[0].label == "U+0009, U+000A, U+000C, U+0020, U+000B");
   BOOST_TEST(name.rows[0].place.file == "spec/13.2.5.xml");
   BOOST_TEST(name.section == "13.2.5.8");
+}
+
+/// What is plain is read apart from the rows where a delta leaves all alone that plain input comes
+/// to.
+BOOST_AUTO_TEST_CASE(what_is_plain_to_the_base_may_be_plain_to_the_delta) {
+  const Model& base = *find_builtin_model("13.2.5");
+  const auto alike = [&](std::string_view changes) {
+    return reads_plain_input_as(load(delta("13.2.5", changes))->model, base);
+  };
+  BOOST_TEST(alike(""));
+  BOOST_TEST(
+      alike(R"(<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>)"));  // no plain
+                                                                                       // character
+  BOOST_TEST(alike(R"(<alter states="data"> <replace row="NUL"> <on input="NUL"> <ignore/> </on>
+    </replace> </alter>)"));
+  BOOST_TEST(alike(R"(<alter states="bogus-comment"> <replace row="otherwise"> <otherwise> <ignore/>
+    </otherwise> </replace> </alter>)"));  // no plain state
+  BOOST_TEST(!alike(R"(<alter states="tag-name"> <extend row="TAB" input="="/> </alter>)"));
+  BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="otherwise"> <otherwise> <ignore/>
+    </otherwise> </replace> </alter>)"));
+  BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="-"> <on input="-">
+    <switch to="comment-end"/> </on> </replace> </alter>)"));
+  BOOST_TEST(!reads_plain_input_as(*find_builtin_model("2006-03-02"), base));
+  BOOST_TEST(reads_plain_input_as(*find_builtin_model("12.2.5"), base));
 }
 
 BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {
@@ -199,10 +224,35 @@ BOOST_AUTO_TEST_CASE(input_streams) {
              "text \"\xEF\xBF\xBD\"; ");
   BOOST_TEST(tokens(R"(<on number="0x01-0x08 0x0E-0x1F 0x7F-0x9F"> <error/> </on>)", "\x01\v") ==
              "text \"\x01\v\"; 0");
+  // One set without, the other with what came in later.
+  BOOST_TEST(tokens(R"(<on number="0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F"> <error/> </on>
+                       <on number="0xFDD0-0xFDDF 0xFFFE-0xFFFF 0x1FFFE-0x1FFFF 0x2FFFE-0x2FFFF
+                         0x3FFFE-0x3FFFF 0x4FFFE-0x4FFFF 0x5FFFE-0x5FFFF 0x6FFFE-0x6FFFF 0x7FFFE-0x7FFFF
+                         0x8FFFE-0x8FFFF 0x9FFFE-0x9FFFF 0xAFFFE-0xAFFFF 0xBFFFE-0xBFFFF 0xCFFFE-0xCFFFF
+                         0xDFFFE-0xDFFFF 0xEFFFE-0xEFFFF 0xFFFFE-0xFFFFF 0x10FFFE-0x10FFFF">
+                         <error/> </on>)",
+                    "\v\uFDD0\uFDE0") == "text \"\v\uFDD0\uFDE0\"; 0, 1");
+  BOOST_TEST(tokens(R"(<on number="0x00"> <error/> </on>)", "a\0b"sv) == "text \"a\0b\"; 1"sv);
   BOOST_TEST(first_error(delta("2007",
                                "<input-stream byte-order-mark=\"dropped\" newlines=\"normalised\">"
                                "<on number=\"0x01\"> <drop/> </on></input-stream>"))
                  .starts_with("3: the input stream cannot do that"));
+}
+
+BOOST_AUTO_TEST_CASE(references_amended) {
+  const auto mine = load(delta("13.2.5", R"(<references file="references/tiny.tsv">
+    <reference name="amp;" character="U+0041"/> <reference name="mine;" character="U+27E8"/>
+    <without name="notin;"/>
+  </references>)"));
+  BOOST_TEST(run(mine->model, "&amp;&mine;&notin;&fj;").tokens == "text \"A⟨&notin;fj\"");
+  const auto error_of = [](std::string_view change) {
+    return first_error(delta(
+        "13.2.5", fmt::format("<references file=\"references/tiny.tsv\">{}</references>", change)));
+  };
+  BOOST_TEST(error_of(R"(<without name="none;"/>)") == "3: there is no reference 'none;': ");
+  BOOST_TEST(error_of(R"(<reference name="a b" character="U+0041"/>)") ==
+             "3: this is no name of a reference: ");
+  BOOST_TEST(error_of(R"(<reference name="a;"/>)").starts_with("3: <reference> lacks"));
 }
 
 BOOST_AUTO_TEST_CASE(deltas_of_deltas) {

@@ -8,12 +8,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "core/compare/differ.h"
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
 #include "core/plain/plain_reader.h"
 #include "core/text/vectors.h"
 #include "tests/support/random_input.h"
@@ -89,19 +92,40 @@ Offset plain_bytes(const Source& source) {
   return state.at - source.begin();
 }
 
+/// A machine, or the data that runs where there is none.
+struct Tried {
+  const VersionInfo* info;
+  std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)> make_tokenizer;
+};
+
+const std::vector<Tried>& all_tried() {
+  static const std::vector<Tried> all = [] {
+    std::vector<Tried> machines;
+    for (const Version& version : all_versions())
+      machines.push_back({&version.info, version.make_tokenizer});
+    for (const model::Model* const model : model::builtin_models())
+      if (model->takes_plain)
+        machines.push_back({&model->info, [model](const Source& source, const StartContext& start) {
+                              return model::make_tokenizer(*model, source, start);
+                            }});
+    return machines;
+  }();
+  return all;
+}
+
 class Check {
  public:
   void run(std::string_view input, const NamedContext& context) {
     ++inputs;
     const Source source = Source::from_bytes(input);
     bytes_plain += plain_bytes(source);
-    for (const Version& version : all_versions()) {
+    for (const Tried& version : all_tried()) {
       if (!version.make_tokenizer(source, context.start)) continue;
       const Signature without = signature(version, source, context.start, /*plain=*/false, many_);
       if (signature(version, source, context.start, true, many_) != without)
-        fail(source, context, version.info.name);
+        fail(source, context, version.info->name);
       if (signature(version, source, context.start, true, single_) != without)
-        fail(source, context, fmt::format("{}, one token at a time", version.info.name));
+        fail(source, context, fmt::format("{}, one token at a time", version.info->name));
     }
     const std::string without = comparison(source, context.start, false, 1024);
     if (comparison(source, context.start, true, 1024) != without)
@@ -118,7 +142,7 @@ class Check {
   Offset bytes_plain = 0;
 
  private:
-  Signature signature(const Version& version, const Source& source, StartContext start, bool plain,
+  Signature signature(const Tried& version, const Source& source, StartContext start, bool plain,
                       TokenBatch& batch) {
     start.plain = plain;
     Signature signature;
@@ -132,9 +156,9 @@ class Check {
                          std::size_t capacity) {
     start.plain = plain;
     std::vector<Participant> participants;
-    for (const Version& version : all_versions())
+    for (const Tried& version : all_tried())
       if (auto tokenizer = version.make_tokenizer(source, start))
-        participants.push_back({&version.info, std::move(tokenizer)});
+        participants.push_back({version.info, std::move(tokenizer)});
     CompareOptions options;
     options.errors = true;
     options.plain = plain;
@@ -371,7 +395,8 @@ int run(std::size_t longest, std::size_t random_pages, unsigned seed,
     strings += n;
   fmt::print("{} inputs ({} files) with {} plain bytes at their beginnings, {} failed\n",
              check.inputs, files, check.bytes_plain, check.failures);
-  const bool all_run = check.inputs == strings * all.size() + random_pages + files;
+  const bool all_run =
+      all_tried().size() == 15 && check.inputs == strings * all.size() + random_pages + files;
   return check.failures == 0 && all_run ? 0 : 1;
 }
 

@@ -1,10 +1,12 @@
 // What a proof runs against what it is about: the machines of core/prove, one character at a time
-// and with their steps remembered, make the tokens that the interpreter makes of the same data.
+// and with their steps remembered, make the tokens that the interpreter makes of the same data, and
+// report the same errors.
 //   machine_against_interpreter INPUTS SEED
 // Inputs are random, from every context of every version; short ones are taken in full.
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <random>
@@ -41,7 +43,7 @@ class Writer {
 };
 
 std::string tokens_of(const model::Model& model, const std::string& input,
-                      const StartContext& start) {
+                      const StartContext& start, std::vector<ParseError>& errors) {
   const Source source = Source::from_bytes(input);
   const auto interpreter = model::make_interpreter(model, source, start);
   TokenBatch batch;
@@ -50,6 +52,7 @@ std::string tokens_of(const model::Model& model, const std::string& input,
     return f ? fmt::format("'{}'", *f) : "-";
   };
   while (interpreter->read(batch)) {
+    errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
     for (const Token& token : batch.tokens) {
       switch (token.kind) {
       case TokenKind::characters:
@@ -93,6 +96,8 @@ class Events2Tokens {
     for (const Event event : events) add(event);
   }
   std::string finish() { return writer_.finish(); }
+  /// For each error that there is only of a duplicate attribute, whether it is one.
+  const std::vector<bool>& duplicates() const { return duplicates_; }
 
  private:
   struct Attribute {
@@ -148,6 +153,11 @@ class Events2Tokens {
       break;
     case EventKind::attribute_name_end:
       attributes_.back().checked = payload == 1;
+      break;
+    case EventKind::attribute_checked:
+      duplicates_.insert(
+          duplicates_.end(), payload,
+          1 < std::ranges::count(attributes_, attributes_.back().name, &Attribute::name));
       break;
     case EventKind::attribute_value:
       append(attributes_.back().value);
@@ -205,6 +215,7 @@ class Events2Tokens {
   std::string name_, data_;
   std::array<std::string, model::most_texts> texts_;  ///< what has been written of text variables
   std::vector<Attribute> attributes_;
+  std::vector<bool> duplicates_;
   std::array<std::optional<std::string>, 3> fields_;
   bool is_end_tag_ = false;
   bool flag_ = false;
@@ -275,17 +286,49 @@ constexpr std::string_view pieces[] = {"<",
 struct Failures {
   std::size_t count = 0;
   std::size_t inputs = 0;
+  std::size_t errors = 0;
+};
+
+/// The errors of a machine as events, as they stand behind all of the input.
+class Errors {
+ public:
+  Errors(const ErrorNames& names, std::size_t size) : names_(&names), size_(size) {}
+  void add(std::span<const ErrorEvent> events, std::size_t read) {
+    for (const ErrorEvent event : events) all_.push_back(names_->behind(event, size_ - read));
+  }
+  void add_code(std::string_view code, std::size_t place) {
+    all_.push_back(names_->event(code, size_ - place));
+  }
+  /// In order, without those of attributes that are no duplicates.
+  std::vector<ErrorEvent> sorted(const std::vector<bool>& duplicates) const {
+    std::vector<ErrorEvent> sorted;
+    std::size_t next = 0;
+    for (const ErrorEvent event : all_)
+      if ((event & if_duplicate) == 0 || duplicates.at(next++))
+        sorted.push_back(event & ~if_duplicate);
+    if (next == 0)  // they are counted alone
+      sorted.insert(sorted.end(), static_cast<std::size_t>(std::ranges::count(duplicates, true)),
+                    0);
+    std::ranges::sort(sorted);
+    return sorted;
+  }
+
+ private:
+  const ErrorNames* names_;
+  std::size_t size_;
+  std::vector<ErrorEvent> all_;
 };
 
 class Comparison {
  public:
-  explicit Comparison(const model::Model& model)
+  Comparison(const model::Model& model, ErrorDetail detail)
       : model_(&model),
         models_{&model},
         alphabet_(models_, names()),
         numbers_(models_),
-        graph_(model, false),
-        machine_(graph_, alphabet_, numbers_, true),
+        names_(models_, detail),
+        graph_(model, detail != ErrorDetail::none),
+        machine_(graph_, alphabet_, numbers_, true, {}, names_),
         transducer_(machine_, alphabet_, pool_) {
     for (std::size_t i = 0; i < alphabet_.symbols().size(); ++i)
       places_[alphabet_.symbols()[i]] = i;
@@ -298,25 +341,49 @@ class Comparison {
   void run(const std::vector<Symbol>& input, const StartContext& start, Failures& failures) {
     ++failures.inputs;
     Events2Tokens directly, remembered;
+    Errors errors(names_, input.size()), remembered_errors = errors, wanted_errors = errors;
+    std::size_t read = 0;
+    std::vector<std::size_t> places;
     Configuration configuration = machine_.start(start);
     Transducer::Number at = transducer_.start(start);
     for (const Symbol symbol : input) {
       Output output;
       machine_.feed(configuration, symbol, output);
       directly.add(output.events);
+      places.resize(places.size() + alphabet_.text(symbol).size(), read);
+      errors.add(output.errors, ++read);
       const Transducer::Edge edge = transducer_.edge(at, places_[symbol]);
       remembered.add(pool_[edge.output]);
+      remembered_errors.add(pool_[transducer_.errors(at, places_[symbol])], read);
       at = edge.to;
     }
     Output end;
     machine_.finish(configuration, end);
     directly.add(end.events);
     remembered.add(pool_[transducer_.end_output(at)]);
+    errors.add(end.errors, read);
+    remembered_errors.add(pool_[transducer_.end_errors(at)], read);
     const std::string text = alphabet_.text(input);
-    const std::string wanted = tokens_of(*model_, text, start);
+    std::vector<ParseError> reported;
+    const std::string wanted = tokens_of(*model_, text, start, reported);
     const std::string is = directly.finish();
     const std::string is_remembered = remembered.finish();
-    if (is == wanted && is_remembered == wanted) return;
+    if (graph_.with_errors()) {
+      failures.errors += reported.size();
+      for (const ParseError& error : reported)
+        wanted_errors.add_code(error.code, error.at < places.size() ? places[error.at] : read);
+      for (std::size_t i = 0; i < input.size(); ++i) {
+        const StreamErrors of_stream = stream_errors(*model_, alphabet_.code_point(input[i]));
+        for (std::size_t n = 0; n < of_stream.count; ++n) {
+          errors.add_code(of_stream.code, i);
+          remembered_errors.add_code(of_stream.code, i);
+        }
+      }
+    }
+    const bool errors_are_equal =
+        errors.sorted(directly.duplicates()) == wanted_errors.sorted({}) &&
+        remembered_errors.sorted(remembered.duplicates()) == wanted_errors.sorted({});
+    if (is == wanted && is_remembered == wanted && errors_are_equal) return;
     if (++failures.count <= 20)
       fmt::print("{} {} '{}':\n  {}\n  {}\n  {}\n", model_->version, name_of(start), text, wanted,
                  is, is_remembered);
@@ -333,6 +400,7 @@ class Comparison {
   std::vector<const model::Model*> models_;
   Alphabet alphabet_;
   Numbers numbers_;
+  ErrorNames names_;
   ControlGraph graph_;
   Machine machine_;
   EventPool pool_;
@@ -351,30 +419,51 @@ std::vector<Symbol> symbols_of(const Alphabet& alphabet, std::string_view text) 
   return symbols;
 }
 
+/// Random inputs from every context, and all of two characters.
+void compare_all(Comparison& comparison, const model::Model& model, std::size_t count,
+                 std::mt19937& random, Failures& failures) {
+  for (const NamedStart& start : all_starts()) {
+    const bool has = std::ranges::any_of(
+        model.contexts, [&](const model::ContextStart& c) { return c.mode == start.start.mode; });
+    if (!has) continue;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::string text;
+      for (auto n = 1 + random() % 12; n > 0; --n) text += pieces[random() % std::size(pieces)];
+      const auto nulls = model.stream.drops_null ? random() % 4 : random() % 16 == 0;
+      for (auto n = nulls; n > 0; --n) text.insert(random() % (text.size() + 1), 1, '\0');
+      comparison.run(symbols_of(comparison.alphabet(), text), start.start, failures);
+    }
+    for (const Symbol a : comparison.alphabet().symbols())
+      for (const Symbol b : comparison.alphabet().symbols())
+        comparison.run({a, b}, start.start, failures);
+  }
+}
+
 int run(std::size_t count, unsigned seed) {
   std::mt19937 random(seed);
   Failures failures;
+  std::size_t without_codes = 0;
   for (const model::Model* const model : model::builtin_models()) {
-    Comparison comparison(*model);
-    for (const NamedStart& start : all_starts()) {
-      const bool has = std::ranges::any_of(model->contexts, [&](const model::ContextStart& c) {
-        return c.mode == start.start.mode;
-      });
-      if (!has) continue;
-      for (std::size_t i = 0; i < count; ++i) {
-        std::string text;
-        for (auto n = 1 + random() % 12; n > 0; --n) text += pieces[random() % std::size(pieces)];
-        const auto nulls = model->stream.drops_null ? random() % 4 : random() % 16 == 0;
-        for (auto n = nulls; n > 0; --n) text.insert(random() % (text.size() + 1), 1, '\0');
-        comparison.run(symbols_of(comparison.alphabet(), text), start.start, failures);
+    for (const ErrorDetail detail :
+         {ErrorDetail::none, ErrorDetail::number, ErrorDetail::positions}) {
+      if (detail == ErrorDetail::positions && !model->names_errors) {
+        ++without_codes;
+        continue;
       }
-      for (const Symbol a : comparison.alphabet().symbols())
-        for (const Symbol b : comparison.alphabet().symbols())
-          comparison.run({a, b}, start.start, failures);
+      std::optional<Comparison> made;
+      try {
+        made.emplace(*model, detail);
+      } catch (const prove::Unprovable& e) {
+        if (detail == ErrorDetail::none) throw;
+        continue;
+      }
+      compare_all(*made, *model, count, random, failures);
     }
   }
-  fmt::print("{} inputs, {} with other tokens\n", failures.inputs, failures.count);
-  const bool enough = failures.inputs > count * 13 * 10;
+  fmt::print("{} inputs, {} errors, {} with other tokens or errors\n", failures.inputs,
+             failures.errors, failures.count);
+  const bool enough =
+      failures.inputs > count * 130 && failures.errors > count * 300 && without_codes > 3;
   return failures.count == 0 && enough ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@
 import dataclasses
 import xml.etree.ElementTree as ElementTree
 
+import delta
 import texts
 
 NAMED = {"NUL": 0, "TAB": 9, "LF": 10, "VT": 11, "FF": 12, "CR": 13, "SPACE": 32}
@@ -17,21 +18,23 @@ class Specification:
     names_errors: bool
     states: list  # elements
     procedures: list
+    is_delta: bool
 
     def part(self, name):
         return self.root.find(name)
 
 
+def resolved(folder, version):
+    """The elements of a version, with those of its base changed as it says."""
+    path = folder / f"{version}.xml"
+    root = ElementTree.parse(path if path.is_file() else folder / "history" / f"{version}.xml").getroot()
+    return delta.applied(resolved(folder, root.get("base")), root) if root.get("base") else root
+
+
 def load(folder, version):
-    root = ElementTree.parse(folder / f"{version}.xml").getroot()
-    states, procedures, whole = root.findall("state"), root.findall("procedure"), root
-    if root.get("base"):
-        if {child.tag for child in root} - {"note"}:
-            raise SystemExit(f"{version}: a delta with changes of its own is not read here")
-        base = load(folder, root.get("base"))
-        states, procedures, whole = base.states, base.procedures, base.root
-    return Specification(whole, root.get("version"), root.get("section"), root.get("errors") == "named", states,
-                         procedures)
+    root = resolved(folder, version)
+    return Specification(root, root.get("version"), root.get("section"), root.get("errors") == "named",
+                         root.findall("state"), root.findall("procedure"), root.get("base") is not None)
 
 
 def label_of(word):
@@ -83,10 +86,13 @@ def rows_of(state):
 
 
 def before_entries(state):
-    """The rows for what a text says before its entries: they end with an "anything else" under a condition."""
+    """The rows for what a text says before its entries: they end with an "anything else" under a condition, or several."""
     rows = rows_of(state)
-    ends = [i for i, row in enumerate(rows[:-1]) if row.tag == "otherwise" and row.get("if")]
-    return rows[:ends[0] + 1] if ends else []
+    conditional = [i for i, row in enumerate(rows[:-1]) if row.tag == "otherwise" and row.get("if")]
+    end = conditional[0] if conditional else -1
+    while end + 1 in conditional:
+        end += 1
+    return rows[:end + 1]
 
 
 def entries_of(state, labels_of_text):

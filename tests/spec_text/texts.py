@@ -43,16 +43,22 @@ def once(items):
 
 def plain(title):
     """A state's title for comparison: `Data state` and `the data state` are one."""
-    return re.sub(r"\s+state$", "", title.strip()).casefold()
+    return " ".join(re.sub(r"[()-]", " ", re.sub(r"\s+state$", "", title.strip())).casefold().split())
 
 
 HEADING = re.compile(r"(?:## )?((?:\d+\.)+\d+)\.? +(\S.*)")
-LABEL = re.compile(r"U\+[0-9A-F]{4} [A-Z]|EOF$|Anything else$|The additional allowed character")
+LABEL = re.compile(r"U\+[0-9A-F]{4} [A-Z]|EOF$|Anything else$|The additional allowed character|"
+                   r"(?:Uppercase |Lowercase )?ASCII (?:letter|digit|hex digit)$")
+# What drafts call a class, and others write out.
+CLASSES = {"Uppercase ASCII letter": "U+0041 to U+005A", "Lowercase ASCII letter": "U+0061 to U+007A",
+           "ASCII letter": "ASCII alpha", "Uppercase ASCII hex digit": "ASCII upper hex digit",
+           "Lowercase ASCII hex digit": "ASCII lower hex digit"}
 
 
 def read(version, text):
     """The states of a text, and procedures beside them."""
-    lines = {"2007": plain_lines, "2009": indented_lines, "8.2.4": plain_lines, "13.2.5": marked_lines}[version]
+    lines = {"2007": plain_lines, "2009": indented_lines, "8.2.4": plain_lines,
+             "13.2.5": marked_lines}.get(version, draft_lines)
     states = []
     for kind, value in lines(version, text):
         if kind == "heading":
@@ -130,8 +136,46 @@ def marked_lines(_version, text):
             yield "text", line.strip()
 
 
+def draft_lines(_version, text):
+    """The texts of the milestones: labels begin with `- DT`, and so do the titles of early states; others with `##`."""
+    text = without_links(text)
+    label = None
+    for line in text.splitlines():
+        if label is not None and re.match(r" {5}\S", line):
+            label += " " + line.strip()
+            continue
+        if label is not None:
+            yield ("label" if LABEL.match(label) or is_result(label) else "text"), label
+            label = None
+        if line.startswith("When an end tag token is emitted"):
+            yield "heading", ("", "What follows from emitting a token")
+        elif line.startswith("## ") or re.fullmatch(r"- DT [A-Z][^.:]* state", line) and not line.startswith("- DT If "):
+            yield "heading", ("", line.removeprefix("- DT ").removeprefix("## ").strip())
+        elif line.startswith("- DT "):
+            label = line[5:]
+        elif line.strip():
+            yield "text", line.strip()
+
+
+def without_links(text):
+    """The W3C's drafts link to what they name: `[[#tag-open-state]]`, `[=reconsume=]`."""
+    text = re.sub(r"\[\[#([^]|]*?)-state\]\]", lambda link: link[1].replace("-", " ") + " state", text)
+    return re.sub(r"\[\[#[^]|]*\|([^]]*)\]\]|\[=(?:[^]|=]*\|)?([^]=]*)=\]", lambda link: link[1] or link[2], text)
+
+
+def written_out(label):
+    """A class of all letters of a kind is a range of them."""
+    return {"ASCII upper alpha": "U+0041 to U+005A", "ASCII lower alpha": "U+0061 to U+007A"}.get(label, label)
+
+
+def is_result(label):
+    return label in ("If there is a match", "Otherwise")
+
+
 def label_of(label):
     """`U+0026`, `U+0041 to U+005A`, `"DOCTYPE"`, `ASCII alpha`, `EOF`, `Anything else`."""
+    if label in CLASSES:
+        return CLASSES[label]
     if match := re.search(r'word "(\w+)"|string "(\S+)"', label):
         return f'"{match[1] or match[2]}"'
     if label.startswith("Two U+002D"):
@@ -143,6 +187,8 @@ def label_of(label):
 def asked(text, names_errors):
     text = " ".join(text.split())
     text = re.sub(r"witch to the ([^.]{1,60}?) state and reconsume", r"econsume in the \1 state and", text)
+    text = re.sub(r"witch to the ([^.]{1,60}?) state\.((?:(?!witch to).)*?)Reconsume the (?:EOF |current input )?character\.",
+                  r"econsume in the \1 state.\2", text)
     switches = re.findall(r"witch to the ([^.]{1,60}?) state\b", text)
     reconsumes = re.findall(r"econsume (?:[a-zA-Z ]+ )?in the ([^.]{1,60}?) state\b", text)
     if "witch back to" in text:
@@ -157,7 +203,7 @@ def asked(text, names_errors):
 
 def replacements(text):
     """The table of numeric references that stand for another character, as in 0x80 U+20AC."""
-    return re.findall(r"^\s*(0x[0-9A-F]{2}) +(U\+[0-9A-F]{4}) ", text, re.MULTILINE)
+    return re.findall(r"^[|\s]*(0x[0-9A-F]{2}) +(?:\| +)?(U\+[0-9A-F]{4}) ", text, re.MULTILINE)
 
 
 def emission_errors(text, names_errors):

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/report/explanation.h"
 #include "core/report/html/markup.h"
+#include "core/report/witness_history.h"
 
 namespace specdrift::report::html {
 namespace {
@@ -16,13 +19,24 @@ std::string code(std::string_view text) {
   return "<code>" + content(text) + "</code>";
 }
 
+/// When the witness came to be read otherwise, each time.
+std::string epochs_in_short(const catalogue::Entry& entry) {
+  std::string days;
+  const auto epochs = epochs_of(entry);
+  for (const WitnessEpoch& epoch :
+       epochs.last(epochs.size() - std::min<std::size_t>(epochs.size(), 1)))
+    days += fmt::format("{}{}{}", days.empty() ? "" : ", ", epoch.first_day,
+                        epoch.revision.empty() ? "" : fmt::format(" ({})", epoch.revision));
+  return days.empty() ? days : fmt::format(" Its smallest input is read otherwise from: {}.", days);
+}
+
 }  // namespace
 
 std::string known_in_short(const catalogue::Entry& entry) {
   std::string text = fmt::format("<p class=\"known\"><b>{}.</b>", content(entry.title));
   for (const catalogue::Change& change : entry.since)
     text += fmt::format(" Since {}.", content(words_of(change)));
-  text += ' ' + content(entry.effect);
+  text += epochs_in_short(entry) + ' ' + content(entry.effect);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += fmt::format(" Seen as {}: {}.", content(sighting.as), content(sighting.what));
   return text + "</p>\n";
@@ -34,6 +48,13 @@ std::string known_in_full(const catalogue::Entry& entry) {
   for (const catalogue::Change& change : entry.since)
     text += row("since", content(words_of(change)));
   if (entry.since.empty()) text += row("since", "not known");
+  std::string epochs = "<ol>";
+  for (const WitnessEpoch& epoch : epochs_of(entry))
+    epochs += fmt::format("<li>{} to {}{}: {}</li>", epoch.first_day, epoch.last_day,
+                          epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
+                          code(epoch.reading));
+  epochs += "</ol>";
+  text += row("epochs", epochs);
   if (!entry.why.empty()) text += row("why", content(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)
     text += row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));

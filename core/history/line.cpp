@@ -1,0 +1,51 @@
+#include "core/history/line.h"
+
+#include <algorithm>
+
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+
+namespace specdrift::history {
+
+Line::Line(std::span<const LineVersion> milestones)
+    : versions_(milestones.begin(), milestones.end()) {
+  for (const RevisionChain& chain : revision_chains()) add_revisions(chain);
+}
+
+void Line::add_revisions(const RevisionChain& chain) {
+  const auto find = [&](std::string_view version) {
+    return std::ranges::find_if(
+        versions_, [&](const LineVersion& v) { return !v.revision && v.info->name == version; });
+  };
+  const auto before = find(chain.before);
+  if (find(chain.after) == versions_.end() || before == versions_.end()) return;
+  std::vector<LineVersion> revisions;
+  auto loaded = load(chain);
+  for (std::size_t i = 0; i < loaded.size(); ++i) {
+    const model::Model* const model = &loaded[i]->model;
+    revisions.push_back({&model->info, model,
+                         [model](const Source& source, const StartContext& start) {
+                           return model::make_tokenizer(*model, source, start);
+                         },
+                         &chain.revisions[i], &chain});
+    loaded_.push_back(std::move(loaded[i]));
+  }
+  versions_.insert(before, revisions.begin(), revisions.end());
+}
+
+bool is_one_step(const LineVersion& before, const LineVersion& after) {
+  if (!after.revision) return false;
+  if (after.revision == after.chain->revisions.data())
+    return !before.revision && before.info->name == after.chain->after;
+  return before.revision == after.revision - 1;
+}
+
+Days days_between(const LineVersion& before, const LineVersion& after) {
+  if (is_one_step(before, after)) return {after.revision->date, after.revision->date};
+  // What no revision brought may be as old as the milestone before the revisions.
+  const model::Model* const milestone =
+      before.chain ? model::find_builtin_model(before.chain->after) : before.model;
+  return {milestone->latest, after.model->earliest};
+}
+
+}  // namespace specdrift::history

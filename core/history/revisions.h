@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/model/load.h"
+
+/// The revisions of the standard between its milestones (spec/history/revisions). Their texts are
+/// constants; models are made of them when they are asked for.
+namespace specdrift::history {
+
+struct Revision {
+  std::string_view name;  ///< of its model: `r3191`, or the hash where it has no number
+  std::string_view id;    ///< as in Change::revision: `cf99432c/r3191`
+  std::string_view date;  ///< `2009-06-04`
+};
+
+/// All revisions of behaviour between two neighbouring milestones.
+struct RevisionChain {
+  std::string_view after, before;  ///< the milestones' versions
+  std::string_view file;
+  std::string_view xml;
+  std::span<const Revision> revisions;  ///< in their order
+};
+
+/// In the order of the line.
+std::span<const RevisionChain> revision_chains();
+
+/// The table of references in a file that only revisions name.
+std::optional<std::string_view> revision_table(std::string_view file);
+
+/// The revision of that name, and the chain that it is in.
+struct FoundRevision {
+  const RevisionChain* chain = nullptr;
+  std::size_t index = 0;
+};
+std::optional<FoundRevision> find_revision(std::string_view name);
+
+/// The models of a chain's revisions, made of the built-in versions that it lies between.
+std::vector<std::unique_ptr<model::LoadedModel>> load(const RevisionChain& chain);
+
+}  // namespace specdrift::history

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/prove/errors.h"
+#include "core/prove/product.h"
+
+namespace specdrift::prove {
+
+/// Two versions side by side in their parse errors, over the inputs of which they make the same
+/// tokens. Where their number counts, each state has a potential: how many more the second version
+/// has reported on the way to it. The numbers are equal on every input if every edge adds as many
+/// as the potentials of its ends differ by, and every end of the input brings them to nothing.
+/// Where their codes count, what both have reported is cancelled, as it is of tokens.
+class Potential {
+ public:
+  /// Which way to a state counts, if several lead there.
+  enum class Order : std::uint8_t {
+    length,     ///< the shortest: what is suspected first is shortest
+    agreement,  ///< that on which they report otherwise least often: what is suspected is the cause
+  };
+
+  /// `product` makes the steps. Everything has to outlive it.
+  Potential(Product& product, Transducer& a, Transducer& b, const Alphabet& alphabet,
+            const ErrorNames& errors, EventPool& pool);
+
+  /// As Product has it.
+  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  std::function<void(const Exploration&)> progress;
+  Order order = Order::length;
+
+  Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
+                      SuspicionSink& sink);
+
+ private:
+  struct Key {
+    Product::State state;
+    std::uint32_t residue = 0;  ///< errors that one has reported and the other not, in the pool
+    bool a_has_more = false;
+    std::uint8_t apart = 0;         ///< for how many characters their tokens would have differed
+    std::uint8_t errors_apart = 0;  ///< the same of codes
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const;
+  };
+  struct Node {
+    Key key;
+    std::uint32_t parent = 0;
+    std::uint16_t agreement = 0;  ///< how many edges on the way were otherwise
+    std::int16_t potential = 0;
+    std::uint8_t symbol = 0;  ///< of a start, its number
+    bool is_start = false;
+  };
+  struct Edge {
+    Node to;
+    std::uint32_t length = 0;  ///< of the way
+  };
+
+  void arrive(const Edge& edge);
+  void expand(std::uint32_t node, std::uint32_t length);
+  void follow(std::uint32_t node, std::size_t symbol, std::uint32_t length);
+  void end(std::uint32_t node);
+  bool report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b);
+  bool reports_equal_ends(const Key& key);
+  bool checks_equal_at_end(const Product::State& state);
+  int difference(std::uint32_t a, std::uint32_t b) const;
+  void look_at_streams();
+  void suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to, int difference);
+  void suspect(std::uint32_t node, std::optional<std::size_t> symbol, bool of_tokens,
+               int difference, std::uint64_t leads_to = 0);
+  std::string input(std::uint32_t node, std::optional<std::size_t> symbol) const;
+  bool reaches_limit(const Limits& limits, double seconds);
+
+  Product& product_;
+  Transducer& a_;
+  Transducer& b_;
+  const Alphabet& alphabet_;
+  const ErrorNames& errors_;
+  EventPool& pool_;
+  std::vector<int> stream_;  ///< by the place of a symbol: how many more the stream of b reports
+  std::vector<Node> nodes_;
+  boost::unordered_flat_map<Key, std::uint32_t, KeyHash> numbers_;
+  /// By agreement and length.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Edge>> queue_;
+  using Suspect = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
+  boost::unordered_flat_map<Suspect, unsigned> suspected_;  ///< how often
+  std::uint64_t waiting_ = 0;                               ///< edges in the queue
+  SuspicionSink* sink_ = nullptr;
+  Exploration result_;
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,69 @@
+#include "core/report/witness_history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "core/history/blame.h"
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+#include "core/report/blame_report.h"
+
+namespace specdrift::report {
+namespace {
+
+constexpr std::size_t longest_reading = 120;
+
+/// All milestones, by the interpreter: a witness is short.
+history::Line whole_line() {
+  std::vector<history::LineVersion> milestones;
+  for (const model::Model* const model : model::builtin_models())
+    milestones.push_back({&model->info, model,
+                          [model](const Source& source, const StartContext& start) {
+                            return model::make_tokenizer(*model, source, start);
+                          },
+                          nullptr, nullptr});
+  std::ranges::stable_sort(milestones, {},
+                           [](const history::LineVersion& v) { return v.model->earliest; });
+  return history::Line(milestones);
+}
+
+std::string shortened(std::string text) {
+  if (text.size() <= longest_reading) return text;
+  std::size_t end = longest_reading;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
+std::vector<WitnessEpoch> find_epochs(const catalogue::Entry& entry) {
+  static const history::Line line = whole_line();
+  const Source source = Source::from_bytes(entry.witness.text);
+  BlamedInput input{{}, source.bytes().size(), entry.key.facet, {}, line.versions(), {}};
+  input.blame = history::blame(source, entry.witness.start(), input.line, entry.key.facet, {});
+  std::vector<WitnessEpoch> epochs;
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};
+    if (i > 0 && input.blame.borders[i - 1].is_exact && !input.blame.borders[i - 1].changes.empty())
+      epoch.revision = input.blame.borders[i - 1].changes.front()->revision;
+    epoch.reading = shortened(reading_of(input.blame.epochs[i], entry.key.facet));
+    epochs.push_back(std::move(epoch));
+  }
+  return epochs;
+}
+
+}  // namespace
+
+std::string WitnessEpoch::line() const {
+  return fmt::format("{} to {}{}: {}", first_day, last_day,
+                     revision.empty() ? "" : fmt::format(", from {}", revision), reading);
+}
+
+std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry) {
+  static std::map<const catalogue::Entry*, std::vector<WitnessEpoch>> known;
+  const auto at = known.find(&entry);
+  return at != known.end() ? at->second : known.emplace(&entry, find_epochs(entry)).first->second;
+}
+
+}  // namespace specdrift::report

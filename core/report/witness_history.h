@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/catalogue/catalogue.h"
+
+/// Since when the witness of a divergence class is read as it is.
+namespace specdrift::report {
+
+/// An epoch of a witness (core/history/blame.h), ready to be shown.
+struct WitnessEpoch {
+  std::string_view first_day, last_day;
+  std::string revision;  ///< that began it; empty of the first, and where it is not known
+  std::string reading;   ///< tokens in html5lib's notation, or errors; escaped, perhaps shortened
+
+  /// `2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]`
+  std::string line() const;
+};
+
+/// The epochs of an entry's witness on the whole line, in the entry's facet. They are found when
+/// they are first asked for, and kept: not to be called by two threads at once.
+std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry);
+
+}  // namespace specdrift::report
