@@ -120,7 +120,7 @@ class Certificates(CheckTest):
             ({"references": "few"}, "names of references"),
             ({"references": "every"}, "each class"),
             ({"concepts": ["comment*"]}, "other concepts"),
-            ({"facet": "errors"}, "facet"),
+            ({"facet": "everything"}, "no facet 'everything'"),
             ({"counterexample": {"input": "<p>", "context": "data"}}, "do not differ"),
             ({"states_file": {"name": "../c.states", "digest": ""}}, "another directory"),
             ({"states_file": {"name": "c.json", "digest": ""}}, "has changed since"))
@@ -130,6 +130,11 @@ class Certificates(CheckTest):
             self.certificate.write_text(whole)
             self.change(**members)
             self.assert_refuted(self.check(), word)
+
+    def test_a_proof_about_errors_is_not_checked_as_one_about_tokens(self):
+        self.take_proof()
+        self.change(facet="errors")
+        self.assert_trouble(self.check(), "of errors cannot be checked")
 
     def test_other_data_is_refuted(self):
         change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
