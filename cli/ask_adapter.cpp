@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/object.hpp>
+#include <algorithm>
 
 #include "cli/trouble.h"
 #include "core/html5lib/json_text.h"
+#include "core/identify/errors.h"
 
 namespace specdrift::cli {
 namespace {
@@ -55,6 +56,17 @@ identify::Capabilities AdapterConversation::begin() {
   }
 }
 
+identify::Events AdapterConversation::seen_in(const json::object& answer,
+                                              const Probe& probe) const {
+  const char* const member = probe.setting.about_errors ? "errors" : "events";
+  const json::value* const found = answer.if_contains(member);
+  if (!found)
+    throw identify::BadEvents(fmt::format("neither \"{}\" nor \"error\" in its answer", member));
+  if (probe.setting.about_errors)
+    return identify::project_errors(identify::errors_from_json(*found), capabilities_, &codes_);
+  return identify::project(identify::events_from_json(*found), capabilities_, probe.setting);
+}
+
 Observation AdapterConversation::understand(const Probe& probe, const std::string& line) const {
   const auto malformed = [](std::string why) {
     return Observation{Outcome::malformed, {}, std::move(why)};
@@ -70,11 +82,7 @@ Observation AdapterConversation::understand(const Probe& probe, const std::strin
       return {Outcome::declined,
               {},
               error->is_string() ? string_of(*error) : html5lib::json_text(*error)};
-    const json::value* const events = answer.if_contains("events");
-    if (!events) return malformed("neither \"events\" nor \"error\" in its answer");
-    return {Outcome::answered,
-            identify::project(identify::events_from_json(*events), capabilities_, probe.setting),
-            {}};
+    return {Outcome::answered, seen_in(answer, probe), {}};
   } catch (const html5lib::JsonError& error) {
     return malformed(fmt::format("not JSON: {}", error.what()));
   } catch (const identify::BadEvents& error) {
@@ -107,26 +115,32 @@ Observation AdapterConversation::ask(const Probe& probe) {
   return seen;
 }
 
-void AdapterConversation::test(const std::vector<Probe>& documents) {
-  for (const Probe& probe : documents) {
+void AdapterConversation::test(const identify::ProbeSet& set) {
+  codes_ = set.codes;
+  for (const Probe& probe : set.self_test) {
     const Observation seen = ask(probe);
-    if (seen.outcome == Outcome::answered && seen.events == probe.prediction_of(0)) continue;
+    if (seen.outcome == Outcome::answered &&
+        std::ranges::any_of(probe.predictions, [&](const identify::Events& prediction) {
+          return identify::agree(prediction, seen.events);
+        }))
+      continue;
     throw Trouble(
         name_,
         fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
                     seen.outcome == Outcome::answered
                         ? identify::in_words(seen.events)
                         : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
-                    identify::in_words(probe.prediction_of(0))),
+                    identify::in_words(probe.predictions.back())),
         "every parser of HTML reads that alike, so the adapter does not report what it sees, or "
         "claims to see more than it does");
   }
 }
 
-std::vector<Observation> AdapterConversation::ask(const std::vector<Probe>& probes) {
+std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set) {
+  codes_ = set.codes;
   std::vector<Observation> seen;
   std::size_t failures = 0;
-  for (const Probe& probe : probes) {
+  for (const Probe& probe : set.probes) {
     seen.push_back(ask(probe));
     failures = has_failed(seen.back()) ? failures + 1 : 0;
     if (failures == most_failures)

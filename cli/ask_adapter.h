@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,21 +31,23 @@ class AdapterConversation {
   identify::Capabilities begin();
 
   /// Throws Trouble if it fails one of the documents that are read alike by all.
-  void test(const std::vector<identify::Probe>& documents);
+  void test(const identify::ProbeSet& set);
 
   /// What it makes of each probe.
-  std::vector<identify::Observation> ask(const std::vector<identify::Probe>& probes);
+  std::vector<identify::Observation> ask(const identify::ProbeSet& set);
 
  private:
   identify::Observation ask_once(const identify::Probe& probe);
   identify::Observation ask(const identify::Probe& probe);
   identify::Observation understand(const identify::Probe& probe, const std::string& line) const;
+  identify::Events seen_in(const boost::json::object& answer, const identify::Probe& probe) const;
 
   std::string name_;
   AdapterProcess process_;
   Duration limit_;
   identify::Capabilities capabilities_;
-  std::size_t answered_ = 0;  ///< by the process that runs
+  std::set<std::string> codes_;  ///< of parse errors
+  std::size_t answered_ = 0;     ///< by the process that runs
 };
 
 }  // namespace specdrift::cli

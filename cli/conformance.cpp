@@ -131,6 +131,7 @@ std::string heading_text(std::string_view word, std::string_view file, const Tes
   text += fmt::format("  input            {}\n", shown(boost::json::string(test.input)));
   if (!test.last_start_tag.empty())
     text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
+  if (test.foreign_content) text += "  in foreign content\n";
   return text;
 }
 

@@ -3,26 +3,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <string>
 #include <vector>
 
+#include "cli/cause_cache.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/proof_options.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
-#include "core/prove/causes.h"
-#include "core/report/escape.h"
+#include "core/report/atlas.h"
 
 namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
-constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
+constexpr std::string_view pairs_words[] = {"all", "neighbours"};
 
 constexpr Option rows[] = {
+    {.name = "pairs",
+     .argument = "WHICH",
+     .help = "each two of the versions (all), or each and the next one by date (neighbours)",
+     .default_value = "all",
+     .words = pairs_words},
     {.name = "until", .argument = "CLASS", .help = "stop once this class has been found"},
     {.name = "severity",
      .argument = "SEVERITY",
@@ -33,144 +38,107 @@ constexpr Option rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, markdown, or json (one value)",
+     .help = "text, markdown, html (an atlas: a page with a matrix of the versions), or json (one "
+             "value)",
      .default_value = "text",
      .words = format_words},
 };
 
-/// Two of the versions, and what tells them apart.
-struct Result {
-  const RunnableVersion* a;
-  const RunnableVersion* b;
-  prove::Causes causes;
+/// What a search through pairs is asked for.
+struct Request {
+  std::vector<const RunnableVersion*> versions;
+  prove::Question question;
+  std::string until;
+  std::vector<std::string_view> severities;
 };
 
-std::string summary(const Result& result) {
-  const auto& exploration = result.causes.exploration;
-  if (result.causes.same_data) return "the same data";
-  return fmt::format("{} {}; {} states, {} edges, {}", result.causes.causes.size(),
-                     result.causes.causes.size() == 1 ? "cause" : "causes", exploration.states,
-                     exploration.edges,
-                     exploration.closed ? "closed" : "not closed: " + exploration.why_not);
-}
-
-std::string text_of(const Result& result) {
-  std::string text =
-      fmt::format("{} and {}: {}\n", report::escaped_for_terminal(result.a->info->name),
-                  report::escaped_for_terminal(result.b->info->name), summary(result));
-  for (const prove::Cause& cause : result.causes.causes)
-    text += fmt::format("  {:<9} {}\n            \"{}\", {}\n", name_of(cause.severity),
-                        cause.class_id.empty() ? "of no class" : cause.class_id,
-                        report::escaped_for_terminal(cause.input), prove::name_of(cause.start));
-  return text;
-}
-
-std::string markdown_of(const Result& result) {
-  std::string text = fmt::format("## {} and {}\n\n{}\n\n", result.a->info->name,
-                                 result.b->info->name, summary(result));
-  if (result.causes.causes.empty()) return text;
-  text += "| Class | Severity | Input | Context |\n| --- | --- | --- | --- |\n";
-  const auto cell = [](std::string_view s) {
-    std::string escaped;
-    for (const char c : report::escaped_for_terminal(s))
-      escaped += c == '|' ? "\\|" : std::string(1, c);
-    return "`` " + escaped + " ``";
-  };
-  for (const prove::Cause& cause : result.causes.causes)
-    text += fmt::format("| {} | {} | {} | {} |\n", cell(cause.class_id), name_of(cause.severity),
-                        cell(cause.input), cell(prove::name_of(cause.start)));
-  return text + "\n";
-}
-
-boost::json::object json_of(const Result& result) {
-  boost::json::array causes;
-  for (const prove::Cause& cause : result.causes.causes)
-    causes.push_back(boost::json::object{{"class", cause.class_id},
-                                         {"severity", name_of(cause.severity)},
-                                         {"input", cause.input},
-                                         {"length", cause.length},
-                                         {"context", prove::name_of(cause.start)},
-                                         {"last_start_tag", cause.start.last_start_tag},
-                                         {"foreign_content", cause.start.foreign_content}});
-  const auto& exploration = result.causes.exploration;
-  return {{"versions", boost::json::array{result.a->info->name, result.b->info->name}},
-          {"closed", exploration.closed},
-          {"why_not", exploration.why_not},
-          {"states", exploration.states},
-          {"edges", exploration.edges},
-          {"same_data", result.causes.same_data},
-          {"unconfirmed", result.causes.unconfirmed},
-          {"causes", causes}};
-}
-
-std::vector<const RunnableVersion*> operands(const VersionSet& set, const Arguments& arguments) {
-  std::vector<const RunnableVersion*> versions;
+Request requested(const VersionSet& set, const Arguments& arguments) {
+  Request request{set.operands("distinguish", arguments),
+                  requested_question(arguments),
+                  std::string(arguments.find("until").value_or("")),
+                  {}};
   for (const Arguments::Item& item : arguments.items())
-    if (item.option.empty()) versions.push_back(&set.named(item.value, "distinguish"));
-  if (versions.size() < 2)
-    throw Trouble("distinguish", "it takes two versions or more",
-                  "as in: specdrift distinguish 2009 8.2.4");
-  for (std::size_t i = 0; i < versions.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (versions[i] == versions[j]) throw Trouble(versions[i]->info->name, "it is named twice");
-  return versions;
+    if (item.option == "severity") request.severities.push_back(item.value);
+  return request;
+}
+
+report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
+                           const report::Atlas& atlas) {
+  report::AtlasPair pair{std::move(surveyed), {}, true};
+  auto& causes = pair.surveyed.causes.causes;
+  if (!request.severities.empty())
+    pair.is_complete = std::erase_if(causes, [&](const prove::Cause& cause) {
+                         return std::ranges::find(request.severities, name_of(cause.severity)) ==
+                                request.severities.end();
+                       }) == 0;
+  pair.groups = prove::grouped(atlas.judge_of(pair.surveyed.a, pair.surveyed.b), causes);
+  return pair;
+}
+
+report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache) {
+  report::Atlas atlas;
+  atlas.facet = name_of(request.question.errors);
+  for (const RunnableVersion* version : request.versions) {
+    atlas.versions.push_back(version->info);
+    atlas.models.push_back(version->model);
+  }
+  atlas.judge_of = [&request](std::size_t a, std::size_t b) {
+    return make_judge({request.versions[a], request.versions[b]}, request.question);
+  };
+  const auto explore = [&](std::size_t a, std::size_t b) {
+    return find_causes(*request.versions[a], *request.versions[b], request.question, request.until,
+                       cache);
+  };
+  const bool whole = request.until.empty() && request.question.concepts.empty();
+  for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))
+    atlas.pairs.push_back(finished(std::move(pair), request, atlas));
+  return atlas;
+}
+
+/// Throws Trouble where the only two versions could not be explored.
+int status_of(const report::Atlas& atlas, const Request& request) {
+  bool differ = false, closed = true;
+  for (const report::AtlasPair& pair : atlas.pairs) {
+    const prove::SurveyedPair& surveyed = pair.surveyed;
+    if (!surveyed.unprovable.empty() && atlas.pairs.size() == 1)
+      throw Trouble(fmt::format("{} and {}", atlas.versions[surveyed.a]->name,
+                                atlas.versions[surveyed.b]->name),
+                    surveyed.unprovable, "compare runs any specification, but on inputs alone");
+    differ = differ || !surveyed.causes.causes.empty();
+    closed = closed && surveyed.unprovable.empty() &&
+             (surveyed.causes.exploration.closed || !request.until.empty());
+  }
+  return !closed ? status_trouble : differ ? status_differs : status_same;
 }
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto versions = operands(set, arguments);
-  const prove::Question question = requested_question(arguments);
-  const std::string until(arguments.find("until").value_or(""));
-  std::vector<std::string_view> severities;
-  for (const Arguments::Item& item : arguments.items())
-    if (item.option == "severity") severities.push_back(item.value);
-
-  std::vector<Result> results;
-  bool differ = false, closed = true;
-  for (std::size_t j = 1; j < versions.size(); ++j) {
-    for (std::size_t i = 0; i < j; ++i) {
-      const prove::Judge judge = make_judge({versions[i], versions[j]}, question);
-      try {
-        results.push_back(
-            {versions[i], versions[j],
-             prove::find_causes(*versions[i]->model, *versions[j]->model, question, judge, until)});
-      } catch (const prove::Unprovable& e) {
-        throw Trouble(fmt::format("{} and {}", versions[i]->info->name, versions[j]->info->name),
-                      e.what(), "compare runs any specification, but on inputs alone");
-      }
-      auto& causes = results.back().causes.causes;
-      if (!severities.empty())
-        std::erase_if(causes, [&](const prove::Cause& cause) {
-          return std::ranges::find(severities, name_of(cause.severity)) == severities.end();
-        });
-      differ = differ || !causes.empty();
-      closed = closed && (results.back().causes.exploration.closed || !until.empty());
-    }
-  }
+  const Request request = requested(set, arguments);
+  const bool neighbours = arguments.value("pairs") == "neighbours";
+  CauseCache cache(arguments);
+  const report::Atlas atlas =
+      make_atlas(request, neighbours ? prove::Pairs::neighbours : prove::Pairs::all, cache);
+  const int status = status_of(atlas, request);
   Output output(arguments.find("output"));
   const std::string_view format = arguments.value("format");
-  if (format == "json") {
-    boost::json::array pairs;
-    for (const Result& result : results) pairs.push_back(json_of(result));
-    output.write(boost::json::serialize(pairs) + "\n");
-  } else {
-    for (const Result& result : results)
-      output.write(format == "markdown" ? markdown_of(result) : text_of(result));
-  }
+  if (format == "json") output.write(report::atlas_json(atlas));
+  if (format == "markdown") output.write(report::atlas_markdown(atlas));
+  if (format == "text") output.write(report::atlas_text(atlas));
+  if (format == "html")
+    report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
   output.finish();
-  return !closed ? status_trouble : differ ? status_differs : status_same;
+  return status;
 }
 
 constexpr std::string_view usage[] = {"A B... [OPTION]..."};
-constexpr OptionGroup groups[] = {{"What to show", rows},
-                                  proof_options,
-                                  {"Format", format_rows},
-                                  output_options,
-                                  general_options};
+constexpr OptionGroup groups[] = {{"What to show", rows},  proof_options,  cache_options,
+                                  {"Format", format_rows}, output_options, general_options};
 constexpr Example examples[] = {
     {"specdrift distinguish 2009 8.2.4 --references shapes", "all that changed in between"},
     {"specdrift distinguish 8.2.4 mine --spec mine.xml --concept 'comment*'",
      "what a file of your own does otherwise in comments"},
+    {"specdrift distinguish 2007..13.2.5 --references shapes --format html -o atlas.html",
+     "a page with a matrix of all versions in between"},
 };
 
 }  // namespace
@@ -183,7 +151,11 @@ const Verb distinguish_verb{
         "Explores the data of each two of the versions side by side, as prove does, and lists all "
         "classes of divergences, as compare names them, the shortest first. Each comes with an "
         "input that has been run through the tokenizers, and from which no character can be left "
-        "out.",
+        "out. Causes by which the same two rows part the versions stand together.\n\n"
+        "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
+        "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
+        "not "
+        "explored. What has been explored is kept, by digests of the data, for the next time.",
     .groups = groups,
     .examples = examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",

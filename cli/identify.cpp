@@ -129,8 +129,8 @@ int run(const Arguments& arguments) {
       AdapterConversation adapter(command.name, command.words, limit);
       Capabilities capabilities = adapter.begin();
       ProbeSet probes = search.find(capabilities, amount);
-      adapter.test(probes.self_test);
-      auto observations = adapter.ask(probes.probes);
+      adapter.test(probes);
+      auto observations = adapter.ask(probes);
       parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
                                         std::move(probes.probes), std::move(observations)));
     } catch (const Trouble& trouble) {

@@ -34,6 +34,7 @@ constexpr const Verb* verbs[] = {
     &prove_verb,
     &distinguish_verb,
     &check_verb,
+    &synthesize_verb,
     &states_verb,
     &identify_verb,
     &lesson_verb,

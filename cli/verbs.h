@@ -17,6 +17,7 @@ extern const Verb tokens_verb;
 extern const Verb trace_verb;
 extern const Verb conformance_verb;
 extern const Verb states_verb;
+extern const Verb synthesize_verb;
 extern const Verb identify_verb;
 extern const Verb versions_verb;
 

@@ -122,11 +122,12 @@ const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& 
                 fmt::format("the versions are {}", cli::listed(names())));
 }
 
-std::size_t VersionSet::index_of(std::string_view name) const {
-  return static_cast<std::size_t>(&named(name, "--versions") - versions_.data());
+std::size_t VersionSet::index_of(std::string_view name, std::string_view option) const {
+  return static_cast<std::size_t>(&named(name, option) - versions_.data());
 }
 
-std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list) const {
+std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
+                                                       std::string_view option) const {
   std::vector<std::string> items;
   boost::split(items, list, boost::is_any_of(","));
   std::vector<bool> wanted(versions_.size());
@@ -137,20 +138,32 @@ std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list) co
     } else if (range != std::string::npos) {
       const std::string first = item.substr(0, range);
       const std::string last = item.substr(range + dots.size());
-      const std::size_t begin = first.empty() ? 0 : index_of(first);
-      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last);
+      const std::size_t begin = first.empty() ? 0 : index_of(first, option);
+      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last, option);
       if (begin > end)
-        throw Trouble("--versions", item + " runs backwards", "the older version comes first");
+        throw Trouble(option, item + " runs backwards", "the older version comes first");
       for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
     } else {
-      const std::size_t i = index_of(item);
-      if (wanted[i]) throw Trouble("--versions", item + " is named twice");
+      const std::size_t i = index_of(item, option);
+      if (wanted[i]) throw Trouble(option, item + " is named twice");
       wanted[i] = true;
     }
   }
   std::vector<const RunnableVersion*> result;
   for (std::size_t i = 0; i < wanted.size(); ++i)
     if (wanted[i]) result.push_back(&versions_[i]);
+  return result;
+}
+
+std::vector<const RunnableVersion*> VersionSet::operands(std::string_view verb,
+                                                         const Arguments& arguments) const {
+  std::string list;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) list += (list.empty() ? "" : ",") + item.value;
+  auto result = list.empty() ? std::vector<const RunnableVersion*>{} : listed(list, verb);
+  if (result.size() < 2)
+    throw Trouble(verb, "it takes two versions or more",
+                  fmt::format("as in: specdrift {} 2009 8.2.4", verb));
   return result;
 }
 

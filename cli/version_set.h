@@ -44,7 +44,13 @@ class VersionSet {
 
   /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
   /// "2007..8.2.4"), or "all". Throws Trouble for unknown names and for one that is named twice.
-  std::vector<const RunnableVersion*> listed(std::string_view list) const;
+  std::vector<const RunnableVersion*> listed(std::string_view list,
+                                             std::string_view option = "--versions") const;
+
+  /// The same of the operands of a verb, each of them a list. Throws Trouble for fewer than two
+  /// versions.
+  std::vector<const RunnableVersion*> operands(std::string_view verb,
+                                               const Arguments& arguments) const;
 
   /// What --versions asks for; without it its default, and what --spec adds. Throws Trouble for
   /// fewer than two.
@@ -54,7 +60,7 @@ class VersionSet {
   void load(const std::string& path);
   void add_revisions(std::string_view list);
   const model::Model* find_model(std::string_view name) const;
-  std::size_t index_of(std::string_view name) const;
+  std::size_t index_of(std::string_view name, std::string_view option) const;
   std::vector<std::string_view> names() const;
 
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;

@@ -200,19 +200,26 @@ Offset Differ::first_boundary() const {
   Offset boundary = at_;
   for (const TokenStream& stream : streams_) {
     const Segment& head = stream.head();
-    const auto lead = static_cast<unsigned char>(source_.bytes()[head.span.begin]);
-    boundary = std::max(boundary, head.kind == Segment::Kind::run
-                                      ? head.span.begin + utf8::sequence_length(lead)
-                                      : head.span.end);
+    Offset end = head.span.end;
+    if (head.kind == Segment::Kind::run)
+      end = head.span.begin +
+            utf8::sequence_length(static_cast<unsigned char>(source_.bytes()[head.span.begin]));
+    boundary = std::max(boundary, end);
   }
   return boundary;
+}
+
+/// A token that no byte of the source belongs to: data can emit one at the end of the file.
+bool is_of_nothing(const TokenStream& stream) {
+  return stream.has_head() && stream.head().kind == Segment::Kind::token &&
+         stream.head().span.begin == stream.head().span.end;
 }
 
 /// Takes from each stream what begins before `q`. A token that q would cut is taken whole.
 void Differ::consume_to(Offset q) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     TokenStream& stream = streams_[i];
-    while (stream.position() < q) {
+    while (stream.position() < q || (stream.position() == q && is_of_nothing(stream))) {
       stream.find_head(plain_from());
       if (stream.head().kind == Segment::Kind::end) break;
       Segment part = stream.head();

@@ -60,6 +60,7 @@ TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo&
   StartContext start;
   start.mode = initial_state;
   start.last_start_tag = test.last_start_tag;
+  start.foreign_content = test.foreign_content;
   TestResult result;
   const auto tokenizer = make_tokenizer(source, start);
   if (!tokenizer) return result;

@@ -203,7 +203,9 @@ TestFile read_file(const Reader& reader, const json::value& value) {
   TestFile result;
   const json::value* const tests = file.if_contains("tests");
   const json::value* const for_xml = file.if_contains("xmlViolationTests");
-  if (!tests && !for_xml) reader.fail(root, "neither \"tests\" nor \"xmlViolationTests\"");
+  const json::value* const foreign = file.if_contains("foreignContentTests");
+  if (!tests && !for_xml && !foreign)
+    reader.fail(root, "neither \"tests\" nor \"xmlViolationTests\"");
   const auto read = [&](const json::value& list, std::string_view key, bool leave_all_out) {
     const JsonPlace place = root.member(key);
     const json::array& entries = reader.array(list, place);
@@ -218,6 +220,10 @@ TestFile read_file(const Reader& reader, const json::value& value) {
   };
   if (tests) read(*tests, "tests", false);
   if (for_xml) read(*for_xml, "xmlViolationTests", true);
+  const std::size_t elsewhere = result.tests.size();
+  if (foreign) read(*foreign, "foreignContentTests", false);
+  for (std::size_t i = elsewhere; i < result.tests.size(); ++i)
+    result.tests[i].foreign_content = true;
   return result;
 }
 

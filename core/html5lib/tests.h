@@ -25,7 +25,8 @@ struct Test {
   std::string input;  ///< generalised UTF-8
   std::vector<TextMode> initial_states;
   std::string last_start_tag;
-  boost::json::array tokens;  ///< neighbouring characters joined
+  bool foreign_content = false;  ///< CDATA sections are allowed
+  boost::json::array tokens;     ///< neighbouring characters joined
   std::size_t error_count = 0;
   /// The errors one by one; missing in tests that only count them.
   std::optional<std::vector<NamedError>> errors;
@@ -48,7 +49,8 @@ struct TestFileError : std::runtime_error {
 
 /// Reads html5lib's tokenizer tests as they were written at any time: with `contentModelFlags` or
 /// `initialStates`, with "ParseError" among the tokens or with `errors`, `doubleEscaped` or not.
-/// Throws TestFileError.
+/// Those of `foreignContentTests`, a member of our own (suite.h), begin in foreign content. Throws
+/// TestFileError.
 TestFile read_tests(std::string_view text);
 
 }  // namespace specdrift::html5lib

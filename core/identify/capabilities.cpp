@@ -76,9 +76,11 @@ Capabilities capabilities_from_json(const json::value& value) {
   const Fields fields(value.get_object());
   const json::value* const spoken = fields.find("adapter");
   if (!spoken) throw BadCapabilities("\"adapter\", the version of the protocol, is missing");
-  if (!spoken->is_int64() || spoken->get_int64() != protocol)
-    Fields::fail("adapter", fmt::format("is {}; this program speaks version {} of the protocol",
-                                        html5lib::json_text(*spoken), protocol));
+  if (!spoken->is_int64() || spoken->get_int64() < oldest_protocol ||
+      spoken->get_int64() > newest_protocol)
+    Fields::fail("adapter",
+                 fmt::format("is {}; this program speaks versions {} to {} of the protocol",
+                             html5lib::json_text(*spoken), oldest_protocol, newest_protocol));
   Capabilities result;
   result.name = fields.text("name");
   if (result.name.empty()) throw BadCapabilities("\"name\" is missing");
@@ -98,6 +100,9 @@ Capabilities capabilities_from_json(const json::value& value) {
   fields.flag("feedback", result.feedback);
   fields.flag("selfclosing", result.self_closing);
   fields.choose("errors", error_words, result.errors);
+  fields.flag("error_places", result.error_places);
+  // Version 1 had the word, and no answers.
+  if (spoken->get_int64() == 1) result.errors = Capabilities::Errors::none;
   return result;
 }
 
@@ -119,6 +124,8 @@ std::string what_is_not_seen(const Capabilities& has) {
   if (has.context == Capabilities::Context::fragment) missing.push_back("what precedes the body");
   if (has.context == Capabilities::Context::tokenizer) missing.push_back("foreign content");
   if (!has.feedback) missing.push_back("what tree construction says");
+  if (has.errors == Capabilities::Errors::none) missing.push_back("parse errors");
+  if (has.errors == Capabilities::Errors::count) missing.push_back("codes of parse errors");
   return fmt::format("{}", fmt::join(missing, ", "));
 }
 

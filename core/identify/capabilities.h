@@ -8,8 +8,9 @@
 
 namespace specdrift::identify {
 
-/// The version of the protocol that this program speaks.
-inline constexpr int protocol = 1;
+/// The versions of the protocol that this program speaks: the second has parse errors.
+inline constexpr int oldest_protocol = 1;
+inline constexpr int newest_protocol = 2;
 
 /// What an adapter says of itself and of what its parser lets it see (docs/adapters.md). What it
 /// cannot see is left out of predictions and observations alike.
@@ -37,7 +38,8 @@ struct Capabilities {
   Context context = Context::document;
   bool feedback = true;  ///< the tokenizer is told what text an element holds
   bool self_closing = false;
-  Errors errors = Errors::none;
+  Errors errors = Errors::none;  ///< none where the adapter speaks version 1
+  bool error_places = false;     ///< errors have line and column
 };
 
 /// The first line of an adapter is not what it should be.

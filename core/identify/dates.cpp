@@ -4,6 +4,8 @@
 #include <set>
 #include <string_view>
 
+#include "core/identify/errors.h"
+
 namespace specdrift::identify {
 namespace {
 
@@ -31,9 +33,8 @@ class History {
  public:
   History(std::span<const LineVersion> versions, const Probe& probe) : probe_(probe) {
     for (std::size_t i = 0; i + 1 < versions.size(); ++i)
-      changes_.push_back(probe.answers[i] == probe.answers[i + 1]
-                             ? std::string_view()
-                             : date_of_change(probe, versions[i], versions[i + 1]));
+      changes_.push_back(probe.parts(i, i + 1) ? date_of_change(probe, versions[i], versions[i + 1])
+                                               : std::string_view());
   }
 
   /// Between every two versions, when the answer changed; empty: it did not.
@@ -43,6 +44,8 @@ class History {
     std::size_t version = 0;
     for (std::size_t i = 0; i < changes_.size(); ++i)
       if (!changes_[i].empty() && changes_[i] <= date) version = i + 1;
+    // Up to the next change all agree, and those with codes say most.
+    while (version < changes_.size() && changes_[version].empty()) ++version;
     return probe_.prediction_of(version);
   }
 
@@ -75,7 +78,7 @@ std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
     std::size_t right = 0;
     for (std::size_t i = 0; i < probes.size(); ++i)
       right += asked[i] && observations[i].outcome == Outcome::answered &&
-               histories[i].answer_on(date) == observations[i].events;
+               agree(histories[i].answer_on(date), observations[i].events);
     if (goes_on && right < most) best.back().until = date;
     if (right > most) best.clear(), goes_on = false;
     if (right >= most && !goes_on) best.push_back({std::string(date), {}});

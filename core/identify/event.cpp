@@ -177,7 +177,8 @@ json::array to_json(const Events& events) {
         attributes.push_back(json::array{text_value(name), text_value(text)});
       one.push_back(std::move(attributes));
       if (event.self_closing) one.push_back(true);
-    } else if (event.kind == EventKind::instruction) {
+    } else if (event.kind == EventKind::instruction ||
+               (event.kind == EventKind::error && !event.data.empty())) {
       one.push_back(text_value(event.data));
     } else if (event.kind == EventKind::doctype) {
       one.push_back(text_value(event.public_identifier));
@@ -206,12 +207,17 @@ Events read_events(Tokenizer& tokenizer, const Source& source) {
 }
 
 Severity severity_of(const Events& one, const Events& other) {
+  const auto is_error = [](const Event& event) { return event.kind == EventKind::error; };
+  if (std::ranges::all_of(one, is_error) && std::ranges::all_of(other, is_error))
+    return Severity::errors;
   if (tags_of(one) != tags_of(other)) return Severity::markup;
   return without_text(one) == without_text(other) ? Severity::text : Severity::structure;
 }
 
 std::string in_words(const Events& events) {
   if (events.empty()) return "nothing";
+  if (events[0].kind == EventKind::error && events[0].text.empty())
+    return fmt::format("{} error{}", events.size(), events.size() == 1 ? "" : "s");
   std::string words;
   for (const Event& event : events) {
     if (!words.empty()) words += ", ";
@@ -233,6 +239,10 @@ std::string in_words(const Events& events) {
       break;
     case EventKind::instruction:
       words += fmt::format("instruction {} \"{}\"", event.text, event.data);
+      break;
+    case EventKind::error:
+      words +=
+          fmt::format("error {}{}{}", event.text, event.data.empty() ? "" : " at ", event.data);
       break;
     case EventKind::doctype:
       words += fmt::format("DOCTYPE {} public \"{}\" system \"{}\"{}", event.text,

@@ -23,14 +23,16 @@ enum class EventKind : char {
   comment = 'C',
   instruction = 'P',
   doctype = 'D',
+  error = 'X',  ///< of the parse errors, which are a list of their own (errors.h)
 };
 
 struct Event {
   EventKind kind = EventKind::text;
-  std::string text;  ///< the name of a tag, DOCTYPE or instruction; the data of text and comments
+  std::string text;  ///< the name of a tag, DOCTYPE or instruction; the data of text and comments;
+                     ///< the code of an error
   std::vector<std::pair<std::string, std::string>> attributes;
   bool self_closing = false;
-  std::string data;               ///< of an instruction
+  std::string data;               ///< of an instruction; the place of an error
   std::string public_identifier;  ///< empty where it is missing
   std::string system_identifier;
   bool quirks = false;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/identify/dates.h"
+#include "core/identify/errors.h"
 
 namespace specdrift::identify {
 namespace {
@@ -19,11 +20,10 @@ class Judge {
   void run() {
     count();
     find_window();
-    result_.dates = best_dates(versions_, result_.probes, result_.observations,
-                               std::vector<bool>(result_.probes.size(), true));
-    find_deviations();
-    result_.verdict = result_.deviations.empty() ? Verdict::exact : Verdict::deviates;
     find_what_speaks_against();
+    narrow_by_errors();
+    result_.dates = best_dates(versions_, result_.probes, result_.observations, asked_for_dates());
+    find_deviations();
     judge_topics();
   }
 
@@ -31,7 +31,7 @@ class Judge {
   bool agrees(std::size_t probe, std::size_t version) const {
     const Observation& seen = result_.observations[probe];
     return seen.outcome == Outcome::answered &&
-           seen.events == result_.probes[probe].prediction_of(version);
+           agree(result_.probes[probe].prediction_of(version), seen.events);
   }
 
   /// Of the probes in `asked`, how many each version agrees with.
@@ -54,23 +54,59 @@ class Judge {
   void count() {
     for (std::size_t i = 0; i < result_.probes.size(); ++i) {
       const bool constant = result_.probes[i].is_constant();
+      if (is_about_errors(result_.probes[i])) {
+        ++result_.error_probes;
+        continue;
+      }
       ++(constant ? result_.constants : result_.parting);
       result_.constants_right += constant && agrees(i, 0);
     }
     result_.agreement = agreement([](const Probe&) { return true; });
-    result_.best = best_of(result_.agreement);
+    tokens_right_ = agreement([](const Probe& probe) { return !is_about_errors(probe); });
+    result_.best = best_of(tokens_right_);
     result_.nearest = result_.best.back();
   }
 
-  /// How many probes part the two versions, and on how many of these the parser is with the first.
-  std::pair<std::size_t, std::size_t> separating(std::size_t version, std::size_t other) const {
+  static bool is_about_errors(const Probe& probe) { return probe.setting.about_errors; }
+
+  /// How many probes part the two versions, by tokens or by errors, and on how many of these the
+  /// parser is with the first.
+  std::pair<std::size_t, std::size_t> separating(std::size_t version, std::size_t other,
+                                                 bool by_errors = false) const {
     std::size_t all = 0, with_first = 0;
     for (std::size_t i = 0; i < result_.probes.size(); ++i) {
-      if (result_.probes[i].answers[version] == result_.probes[i].answers[other]) continue;
+      const Probe& probe = result_.probes[i];
+      if (is_about_errors(probe) != by_errors || !probe.parts(version, other)) continue;
       ++all;
       with_first += agrees(i, version);
     }
     return {all, with_first};
+  }
+
+  /// Errors say nothing against what tokens do: they choose among versions that these leave.
+  void narrow_by_errors() {
+    if (result_.error_probes == 0) return;
+    const auto right = agreement(is_about_errors);
+    std::size_t most = 0;
+    for (const std::size_t v : result_.best) most = std::max(most, right[v]);
+    result_.errors_count = most * 100 >= result_.error_probes * least_best_percent;
+    if (result_.errors_count) {
+      std::erase_if(result_.best, [&](std::size_t v) { return right[v] < most; });
+      result_.nearest = result_.best.back();
+      std::erase_if(result_.window, [&](std::size_t v) {
+        if (std::ranges::find(result_.best, v) != result_.best.end()) return false;
+        const auto [all, with_nearest] = separating(result_.nearest, v, true);
+        return all >= least_separating && 2 * with_nearest > all;
+      });
+    }
+    result_.errors_right = right[result_.nearest];
+  }
+
+  std::vector<bool> asked_for_dates() const {
+    std::vector<bool> asked;
+    for (const Probe& probe : result_.probes)
+      asked.push_back(result_.errors_count || !is_about_errors(probe));
+    return asked;
   }
 
   void find_window() {
@@ -89,8 +125,8 @@ class Judge {
   }
 
   void find_what_speaks_against() {
-    const std::size_t used = result_.probes.size();
-    const std::size_t most = result_.agreement[result_.nearest];
+    const std::size_t used = result_.probes.size() - result_.error_probes;
+    const std::size_t most = tokens_right_[result_.nearest];
     std::string& why = result_.why_none;
     const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
     if (result_.constants_right * 100 < result_.constants * least_constant_percent)
@@ -138,6 +174,8 @@ class Judge {
       result_.deviations.push_back(std::move(deviation));
     }
     std::ranges::stable_sort(result_.deviations, std::ranges::greater(), &Deviation::severity);
+    if (!result_.deviations.empty() && result_.verdict == Verdict::exact)
+      result_.verdict = Verdict::deviates;
   }
 
   void judge_topics() {
@@ -160,6 +198,7 @@ class Judge {
 
   Identification& result_;
   std::span<const LineVersion> versions_;
+  std::vector<std::size_t> tokens_right_;  ///< of each version
 };
 
 }  // namespace
@@ -202,11 +241,14 @@ Identification judge(Capabilities adapter, std::string command,
 }
 
 bool are_alike(const Identification& one, const Identification& other) {
-  std::map<std::string_view, std::size_t> by_input;
-  for (std::size_t i = 0; i < other.probes.size(); ++i) by_input[other.probes[i].input] = i;
+  const auto key = [](const Probe& probe) {
+    return std::pair(std::string_view(probe.input), probe.setting.about_errors);
+  };
+  std::map<std::pair<std::string_view, bool>, std::size_t> by_input;
+  for (std::size_t i = 0; i < other.probes.size(); ++i) by_input[key(other.probes[i])] = i;
   std::size_t common = 0;
   for (std::size_t i = 0; i < one.probes.size(); ++i) {
-    const auto found = by_input.find(one.probes[i].input);
+    const auto found = by_input.find(key(one.probes[i]));
     if (found == by_input.end()) continue;
     ++common;
     const Observation& a = one.observations[i];

@@ -69,12 +69,17 @@ struct Identification {
   std::vector<Probe> probes;
   std::vector<Observation> observations;  ///< of each probe
 
-  std::size_t parting = 0;    ///< probes on which versions part
-  std::size_t constants = 0;  ///< the others
+  std::size_t parting = 0;    ///< probes on whose tokens versions part
+  std::size_t constants = 0;  ///< those that all read alike
   std::size_t constants_right = 0;
   std::vector<std::size_t> agreement;  ///< of each version: probes that it agrees with
-  std::vector<std::size_t> best;       ///< the versions that it agrees with most often
-  std::size_t nearest = 0;             ///< of these, the newest
+  std::size_t error_probes = 0;        ///< probes that ask for parse errors
+  std::size_t errors_right = 0;        ///< of these, those on which it is with the nearest version
+  /// Its errors follow a version well enough to choose among those that its tokens do not tell
+  /// apart.
+  bool errors_count = false;
+  std::vector<std::size_t> best;  ///< the versions that it agrees with most often
+  std::size_t nearest = 0;        ///< of these, the newest
   /// `best` and those beside it that the probes hardly tell from it.
   std::vector<std::size_t> window;
   std::vector<DateWindow> dates;

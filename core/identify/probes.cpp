@@ -9,7 +9,9 @@
 #include <tuple>
 #include <utility>
 
-#include "core/identify/answers.h"
+#include "core/identify/cover.h"
+#include "core/identify/error_probes.h"
+#include "core/identify/errors.h"
 
 namespace specdrift::identify {
 namespace {
@@ -18,16 +20,10 @@ namespace {
 constexpr std::size_t alike_looked_at = 12;
 /// Of what one change of the standard brought about in many states, the full set has so many.
 constexpr std::size_t most_of_a_change = 8;
-constexpr std::size_t most_parting_quick_probes = 22;
 constexpr std::size_t quick_constants = 8;
 constexpr std::size_t full_constants = 40;
-
-struct Parting {
-  Candidate candidate;
-  Answers answers;
-  std::vector<ProbeCause> causes = {};
-  std::string key = {};  ///< equal for equal causes
-};
+// In the quick set of an adapter that reports errors, these are fewer.
+constexpr std::size_t quick_constants_beside_errors = 6;
 
 /// Names, two of each history that a name has in the tables of the versions.
 std::vector<std::string> telling_names(std::span<const LineVersion> versions) {
@@ -91,69 +87,11 @@ bool is_better(const Parting& one, const Parting& other) {
   return rank(one) < rank(other);
 }
 
-/// Chooses probes until every two versions are told apart `probes_a_pair` times, or as often as
-/// they can be: of different causes first.
-class Cover {
- public:
-  Cover(const std::vector<Parting>& all, std::size_t versions)
-      : all_(all), versions_(versions), separated_(versions * versions) {}
-
-  void choose(std::size_t most) {
-    for (std::size_t needed = 1; needed <= probes_a_pair; ++needed)
-      for (const bool new_causes_only : {true, false})
-        while (chosen_.size() < most && choose_one(needed, new_causes_only)) {
-        }
-  }
-
-  const std::vector<std::size_t>& chosen() const { return chosen_; }
-
- private:
-  template <class Use> void for_each_pair(const Parting& parting, Use use) {
-    const auto& answers = parting.answers.of_version;
-    for (std::size_t a = 0; a < versions_; ++a)
-      for (std::size_t b = a + 1; b < versions_; ++b)
-        if (answers[a] != answers[b]) use(separated_[a * versions_ + b]);
-  }
-
-  bool choose_one(std::size_t needed, bool new_causes_only) {
-    std::size_t best = 0, most = 0;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (std::ranges::find(chosen_, i) != chosen_.end()) continue;
-      if (new_causes_only && used_.contains(all_[i].key)) continue;
-      std::size_t gain = 0;
-      for_each_pair(all_[i], [&](std::size_t& count) { gain += count < needed; });
-      if (gain > most) best = i, most = gain;
-    }
-    if (most == 0) return false;
-    chosen_.push_back(best);
-    used_.insert(all_[best].key);
-    for_each_pair(all_[best], [](std::size_t& count) { ++count; });
-    return true;
-  }
-
-  const std::vector<Parting>& all_;
-  std::size_t versions_;
-  std::vector<std::size_t> separated_;
-  std::vector<std::size_t> chosen_;
-  std::set<std::string> used_;
-};
-
-Probe make_probe(Candidate candidate, Answers answers, std::vector<ProbeCause> causes) {
-  Probe probe;
-  probe.input = std::move(candidate.input);
-  probe.setting = candidate.setting;
-  probe.predictions = std::move(answers.different);
-  probe.answers = std::move(answers.of_version);
-  probe.topic = causes.empty() ? "HTML" : topic_of(causes[0].class_id);
-  probe.causes = std::move(causes);
-  return probe;
-}
-
 /// The numbers of the probes to take, of those on which versions part.
 std::vector<std::size_t> chosen_of(const std::vector<Parting>& parting, std::size_t versions,
-                                   bool quick) {
+                                   bool quick, std::size_t most) {
   Cover cover(parting, versions);
-  cover.choose(quick ? most_parting_quick_probes : parting.size());
+  cover.choose(quick ? most : parting.size());
   std::vector<std::size_t> chosen = cover.chosen();
   if (quick) return chosen;
   std::set<std::string> causes;
@@ -169,10 +107,6 @@ std::vector<std::size_t> chosen_of(const std::vector<Parting>& parting, std::siz
   return chosen;
 }
 
-Feedback feedback_of(const Capabilities& capabilities) {
-  return capabilities.feedback ? Feedback::tree : Feedback::none;
-}
-
 }  // namespace
 
 /// What does not depend on what an adapter can see.
@@ -185,6 +119,7 @@ struct ProbeSearch::Known {
   };
   std::vector<Item> items;
   RowCover cover;
+  std::optional<ErrorSearch> errors = {};  ///< once it has been asked for
 };
 
 ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::move(versions)) {
@@ -220,9 +155,20 @@ std::vector<Probe> ProbeSearch::make_self_test(const Capabilities& capabilities)
                               candidate, capabilities);
     if (answers.different.size() != 1) continue;
     probes.push_back(make_probe(std::move(candidate), std::move(answers), {}));
-    probes.back().id = fmt::format("self-test-{}", probes.size());
   }
   return probes;
+}
+
+void ProbeSearch::add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
+                                   Amount amount) const {
+  if (!known.errors) {
+    known.errors.emplace(versions_, feedback_of(capabilities));
+    for (const Known::Item& item : known.items) known.errors->add(item.candidate, item.answers);
+  }
+  set.codes = known.errors->codes();
+  auto probes = known.errors->find(capabilities, amount, set.probes);
+  std::ranges::move(probes, std::back_inserter(set.probes));
+  std::ranges::move(known.errors->self_test(capabilities), std::back_inserter(set.self_test));
 }
 
 ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
@@ -252,15 +198,24 @@ ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
 
   ProbeSet set;
   const bool quick = amount == Amount::quick;
-  for (const std::size_t i : chosen_of(parting, versions_.size(), quick))
+  const bool with_errors = reports_errors(capabilities);
+  const std::size_t constants = !quick        ? full_constants
+                                : with_errors ? quick_constants_beside_errors
+                                              : quick_constants;
+  const std::size_t most =
+      most_quick_probes - constants - (with_errors ? most_quick_error_probes : 0);
+  for (const std::size_t i : chosen_of(parting, versions_.size(), quick, most))
     set.probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers),
                                     std::move(parting[i].causes)));
-  for (const std::size_t i : known.cover.choose(rows, quick ? quick_constants : full_constants))
+  for (const std::size_t i : known.cover.choose(rows, constants))
     set.probes.push_back(
         make_probe(constant[i]->candidate,
                    seen_by(constant[i]->answers, constant[i]->candidate, capabilities), {}));
-  for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);
   set.self_test = make_self_test(capabilities);
+  if (with_errors) add_error_probes(set, known, capabilities, amount);
+  for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);
+  for (std::size_t i = 0; i < set.self_test.size(); ++i)
+    set.self_test[i].id = fmt::format("self-test-{}", i + 1);
   return set;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,6 +47,8 @@ struct Probe {
   const Events& prediction_of(std::size_t version) const { return predictions[answers[version]]; }
   /// All versions agree: it says nothing of the date.
   bool is_constant() const { return predictions.size() == 1; }
+  /// Whether it tells the two versions apart.
+  bool parts(std::size_t one, std::size_t other) const;
 };
 
 enum class Amount : std::uint8_t { quick, full };
@@ -53,6 +56,7 @@ enum class Amount : std::uint8_t { quick, full };
 struct ProbeSet {
   std::vector<Probe> probes;
   std::vector<Probe> self_test;  ///< what every parser of HTML reads alike
+  std::set<std::string> codes;   ///< of the parse errors of all versions
 };
 
 /// The most probes of the quick set.
@@ -74,6 +78,8 @@ class ProbeSearch {
   /// The quick set tells every two versions apart that an adapter with these capabilities can show
   /// to be different; the full one has a probe for every cause of a difference that was found, and
   /// some of what one change brought about in many states.
+  /// Of an adapter that reports parse errors, some probes ask for these: in the quick set they tell
+  /// apart what tokens do not.
   ProbeSet find(const Capabilities& capabilities, Amount amount);
 
   std::span<const LineVersion> versions() const { return versions_; }
@@ -82,6 +88,8 @@ class ProbeSearch {
   struct Known;
   Known& known_with(Feedback feedback);
   std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
+  void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
+                        Amount amount) const;
 
   std::vector<LineVersion> versions_;
   std::unique_ptr<Known> with_tree_, without_tree_;

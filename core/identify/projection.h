@@ -14,6 +14,7 @@ inline constexpr std::string_view marker = "<!DOCTYPE html><title>t</title><body
 struct Setting {
   bool whole_document = false;  ///< it is about the DOCTYPE: no marker precedes it
   bool in_foreign_content = false;
+  bool about_errors = false;  ///< not its tokens, but its parse errors are compared
 };
 
 /// Takes away what comes before the element of the marker, if that is found.

@@ -39,6 +39,10 @@ class Judge {
   /// The same without classes, which is much faster.
   bool differs(const std::string& input, const StartContext& start) const;
 
+  std::unique_ptr<Tokenizer> make_tokenizer(std::size_t version, const Source& source,
+                                            const StartContext& start) const {
+    return make_(version, source, start);
+  }
   const std::vector<const model::Model*>& models() const { return models_; }
   Facet facet() const { return facet_; }
   /// Whether tokens differ, whatever counts.

@@ -10,7 +10,7 @@ namespace specdrift::prove {
 namespace {
 
 /// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
-constexpr unsigned most_alike = 3;
+constexpr unsigned most_alike = 6;
 constexpr std::size_t longest_residue = 8;
 
 /// What is done to names of attributes, up to the last time that one is looked for.
@@ -298,6 +298,8 @@ void Potential::suspect(std::uint32_t number, std::optional<std::size_t> symbol,
   if (symbol) {
     by = product_.classes_of(state, *symbol);
     leads_to |= std::uint64_t{1} << 40U;
+    // Other tables, behind those that the character leads to, may tell it from others.
+    leads_to |= (*symbol + 1) << 44U;
   }
   if (of_tokens) leads_to |= std::uint64_t{1} << 41U;
   if (++suspected_[{by.first, by.second, leads_to, difference}] > most_alike) return;

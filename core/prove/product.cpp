@@ -300,6 +300,12 @@ std::uint64_t Product::class_of(const Transducer& t, Transducer::Number at,
   return std::uint64_t{index} << 8U | kind;
 }
 
+/// The concepts of both, which one table may have several of.
+std::uint64_t Product::concepts_of(const State& state) {
+  return std::uint64_t{concept_number(a_, state.a, concepts_a_)} << 10U |
+         concept_number(b_, state.b, concepts_b_);
+}
+
 std::pair<std::uint64_t, std::uint64_t> Product::classes_of(const State& state,
                                                             std::size_t symbol) const {
   return {class_of(a_, state.a, symbol), class_of(b_, state.b, symbol)};
@@ -318,7 +324,7 @@ bool Product::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> sy
                                std::uint64_t{Machine::table_of(b_.configuration(state.b))};
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
-  return suspected_.insert({by, nodes_[node].fork}).second;
+  return suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second;
 }
 
 void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {

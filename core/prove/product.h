@@ -151,6 +151,7 @@ class Product {
   std::uint32_t fork_of(const State& state, std::size_t symbol);
   std::uint32_t concept_number(Transducer& t, Transducer::Number at,
                                std::vector<std::uint32_t>& known);
+  std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
   bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
@@ -163,7 +164,7 @@ class Product {
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
-  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint32_t>> suspected_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> suspected_;
   std::vector<std::string_view> concepts_;
   std::vector<std::uint32_t> concepts_a_, concepts_b_;
   Events scratch_a_, scratch_b_;

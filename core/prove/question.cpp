@@ -142,23 +142,34 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
 std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
   const StartContext& start = starts()[suspicion.start];
   const bool of_errors = question_.errors != ErrorDetail::none;
+  // Where nothing comes of one suspicion after the other, less is tried.
+  constexpr std::size_t patience = 100;
+  const bool is_tired = unconfirmed_ >= patience && !of_errors;
   for (const std::string& behind : completions(suspicion, of_errors)) {
     Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
+    if (is_tired && behind.size() > 1) break;
     if (!judge.differs(witness.input, start)) continue;
     // Behind a difference of tokens, errors of anything may differ.
     if (of_errors && suspicion.of_tokens && !behind.empty() &&
         judge.tokens_differ(witness.input, start))
       continue;
-    witness.findings = judge.judge(witness.input, start);
-    if (!question_.concepts.empty())
-      std::erase_if(witness.findings, [&](const Finding& finding) {
-        return !is_of_concepts(
-            question_.concepts,
-            std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
-      });
+    witness.findings = findings(witness.input, start, judge);
     return witness;
   }
+  ++unconfirmed_;
   return std::nullopt;
+}
+
+std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
+                                    const Judge& judge) const {
+  std::vector<Finding> findings = judge.judge(input, start);
+  if (!question_.concepts.empty())
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !is_of_concepts(
+          question_.concepts,
+          std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+    });
+  return findings;
 }
 
 // -- proofs

@@ -84,10 +84,14 @@ class Pair {
   /// The input of a suspicion, with up to three characters behind it that bring what differs to
   /// light, or where errors count two attributes of one name; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
+  /// What differs on an input, of the concepts that are asked for.
+  std::vector<Finding> findings(const std::string& input, const StartContext& start,
+                                const Judge& judge) const;
 
  private:
   struct Parts;
   Question question_;
+  std::size_t unconfirmed_ = 0;
   std::unique_ptr<Parts> parts_;
 };
 

@@ -57,6 +57,14 @@ json::object deviation_json(const Identification& parser, const Deviation& devia
   return result;
 }
 
+/// What came of asking for parse errors; null: the adapter has none.
+json::value errors_json(const Identification& parser) {
+  if (parser.error_probes == 0) return {};
+  return json::object{{"probes", parser.error_probes},
+                      {"right", parser.errors_right},
+                      {"count", parser.errors_count}};
+}
+
 json::object parser_json(const Identification& parser) {
   json::object agreement;
   for (std::size_t v = 0; v < parser.versions.size(); ++v)
@@ -85,6 +93,7 @@ json::object parser_json(const Identification& parser) {
           {"parting", parser.parting},
           {"constant", parser.constants},
           {"constant_right", parser.constants_right},
+          {"errors", errors_json(parser)},
           {"agreement", std::move(agreement)},
           {"not_seen", what_is_not_seen(parser.adapter)},
           {"topics", std::move(topics)},

@@ -58,6 +58,8 @@ std::string section(const Identification& parser) {
                                  plain(identification::verdict(parser)));
   if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
     text += fmt::format("Not seen: {}.\n", unseen);
+  if (parser.error_probes > 0)
+    text += fmt::format("Parse errors: {}.\n", plain(identification::errors(parser)));
   for (const identify::TopicResult& topic : parser.topics)
     if (topic.disagrees)
       text += fmt::format("- {}: rather {} ({}); {} of {} as {}\n", topic.topic,

@@ -33,6 +33,7 @@ class Writer {
     row("probes", fmt::format("{} part the versions, {} are read alike by all, {} of these as they "
                               "should be",
                               parser.parting, parser.constants, parser.constants_right));
+    if (parser.error_probes > 0) row("errors", identification::errors(parser));
     row("agreement", agreement(parser));
     if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
       row("not seen", unseen);

@@ -78,6 +78,13 @@ std::string verdict(const Identification& parser) {
   return {};
 }
 
+std::string errors(const Identification& parser) {
+  if (parser.error_probes == 0) return {};
+  return fmt::format("as {} on {} of {} probes{}", listed(parser.versions, parser.best),
+                     parser.errors_right, parser.error_probes,
+                     parser.errors_count ? "" : ", too few to tell versions apart by them");
+}
+
 std::string severities(const Identification& parser) {
   std::array<std::size_t, severity_count> counts{};
   for (const Deviation& deviation : parser.deviations)

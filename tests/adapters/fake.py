@@ -28,6 +28,23 @@ def say(text):
     sys.stdout.flush()
 
 
+ERRORS = {"counts errors": "count", "names errors": "codes", "places errors": "codes", "invents errors": "count",
+          "has codes of its own": "codes"}
+
+
+def errors_of(found):
+    if BEHAVIOUR == "counts errors":
+        return len(found)
+    if BEHAVIOUR == "invents errors":
+        return len(found) + 1
+    if BEHAVIOUR == "has codes of its own":
+        return [f"x-{error['code']}" for error in found]
+    if BEHAVIOUR == "places errors":
+        return found
+    # What tree construction finds has other codes.
+    return ["missing-doctype", *(error.get("code") for error in found)]
+
+
 def event(token):
     kind = SEEN.get(token[0], "P")
     if kind == "S":
@@ -39,16 +56,19 @@ def event(token):
 
 def read(text):
     """What the version makes of it. Others that count beside this one may have asked before."""
-    key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
+    key = hashlib.sha256(f"{VERSION} {BEHAVIOUR if BEHAVIOUR in ERRORS else ''} {text}".encode()).hexdigest()
     known = pathlib.Path(STATE).with_name(key) if STATE else None
     if known and known.exists():
         return json.loads(known.read_text(encoding="utf-8"))
     command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
     run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
-    events = [event(token) for token in json.loads(run.stdout)["tokens"]]
+    output = json.loads(run.stdout)
+    answer = {"events": [event(token) for token in output["tokens"]]}
+    if BEHAVIOUR in ERRORS:
+        answer["errors"] = errors_of(output["errors"])
     if known:
-        known.write_text(json.dumps(events), encoding="utf-8")
-    return events
+        known.write_text(json.dumps(answer), encoding="utf-8")
+    return answer
 
 
 def number_of_question():
@@ -103,8 +123,12 @@ def main():
         time.sleep(1000)
     if BEHAVIOUR == "does not start":
         sys.exit("ImportError: no parser here")
-    if BEHAVIOUR == "speaks version 2":
-        CAPABILITIES["adapter"] = 2
+    if BEHAVIOUR == "speaks version 3":
+        CAPABILITIES["adapter"] = 3
+    if BEHAVIOUR == "speaks version 1":  # which has the word, and no answers
+        CAPABILITIES["errors"] = "codes"
+    if BEHAVIOUR in ERRORS:
+        CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places=BEHAVIOUR == "places errors")
     if BEHAVIOUR == "has no such level":
         CAPABILITIES["level"] = "forest"
     if BEHAVIOUR == "is noisy":
@@ -112,13 +136,13 @@ def main():
     say(json.dumps(CAPABILITIES) + ("\r\n" if BEHAVIOUR == "is noisy" else "\n"))
     for line in sys.stdin:
         probe = json.loads(line)
-        events = read(probe["input"])
-        if STATE and int(FIRST) <= number_of_question() <= int(LAST) and misbehave(probe["id"], events):
+        answer = read(probe["input"])
+        if STATE and int(FIRST) <= number_of_question() <= int(LAST) and misbehave(probe["id"], answer["events"]):
             continue
         if BEHAVIOUR == "is noisy":
             say("Notice: line 1\n" + " " * 100000 + "\n")
             print("and on standard error" * 1000, file=sys.stderr)
-        say(json.dumps({"id": probe["id"], "events": events}) + ("\r\n" if BEHAVIOUR == "is noisy" else "\n"))
+        say(json.dumps({"id": probe["id"], **answer}) + ("\r\n" if BEHAVIOUR == "is noisy" else "\n"))
         if BEHAVIOUR == "ends after each":
             sys.exit(0)
         if BEHAVIOUR == "closes its output":

@@ -16,7 +16,7 @@ import webdriver
 
 ROOT = pathlib.Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
-EXPECTED_CASES = 13
+EXPECTED_CASES = 14
 LONGEST_OPENING = 10_000  # ms; about one second where nothing else runs
 
 HOSTILE = b"".join([
@@ -184,6 +184,25 @@ class Report(unittest.TestCase):
             self.assertGreater(self.browser.run("return document.querySelector('#d1 .steps').getBoundingClientRect().height"), 50)
         finally:
             self.browser.devtools("Emulation.setScriptExecutionDisabled", value=False)
+
+    def test_an_atlas_leads_from_its_matrix_to_causes(self):
+        path = self.report("atlas", "2007", "2009", "8.2.4", "13.2.5", "--no-cache", "--context", "data", "--concept",
+                           "comment*", verb="distinguish")
+        self.open(path)
+        cell = ".matrix tbody tr:nth-child(2) td:nth-of-type(3) a"
+        self.assertEqual(self.browser.run(f"return document.querySelector('{cell}').textContent"), "1 cause")
+        self.browser.click(cell)
+        self.assertEqual(self.browser.run("return document.querySelector(location.hash + ' h2').textContent"),
+                         "2009 and 8.2.4")
+        self.assertEqual(self.browser.run(SHOWN), 4)
+        for theme in ("light", "dark"):
+            self.browser.theme(theme)
+            texts, low = self.browser.run(CONTRAST)
+            self.assertGreater(texts, 100)
+            self.assertEqual(low, [], theme)
+        self.browser.size(360, 800)
+        self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), 360)
+        self.assert_silent(path)
 
     def test_contrast_in_both_themes(self):
         self.open(self.fixtures)

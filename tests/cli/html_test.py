@@ -14,7 +14,7 @@ VOID = {"meta", "input", "br", "hr", "img", "link", "base"}
 # All that the report is made of. Anything else in it came from an input.
 ELEMENTS = set("""html head meta title style body a header h1 h2 h3 h4 h5 nav form main section p dl div dt dd table caption
     thead tbody tr th td figure figcaption svg rect span b i code pre mark article ol ul li details summary footer script
-    strong""".split())
+    strong br""".split())
 ATTRIBUTES = set("""lang charset http-equiv content name class href aria-label aria-labelledby aria-hidden id hidden tabindex
     role scope viewbox preserveaspectratio x y width height data-n data-s data-c data-from data-columns data-begin data-end colspan open
     title""".split())

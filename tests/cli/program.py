@@ -18,6 +18,7 @@ VERBS = [
     "prove",
     "distinguish",
     "check",
+    "synthesize",
     "states",
     "identify",
     "lesson",

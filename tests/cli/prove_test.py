@@ -1,6 +1,7 @@
 """prove and distinguish: equal, the shortest difference, every cause, and nothing proved where a limit is reached."""
 
 import json
+import pathlib
 import re
 
 from program import ALL_VERSIONS, CommandLineTest, run
@@ -24,7 +25,7 @@ def witnesses():
 
 
 def causes(*arguments):
-    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)
+    return json.loads(run("distinguish", *arguments, "--format", "json").stdout)["pairs"]
 
 
 class Proofs(CommandLineTest):
@@ -124,6 +125,76 @@ class History(CommandLineTest):
             result = prove("living", "mine", "--spec", self.file(living % change, "mine.xml"), *FAST)
             self.assertEqual(result.returncode, status, result.stderr)
             self.assertIn(shown.lower(), result.stdout.decode().lower())
+
+
+class FacetsOfErrors(CommandLineTest):
+    def test_the_number_of_errors_differs_where_tokens_do_not(self):
+        result = prove("8.2.4", "13.2.5", "--facet", "errors", "--context", "data", *FAST)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn(b"errors\nNo shorter input", result.stdout)
+        self.assertEqual(prove("8.2.4", "13.2.5", "--context", "data", *FAST).returncode, 0)
+
+    def test_equal_numbers_are_proved_and_certified_as_such(self):
+        path = self.folder / "c.json"
+        result = prove("2009", "8.2.4", "--facet", "errors", "--context", "plaintext", "--certificate", path)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn(b"equally many errors", result.stdout)
+        self.assertEqual(json.loads(path.read_text())["facet"], "errors")
+
+    def test_a_changed_error_is_found(self):
+        end = b'<replace row="!"> <on input="!"> %s <switch to="comment-end-bang"/> </on> </replace>'
+        comment = b'<alter states="comment-end"> ' + end % b'<error code="eof-in-comment"/>' + b' </alter>'
+        null = (b'<alter states="rcdata"> <replace row="NUL"> <on input="NUL"> <error code="%s"/>'
+                b' <emit character="U+FFFD"/> </on> </replace> </alter>')
+        path = self.file(ROW % comment, "mine.xml")
+        result = prove("13.2.5", "mine", "--spec", path, "--facet", "errors", *FAST)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn(b'"<!----!"', result.stdout)
+        self.assertEqual(prove("13.2.5", "mine", "--spec", path, *FAST).returncode, 0)
+        # A code alone.
+        path = self.file(ROW % (null % b"eof-in-cdata"), "mine.xml")
+        for facet, status, shown in (("errors", 0, b"equally many"), ("error-codes", 1, b"rcdata/NUL/"),
+                                     ("error-positions", 1, b"rcdata/NUL/")):
+            result = prove("13.2.5", "mine", "--spec", path, "--facet", facet, *FAST)
+            self.assertEqual(result.returncode, status, result.stderr)
+            self.assertIn(shown, result.stdout)
+
+    def test_duplicates_that_are_no_error_are_found(self):
+        text = (pathlib.Path(__file__).parents[2] / "spec" / "13.2.5.xml").read_bytes()
+        changed = text.replace(b'<error code="duplicate-attribute"/>', b"").replace(b'version="13.2.5"',
+                                                                                   b'version="mine"', 1)
+        self.assertNotEqual(text, changed)
+        result = prove("13.2.5", "mine", "--spec", self.file(changed, "mine.xml"), "--facet", "errors", *FAST)
+        self.assertEqual(result.returncode, 1, result.stderr)
+
+    def test_nothing_is_proved_where_tokens_part(self):
+        # An error that moves nothing, behind tokens that differ.
+        change = (b'<alter states="data"> <replace row="NUL"> <on input="NUL"> <error code="unexpected-null-character"/>'
+                  b' <emit character="U+FFFD"/> </on> </replace> </alter>')
+        result = prove("13.2.5", "mine", "--spec", self.file(ROW % change, "mine.xml"), "--facet", "errors",
+                       "--context", "data", *FAST)
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn(b"tokens part", result.stderr)
+
+    def test_codes_are_refused_where_a_version_names_none(self):
+        for facet in ("error-codes", "error-positions"):
+            result = prove("8.2.4", "13.2.5", "--facet", facet)
+            self.assertEqual((result.returncode, result.stdout), (2, b""))
+            self.assertIn(b"8.2.4 does not name its errors", result.stderr)
+
+    def test_all_causes_each_shown_by_its_input(self):
+        value, = causes("8.2.4", "13.2.5", "--facet", "errors", *FAST)
+        self.assertTrue(value["closed"])
+        self.assertEqual(value["unconfirmed"], 0)
+        self.assertGreater(len(value["causes"]), 15)
+        for cause in value["causes"]:
+            self.assertEqual(cause["severity"], "errors")
+            if cause["context"] != "data" or cause["foreign_content"]:
+                continue
+            shown = json.loads(run("compare", "--versions", "8.2.4,13.2.5", "--errors", "--feedback", "none", "--format",
+                                   "json", "-", stdin=cause["input"].encode()).stdout)
+            found = [d["class"] for d in shown["documents"][0]["findings"] if d["type"] == "divergence"]
+            self.assertIn(cause["class"], found)
 
 
 class Causes(CommandLineTest):

@@ -35,6 +35,17 @@ class SpecificationFiles(CommandLineTest):
         result = run("compare", "--spec", self.delta("vt"), "--versions", "13.2.5..", "--text", "a")
         self.assert_output(result, "(text): 1 byte, 13.2.5, vt, living agree in all tokens; feedback tree\n")
 
+    def test_tokens_of_no_byte_are_compared_too(self):
+        """A rewritten end of file can emit tokens behind the last byte."""
+        body = """<alter states="data"> <replace row="EOF"> <on input="EOF"> <create token="comment"/>
+          <emit token="comment"/> <emit token="end-of-file"/> </on> </replace> </alter>"""
+        for text in ("", "a", "<b>"):
+            result = run("compare", "--spec", self.delta("more", body), "--versions", "13.2.5,more", "--format", "json",
+                         "--text", text)
+            self.assertEqual(result.returncode, 1, result.stderr)
+            found, = (f for f in json.loads(result.stdout)["documents"][0]["findings"] if f["type"] == "divergence")
+            self.assertEqual([[t["kind"] for t in c["tokens"]] for c in found["classes"]], [[], ["comment"]])
+
     def test_has_tokens(self):
         result = run("tokens", "--spec", self.delta("vt"), "--version", "vt", "--format", "json", "--escaped",
                      "--text", r"<a\x0bb=c>")

@@ -21,7 +21,7 @@ CATALOGUE = ["core/catalogue"] + COMPARE
 COURSE = ["core/course"]
 IDENTIFY = ["core/identify"] + CATALOGUE + TRACE + HTML5LIB
 HISTORY = ["core/history"] + TRACE + HTML5LIB
-REPORT = ["core/report"] + IDENTIFY + HISTORY
+REPORT = ["core/report"] + IDENTIFY + HISTORY + PROVE
 
 ALLOWED = {
     "core/text": TEXT,

@@ -27,6 +27,7 @@ share/specdrift/spec/13.2.5.xml
 share/specdrift/spec/divergences.rng
 share/specdrift/spec/references/2012.tsv
 share/specdrift/schemas/compare.schema.json
+share/specdrift/schemas/distinguish.schema.json
 share/man/man1/specdrift.1
 share/man/man1/specdrift-compare.1
 share/bash-completion/completions/specdrift

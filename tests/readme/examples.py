@@ -5,10 +5,12 @@ examples.py BINARY COUNT DOCUMENT...    COUNT commands have to be found
 """
 
 import difflib
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 
 def examples(document):
@@ -23,13 +25,15 @@ def main(arguments):
     binary = str(pathlib.Path(arguments[0]).resolve())
     expected_count = int(arguments[1])
     found = failed = 0
+    cache = tempfile.TemporaryDirectory()
     for path in arguments[2:]:
         document = pathlib.Path(path)
         for command, output in examples(document.read_text(encoding="utf-8")):
             found += 1
             shell = command.replace("tools/run", f"'{binary}'")
-            run = subprocess.run(["bash", "-c", shell], cwd=document.parent, stdin=subprocess.DEVNULL,
-                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+            run = subprocess.run(["bash", "-c", shell], cwd=document.parent, stdin=subprocess.DEVNULL, timeout=60,
+                                 env=os.environ | {"XDG_CACHE_HOME": cache.name},
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             printed = run.stdout.decode()
             if printed != output:
                 failed += 1

@@ -1,0 +1,211 @@
+#include "cli/cause_cache.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "cli/output.h"
+#include "cli/proof_options.h"
+#include "cli/trouble.h"
+#include "core/prove/digest.h"
+#include "core/report/escape.h"
+#include "core/token/hash.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace json = boost::json;
+
+/// To be counted up whenever an exploration finds more, or names it otherwise.
+constexpr int form = 1;
+
+std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question) {
+  std::string key =
+      fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
+                  prove::written_digest(prove::behaviour_digest(a)),
+                  prove::written_digest(prove::behaviour_digest(b)), name_of(question.errors),
+                  question.every_reference ? "every" : "shapes");
+  for (const prove::NamedStart& start : question.starts)
+    key += fmt::format("; {}", prove::name_of(start.start));
+  for (const std::string& name : question.concepts) key += fmt::format("; concept {}", name);
+  return key;
+}
+
+/// What a class id ends in, where these two part.
+std::string partition_of(const model::Model& a, const model::Model& b) {
+  return fmt::format("/{}|{}", a.version, b.version);
+}
+
+json::object json_of(const prove::Cause& cause, const std::string& partition) {
+  std::string_view class_id = cause.class_id;
+  const bool is_partition = class_id.ends_with(partition);
+  if (is_partition) class_id.remove_suffix(partition.size());
+  return {{"class", class_id},
+          {"partition", is_partition},
+          {"severity", static_cast<int>(cause.severity)},
+          {"input", cause.input},
+          {"length", cause.length},
+          {"mode", static_cast<int>(cause.start.mode)},
+          {"last_start_tag", cause.start.last_start_tag},
+          {"foreign", cause.start.foreign_content}};
+}
+
+/// Throws what Boost.JSON throws where something is missing or of another kind.
+prove::Cause cause_of(const json::object& object, const std::string& partition) {
+  prove::Cause cause;
+  cause.class_id = object.at("class").as_string();
+  if (object.at("partition").as_bool()) cause.class_id += partition;
+  cause.severity = static_cast<Severity>(object.at("severity").to_number<std::uint8_t>());
+  cause.input = object.at("input").as_string();
+  cause.length = object.at("length").to_number<std::size_t>();
+  cause.start.mode = static_cast<TextMode>(object.at("mode").to_number<std::uint8_t>());
+  cause.start.last_start_tag = object.at("last_start_tag").as_string();
+  cause.start.foreign_content = object.at("foreign").as_bool();
+  return cause;
+}
+
+std::string text_of(const prove::Causes& causes, const std::string& partition) {
+  json::array list;
+  for (const prove::Cause& cause : causes.causes) list.push_back(json_of(cause, partition));
+  return json::serialize(json::object{{"same_data", causes.same_data},
+                                      {"unconfirmed", causes.unconfirmed},
+                                      {"states", causes.exploration.states},
+                                      {"edges", causes.exploration.edges},
+                                      {"length", causes.exploration.length},
+                                      {"parted", causes.exploration.parted},
+                                      {"causes", std::move(list)}});
+}
+
+prove::Causes causes_of(const std::string& text, const std::string& partition) {
+  const json::value parsed = json::parse(text);
+  const json::object& object = parsed.as_object();
+  prove::Causes causes;
+  causes.same_data = object.at("same_data").as_bool();
+  causes.unconfirmed = object.at("unconfirmed").to_number<std::size_t>();
+  causes.exploration.states = object.at("states").to_number<std::uint64_t>();
+  causes.exploration.edges = object.at("edges").to_number<std::uint64_t>();
+  causes.exploration.length = object.at("length").to_number<std::size_t>();
+  causes.exploration.parted = object.at("parted").to_number<decltype(causes.exploration.parted)>();
+  causes.exploration.closed = true;
+  for (const json::value& cause : object.at("causes").as_array())
+    causes.causes.push_back(cause_of(cause.as_object(), partition));
+  return causes;
+}
+
+/// Empty where there is none.
+std::string default_folder() {
+  const auto variable = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  // The standard of the XDG directories: what is not absolute does not count.
+  if (const std::string cache = variable("XDG_CACHE_HOME"); cache.starts_with('/'))
+    return cache + "/specdrift";
+  const std::string home = variable("HOME");
+  return home.starts_with('/') ? home + "/.cache/specdrift" : "";
+}
+
+std::string path_of(const std::string& folder, const std::string& key) {
+  return fmt::format("{}/causes-{:016x}", folder, hash_of(key));
+}
+
+/// A digest of the rest, the key, and the causes, a line each.
+std::string file_text(const std::string& key, const std::string& causes) {
+  const std::string rest = fmt::format("{}\n{}\n", key, causes);
+  return fmt::format("{:016x}\n{}", hash_of(rest), rest);
+}
+
+/// Nothing where the file is not there, is another key's, or has been damaged.
+std::optional<std::string> causes_in_file(const std::string& path, const std::string& key) {
+  std::ifstream file(path, std::ios::binary);
+  std::string digest, found, causes;
+  if (!std::getline(file, digest) || !std::getline(file, found) || !std::getline(file, causes) ||
+      found != key)
+    return std::nullopt;
+  const std::string whole = file_text(found, causes);
+  if (digest.size() != 16 || !whole.starts_with(digest)) return std::nullopt;
+  return causes;
+}
+
+/// Leaves the causes up to the length at which an exploration would have stopped.
+void stop_at(prove::Causes& causes, const std::string& until) {
+  const auto found = std::ranges::find(causes.causes, until, &prove::Cause::class_id);
+  if (found == causes.causes.end()) return;
+  const std::size_t length = found->length;
+  std::erase_if(causes.causes, [&](const prove::Cause& cause) { return cause.length > length; });
+}
+
+}  // namespace
+
+CauseCache::CauseCache(const Arguments& arguments) {
+  const auto named = arguments.find("cache");
+  if (arguments.has("no-cache")) {
+    if (named) throw Trouble("--no-cache", "it does not go together with --cache");
+    return;
+  }
+  is_named_ = named.has_value();
+  folder_ = named ? std::string(*named) : default_folder();
+  if (!is_named_) return;
+  if (folder_.empty()) throw Trouble("--cache", "the directory has no name");
+  if (const std::string error = make_folder(); !error.empty())
+    throw Trouble(report::escaped_for_terminal(folder_), error);
+}
+
+/// Why there is none, in words.
+std::string CauseCache::make_folder() const {
+  std::error_code error, ignored;
+  std::filesystem::create_directories(folder_, error);
+  if (std::filesystem::is_directory(folder_, ignored)) return {};
+  return error ? error.message() : "it is no directory";
+}
+
+std::optional<prove::Causes> CauseCache::find(const model::Model& a, const model::Model& b,
+                                              const prove::Question& question) {
+  const std::string key = key_of(a, b, question);
+  auto known = known_.find(key);
+  if (known == known_.end() && !folder_.empty())
+    if (auto causes = causes_in_file(path_of(folder_, key), key))
+      known = known_.emplace(key, std::move(*causes)).first;
+  if (known == known_.end()) return std::nullopt;
+  try {
+    return causes_of(known->second, partition_of(a, b));
+  } catch (const std::exception&) {  // written by something else
+    return std::nullopt;
+  }
+}
+
+void CauseCache::keep(const model::Model& a, const model::Model& b, const prove::Question& question,
+                      const prove::Causes& causes) {
+  if (!causes.exploration.closed) return;
+  const std::string key = key_of(a, b, question);
+  const std::string text = text_of(causes, partition_of(a, b));
+  known_.insert_or_assign(key, text);
+  if (folder_.empty() || (!is_named_ && !make_folder().empty())) return;
+  try {
+    Output file(path_of(folder_, key));
+    file.write(file_text(key, text));
+    file.finish();
+  } catch (const Trouble&) {
+    if (is_named_) throw;
+  }
+}
+
+prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
+                          const prove::Question& question, const std::string& until,
+                          CauseCache& cache) {
+  auto causes = cache.find(*a.model, *b.model, question);
+  if (!causes) {
+    causes =
+        prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, question), until);
+    cache.keep(*a.model, *b.model, question, *causes);
+  }
+  if (!until.empty()) stop_at(*causes, until);
+  return std::move(*causes);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "cli/options.h"
+#include "cli/version_set.h"
+#include "core/model/model.h"
+#include "core/prove/causes.h"
+
+namespace specdrift::cli {
+
+inline constexpr Option cache_rows[] = {
+    {.name = "cache",
+     .argument = "DIR",
+     .help = "keep what has been explored there, by digests of the data; by default in "
+             "$XDG_CACHE_HOME/specdrift or ~/.cache/specdrift"},
+    {.name = "no-cache", .help = "neither ask nor keep what has been explored before"},
+};
+/// Of the verbs that keep what they explore.
+inline constexpr OptionGroup cache_options{"What has been explored before", cache_rows};
+
+/// What tells two versions apart, kept in files for the next time. An entry is found by digests of
+/// all that both versions do, by what was asked for, and by this program's version, so it cannot
+/// be out of date; what they are called does not matter. Only what has closed is kept. A file that
+/// is damaged counts as none, and is made anew; files come into being whole or not at all.
+class CauseCache {
+ public:
+  /// As the options ask. Throws Trouble where both are given, or DIR cannot be made.
+  explicit CauseCache(const Arguments& arguments);
+
+  /// `a` and `b` as in find_causes; nothing where they have not been explored so.
+  std::optional<prove::Causes> find(const model::Model& a, const model::Model& b,
+                                    const prove::Question& question);
+  /// Throws Trouble if a directory that was named cannot be written to; of the default one, nobody
+  /// is told.
+  void keep(const model::Model& a, const model::Model& b, const prove::Question& question,
+            const prove::Causes& causes);
+
+ private:
+  std::string make_folder() const;
+
+  std::string folder_;  ///< empty: nothing is kept
+  bool is_named_ = false;
+  std::map<std::string, std::string> known_;  ///< what this process has explored, by key
+};
+
+/// prove::find_causes, by the tokenizers that the versions have and with what has been explored
+/// before; `until` as there. Throws prove::Unprovable, and as CauseCache::keep.
+prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
+                          const prove::Question& question, const std::string& until,
+                          CauseCache& cache);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,214 @@
+#include "core/prove/errors.h"
+
+#include <boost/test/unit_test.hpp>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+#include "core/prove/causes.h"
+
+namespace specdrift::test {
+namespace {
+
+using namespace prove;
+
+const model::Model& model_of(std::string_view version) {
+  return *model::find_builtin_model(version);
+}
+
+Judge judge_of(std::string_view a, std::string_view b, ErrorDetail detail) {
+  const std::vector<const model::Model*> models{&model_of(a), &model_of(b)};
+  return Judge(
+      models,
+      [models](std::size_t version, const Source& source, const StartContext& start) {
+        return model::make_tokenizer(*models[version], source, start);
+      },
+      detail == ErrorDetail::none ? Facet::tokens : Facet::errors, detail);
+}
+
+Question question_of(ErrorDetail detail) {
+  Question question;
+  question.errors = detail;
+  question.every_reference = false;
+  return question;
+}
+
+Causes causes_of(std::string_view a, std::string_view b, ErrorDetail detail) {
+  return find_causes(model_of(a), model_of(b), question_of(detail), judge_of(a, b, detail));
+}
+
+/// What a step has read before it differs, and where an irregular character happens to stand, are
+/// in the class as well; many ways lead to one cause.
+std::string concept_of(std::string_view class_id) {
+  return std::string(class_id.substr(0, class_id.find('/')));
+}
+
+std::set<std::string> classes_of(const Causes& causes) {
+  std::set<std::string> classes;
+  for (const Cause& cause : causes.causes) classes.insert(cause.class_id);
+  return classes;
+}
+
+std::set<std::string> concepts_of(const Causes& causes) {
+  std::set<std::string> concepts{"input-stream"};
+  for (const Cause& cause : causes.causes) concepts.insert(concept_of(cause.class_id));
+  return concepts;
+}
+
+/// Told of what is suspected, and counts it.
+class Counter final : public SuspicionSink {
+ public:
+  void suspicion(const Suspicion&) override { ++count; }
+  bool is_over(std::size_t) override { return false; }
+  std::size_t count = 0;
+};
+
+constexpr std::string_view pieces[] = {
+    "<",       ">",        "/",       "=",     "\"",        "'",      " ",      "&",    "-",
+    "!",       "a",        "x",       "]",     "[",         "#",      ";",      "1",    "\n",
+    "\x0B",    "?",        "`",       "<!--",  "-->",       "--",     "<a",     "</",   "</title",
+    "<script", "</script", "</style", "--!>",  "<!doctype", "public", "system", "&#x",  "<![CDATA[",
+    "]]>",     "&amp",     "&#128",   "&lt;",  "</a",       "<!-",    "<a a=",  "\x01", "&xy;",
+    " a a",    "\x7F",     "\u0080",  "\uFDD0"};
+
+std::string random_input(std::mt19937& random) {
+  std::string text;
+  for (auto n = 1 + random() % 10; n > 0; --n) text += pieces[random() % std::size(pieces)];
+  if (random() % 4 == 0) text.insert(text.size() - 1, 1, '\0');
+  return text;
+}
+
+BOOST_AUTO_TEST_SUITE(facets_of_errors)
+
+BOOST_AUTO_TEST_CASE(all_causes_between_two_versions_of_equal_tokens) {
+  const Causes found = causes_of("8.2.4", "13.2.5", ErrorDetail::number);
+  BOOST_TEST(found.exploration.closed);
+  BOOST_TEST(found.exploration.parted == 0U);
+  BOOST_TEST(found.unconfirmed == 0U);
+  std::set<std::string> classes;
+  for (const char* const name : {"cdata-section/EOF",
+                                 "bogus-comment/NUL",
+                                 "end-tag-open/anything-else",
+                                 "markup-declaration-open/-",
+                                 "markup-declaration-open/D+d",
+                                 "markup-declaration-open/[",
+                                 "comment-end/!",
+                                 "comment-end/-",
+                                 "comment-end/anything-else",
+                                 "comment-less-than-sign-bang-dash-dash/NUL",
+                                 "comment-end-bang/>",
+                                 "doctype/>",
+                                 "bogus-doctype/NUL",
+                                 "after-doctype-public-keyword/anything-else",
+                                 "after-doctype-system-keyword/anything-else",
+                                 "before-doctype-public-identifier/anything-else",
+                                 "before-doctype-system-identifier/anything-else",
+                                 "after-doctype-public-identifier/anything-else",
+                                 "after-doctype-system-identifier/anything-else",
+                                 "between-doctype-public-and-system-identifiers/anything-else"})
+    classes.insert(std::string(name) + "/8.2.4|13.2.5");
+  BOOST_TEST(classes_of(found) == classes, boost::test_tools::per_element());
+  std::set<std::string> inputs;
+  for (const Cause& cause : found.causes) inputs.insert(cause.input);
+  for (const char* const known : {"<!doctype>", "<!--<!--!>", "<!----a"})
+    BOOST_TEST(inputs.contains(known));
+  BOOST_TEST(inputs.contains(std::string("<!--<!--\0", 9)));
+}
+
+BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
+  std::mt19937 random(7);
+  std::size_t differing = 0, by_errors = 0;
+  for (const auto& [a, b] : {std::pair("2009", "8.2.4"), {"8.2.4", "13.2.5"}, {"2009", "13.2.5"}}) {
+    const Causes of_errors = causes_of(a, b, ErrorDetail::number);
+    BOOST_TEST(of_errors.exploration.closed);
+    BOOST_TEST(of_errors.unconfirmed == 0U);
+    const auto known = concepts_of(of_errors);
+    const auto known_of_tokens = concepts_of(causes_of(a, b, ErrorDetail::none));
+    const Judge judge = judge_of(a, b, ErrorDetail::number);
+    const Judge of_tokens = judge_of(a, b, ErrorDetail::none);
+    const auto shows = [&](const Judge& by, const std::set<std::string>& classes,
+                           const std::string& input, const StartContext& start) {
+      for (const Finding& finding : by.judge(input, start))
+        if (classes.contains(concept_of(finding.class_id))) return true;
+      return false;
+    };
+    for (const NamedStart& start : all_starts()) {
+      if (start.context == "cdata" && !start.start.foreign_content) continue;
+      for (int i = 0; i < 500; ++i) {
+        const std::string input = random_input(random);
+        if (!judge.differs(input, start.start)) continue;
+        ++differing;
+        if (shows(judge, known, input, start.start))
+          ++by_errors;
+        else
+          BOOST_TEST(shows(of_tokens, known_of_tokens, input, start.start),
+                     judge.judge(input, start.start).front().class_id);
+      }
+    }
+  }
+  BOOST_TEST(differing > 2000U);
+  BOOST_TEST(by_errors > differing / 2);
+}
+
+BOOST_AUTO_TEST_CASE(equal_versions_close_without_a_suspicion) {
+  for (const ErrorDetail detail :
+       {ErrorDetail::number, ErrorDetail::codes, ErrorDetail::positions}) {
+    Pair pair(model_of("12.2.5"), model_of("13.2.5"), question_of(detail));
+    Counter counter;
+    const Exploration exploration = pair.explore(counter);
+    BOOST_TEST(exploration.closed);
+    BOOST_TEST(exploration.parted == 0U);
+    BOOST_TEST(exploration.states > 2000U);
+    BOOST_TEST(counter.count == 0U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(plain_text_is_read_with_equally_many_errors) {
+  Question question = question_of(ErrorDetail::number);
+  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
+  const Answer answer = prove_equal(model_of("2009"), model_of("8.2.4"), question,
+                                    judge_of("2009", "8.2.4", ErrorDetail::number));
+  BOOST_TEST(answer.are_equal());
+  BOOST_TEST(answer.exploration.edges > 0U);
+}
+
+BOOST_AUTO_TEST_CASE(characters_of_the_stream_count_whatever_rows_tell_apart) {
+  Question question = question_of(ErrorDetail::number);
+  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
+  const Answer answer = prove_equal(model_of("2007"), model_of("2009"), question,
+                                    judge_of("2007", "2009", ErrorDetail::number));
+  BOOST_REQUIRE(answer.witness.has_value());
+  BOOST_TEST(answer.witness->input == "\x01");
+  BOOST_TEST(answer.witness->findings.front().class_id == "input-stream/control/2007|2009");
+}
+
+BOOST_AUTO_TEST_CASE(the_shortest_input_is_found) {
+  const Judge judge = judge_of("8.2.4", "13.2.5", ErrorDetail::number);
+  Question question = question_of(ErrorDetail::number);
+  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "data"; });
+  const Answer answer = prove_equal(model_of("8.2.4"), model_of("13.2.5"), question, judge);
+  BOOST_REQUIRE(answer.witness.has_value());
+  const std::string_view alphabet("<>/!?-a \0&", 10);
+  std::size_t tried = 0, shorter = 0;
+  for (const char a : alphabet)
+    for (const char b : alphabet) {
+      shorter += judge.differs({a, b}, question.starts[0].start) ? 1 : 0;
+      ++tried;
+    }
+  BOOST_TEST(tried == 100U);
+  BOOST_TEST(shorter == 0U);
+  BOOST_TEST(answer.witness->length == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(codes_are_refused_where_a_text_names_none) {
+  for (const ErrorDetail detail : {ErrorDetail::codes, ErrorDetail::positions})
+    BOOST_CHECK_THROW(Pair(model_of("8.2.4"), model_of("13.2.5"), question_of(detail)), Unprovable);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::test
