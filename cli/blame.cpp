@@ -169,9 +169,11 @@ const Verb blame_verb{
     .summary = "since when an input is read as it is, or what became of a state",
     .usage = usage,
     .description =
-        "Runs an input through every version on the line from 2006 to today and prints its "
-        "epochs: from when to when it was read how, and the change of the standard behind each "
-        "border. Where the versions at hand leave several changes open, all of them are named.\n\n"
+        "Runs an input through every version on the line from 2006 to today, and through the "
+        "revisions of the standard between them, and prints its epochs: from when to when it was "
+        "read how, and the change behind each border. Where the versions at hand leave several "
+        "changes open, all of them are named. A revision is a version of other verbs too, where "
+        "it is named: compare --versions 2009,r3191.\n\n"
         "Of a state (its name as in any text, or a concept) it prints the life: when it was "
         "introduced, renamed, changed row by row, and removed.",
     .groups = groups,

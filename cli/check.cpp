@@ -44,21 +44,20 @@ std::string escaped(std::string_view text) {
   return report::escaped_for_terminal(text);
 }
 
-/// The text of the file that keeps the states; nothing if none does.
+/// The text of the file that keeps the states; nothing if none does. That which the certificate
+/// names has to be as it was; another one is as good if it holds.
 std::optional<std::string> states_text(const Arguments& arguments, const std::string& path,
                                        const prove::Certificate& certificate) {
   if (arguments.has("explore")) return std::nullopt;
-  std::string file(arguments.find("state").value_or(""));
-  if (file.empty()) {
-    if (certificate.states_file.empty()) return std::nullopt;
-    if (certificate.states_file.find('/') != std::string::npos)
-      throw Refuted{"its states are in another directory"};
-    file = path.substr(0, path.rfind('/') + 1) + certificate.states_file;
-  }
+  if (const auto file = arguments.find("state"))
+    return std::string(FileContents::of_file(std::string(*file)).bytes());
+  const std::string& name = certificate.states_file;
+  if (name.empty()) return std::nullopt;
+  if (name.find('/') != std::string::npos) throw Refuted{"its states are in another directory"};
+  const std::string file = path.substr(0, path.rfind('/') + 1) + name;
   std::string text(FileContents::of_file(file).bytes());
   if (prove::written_digest(hash_of(text)) != certificate.states_digest)
-    throw Refuted{
-        fmt::format("{} is not the file of states that it names, or has changed", escaped(file))};
+    throw Refuted{fmt::format("{} has changed since, or is another file", escaped(file))};
   return text;
 }
 

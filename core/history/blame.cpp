@@ -172,8 +172,8 @@ Border border_between(const Source& source, const StartContext& start,
   border.concepts = parting.concepts();
   border.is_exact = is_one_step(line[before], line[after]);
   border.changes = changes_at(line[before], line[after], facet, border.concepts, source.bytes());
-  // One revision of several that are possible: it is that one.
-  if (!border.is_exact && is_one_revision(border.changes)) {
+  // Between milestones the only revision that is possible is it.
+  if (!border.is_exact && !line[after].revision && is_one_revision(border.changes)) {
     border.is_exact = true;
     border.days = {border.changes.front()->date, border.changes.front()->date};
   }

@@ -25,12 +25,10 @@ class Gatherer final : public SuspicionSink {
     }
     gather(witness->findings, witness->input, witness->length, witness->start);
     // A step that takes many characters has its class from what ends it, too.
-    for (const std::string_view end : {"]]>", ">", ";"}) {
-      const std::string input = witness->input + std::string(end);
-      std::vector<Finding> findings = pair_.findings(input, witness->start, judge_);
-      std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
-      gather(findings, input, witness->length + end.size(), witness->start);
-    }
+    for (const std::string_view end : {"]]>", ">", ";"}) go_on(*witness, witness->start, end);
+    if (std::ranges::any_of(witness->findings,
+                            [](const Finding& finding) { return finding.class_id.empty(); }))
+      look_for_classes(*witness);
   }
 
   bool is_over(std::size_t length) override {
@@ -48,6 +46,24 @@ class Gatherer final : public SuspicionSink {
   }
 
  private:
+  /// What a witness shows with more behind it, where that has a class.
+  void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
+    const std::string input = witness.input + std::string(end);
+    std::vector<Finding> findings = pair_.findings(input, start, judge_);
+    std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
+    gather(findings, input, witness.length + end.size(), start);
+  }
+
+  /// Where the data shows no fork, an end tag may, behind another last start tag too.
+  void look_for_classes(const Witness& witness) {
+    for (const StartContext& start : pair_.starts()) {
+      if (start.mode != witness.start.mode) continue;
+      const std::string name = start.last_start_tag.empty() ? "a" : start.last_start_tag;
+      for (const std::string& end : {name, name + ">", name + " ", "/" + name + ">"})
+        go_on(witness, start, end);
+    }
+  }
+
   void gather(const std::vector<Finding>& findings, const std::string& input, std::size_t length,
               const StartContext& start) {
     for (const Finding& finding : findings) {

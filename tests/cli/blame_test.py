@@ -38,6 +38,24 @@ class Epochs(CommandLineTest):
         self.assertFalse(border["exact"])
         self.assertEqual((border["after"], border["until"]), ("2007-10-27", "2010-04-02"))
 
+    def test_a_revision_is_a_version_where_it_is_named(self):
+        tokens = [json.loads(run("tokens", "--version", name, "--format", "json", "--text", "<!--x--!>").stdout)["tokens"]
+                  for name in ("r3146", "r3191")]
+        self.assertEqual(tokens, [[["Comment", "x--!>"]], [["Comment", "x"]]])
+        compared = run("compare", "--versions", "2009,r3191,2009-08-08", "--text", "<!--x--!>")
+        self.assertEqual(compared.returncode, 1)
+        self.assertIn("2009 | r3191 2009-08-08", compared.stdout.decode())
+        self.assert_trouble(run("tokens", "--version", "r3192", "--text", "a"), "no such version: 'r3192'")
+
+    def test_a_version_of_ones_own_is_no_revision(self):
+        spec = self.file(b"""<specification version="mine" base="2009" title="t" organisation="me" date="d"
+          earliest="2009-03-01" latest="2009-03-01" source="s" section="8.2.4" errors="unnamed">
+          <alter states="data"> <add> <on input="!"> <emit text="1"/> </on> </add> </alter>
+          </specification>""", "mine.xml")
+        found = self.found("--spec", spec, "--versions", "2009..2009-08-08", "--text", "!")
+        self.assertEqual([epoch["tokens"][0][1] for epoch in found["epochs"]], ["!", "1", "!"])
+        self.assertEqual([border["exact"] for border in found["borders"]], [False, False])
+
     def test_of_days_that_no_milestone_saw(self):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],

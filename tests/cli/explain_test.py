@@ -39,6 +39,25 @@ class Classes(CommandLineTest):
                       "-- apart from 1:8 (byte 7) --"):
             self.assertIn(words, text)
 
+    def test_the_epochs_of_a_witness(self):
+        text = explain(BANG).stdout.decode()
+        self.assertIn('  epochs   2006-03-02 to 2009-06-04: ["Comment","--!"]\n'
+                      '           2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]\n', text)
+        one, = json_of(explain(BANG, "--format", "json"))["explanations"]
+        blamed = json.loads(run("blame", "--format", "json", "--text", one["entry"]["witness"]["text"]).stdout)
+        self.assertEqual([(epoch["from"], epoch["to"]) for epoch in one["epochs"]],
+                         [(epoch["from"], epoch["to"]) for epoch in blamed["epochs"]])
+        self.assertEqual([epoch["revision"] for epoch in one["epochs"]], [None, "cf99432c/r3191"])
+
+    def test_every_entry_has_two_epochs_and_most_borders_a_revision(self):
+        classes = [entry["class"] for entry in json_of(explain("--list", "--format", "json"))["entries"]]
+        all_epochs = [one["epochs"] for one in json_of(explain("--format", "json", *classes))["explanations"]]
+        self.assertEqual(len(all_epochs), len(classes))
+        self.assertTrue(all(len(epochs) >= 2 for epochs in all_epochs))
+        revisions = [epoch["revision"] for epochs in all_epochs for epoch in epochs[1:]]
+        # What tree construction says of the tokenizer has no recorded day.
+        self.assertEqual((len(revisions), revisions.count(None)), (449, 12))
+
     def test_the_facets_of_a_class(self):
         name = "markup-declaration-open/[CDATA[/2007|2009,8.2.4,13.2.5"
         facets = [one["facet"] for one in json_of(explain(name, "--format", "json"))["explanations"]]

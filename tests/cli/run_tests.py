@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 283
+EXPECTED_CASES = 309
 
 
 def main():
