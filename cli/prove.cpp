@@ -153,6 +153,7 @@ constexpr OptionGroup groups[] = {
     {"What to prove", rows}, proof_options, output_options, general_options};
 constexpr Example examples[] = {
     {"specdrift prove 8.2.4 13.2.5", "no input tells them apart by its tokens"},
+    {"specdrift prove 8.2.4 13.2.5 --facet errors", "the shortest that does by its parse errors"},
     {"specdrift prove 2009 8.2.4 --context data --concept 'comment*'",
      "the shortest comment that does"},
     {"specdrift prove 13.2.5 mine --spec mine.xml --certificate mine.json",
@@ -172,6 +173,8 @@ const Verb prove_verb{
         "character of each class that no row tells apart. Where that closes without a "
         "difference, there is none. A difference is only reported if the tokenizers themselves, "
         "run on the input, show it; it is the shortest.\n\n"
+        "With --facet errors the number of parse errors has to be equal too. They are compared as "
+        "far as tokens are equal: where tokens part, nothing is proved of errors.\n\n"
         "With --state it can be stopped at any time, by a limit or with Ctrl-C, and the same "
         "command goes on later; the result is the same.\n\n"
         "A limit that is reached is trouble, never a proof. Tree construction takes no part: "

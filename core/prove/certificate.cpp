@@ -35,6 +35,12 @@ constexpr Abstraction all_abstractions[] = {
     {"names-of-last-start-tags",
      "one that ends the text, one of one letter, one with a digit, none: names only matter by "
      "what of them is still to come"},
+    {"duplicate-attributes",
+     "where errors count, how many a duplicate is worth is written behind each name that is looked "
+     "for: equal names make equal duplicates"},
+    {"errors-of-streams",
+     "where errors count, what an input stream reports of a character hangs on it alone; "
+     "characters of one class are worth the same, or differ at once"},
     {"no-tree-construction", "each context is explored by itself"},
     {"no-byte-stage", "newlines, the byte order mark and ill-formed bytes are not part of it"},
 };

@@ -1,0 +1,168 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/event.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::prove {
+
+/// Tokens as one string. Of end tags the name alone.
+class Writer {
+ public:
+  void text(std::string_view characters) { text_ += characters; }
+  void token(const std::string& written) {
+    if (!text_.empty()) tokens_ += fmt::format("text({})", text_);
+    text_.clear();
+    tokens_ += written;
+  }
+  std::string finish() {
+    token("end");
+    return tokens_;
+  }
+
+ private:
+  std::string text_, tokens_;
+};
+
+/// Does to tokens what the events say.
+class Events2Tokens {
+ public:
+  void add(std::span<const Event> events) {
+    for (const Event event : events) add(event);
+  }
+  std::string finish() { return writer_.finish(); }
+  /// For each error that there is only of a duplicate attribute, whether it is one.
+  const std::vector<bool>& duplicates() const { return duplicates_; }
+
+ private:
+  struct Attribute {
+    std::string name, value;
+    bool checked = false;
+  };
+
+  void add(Event event) {
+    const std::uint32_t payload = event & 0xFFFFFF;
+    const auto append = [&](std::string& to) {
+      if ((payload & of_text) != 0)
+        to += texts_.at(payload ^ of_text);
+      else if (payload != present)
+        utf8::append(to, char32_t{payload & 0x1FFFFF});
+    };
+    const auto append_field = [&](std::optional<std::string>& to) {
+      if (!to) to.emplace();
+      append(*to);
+    };
+    const auto field = [](const std::optional<std::string>& f) {
+      return f ? fmt::format("'{}'", *f) : "-";
+    };
+    switch (kind_of(event)) {
+    case EventKind::text: {
+      std::string text;
+      append(text);
+      writer_.text(text);
+      break;
+    }
+    case EventKind::comment_begin:
+    case EventKind::tag_begin:
+    case EventKind::doctype_begin:
+    case EventKind::instruction_begin:
+      name_.clear();
+      data_.clear();
+      attributes_.clear();
+      fields_ = {};
+      is_end_tag_ = payload == 1;
+      break;
+    case EventKind::comment_text:
+    case EventKind::tag_name:
+    case EventKind::instruction_target:
+      append(name_);
+      break;
+    case EventKind::comment_end:
+      writer_.token(fmt::format("comment({})", name_));
+      break;
+    case EventKind::attribute_begin:
+      attributes_.emplace_back();
+      break;
+    case EventKind::attribute_name:
+      append(attributes_.back().name);
+      break;
+    case EventKind::attribute_name_end:
+      attributes_.back().checked = payload == 1;
+      break;
+    case EventKind::attribute_checked:
+      duplicates_.insert(
+          duplicates_.end(), payload,
+          1 < std::ranges::count(attributes_, attributes_.back().name, &Attribute::name));
+      break;
+    case EventKind::attribute_value:
+      append(attributes_.back().value);
+      break;
+    case EventKind::tag_end: {
+      if (is_end_tag_) {
+        writer_.token(fmt::format("</{}>", name_));
+        break;
+      }
+      std::string tag = "<" + name_;
+      for (std::size_t i = 0; i < attributes_.size(); ++i) {
+        bool is_duplicate = false;
+        for (std::size_t j = 0; j < i; ++j)
+          is_duplicate = is_duplicate || attributes_[j].name == attributes_[i].name;
+        if (!is_duplicate || !attributes_[i].checked)
+          tag += fmt::format(" {}='{}'", attributes_[i].name, attributes_[i].value);
+      }
+      writer_.token(tag + (payload == 1 ? "/>" : ">"));
+      break;
+    }
+    case EventKind::doctype_name:
+      append_field(fields_[0]);
+      break;
+    case EventKind::doctype_public:
+      append_field(fields_[1]);
+      break;
+    case EventKind::doctype_system:
+      append_field(fields_[2]);
+      break;
+    case EventKind::doctype_flag:
+      flag_ = payload == 1;
+      break;
+    case EventKind::doctype_end:
+      writer_.token(fmt::format("doctype({} {} {} {})", field(fields_[0]), field(fields_[1]),
+                                field(fields_[2]), flag_));
+      break;
+    case EventKind::instruction_data:
+      append(data_);
+      break;
+    case EventKind::instruction_end:
+      writer_.token(fmt::format("<?{} {}>", name_, data_));
+      break;
+    case EventKind::text_begin:
+      texts_.at(payload / text_slot(1)).clear();
+      break;
+    case EventKind::text_grows:
+      utf8::append(texts_.at(payload / text_slot(1)), char32_t{payload & 0x1FFFFF});
+      break;
+    default:
+      break;
+    }
+  }
+
+  Writer writer_;
+  std::string name_, data_;
+  std::array<std::string, model::most_texts> texts_;  ///< what has been written of text variables
+  std::vector<Attribute> attributes_;
+  std::vector<bool> duplicates_;
+  std::array<std::optional<std::string>, 3> fields_;
+  bool is_end_tag_ = false;
+  bool flag_ = false;
+};
+
+}  // namespace specdrift::prove
