@@ -29,6 +29,7 @@ def say(text):
 
 
 ERRORS = {"counts errors": "count", "names errors": "codes", "places errors": "codes", "invents errors": "count",
+          "misplaces errors": "codes", "forgets errors": "codes",
           "has codes of its own": "codes"}
 
 
@@ -41,6 +42,8 @@ def errors_of(found):
         return [f"x-{error['code']}" for error in found]
     if BEHAVIOUR == "places errors":
         return found
+    if BEHAVIOUR == "misplaces errors":
+        return [{**error, "col": error["col"] + 1} for error in found]
     # What tree construction finds has other codes.
     return ["missing-doctype", *(error.get("code") for error in found)]
 
@@ -108,6 +111,8 @@ def misbehave(identifier, events):
         sys.stdout.flush()
     elif BEHAVIOUR == "no events":
         say(json.dumps({"id": identifier, "events": [["X", "y"]]}) + "\n")
+    elif BEHAVIOUR == "forgets errors":
+        say(json.dumps({"id": identifier, "events": events}) + "\n")
     elif BEHAVIOUR == "declines":
         say(json.dumps({"id": identifier, "error": "not today"}) + "\n")
     elif BEHAVIOUR == "leaves a child":
@@ -128,7 +133,7 @@ def main():
     if BEHAVIOUR == "speaks version 1":  # which has the word, and no answers
         CAPABILITIES["errors"] = "codes"
     if BEHAVIOUR in ERRORS:
-        CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places=BEHAVIOUR == "places errors")
+        CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places="places" in BEHAVIOUR)
     if BEHAVIOUR == "has no such level":
         CAPABILITIES["level"] = "forest"
     if BEHAVIOUR == "is noisy":
