@@ -3,6 +3,8 @@
 
 usage: driver_test.py SPECDRIFT
 """
+import copy
+import functools
 import json
 import pathlib
 import shlex
@@ -18,9 +20,12 @@ SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "schemas/identify.schema.json"
-EXPECTED_CASES = 24
+EXPECTED_CASES = 26
 SELF_TEST = 5  # questions come before the first probe
 LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
+
+
+needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
 
 
 def identify(*arguments, limit=LIMIT):
@@ -28,6 +33,7 @@ def identify(*arguments, limit=LIMIT):
                           timeout=250)
 
 
+@functools.cache
 def versions():
     """Those that a parser can be found to follow, oldest first."""
     run = identify("--quick", "--format", "json", "--", sys.executable, str(FAKE), SPECDRIFT, "13.2.5")
@@ -148,6 +154,26 @@ class DriverTest(unittest.TestCase):
     def test_noise_is_passed_over(self):
         self.assertEqual(self.parsers["is noisy"][0]["verdict"], "exact")
 
+    @needs_json_schema
+    def test_the_report_has_the_form_of_its_schema(self):
+        outcomes = {deviation["outcome"] for parser in self.report["parsers"] for deviation in parser["deviations"]}
+        self.assertEqual(outcomes, {"answered", "error", "malformed", "hang", "crash", "flood"})
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, [self.report]), [])
+
+    @needs_json_schema
+    def test_the_schema_misses_every_member(self):
+        report = {**self.report, "parsers": self.parsers["lies"] + self.parsers["declines"]}
+        without = []
+        for holder in (report, *report["parsers"], report["parsers"][0]["topics"][0],
+                       *(parser["deviations"][0] for parser in report["parsers"])):
+            for key in list(holder):
+                value = holder.pop(key)
+                without.append((key, copy.deepcopy(report)))
+                holder[key] = value
+        self.assertEqual(len(without), 5 + 2 * 18 + 6 + 2 * 11)
+        noticed = {i for i, _ in reports.json_schema_complaints(SCHEMA, [value for _, value in without])}
+        self.assertEqual([key for i, (key, _) in enumerate(without) if i not in noticed], [])
+
     def test_equal_parsers_are_a_cluster(self):
         names = [[self.report["parsers"][i]["name"] for i in cluster] for cluster in self.report["clusters"]]
         (cluster,) = [cluster for cluster in names if "is noisy" in cluster]
@@ -218,7 +244,7 @@ class ErrorsTest(unittest.TestCase):
         self.assertEqual((parser["verdict"], parser["errors"]), ("exact", None))
         self.assertIn("parse errors", parser["not_seen"])
 
-    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    @needs_json_schema
     def test_reports_have_the_form_of_their_schema(self):
         self.assertEqual(reports.json_schema_complaints(SCHEMA, [self.report]), [])
 

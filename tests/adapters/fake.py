@@ -57,21 +57,24 @@ def event(token):
     return [kind, *token[1:]]
 
 
-def read(text):
-    """What the version makes of it. Others that count beside this one may have asked before."""
-    key = hashlib.sha256(f"{VERSION} {BEHAVIOUR if BEHAVIOUR in ERRORS else ''} {text}".encode()).hexdigest()
-    known = pathlib.Path(STATE).with_name(key) if STATE else None
-    if known and known.exists():
-        return json.loads(known.read_text(encoding="utf-8"))
-    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
-    run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
-    output = json.loads(run.stdout)
+def answer_of(output):
     answer = {"events": [event(token) for token in output["tokens"]]}
     if BEHAVIOUR in ERRORS:
         answer["errors"] = errors_of(output["errors"])
-    if known:
-        known.write_text(json.dumps(answer), encoding="utf-8")
     return answer
+
+
+def read(text):
+    """What the version makes of it. Others that count beside this one may have asked before."""
+    key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
+    known = pathlib.Path(STATE).with_name(key) if STATE else None
+    if known and known.exists():
+        return answer_of(json.loads(known.read_text(encoding="utf-8")))
+    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
+    run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
+    if known:
+        known.write_text(run.stdout, encoding="utf-8")
+    return answer_of(json.loads(run.stdout))
 
 
 def number_of_question():
