@@ -45,7 +45,11 @@ class Attribute(Structure):
 
 
 class Output(Structure):
-    _fields_ = [("document", POINTER(Node))]
+    _fields_ = [("document", POINTER(Node)), ("root", POINTER(Node)), ("errors", Vector)]
+
+
+class Error(Structure):  # begins so; its header is not installed
+    _fields_ = [("type", c_int)]
 
 
 gumbo.gumbo_parse_with_options.restype = POINTER(Output)
@@ -79,18 +83,29 @@ def walk(children, events):
             events.append(["C" if child.type == 4 else "T", text(getattr(child, "is").text)])
 
 
+def parse(data):
+    return gumbo.gumbo_parse_with_options(options, data, len(data))
+
+
+# What the errors of tree construction are called: this document has no other.
+first = parse(b"<!DOCTYPE html></b>")
+TREE_ERROR = first.contents.errors.each(Error)[0].type
+gumbo.gumbo_destroy_output(options, first)
+
 asked = subprocess.run("pkg-config --modversion gumbo", shell=True, capture_output=True, text=True, check=False)
 version = asked.stdout.strip()
-print(json.dumps({"adapter": 1, "name": "Gumbo", "version": version, "level": "tree", "doctype": "ids",
-                  "quirks": True}), flush=True)
+print(json.dumps({"adapter": 2, "name": "Gumbo", "version": version, "level": "tree", "doctype": "ids",
+                  "quirks": True, "errors": "count"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     data = probe["input"].encode("utf-8", "surrogatepass")
-    output = gumbo.gumbo_parse_with_options(options, data, len(data))
+    output = parse(data)
     document = getattr(output.contents.document.contents, "is").document
     events = []
     if document.has_doctype:
         events.append(["D", text(document.name), text(document.public), text(document.system), document.quirks == 1])
     walk(document.children, events)
+    # An unacknowledged self-closing flag has the number behind it.
+    errors = sum(error.type < TREE_ERROR for error in output.contents.errors.each(Error))
     gumbo.gumbo_destroy_output(options, output)
-    print(json.dumps({"id": probe["id"], "events": events}), flush=True)
+    print(json.dumps({"id": probe["id"], "events": events, "errors": errors}), flush=True)

@@ -3,12 +3,27 @@
 """
 import json
 import sys
+import types
 
 import html5lib
+from html5lib import constants, html5parser
 
+
+class Tokenizer(html5parser._tokenizer.HTMLTokenizer):
+    """Counts the tokenizer's errors: those of tree construction are in the same list of the parser."""
+
+    errors = 0
+
+    def __iter__(self):
+        for token in super().__iter__():
+            self.errors += token["type"] == constants.tokenTypes["ParseError"]
+            yield token
+
+
+html5parser._tokenizer = types.SimpleNamespace(HTMLTokenizer=Tokenizer)
 walker = html5lib.getTreeWalker("etree")
-print(json.dumps({"adapter": 1, "name": "html5lib", "version": html5lib.__version__, "level": "tree",
-                  "doctype": "ids", "quirks": True}), flush=True)
+print(json.dumps({"adapter": 2, "name": "html5lib", "version": html5lib.__version__, "level": "tree",
+                  "doctype": "ids", "quirks": True, "errors": "count"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree", fullTree=True))
@@ -24,4 +39,4 @@ for line in sys.stdin:
         elif kind == "Doctype":
             quirks = parser.compatMode == "quirks"
             events.append(["D", token["name"], token["publicId"], token["systemId"], quirks])
-    print(json.dumps({"id": probe["id"], "events": events}), flush=True)
+    print(json.dumps({"id": probe["id"], "events": events, "errors": parser.tokenizer.errors}), flush=True)

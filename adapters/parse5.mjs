@@ -27,10 +27,18 @@ function walk(node, events, quirks) {
     return events;
 }
 
+// Since 5.0 it reports parse errors, by the standard's codes and with places.
+let errors = [];
+const onParseError = ({ code, startLine, startCol }) => errors.push({ code, line: startLine, col: startCol });
+parse('<!x>', { onParseError });
+const reports = errors.length > 0;
+
 const has_mode = parse('').mode !== undefined;
-console.log(JSON.stringify({ adapter: 1, name: 'parse5', version, level: 'tree', doctype: 'ids', quirks: has_mode }));
+console.log(JSON.stringify({ adapter: 2, name: 'parse5', version, level: 'tree', doctype: 'ids', quirks: has_mode,
+                             errors: reports ? 'codes' : 'none', error_places: reports }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
-    const tree = parse(input);
-    console.log(JSON.stringify({ id, events: walk(tree, [], tree.mode === 'quirks') }));
+    errors = [];
+    const tree = reports ? parse(input, { onParseError }) : parse(input);
+    console.log(JSON.stringify({ id, events: walk(tree, [], tree.mode === 'quirks'), errors }));
 }

@@ -176,9 +176,11 @@ const Verb identify_verb{
         "asks it what the parser makes of a set of short inputs, and says to which version of the "
         "standard that is nearest, between which dates, and where the parser departs from it.\n\n"
         "The inputs are searched for, and what every version makes of them is computed, when the "
-        "program runs. What an adapter says it cannot see is compared with nothing.\n\n"
+        "program runs. What an adapter says it cannot see is compared with nothing. If it reports "
+        "parse errors, these are a topic of their own, which chooses among versions that tokens do "
+        "not tell apart.\n\n"
         "A parser follows no version if it agrees with the nearest on less than 85 % of the "
-        "probes, "
+        "probes for tokens, "
         "or reads less than 90 % of what all versions read alike as they do, or if fewer than two "
         "probes speak for its window and against what lies beside it.",
     .groups = groups,

@@ -3,6 +3,8 @@
 
 usage: driver_test.py SPECDRIFT
 """
+import copy
+import functools
 import json
 import pathlib
 import shlex
@@ -11,11 +13,19 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
+import reports  # noqa: E402
+
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
-EXPECTED_CASES = 17
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "schemas/identify.schema.json"
+EXPECTED_CASES = 26
 SELF_TEST = 5  # questions come before the first probe
 LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
+
+
+needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
 
 
 def identify(*arguments, limit=LIMIT):
@@ -23,6 +33,7 @@ def identify(*arguments, limit=LIMIT):
                           timeout=250)
 
 
+@functools.cache
 def versions():
     """Those that a parser can be found to follow, oldest first."""
     run = identify("--quick", "--format", "json", "--", sys.executable, str(FAKE), SPECDRIFT, "13.2.5")
@@ -143,12 +154,99 @@ class DriverTest(unittest.TestCase):
     def test_noise_is_passed_over(self):
         self.assertEqual(self.parsers["is noisy"][0]["verdict"], "exact")
 
+    @needs_json_schema
+    def test_the_report_has_the_form_of_its_schema(self):
+        outcomes = {deviation["outcome"] for parser in self.report["parsers"] for deviation in parser["deviations"]}
+        self.assertEqual(outcomes, {"answered", "error", "malformed", "hang", "crash", "flood"})
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, [self.report]), [])
+
+    @needs_json_schema
+    def test_the_schema_misses_every_member(self):
+        report = {**self.report, "parsers": self.parsers["lies"] + self.parsers["declines"]}
+        without = []
+        for holder in (report, *report["parsers"], report["parsers"][0]["topics"][0],
+                       *(parser["deviations"][0] for parser in report["parsers"])):
+            for key in list(holder):
+                value = holder.pop(key)
+                without.append((key, copy.deepcopy(report)))
+                holder[key] = value
+        self.assertEqual(len(without), 5 + 2 * 18 + 6 + 2 * 11)
+        noticed = {i for i, _ in reports.json_schema_complaints(SCHEMA, [value for _, value in without])}
+        self.assertEqual([key for i, (key, _) in enumerate(without) if i not in noticed], [])
+
     def test_equal_parsers_are_a_cluster(self):
         names = [[self.report["parsers"][i]["name"] for i in cluster] for cluster in self.report["clusters"]]
         (cluster,) = [cluster for cluster in names if "is noisy" in cluster]
         self.assertIn("ends after each", cluster)
         self.assertNotIn("lies", cluster)
         self.assertEqual(sum(map(len, names)), len(self.report["parsers"]))
+
+
+class ErrorsTest(unittest.TestCase):
+    """Adapters that report parse errors: these tell apart what tokens do not."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            fakes = Adapters(folder)
+            asked = [("counts errors", version) for version in versions()]
+            asked += [("names errors", version) for version in ("12.2.5", "13.2.5", "living")]
+            asked += [("places errors", version) for version in ("8.2.4", "12.2.5")]
+            asked += [("misplaces errors", "13.2.5"), ("speaks version 1", "13.2.5")]
+            for behaviour, version in asked:
+                fakes.add(behaviour, version=version)
+            fakes.add("forgets errors", 30, 30)
+            cls.run_ = fakes.ask()
+        cls.report = json.loads(cls.run_.stdout)
+        cls.parsers = {(parser["name"], parser["version"]): parser for parser in cls.report["parsers"]}
+
+    def test_all_have_answered(self):
+        self.assertEqual((self.run_.returncode, self.run_.stderr), (1, b""))
+        self.assertEqual(len(self.parsers), 21)
+
+    def test_counts_tell_every_version_but_two_apart(self):
+        found = {version: parser for (name, version), parser in self.parsers.items() if name == "counts errors"}
+        self.assertEqual(len(found), 13)
+        for version, parser in found.items():
+            alike = ["12.2.5", "13.2.5"] if version in ("12.2.5", "13.2.5") else [version]
+            self.assertEqual((parser["verdict"], parser["best"]), ("exact", alike), version)
+            self.assertEqual(parser["errors"], {"probes": 8, "right": 8, "count": True}, version)
+            self.assertLessEqual(parser["probes"], 30)
+        self.assertEqual(found["8.2.4"]["window"], ["8.2.4"])
+        self.assertEqual(found["8.2.4"]["dates"], [{"from": "2011-02-03", "until": "2016-01-19"}])
+        self.assertEqual(found["12.2.5"]["window"], ["12.2.5", "13.2.5"])
+
+    def test_codes_and_places(self):
+        for key, window in {("names errors", "12.2.5"): ["12.2.5", "13.2.5"], ("names errors", "living"): ["living"],
+                            ("names errors", "13.2.5"): ["12.2.5", "13.2.5"], ("places errors", "8.2.4"): ["8.2.4"],
+                            ("places errors", "12.2.5"): ["12.2.5", "13.2.5"]}.items():
+            parser = self.parsers[key]
+            self.assertEqual((parser["verdict"], parser["window"]), ("exact", window), key)
+            self.assertEqual((parser["errors"]["probes"], parser["errors"]["right"]), (8, 8), key)
+
+    def test_wrong_places_are_errors_of_no_version(self):
+        """What names versions by their tokens still does; errors that are nowhere right tell nothing."""
+        parser = self.parsers["misplaces errors", "13.2.5"]
+        self.assertEqual(parser["verdict"], "deviates")
+        self.assertFalse(parser["errors"]["count"])
+        self.assertLess(parser["errors"]["right"], 7)
+        self.assertEqual(parser["window"], ["8.2.4", "2016-01-19", "2017-01-19", "12.2.5", "13.2.5"])
+        self.assertEqual({deviation["severity"] for deviation in parser["deviations"]}, {"errors"})
+        self.assertEqual({deviation["topic"] for deviation in parser["deviations"]}, {"errors"})
+
+    def test_an_answer_without_them_is_malformed(self):
+        (deviation,) = self.parsers["forgets errors", "13.2.5"]["deviations"]
+        self.assertEqual((deviation["outcome"], deviation["topic"]), ("malformed", "errors"))
+        self.assertIn('neither "errors" nor "error" in its answer', deviation["why"])
+
+    def test_the_first_version_of_the_protocol_has_none(self):
+        parser = self.parsers["speaks version 1", "13.2.5"]
+        self.assertEqual((parser["verdict"], parser["errors"]), ("exact", None))
+        self.assertIn("parse errors", parser["not_seen"])
+
+    @needs_json_schema
+    def test_reports_have_the_form_of_their_schema(self):
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, [self.report]), [])
 
 
 class TroubleTest(unittest.TestCase):
@@ -182,7 +280,9 @@ class TroubleTest(unittest.TestCase):
         expected = {
             "is silent": "no first line: no answer within 3 s",
             "does not start": "ImportError: no parser here",
-            "speaks version 2": '"adapter" is 2; this program speaks version 1',
+            "speaks version 3": '"adapter" is 3; this program speaks versions 1 to 2',
+            "invents errors": "it makes 1 error, not nothing",
+            "has codes of its own": "it makes nothing, not error incorrectly-opened-comment",
             "has no such level": "\"level\" is 'forest', which is none of tokens, tree",
             "lies": "it fails the self-test",
             "crashes": "no answer to 8 probes in a row; crash",

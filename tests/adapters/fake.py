@@ -29,6 +29,7 @@ def say(text):
 
 
 ERRORS = {"counts errors": "count", "names errors": "codes", "places errors": "codes", "invents errors": "count",
+          "misplaces errors": "codes", "forgets errors": "codes",
           "has codes of its own": "codes"}
 
 
@@ -41,6 +42,8 @@ def errors_of(found):
         return [f"x-{error['code']}" for error in found]
     if BEHAVIOUR == "places errors":
         return found
+    if BEHAVIOUR == "misplaces errors":
+        return [{**error, "col": error["col"] + 1} for error in found]
     # What tree construction finds has other codes.
     return ["missing-doctype", *(error.get("code") for error in found)]
 
@@ -54,21 +57,24 @@ def event(token):
     return [kind, *token[1:]]
 
 
-def read(text):
-    """What the version makes of it. Others that count beside this one may have asked before."""
-    key = hashlib.sha256(f"{VERSION} {BEHAVIOUR if BEHAVIOUR in ERRORS else ''} {text}".encode()).hexdigest()
-    known = pathlib.Path(STATE).with_name(key) if STATE else None
-    if known and known.exists():
-        return json.loads(known.read_text(encoding="utf-8"))
-    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
-    run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
-    output = json.loads(run.stdout)
+def answer_of(output):
     answer = {"events": [event(token) for token in output["tokens"]]}
     if BEHAVIOUR in ERRORS:
         answer["errors"] = errors_of(output["errors"])
-    if known:
-        known.write_text(json.dumps(answer), encoding="utf-8")
     return answer
+
+
+def read(text):
+    """What the version makes of it. Others that count beside this one may have asked before."""
+    key = hashlib.sha256(f"{VERSION} {text}".encode()).hexdigest()
+    known = pathlib.Path(STATE).with_name(key) if STATE else None
+    if known and known.exists():
+        return answer_of(json.loads(known.read_text(encoding="utf-8")))
+    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
+    run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
+    if known:
+        known.write_text(run.stdout, encoding="utf-8")
+    return answer_of(json.loads(run.stdout))
 
 
 def number_of_question():
@@ -108,6 +114,8 @@ def misbehave(identifier, events):
         sys.stdout.flush()
     elif BEHAVIOUR == "no events":
         say(json.dumps({"id": identifier, "events": [["X", "y"]]}) + "\n")
+    elif BEHAVIOUR == "forgets errors":
+        say(json.dumps({"id": identifier, "events": events}) + "\n")
     elif BEHAVIOUR == "declines":
         say(json.dumps({"id": identifier, "error": "not today"}) + "\n")
     elif BEHAVIOUR == "leaves a child":
@@ -128,7 +136,7 @@ def main():
     if BEHAVIOUR == "speaks version 1":  # which has the word, and no answers
         CAPABILITIES["errors"] = "codes"
     if BEHAVIOUR in ERRORS:
-        CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places=BEHAVIOUR == "places errors")
+        CAPABILITIES.update(adapter=2, errors=ERRORS[BEHAVIOUR], error_places="places" in BEHAVIOUR)
     if BEHAVIOUR == "has no such level":
         CAPABILITIES["level"] = "forest"
     if BEHAVIOUR == "is noisy":

@@ -10,12 +10,17 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "adapters"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
 import at_hand  # noqa: E402
+import reports  # noqa: E402
+
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schemas/identify.schema.json"
 
 # A version in the window and one that is not; or "none": it follows no version.
 KNOWN = {
-    "html5lib": ("13.2.5", "2009"),
-    "gumbo": ("13.2.5", "2009"),
+    # Their errors tell them from what makes the same tokens.
+    "html5lib": ("2016-01-19", "13.2.5"),
+    "gumbo": ("8.2.4", "13.2.5"),
     "masterminds": ("none", None),
     "html.parser": None,
     "lxml": ("none", None),
@@ -52,6 +57,8 @@ def main(specdrift):
             inside, outside = KNOWN[name]
             if inside not in window or outside in window:
                 wrong.append(f"{name} stands at {window}, expected {inside} and not {outside}")
+    if reports.json_schema_interpreter():
+        wrong += [complaint for _, complaint in reports.json_schema_complaints(SCHEMA, [json.loads(run.stdout)])]
     if wrong:
         sys.exit("\n".join(wrong))
 

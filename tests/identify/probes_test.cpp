@@ -1,0 +1,164 @@
+// The search for probes: how many, what they tell apart, and that predictions are the versions'
+// own.
+
+#include "core/identify/probes.h"
+
+#include <boost/test/unit_test.hpp>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/identify/errors.h"
+#include "tests/identify/line.h"
+
+namespace specdrift::identify::test {
+namespace {
+
+using Errors = Capabilities::Errors;
+
+/// How many probes part two versions.
+std::size_t parting(const ProbeSet& set, std::size_t a, std::size_t b) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(set.probes, [&](const Probe& p) { return p.parts(a, b); }));
+}
+
+std::size_t about_errors(const ProbeSet& set) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      set.probes, [](const Probe& probe) { return probe.setting.about_errors; }));
+}
+
+std::string pair_of(std::size_t a, std::size_t b) {
+  const auto versions = search().versions();
+  return std::string(versions[a].info->name) + " " + versions[b].info->name;
+}
+
+/// Those that no probe of the set parts.
+std::set<std::string> not_parted(const ProbeSet& set) {
+  std::set<std::string> pairs;
+  for (std::size_t a = 0; a < search().versions().size(); ++a)
+    for (std::size_t b = a + 1; b < search().versions().size(); ++b)
+      if (parting(set, a, b) == 0) pairs.insert(pair_of(a, b));
+  return pairs;
+}
+
+/// All pairs of these.
+std::set<std::string> pairs_of(const std::vector<std::string>& names) {
+  std::set<std::string> pairs;
+  for (std::size_t a = 0; a < names.size(); ++a)
+    for (std::size_t b = a + 1; b < names.size(); ++b) pairs.insert(names[a] + " " + names[b]);
+  return pairs;
+}
+
+BOOST_AUTO_TEST_SUITE(probes)
+
+BOOST_AUTO_TEST_CASE(candidates_are_many_and_none_twice) {
+  const std::vector<std::string> names{"AMP;", "lang;"};
+  const auto candidates = make_candidates(names);
+  BOOST_TEST(candidates.size() > 15000);
+  std::set<std::string_view> inputs;
+  std::size_t before = 0, documents = 0;
+  for (const Candidate& candidate : candidates) {
+    inputs.insert(candidate.input);
+    BOOST_REQUIRE(candidate.input.size() >= before);
+    before = candidate.input.size();
+    documents += candidate.setting.whole_document;
+    BOOST_REQUIRE(candidate.setting.whole_document != candidate.input.starts_with(marker));
+  }
+  BOOST_TEST(inputs.size() == candidates.size());
+  BOOST_TEST(documents > 1000);
+  BOOST_TEST(inputs.contains(std::string(marker) + "&lang;z"));
+}
+
+BOOST_AUTO_TEST_CASE(the_quick_set_tells_apart_what_tokens_do) {
+  BOOST_TEST(search().versions().size() == 13);
+  const ProbeSet set = search().find(all_seeing(), Amount::quick);
+  BOOST_TEST(set.probes.size() == most_quick_probes);
+  BOOST_TEST(about_errors(set) == 0);
+  const auto alike = pairs_of({"8.2.4", "2016-01-19", "2017-01-19", "12.2.5", "13.2.5"});
+  BOOST_TEST(alike.size() == 10);
+  BOOST_CHECK(not_parted(set) == alike);
+}
+
+BOOST_AUTO_TEST_CASE(with_errors_it_tells_all_apart_but_two_that_are_alike) {
+  for (const Errors errors : {Errors::count, Errors::codes}) {
+    const ProbeSet set = search().find(all_seeing(errors), Amount::quick);
+    BOOST_TEST(set.probes.size() <= most_quick_probes);
+    BOOST_TEST(about_errors(set) == 8);
+    BOOST_CHECK(not_parted(set) == pairs_of({"12.2.5", "13.2.5"}));
+    // By two at least, or a window would not end there.
+    std::size_t pairs = 0;
+    for (std::size_t a = 0; a < 13; ++a)
+      for (std::size_t b = a + 1; b < 13; ++b) {
+        if (parting(set, a, b) == 0) continue;
+        BOOST_TEST(parting(set, a, b) >= 2, pair_of(a, b));
+        ++pairs;
+      }
+    BOOST_TEST(pairs == 13 * 12 / 2 - 1);
+    BOOST_TEST(set.codes.contains("control-character-in-input-stream"));
+    BOOST_TEST(!set.codes.contains("missing-doctype"));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_full_set_has_more_of_everything) {
+  const ProbeSet set = search().find(all_seeing(Errors::codes), Amount::full);
+  BOOST_TEST(set.probes.size() > 150);
+  BOOST_TEST(about_errors(set) == 60);
+  std::map<std::string_view, std::size_t> topics;
+  std::set<std::string> ids;
+  for (const Probe& probe : set.probes) ++topics[probe.topic], ids.insert(probe.id);
+  BOOST_TEST(ids.size() == set.probes.size());
+  for (const std::string_view topic :
+       {"comments", "references", "end of file", "script", "raw text", "NUL", "DOCTYPE",
+        "attributes", "processing instructions", "foreign content", "errors", "HTML"})
+    BOOST_TEST(topics[topic] >= 2, topic);
+  BOOST_TEST(topics["HTML"] == 40);
+}
+
+BOOST_AUTO_TEST_CASE(predictions_are_what_the_versions_make) {
+  const Capabilities capabilities = all_seeing(Errors::codes);
+  const ProbeSet set = search().find(capabilities, Amount::quick);
+  const auto versions = search().versions();
+  StartContext start;
+  start.feedback = Feedback::tree;
+  std::size_t checked = 0;
+  for (const Probe& probe : set.probes)
+    for (std::size_t v = 0; v < versions.size(); ++v) {
+      const Source source = Source::from_string(probe.input);
+      const auto tokenizer = versions[v].make(source, start);
+      const Events made =
+          probe.setting.about_errors
+              ? project_errors(read_errors(*tokenizer, source), capabilities, nullptr)
+              : project(read_events(*tokenizer, source), capabilities, probe.setting);
+      BOOST_TEST((made == probe.prediction_of(v)), probe.id << ' ' << versions[v].info->name);
+      ++checked;
+    }
+  BOOST_TEST(checked == set.probes.size() * 13);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_seen_is_not_asked) {
+  Capabilities capabilities = all_seeing(Errors::count);
+  capabilities.nul = false;
+  capabilities.decodes_references = false;
+  capabilities.doctype = Capabilities::Doctype::none;
+  const ProbeSet set = search().find(capabilities, Amount::full);
+  BOOST_TEST(set.probes.size() > 80);
+  for (const Probe& probe : set.probes) {
+    BOOST_TEST(probe.input.find('\0') == std::string::npos);
+    BOOST_TEST(probe.input.find('&') == std::string::npos);
+    BOOST_TEST(probe.input.starts_with(marker));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(topics_of_classes) {
+  BOOST_TEST(topic_of("comment/NUL/x") == "NUL");
+  BOOST_TEST(topic_of("comment/EOF/x") == "end of file");
+  BOOST_TEST(topic_of("comment-end/!/x") == "comments");
+  BOOST_TEST(topic_of("doctype-name/NUL/x") == "DOCTYPE");
+  BOOST_TEST(topic_of("script-data-escaped/-/x") == "script");
+  BOOST_TEST(topic_of("tag-open/?/x") == "processing instructions");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::identify::test
