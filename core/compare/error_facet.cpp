@@ -1,7 +1,6 @@
 #include "core/compare/error_facet.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "core/compare/differ.h"
 #include "core/compare/digest.h"
@@ -84,18 +83,23 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
 
 /// The first place at which the versions do not all find the same. Requires: there is one.
 Offset ErrorFacet::first_apart() const {
-  std::vector<std::ranges::subrange<ErrorList::Iterator>> next;
-  for (const ErrorList& list : found_) next.emplace_back(list.begin(), list.end());
+  struct Rest {
+    ErrorList::Iterator begin, end;
+    bool empty() const { return begin == end; }
+    ParseError front() const { return *begin; }
+  };
+  std::vector<Rest> next;
+  for (const ErrorList& list : found_) next.push_back({list.begin(), list.end()});
   for (;;) {
     Offset at = ~Offset{0};
-    for (const auto& errors : next)
+    for (const Rest& errors : next)
       if (!errors.empty()) at = std::min(at, errors.front().at);
     std::vector<std::size_t> counts;
     std::string_view code;
     bool apart = at == ~Offset{0};
-    for (auto& errors : next) {
+    for (Rest& errors : next) {
       std::size_t count = 0;
-      for (; !errors.empty() && errors.front().at == at; errors.advance(1), ++count) {
+      for (; !errors.empty() && errors.front().at == at; ++errors.begin, ++count) {
         const std::string_view other = errors.front().code;
         apart = apart || (!code.empty() && !other.empty() && code != other);
         if (!other.empty()) code = other;

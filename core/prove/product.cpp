@@ -218,8 +218,14 @@ Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
   to.a = a.to;
   to.b = b.to;
   const bool writes = state.residue != 0 || a.output != b.output;
-  return !writes || merge(to, state, pool_[a.output], pool_[b.output]) ? Step::goes_on
-                                                                       : Step::parted;
+  if (writes && !merge(to, state, pool_[a.output], pool_[b.output])) return Step::parted;
+  return gathers_alone(to) ? Step::parted : Step::goes_on;
+}
+
+/// Whether a text grows in one version and not in the other: it could grow for ever, and come to
+/// nothing where the input ends.
+bool Product::gathers_alone(const State& state) const {
+  return state.residue != 0 && kind_of(pool_[state.residue].back()) == EventKind::text_grows;
 }
 
 /// Cancels what both have written. False where what is left differs.

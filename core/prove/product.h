@@ -147,6 +147,7 @@ class Product {
   void tell(const Kept::Suspect& suspect);
   std::string why_stop(std::uint32_t next, const Limits& limits);
   bool merge(State& to, const State& from, const Events& a, const Events& b);
+  bool gathers_alone(const State& state) const;
   std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
   std::uint32_t fork_of(const State& state, std::size_t symbol);
   std::uint32_t concept_number(Transducer& t, Transducer::Number at,
