@@ -59,7 +59,7 @@ ErrorNames::ErrorNames(std::span<const Model* const> models, ErrorDetail detail)
     for (const model::StreamRow& row : model->stream_rows) codes_.push_back(row.code);
   }
   std::ranges::sort(codes_);
-  codes_.erase(std::ranges::unique(codes_).begin(), codes_.end());
+  codes_.erase(std::unique(codes_.begin(), codes_.end()), codes_.end());
 }
 
 ErrorEvent ErrorNames::event(std::string_view code, std::size_t back) const {
