@@ -101,6 +101,17 @@ bool report_alike(const std::vector<const Model*>& models, const StepGroup& grou
   return true;
 }
 
+/// Whether a U+0000 that streams treat each in their own way stands in text that a version takes in
+/// one step.
+bool is_parted_by_null(const std::vector<TableOf>& tables, std::string_view read) {
+  const bool takes_at_once = std::ranges::any_of(
+      tables, [](const TableOf& t) { return t.model->tables[t.table].reads == Reads::until; });
+  const bool is_alike = std::ranges::all_of(tables, [&](const TableOf& t) {
+    return t.model->stream.replaces_null == tables.front().model->stream.replaces_null;
+  });
+  return takes_at_once && !is_alike && read.find('\0') != std::string_view::npos;
+}
+
 /// Whether the versions emit the same start tag and would go on alike, but for what tree
 /// construction tells them.
 bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
@@ -339,6 +350,8 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
     tables.push_back({models_[i], fork.rows[i].table});
   const bool characters = std::ranges::all_of(
       tables, [](const TableOf& t) { return reads_characters(t.model->tables[t.table]); });
+  if (is_parted_by_null(tables, source_.bytes().substr(group.read.begin, group.read.size())))
+    return "NUL";
   const Row* word = nullptr;  // the newest row about more than one character
   const Row* match = nullptr;
   for (std::size_t i = 0; i < models_.size(); ++i) {

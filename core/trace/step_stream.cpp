@@ -1,6 +1,7 @@
 #include "core/trace/step_stream.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/token/hash.h"
 
@@ -118,7 +119,15 @@ std::vector<ParseError> StepStream::errors() const {
 void StepStream::skip_to(Offset offset) {
   interpreter_.set_row_tracer(nullptr);
   interpreter_.end_runs_at(offset);
-  while (interpreter_.offset() < offset && interpreter_.read_step(batch_)) {
+  const bool can_go_back = interpreter_.is_in_text();
+  const model::Interpreter begin = interpreter_;
+  std::size_t steps = 0;
+  while (interpreter_.offset() < offset && interpreter_.read_step(batch_)) ++steps;
+  if (interpreter_.offset() > offset && can_go_back) {
+    // A CDATA section can be one step: it is the next one.
+    std::destroy_at(&interpreter_);
+    std::construct_at(&interpreter_, begin);
+    while (--steps > 0) interpreter_.read_step(batch_);
   }
   interpreter_.end_runs_at(0);
   forget_emitted();
