@@ -103,13 +103,16 @@ bool report_alike(const std::vector<const Model*>& models, const StepGroup& grou
 
 /// Whether a U+0000 that streams treat each in their own way stands in text that a version takes in
 /// one step.
-bool is_parted_by_null(const std::vector<TableOf>& tables, std::string_view read) {
-  const bool takes_at_once = std::ranges::any_of(
-      tables, [](const TableOf& t) { return t.model->tables[t.table].reads == Reads::until; });
-  const bool is_alike = std::ranges::all_of(tables, [&](const TableOf& t) {
-    return t.model->stream.replaces_null == tables.front().model->stream.replaces_null;
-  });
-  return takes_at_once && !is_alike && read.find('\0') != std::string_view::npos;
+bool is_parted_by_null(const std::vector<const Model*>& models, const Fork& fork,
+                       std::string_view source) {
+  bool takes_at_once = false, is_alike = true;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    takes_at_once =
+        takes_at_once || models[i]->tables[fork.rows[i].table].reads == model::Reads::until;
+    is_alike = is_alike && models[i]->stream.replaces_null == models[0]->stream.replaces_null;
+  }
+  return takes_at_once && !is_alike &&
+         source.substr(fork.read.begin, fork.read.size()).find('\0') != std::string_view::npos;
 }
 
 /// Whether the versions emit the same start tag and would go on alike, but for what tree
@@ -335,6 +338,8 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   if (is_parted_by_the_tree(models_, group)) {
     fork.concept_ = "tree-construction";
     fork.character_class = group.lanes.front().start_tag;
+  } else if (is_parted_by_null(models_, fork, source_.bytes())) {
+    fork.character_class = "NUL";
   } else {
     fork.character_class = class_of_rows(fork, models_.size() - 1, group);
   }
@@ -350,8 +355,6 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
     tables.push_back({models_[i], fork.rows[i].table});
   const bool characters = std::ranges::all_of(
       tables, [](const TableOf& t) { return reads_characters(t.model->tables[t.table]); });
-  if (is_parted_by_null(tables, source_.bytes().substr(group.read.begin, group.read.size())))
-    return "NUL";
   const Row* word = nullptr;  // the newest row about more than one character
   const Row* match = nullptr;
   for (std::size_t i = 0; i < models_.size(); ++i) {
