@@ -58,9 +58,9 @@ void VersionSet::add_revisions(std::string_view list) {
     if (!found || find_model(name) || find_model(found->chain->revisions[found->index].name))
       continue;
     auto models = history::load(*found->chain);
-    auto& loaded = models[found->index];
-    versions_.push_back({&loaded->model.info, &loaded->model, nullptr});
-    revisions_.push_back(std::move(loaded));
+    const model::Model& named = models[found->index]->model;
+    versions_.push_back({&named.info, &named, nullptr});
+    for (auto& loaded : models) revisions_.push_back(std::move(loaded));
   }
 }
 

@@ -39,7 +39,8 @@ struct FoundRevision {
 };
 std::optional<FoundRevision> find_revision(std::string_view name);
 
-/// The models of a chain's revisions, made of the built-in versions that it lies between.
+/// The models of a chain's revisions, made of the built-in versions that it lies between. Each may
+/// point into others: they live as long as any of them is used.
 std::vector<std::unique_ptr<model::LoadedModel>> load(const RevisionChain& chain);
 
 }  // namespace specdrift::history
