@@ -48,6 +48,15 @@ class Epochs(CommandLineTest):
         self.assertIn("2009 | r3191 2009-08-08", compared.stdout.decode())
         self.assert_trouble(run("tokens", "--version", "r3192", "--text", "a"), "no such version: 'r3192'")
 
+    def test_a_revision_has_the_table_of_the_one_before_it(self):
+        lines = b'{"input": "&amp;&rang;&copy"}\n{"input": "&notaname;"}\n' * 40
+        read = run("tokens", "--version", "r1292", "--feedback", "none", "--batch", stdin=lines)
+        self.assertEqual(read.returncode, 0)
+        found = [json.loads(line)["tokens"] for line in read.stdout.splitlines()]
+        self.assertEqual(found[0], [["Character", "&\u27e9\u00a9"]])
+        self.assertEqual(len(found), 80)
+        self.assertTrue(all(tokens == found[i % 2] for i, tokens in enumerate(found)))
+
     def test_a_version_of_ones_own_is_no_revision(self):
         spec = self.file(b"""<specification version="mine" base="2009" title="t" organisation="me" date="d"
           earliest="2009-03-01" latest="2009-03-01" source="s" section="8.2.4" errors="unnamed">
