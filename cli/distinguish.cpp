@@ -112,7 +112,7 @@ int status_of(const report::Atlas& atlas, const Request& request) {
 }
 
 int run(const Arguments& arguments) {
-  const VersionSet set(arguments);
+  const VersionSet set(arguments, VersionSet::Operands::versions);
   const Request request = requested(set, arguments);
   const bool neighbours = arguments.value("pairs") == "neighbours";
   CauseCache cache(arguments);

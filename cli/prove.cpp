@@ -98,7 +98,7 @@ std::string text_of(const prove::Answer& answer, const std::string& names,
 }
 
 int run(const Arguments& arguments) {
-  const VersionSet set(arguments);
+  const VersionSet set(arguments, VersionSet::Operands::versions);
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
   const auto* const b = versions.second;

@@ -167,7 +167,7 @@ int run(const Arguments& arguments) {
   if (arguments.value("format") == "svg" && !report::can_draw())
     throw Trouble("--format svg", "this specdrift was built without Graphviz",
                   "install libgraphviz-dev and build again, or draw what --format dot writes");
-  const VersionSet versions(arguments);
+  const VersionSet versions(arguments, VersionSet::Operands::versions);
   std::vector<const Model*> models;
   for (const std::string& name : names)
     models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);

@@ -212,7 +212,7 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
 }
 
 int run(const Arguments& arguments) {
-  const VersionSet set(arguments);
+  const VersionSet set(arguments, VersionSet::Operands::versions);
   const bool names_versions = std::ranges::any_of(
       arguments.items(), [](const Arguments::Item& item) { return item.option.empty(); });
   const auto wanted = arguments.find("for");

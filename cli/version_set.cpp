@@ -36,14 +36,16 @@ std::unique_ptr<Tokenizer> RunnableVersion::make_tokenizer(const Source& source,
                  : model::make_tokenizer(*model, source, start);
 }
 
-VersionSet::VersionSet(const Arguments& arguments) {
+VersionSet::VersionSet(const Arguments& arguments, Operands operands) {
   for (const model::Model* const model : model::builtin_models()) {
     const Version* const machine = find_version(model->version);
     versions_.push_back({machine ? &machine->info : &model->info, model, machine});
   }
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "spec") load(item.value);
-    if (item.option == "version" || item.option == "versions") add_revisions(item.value);
+    const bool names_versions = item.option == "version" || item.option == "versions" ||
+                                (item.option.empty() && operands == Operands::versions);
+    if (names_versions) add_revisions(item.value);
   }
   std::ranges::stable_sort(versions_, {},
                            [](const RunnableVersion& v) { return v.model->earliest; });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -29,8 +30,11 @@ struct RunnableVersion {
 /// does name, as in `r3191`.
 class VersionSet {
  public:
+  /// What the operands of a verb are.
+  enum class Operands : std::uint8_t { versions, others };
+
   /// Loads the files. Throws Trouble for the last of their mistakes, after reporting the others.
-  explicit VersionSet(const Arguments& arguments);
+  explicit VersionSet(const Arguments& arguments, Operands operands = Operands::others);
 
   std::span<const RunnableVersion> all() const { return versions_; }
 

@@ -48,6 +48,14 @@ class Epochs(CommandLineTest):
         self.assertIn("2009 | r3191 2009-08-08", compared.stdout.decode())
         self.assert_trouble(run("tokens", "--version", "r3192", "--text", "a"), "no such version: 'r3192'")
 
+    def test_a_revision_is_an_operand(self):
+        diff = run("states", "--diff", "r3146", "r3191")
+        self.assertIn("added  Comment end bang state", diff.stdout.decode())
+        proved = run("prove", "r3146", "2009-06-04", "--context", "data", "--concept", "comment*", "--references", "shapes")
+        self.assertEqual(proved.returncode, 1)
+        self.assertTrue(proved.stdout.decode().startswith('r3146 and r3191 differ: "<!----!", data'))
+        self.assert_trouble(run("prove", "r3146", "r3192"), "no such version: 'r3192'")
+
     def test_a_revision_has_the_table_of_the_one_before_it(self):
         lines = b'{"input": "&amp;&rang;&copy"}\n{"input": "&notaname;"}\n' * 40
         read = run("tokens", "--version", "r1292", "--feedback", "none", "--batch", stdin=lines)
