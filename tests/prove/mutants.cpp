@@ -161,8 +161,8 @@ int run(std::size_t count, unsigned seed, std::size_t longest) {
       "{} wrong; {} inputs tried\n",
       totals.loaded(), totals.told, totals.equal, totals.same_data, totals.undecided, totals.wrong,
       totals.tried);
-  const bool enough = totals.loaded() == count && totals.told * 4 > count &&
-                      totals.undecided * 10 <= count && totals.tried > count * 100;
+  const bool enough = totals.loaded() == count && totals.told * 5 > count &&
+                      totals.undecided * 8 <= count && totals.tried > count * 100;
   return totals.wrong == 0 && enough ? 0 : 1;
 }
 
