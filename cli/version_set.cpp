@@ -28,6 +28,13 @@ Trouble trouble_of(const model::LoadError& error) {
                  error.hint);
 }
 
+/// Whether it reads what is plain as one of the versions does of which that has been proved.
+bool is_plain_to(const model::Model& model) {
+  return std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
+    return known->takes_plain && model::reads_plain_input_as(model, *known);
+  });
+}
+
 }  // namespace
 
 std::unique_ptr<Tokenizer> RunnableVersion::make_tokenizer(const Source& source,
@@ -60,7 +67,8 @@ void VersionSet::add_revisions(std::string_view list) {
     if (!found || find_model(name) || find_model(found->chain->revisions[found->index].name))
       continue;
     auto models = history::load(*found->chain);
-    const model::Model& named = models[found->index]->model;
+    model::Model& named = models[found->index]->model;
+    named.takes_plain = is_plain_to(named);
     versions_.push_back({&named.info, &named, nullptr});
     for (auto& loaded : models) revisions_.push_back(std::move(loaded));
   }
@@ -76,9 +84,7 @@ void VersionSet::load(const std::string& path) {
     throw trouble_of(result.errors.back());
   }
   model::Model& model = result.loaded->model;
-  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
-    return known->takes_plain && model::reads_plain_input_as(model, *known);
-  });
+  model.takes_plain = is_plain_to(model);
   if (find_model(model.version))
     throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
                   "give it another name: the attribute version of its first element");

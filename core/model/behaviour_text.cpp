@@ -68,7 +68,8 @@ std::string header_behaviour(const Model& model) {
     dump.add_actions(c.actions);
   }
   for (const StreamRow& row : model.stream_rows)
-    dump.add(row.written, row.code, row.is_error, static_cast<std::uint32_t>(row.replacement));
+    dump.add(row.written, row.code, row.is_error, static_cast<std::uint32_t>(row.replacement),
+             row.drops);
   for (const EmissionRule& rule : model.emission) {
     dump.add(static_cast<int>(rule.emitted), rule.condition.text, rule.at_tree_level);
     dump.add_actions(rule.actions);
@@ -90,6 +91,12 @@ std::string header_behaviour(const Model& model) {
   }
   add_names(feedback.foreign_roots);
   add_names(feedback.breakout_start_tags);
+  const FeedbackRules& rules = feedback.rules;
+  dump.add(static_cast<int>(rules.foreign_content), rules.script_works_in_select,
+           rules.textarea_closes_select, rules.end_p_and_br_leave_foreign_content,
+           rules.template_works_in_select, rules.has_integration_points,
+           rules.end_tags_mind_namespaces);
+  add_names(rules.acknowledged);
   for (std::size_t i = 0; i < model.references.size(); ++i)
     dump.add(model.references[i].name, model.references[i].text);
   for (const Replacement& r : model.replacements) dump.add(r.number, r.text);
@@ -97,11 +104,12 @@ std::string header_behaviour(const Model& model) {
 }
 
 std::string table_behaviour(
-    const Model& model, const Table& table,
+    const Model& model, TableIndex index,
     const std::function<std::optional<std::string>(const Row& row)>& input_of) {
+  const Table& table = model.tables[index];
   Dump dump(model);
-  dump.add(table.concept_, static_cast<int>(table.reads), table.of, table.index,
-           static_cast<int>(table.text));
+  dump.add(table_id(model, index), table.concept_, static_cast<int>(table.reads), table.of,
+           table.index, static_cast<int>(table.text));
   for (const ConceptCase& c : table.concepts) dump.add(c.name, c.condition.text);
   dump.add_actions(table.before);
   dump.add_rows(table.rows, input_of);

@@ -13,10 +13,10 @@ namespace specdrift::model {
 /// it is called.
 std::string header_behaviour(const Model& model);
 
-/// All that a state, or a step, does. What a row is for is written by `input_of`; where that
-/// returns nothing, the row is left out.
+/// All that a state, or a step, does, and by what name others lead to it. What a row is for is
+/// written by `input_of`; where that returns nothing, the row is left out.
 std::string table_behaviour(
-    const Model& model, const Table& table,
+    const Model& model, TableIndex index,
     const std::function<std::optional<std::string>(const Row& row)>& input_of);
 
 }  // namespace specdrift::model

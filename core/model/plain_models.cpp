@@ -83,10 +83,10 @@ std::optional<std::string> plain_input_of(const Row& row) {
   return characters;
 }
 
-const Table* find_table(const Model& model, const std::string& id) {
+TableIndex find_table(const Model& model, const std::string& id) {
   for (TableIndex i = 0; i < model.tables.size(); ++i)
-    if (table_id(model, i) == id) return &model.tables[i];
-  return nullptr;
+    if (table_id(model, i) == id) return i;
+  return no_table;
 }
 
 }  // namespace
@@ -96,11 +96,10 @@ const std::span<const std::string_view> plain_concepts = concepts;
 bool reads_plain_input_as(const Model& model, const Model& known) {
   if (header_behaviour(model) != header_behaviour(known)) return false;
   for (TableIndex i = 0; i < known.tables.size(); ++i) {
-    const Table& table = known.tables[i];
-    if (!std::ranges::binary_search(plain_concepts, table.concept_)) continue;
-    const Table* const other = find_table(model, table_id(known, i));
-    if (!other || table_behaviour(model, *other, plain_input_of) !=
-                      table_behaviour(known, table, plain_input_of))
+    if (!std::ranges::binary_search(plain_concepts, known.tables[i].concept_)) continue;
+    const TableIndex other = find_table(model, table_id(known, i));
+    if (other == no_table ||
+        table_behaviour(model, other, plain_input_of) != table_behaviour(known, i, plain_input_of))
       return false;
   }
   return true;

@@ -1,0 +1,60 @@
+// Two models have one digest only if they do the same.
+
+#include "core/prove/digest.h"
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/model/builtin.h"
+#include "core/model/load.h"
+
+namespace specdrift::prove {
+namespace {
+
+/// The digest of 13.2.5's file after that has been put in place of this, one after the other.
+std::uint64_t digest_with(const std::vector<std::pair<std::string, std::string>>& changes) {
+  const model::Model& model = *model::find_builtin_model("13.2.5");
+  std::string text(model.xml);
+  for (const auto& [before, after] : changes) {
+    const std::size_t at = text.find(before);
+    BOOST_REQUIRE(at != std::string::npos);
+    text.replace(at, before.size(), after);
+  }
+  model::LoadOptions options;
+  options.find_references = model::find_builtin_references;
+  const auto result = model::load_model(text, model.file, options);
+  BOOST_REQUIRE(result.loaded);
+  return behaviour_digest(result.loaded->model);
+}
+
+BOOST_AUTO_TEST_SUITE(digests)
+
+BOOST_AUTO_TEST_CASE(are_of_what_a_version_does) {
+  const std::uint64_t whole = digest_with({});
+  BOOST_TEST(whole == behaviour_digest(*model::find_builtin_model("13.2.5")));
+  BOOST_TEST(whole == behaviour_digest(*model::find_builtin_model("12.2.5")));
+  BOOST_TEST(whole == digest_with({{"title=\"HTML", "title=\"What is called HTML"}}));
+  BOOST_TEST(whole != digest_with({{"code=\"eof-in-comment\"", "code=\"eof-in-tag\""}}));
+}
+
+/// Two states change their names: rows lead to the other one, and are as they were.
+BOOST_AUTO_TEST_CASE(know_which_state_is_which) {
+  const std::string a = "<state id=\"attribute-value-double-quoted\"";
+  const std::string b = "<state id=\"attribute-value-single-quoted\"";
+  const std::string c = "<state id=\"?\"";
+  BOOST_TEST(digest_with({}) != digest_with({{a, c}, {b, a}, {c, b}}));
+}
+
+/// What tree construction is said to do is data too.
+BOOST_AUTO_TEST_CASE(know_the_rules_of_tree_construction) {
+  BOOST_TEST(digest_with({}) !=
+             digest_with({{"<acknowledged names=\"area ", "<acknowledged names=\""}}));
+  BOOST_TEST(digest_with({}) != digest_with({{" end-tags=\"by-namespace\"", ""}}));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::prove
