@@ -43,6 +43,7 @@ class ReadingMaker {
     add_string(token.text);
     if (token.kind == TokenKind::start_tag) {
       reading.marks.push_back(token.self_closing);
+      reading.marks.push_back(token.attribute_count);
       for (const Attribute& attribute : batch.attributes_of(token)) {
         add_string(attribute.name);
         add_string(attribute.value);
