@@ -63,7 +63,8 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
       graph_b(b, question.errors != ErrorDetail::none),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors),
-      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()) {
+      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
+      concepts(question.concepts) {
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
