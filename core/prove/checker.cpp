@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 
 #include "core/machine/char.h"
@@ -105,10 +106,15 @@ void Checker::check_end(std::uint32_t number) {
 void Checker::arrive(const Joint& joint, std::uint32_t known) {
   const int by_first = joints_[known].reported.more;
   if (joint.reported.more == by_first || joint.is_start) return;
+  const auto count = [](int more) {
+    return more == 0 ? "as many"
+                     : fmt::format("{} {}", std::abs(more), more > 0 ? "more" : "fewer");
+  };
   result_.wrong = fmt::format(
-      "on '{}' {}, the second has reported {:+} errors, and {:+} on the way {}, which leads to the "
-      "same",
-      setup_.alphabet.text(joint.symbol), at(joint.from), joint.reported.more, by_first, at(known));
+      "on '{}' {}, {} has reported {} errors than {}, and {} {}, where both stand alike",
+      setup_.alphabet.text(joint.symbol), at(joint.from), setup_.machine_b.graph().model().version,
+      count(joint.reported.more), setup_.machine_a.graph().model().version, count(by_first),
+      at(known));
 }
 
 /// They part behind a state, or there if the input ends. Of concepts that are not asked for, they

@@ -75,7 +75,7 @@ Events what_duplicates_hang_on(const Events& events) {
 }  // namespace
 
 ErrorComparison::ErrorComparison(const Setup& setup)
-    : names_(setup.errors), detail_(names_.detail()), weights_(0x100) {
+    : names_(setup.errors), detail_(names_.detail()), weights_(0x100), reports_(0x100) {
   if (counts()) compare_streams(setup);
 }
 
@@ -88,6 +88,7 @@ void ErrorComparison::compare_streams(const Setup& setup) {
   const auto difference = [&](char32_t c) {
     return static_cast<int>(count_of(b, c)) - static_cast<int>(count_of(a, c));
   };
+  for (const auto& [c, codes] : a) reports_[setup.alphabet.symbol_of(c)] = true;
   const bool by_number = detail_ == ErrorDetail::number;
   if (by_number)
     for (const Symbol symbol : setup.alphabet.symbols())
@@ -108,18 +109,39 @@ bool ErrorComparison::step(Reported& reported, Symbol symbol, const std::vector<
   if (detail_ == ErrorDetail::number)
     reported.more += static_cast<int>(b.size()) - static_cast<int>(a.size()) + weights_[symbol];
   if (detail_ < ErrorDetail::codes) return true;
+  if (may_stand_otherwise(reported, a, b) && reports_[symbol]) return false;
+  for (ErrorEvent& error : reported.ahead) error = names_.behind(error, 1);
+  return cancel(reported, a, b) && std::ranges::none_of(reported.ahead, [&](ErrorEvent error) {
+           return detail_ == ErrorDetail::positions && names_.is_past(error);
+         });
+}
+
+/// Whether one version reports on a character what the other does not report there, so that more in
+/// between could change their order.
+bool ErrorComparison::may_stand_otherwise(const Reported& reported,
+                                          const std::vector<ErrorEvent>& a,
+                                          const std::vector<ErrorEvent>& b) const {
+  return detail_ == ErrorDetail::codes && (!reported.ahead.empty() || a != b);
+}
+
+/// Takes out what both have reported. False where what is left differs.
+bool ErrorComparison::cancel(Reported& reported, const std::vector<ErrorEvent>& a,
+                             const std::vector<ErrorEvent>& b) const {
+  if (may_stand_otherwise(reported, a, b) &&
+      !(ErrorNames::are_in_order(a) && ErrorNames::are_in_order(b)))
+    return false;
   std::vector<ErrorEvent> by_a, by_b;
-  for (const ErrorEvent error : reported.ahead)
-    (reported.a_is_ahead ? by_a : by_b).push_back(names_.behind(error, 1));
+  (reported.a_is_ahead ? by_a : by_b) = reported.ahead;
   by_a.insert(by_a.end(), a.begin(), a.end());
   by_b.insert(by_b.end(), b.begin(), b.end());
+  for (auto* const all : {&by_a, &by_b})
+    for (ErrorEvent& error : *all) error = names_.counted(error);
   const auto [rest_a, rest_b] = std::ranges::mismatch(by_a, by_b);
   reported.a_is_ahead = rest_a != by_a.end();
   if (reported.a_is_ahead && rest_b != by_b.end()) return false;
   reported.ahead = reported.a_is_ahead ? std::vector<ErrorEvent>(rest_a, by_a.end())
                                        : std::vector<ErrorEvent>(rest_b, by_b.end());
-  return std::ranges::none_of(reported.ahead,
-                              [&](ErrorEvent error) { return names_.is_past(error); });
+  return true;
 }
 
 bool ErrorComparison::ends_alike(const Reported& reported, const Output& a, const Output& b) const {
@@ -128,11 +150,8 @@ bool ErrorComparison::ends_alike(const Reported& reported, const Output& a, cons
   if (what_duplicates_hang_on(a.events) != what_duplicates_hang_on(b.events)) return false;
   if (detail_ == ErrorDetail::number)
     return reported.more + static_cast<int>(b.errors.size()) == static_cast<int>(a.errors.size());
-  std::vector<ErrorEvent> by_a, by_b;
-  (reported.a_is_ahead ? by_a : by_b) = reported.ahead;
-  by_a.insert(by_a.end(), a.errors.begin(), a.errors.end());
-  by_b.insert(by_b.end(), b.errors.begin(), b.errors.end());
-  return by_a == by_b;
+  Reported at_end = reported;
+  return cancel(at_end, a.errors, b.errors) && at_end.ahead.empty();
 }
 
 }  // namespace specdrift::prove

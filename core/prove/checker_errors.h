@@ -39,10 +39,15 @@ class ErrorComparison {
 
  private:
   void compare_streams(const Setup& setup);
+  bool may_stand_otherwise(const Reported& reported, const std::vector<ErrorEvent>& a,
+                           const std::vector<ErrorEvent>& b) const;
+  bool cancel(Reported& reported, const std::vector<ErrorEvent>& a,
+              const std::vector<ErrorEvent>& b) const;
 
   const ErrorNames& names_;
   ErrorDetail detail_;
-  std::vector<int> weights_;  ///< by symbol: how many more errors the stream of the second reports
+  std::vector<int> weights_;   ///< by symbol: how many more errors the stream of the second reports
+  std::vector<bool> reports_;  ///< by symbol: whether streams report a character of its class
   std::string unequal_character_;
 };
 

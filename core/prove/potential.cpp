@@ -11,7 +11,8 @@ namespace {
 
 /// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
 constexpr unsigned most_alike = 6;
-constexpr std::size_t longest_residue = 8;
+/// In place of how many errors they differ by: by their order.
+constexpr int order_difference = 2;
 
 /// What is done to names of attributes, up to the last time that one is looked for.
 Events checks(const Events& residue, const Events& end) {
@@ -152,12 +153,14 @@ void Potential::expand(std::uint32_t number, std::uint32_t length) {
 void Potential::end(std::uint32_t number) {
   const Node node = nodes_[number];
   const Product::State state = node.key.state;
-  if (node.key.apart > 0) {
+  // Of starts, nobody has looked yet.
+  if (node.key.apart > 0 || (node.is_start && ends_differ(state))) {
     ++result_.parted;
     return suspect(number, std::nullopt, true, 0);
   }
   if (errors_.detail() >= ErrorDetail::codes) {
-    if (node.key.errors_apart > 0) suspect(number, std::nullopt, false, 1);
+    if (node.key.errors_apart > 0 || (node.is_start && !reports_equal_ends(node.key)))
+      suspect(number, std::nullopt, false, 1);
     return;
   }
   const std::uint32_t a = a_.end_errors(state.a);
@@ -183,6 +186,7 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
     return;
   }
   if (way == Way::on_otherwise) suspect_edge(from, symbol, edge.to.key, 1);
+  if (way == Way::out_of_order) suspect_edge(from, symbol, edge.to.key, order_difference);
   const auto known = numbers_.find(edge.to.key);
   if (known != numbers_.end()) {
     const int difference = edge.to.potential - nodes_[known->second].potential;
@@ -215,15 +219,14 @@ Potential::Way Potential::step(std::uint32_t from, std::size_t symbol, Edge& edg
   }
   if (wanted && !wanted(a_.configuration(key.state.a), b_.configuration(key.state.b)))
     return Way::nothing;
-  const bool is_apart = product_.compare_ends(key.state) == Product::Ends::different ||
-                        !checks_equal_at_end(key.state);
-  key.apart = is_apart ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
+  key.apart = ends_differ(key.state) ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
   if (key.apart > Product::most_apart) return Way::given_up;
   const std::uint32_t a = a_.errors(node.key.state.a, symbol);
   const std::uint32_t b = b_.errors(node.key.state.b, symbol);
   if (errors_.detail() >= ErrorDetail::codes) {
     key.errors_apart = node.key.errors_apart;
-    return report(key, node.key, a, b) ? Way::on : Way::on_otherwise;
+    const Way way = report(key, node.key, a, b);
+    return way == Way::on && are_out_of_order(node.key, symbol, a, b) ? Way::out_of_order : way;
   }
   if (const int more = difference(a, b) + stream_[symbol]; more != 0) {
     edge.to.potential = static_cast<std::int16_t>(node.potential + more);
@@ -236,6 +239,10 @@ int Potential::difference(std::uint32_t a, std::uint32_t b) const {
   return static_cast<int>(pool_[b].size()) - static_cast<int>(pool_[a].size());
 }
 
+bool Potential::ends_differ(const Product::State& state) {
+  return product_.compare_ends(state) == Product::Ends::different || !checks_equal_at_end(state);
+}
+
 bool Potential::checks_equal_at_end(const Product::State& state) {
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
@@ -244,53 +251,6 @@ bool Potential::checks_equal_at_end(const Product::State& state) {
   const Events& residue = pool_[state.residue];
   return checks(state.a_is_ahead ? residue : nothing, pool_[a]) ==
          checks(state.a_is_ahead ? nothing : residue, pool_[b]);
-}
-
-// -- codes
-
-/// Cancels what both have reported. False where they can never be equal again: then both go on as
-/// if they were.
-bool Potential::report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b) {
-  to.residue = 0;
-  if (from.residue == 0 && a == 0 && b == 0) {
-    to.errors_apart = reports_equal_ends(to) ? 0 : 1;
-    return true;
-  }
-  Events reported_a, reported_b;
-  for (const ErrorEvent error : pool_[from.residue])
-    (from.a_has_more ? reported_a : reported_b).push_back(errors_.behind(error, 1));
-  const auto add = [&](Events& to_all, std::uint32_t more) {
-    to_all.insert(to_all.end(), pool_[more].begin(), pool_[more].end());
-  };
-  add(reported_a, a);
-  add(reported_b, b);
-  const auto [end_a, end_b] = std::ranges::mismatch(reported_a, reported_b);
-  const bool parts = end_a != reported_a.end() && end_b != reported_b.end();
-  to.a_has_more = end_a != reported_a.end() && !parts;
-  const Events rest =
-      to.a_has_more ? Events(end_a, reported_a.end()) : Events(end_b, reported_b.end());
-  const bool is_lost =
-      rest.size() > longest_residue || (!rest.empty() && errors_.is_past(rest.front()));
-  if (!parts && !is_lost) to.residue = pool_.number_of(rest);
-  if (to.residue == 0) to.a_has_more = false;
-  const bool ends_equal = reports_equal_ends(to);
-  const bool is_over = !ends_equal && from.errors_apart >= Product::most_apart;
-  if (is_over) {
-    to.residue = 0;
-    to.a_has_more = false;
-  }
-  to.errors_apart = ends_equal || is_over ? 0 : static_cast<std::uint8_t>(from.errors_apart + 1);
-  return !parts && !is_lost && !is_over;
-}
-
-bool Potential::reports_equal_ends(const Key& key) {
-  const std::uint32_t a = a_.end_errors(key.state.a);
-  const std::uint32_t b = b_.end_errors(key.state.b);
-  if (key.residue == 0) return a == b;
-  Events reported = pool_[key.residue];
-  const Events& more = pool_[key.a_has_more ? a : b];
-  reported.insert(reported.end(), more.begin(), more.end());
-  return reported == pool_[key.a_has_more ? b : a];
 }
 
 // -- the input stream
@@ -308,6 +268,7 @@ int Potential::stream_difference(char32_t c) const {
 void Potential::look_at_streams() {
   const auto& symbols = alphabet_.symbols();
   stream_.assign(symbols.size(), 0);
+  reported_characters_.assign(symbols.size(), 0);
   if (errors_.detail() == ErrorDetail::number)
     for (std::size_t i = 0; i < symbols.size(); ++i)
       stream_[i] = stream_difference(alphabet_.code_point(symbols[i]));
@@ -318,6 +279,8 @@ void Potential::look_at_streams() {
   for (const char32_t c : characters) {
     const Symbol like = alphabet_.symbol_of(c);
     const auto place = static_cast<std::size_t>(std::ranges::find(symbols, like) - symbols.begin());
+    if (place < symbols.size() && stream_errors(a_.machine().graph().model(), c).count > 0)
+      reported_characters_[place] = c;
     if (stream_difference(c) == stream_[place]) continue;
     std::string text;
     utf8::append(text, c);
@@ -363,8 +326,15 @@ void Potential::tell(const Kept::Suspect& suspect) {
   told_.push_back(suspect);
   std::uint32_t start = suspect.node;
   while (!nodes_[start].is_start) start = nodes_[start].parent;
-  const Suspicion suspicion{input(suspect.node, suspect.symbol), suspect.length,
-                            nodes_[start].symbol, !suspect.symbol, suspect.of_tokens};
+  Suspicion suspicion{input(suspect.node, suspect.symbol), suspect.length, nodes_[start].symbol,
+                      !suspect.symbol, suspect.of_tokens};
+  if (suspect.symbol && suspect.difference == order_difference &&
+      errors_.detail() == ErrorDetail::codes) {
+    suspicion.input = input(suspect.node, std::nullopt);
+    const char32_t c = reported_characters_[*suspect.symbol];
+    utf8::append(suspicion.input,
+                 c != 0 ? c : alphabet_.code_point(alphabet_.symbols()[*suspect.symbol]));
+  }
   if (suspect.of_tokens && result_.first_parted.empty()) result_.first_parted = suspicion.input;
   sink_->suspicion(suspicion);
 }

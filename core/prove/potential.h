@@ -74,6 +74,7 @@ class Potential {
   enum class Way : std::uint8_t {
     on,
     on_otherwise,  ///< the codes of the two can never be equal again
+    out_of_order,  ///< what the stream reports may come between
     nothing,       ///< of no interest
     too_large,     ///< a version holds back more than a configuration can
     parted,        ///< so have their tokens
@@ -88,8 +89,12 @@ class Potential {
   void follow(std::uint32_t node, std::size_t symbol, std::uint32_t length);
   Way step(std::uint32_t from, std::size_t symbol, Edge& edge);
   void end(std::uint32_t node);
-  bool report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b);
+  Way report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b);
+  bool are_out_of_order(const Key& from, std::size_t symbol, std::uint32_t a,
+                        std::uint32_t b) const;
+  Events counted(std::uint32_t errors) const;
   bool reports_equal_ends(const Key& key);
+  bool ends_differ(const Product::State& state);
   bool checks_equal_at_end(const Product::State& state);
   int difference(std::uint32_t a, std::uint32_t b) const;
   int stream_difference(char32_t c) const;
@@ -110,6 +115,8 @@ class Potential {
   const ErrorNames& errors_;
   EventPool& pool_;
   std::vector<int> stream_;  ///< by the place of a symbol: how many more the stream of b reports
+  /// By the place of a symbol: a character of its class that the streams report; 0: none.
+  std::vector<char32_t> reported_characters_;
   std::vector<Node> nodes_;
   boost::unordered_flat_map<Key, std::uint32_t, KeyHash> numbers_;
   /// By agreement and length.
