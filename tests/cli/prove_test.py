@@ -212,6 +212,15 @@ class Causes(CommandLineTest):
         for value in causes("8.2.4", "12.2.5", "13.2.5", *FAST):
             self.assertEqual((value["causes"], value["closed"]), ([], True))
 
+    def test_concepts_alone_need_few_states(self):
+        value, = causes("2009", "8.2.4", "--concept", "comment*")
+        self.assertEqual([c["class"] for c in value["causes"]], ["comment-end/!/2009|8.2.4"])
+        self.assertTrue(value["closed"])
+        self.assertLess(value["states"], 1000)
+        # Text that is asked for itself can part in what it hands a character to.
+        value, = causes("2007", "2009", "--concept", "rcdata*", *FAST)
+        self.assertIn("rcdata/&/2007|2009", [c["class"] for c in value["causes"]])
+
     def test_each_input_shows_its_class(self):
         value, = causes("2009", "8.2.4", "--context", "data", "--concept", "comment*")
         self.assertGreater(len(value["causes"]), 0)
