@@ -166,7 +166,7 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                         checked.configurations);
   }
   if (!checked.why_not.empty())
-    throw Trouble(path, fmt::format("not checked to the end: {}", checked.why_not),
+    throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
                   checked.why_not.starts_with("it has reached")
                       ? "see --max-states and --max-seconds"
                       : "nothing has been refuted");
@@ -264,7 +264,9 @@ const Verb check_verb{
         "makes of any of them; and that the versions have written the same on each of these "
         "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
         "out. One input to each state is also run through the tokenizers. Of a certificate "
-        "without kept states, all states are found again.\n\n"
+        "without kept states, all states are found again. Where it is about parse errors, the "
+        "versions have to stand to each other alike on all ways to a state, and to have reported "
+        "the same wherever the input ends.\n\n"
         "A certificate that the versions differ holds if they do so on its input.",
     .groups = groups,
     .examples = examples,

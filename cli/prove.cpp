@@ -102,10 +102,12 @@ int run(const Arguments& arguments) {
   const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
+  std::optional<StopOnSignal> stop;
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
       if (const auto path = arguments.find("state")) {
+        stop.emplace();
         states.emplace(std::string(*path), *a, *b, question);
         states->prepare(question);
       }

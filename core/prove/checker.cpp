@@ -133,7 +133,7 @@ void Checker::part(std::string_view what, std::uint32_t number, std::optional<Sy
       symbol ? fmt::format("on '{}' {}", setup_.alphabet.text(*symbol), at(number))
              : fmt::format("if the input ends {}", at(number));
   if (is_of_others)
-    result_.why_not = fmt::format("they {} of other concepts {}", what, where);
+    result_.why_not = fmt::format("of another concept, they {} {}", what, where);
   else
     result_.wrong = fmt::format("they {} {}", what, where);
 }
