@@ -155,8 +155,9 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
   }
   to.a = a_.number_of(a);
   to.b = b_.number_of(b);
-  const bool adds =
-      !adds_nothing(by_a, to.a == joint.a, symbol) || !adds_nothing(by_b, to.b == joint.b, symbol);
+  const bool adds = !adds_nothing(by_a, to.a == joint.a, symbol) ||
+                    !adds_nothing(by_b, to.b == joint.b, symbol) ||
+                    (by_a.is_redundant && by_b.is_redundant && by_a.number != by_b.number);
   if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds)
     return Step::nothing_new;
   Events& first = joint.a_is_ahead ? by_a.events : by_b.events;

@@ -133,6 +133,11 @@ class ControlGraph {
               std::span<const model::Action> actions, model::TableIndex table);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
+  static Control obeying(Control control, std::span<const model::Action> actions);
+  static bool emits_start_tag(const Node& node, const Path& path);
+  void refuse_other_beginnings() const;
+  void refuse_other_beginning(const Control& before, std::span<const model::Action> actions,
+                              const std::vector<Control>& starts) const;
   void solve();
   MaySet raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, MaySet& may) const;

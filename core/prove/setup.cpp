@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/asked.h"
+
 namespace specdrift::prove {
 namespace {
 
@@ -10,14 +12,48 @@ bool has_context(const model::Model& model, TextMode mode) {
          model.contexts.end();
 }
 
+/// The names of last start tags that rows ask for.
+void add_asked_names(const model::Model& model, std::vector<std::string_view>& names) {
+  const auto add = [&](const model::Clause& clause) {
+    if (clause.subject != model::Subject::last_start_tag) return;
+    names.insert(names.end(), clause.strings.begin(), clause.strings.end());
+  };
+  for (const model::Table& table : model.tables)
+    for (const auto rows : {table.rows, table.leaving})
+      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
+  for (const model::EmissionRule& rule : model.emission)
+    model::for_each_clause(model, rule.condition, add);
+}
+
+}  // namespace
+
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
                                         const std::vector<NamedStart>& asked) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, names);
   std::vector<StartContext> starts;
+  const auto add = [&](const StartContext& start) {
+    const auto is_same = [&](const StartContext& known) {
+      return known.mode == start.mode && known.last_start_tag == start.last_start_tag &&
+             known.foreign_content == start.foreign_content;
+    };
+    if (std::ranges::none_of(starts, is_same)) starts.push_back(start);
+  };
   for (const NamedStart& start : asked)
-    if (has_context(a, start.start.mode) && has_context(b, start.start.mode))
-      starts.push_back(start.start);
+    if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
+  for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
+    if (starts[i].mode == TextMode::data) continue;
+    StartContext start = starts[i];
+    for (const std::string_view name : names) {
+      start.last_start_tag = name;
+      add(start);
+    }
+  }
+  if (starts.size() > 0xFF) throw Unprovable("rows ask for too many names of last start tags");
   return starts;
 }
+
+namespace {
 
 std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts) {
   std::vector<std::string> names;
