@@ -112,7 +112,8 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
       graph_b(b, question.errors != ErrorDetail::none),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors),
-      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()) {
+      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
+      concepts(question.concepts) {
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
@@ -120,8 +121,9 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
   wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
             leads_b = states_that_lead_to(graph_b, is_asked),
             this](const Configuration& in_a, const Configuration& in_b) {
-    const model::TableIndex a = in_a.control.state, b = in_b.control.state;
-    return leads_a[a] || leads_b[b] || (graph_a.table(a).is_text && graph_b.table(b).is_text);
+    const model::TableIndex at_a = in_a.control.state, at_b = in_b.control.state;
+    return leads_a[at_a] || leads_b[at_b] ||
+           (graph_a.table(at_a).is_text && graph_b.table(at_b).is_text);
   };
 }
 

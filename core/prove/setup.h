@@ -37,6 +37,7 @@ struct Setup {
   Machine machine_a, machine_b;
   /// One number of each class is enough.
   bool takes_numbers_by_class;
+  std::vector<std::string> concepts;  ///< as the question has them
   /// Whether it is gone on from there; empty: always.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
 
