@@ -43,9 +43,6 @@ enum class May : std::uint8_t {
   grow_attribute_name,
   grow_attribute_value,
   drop_tag,  ///< other than at the end of the input
-  drop_comment,
-  drop_doctype,
-  drop_instruction,
   grow_doctype_name,
   grow_public,
   grow_system,

@@ -37,8 +37,7 @@ struct Configuration {
   bool has_comment = false;
   bool has_doctype = false;
   bool has_instruction = false;
-  bool committed =
-      false;  ///< the token at hand will be emitted, or dropped at the end of the input
+  bool committed = false;  ///< what there is of the tag has been written, and no more is held back
   bool self_closing = false;
   bool has_attributes = false;
   bool has_attribute = false;
@@ -64,10 +63,9 @@ struct Configuration {
   Word<Symbol, 15> name;
   Word<Symbol, 15> last;  ///< the last start tag's name
   std::array<Word<Code, 40>, model::most_texts> texts;
-  Word<Event, 32> held;  ///< of a token that may still come to nothing
+  Word<Event, 32> held;  ///< of a tag that may still come to nothing
   Word<Watch, 2> watches;
 
-  bool has_token() const { return has_tag || has_comment || has_doctype || has_instruction; }
   /// All of it, for comparing and hashing.
   std::string key() const;
 };
