@@ -133,6 +133,9 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors)
     // Machines forget what nothing can ask for.
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
   }
+  compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
+    return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
+  });
 }
 
 Control ControlGraph::reduced(Control control) const {

@@ -85,7 +85,7 @@ class Machine {
   /// Throws Unprovable. Everything has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
           bool compares_self_closing, const ReferenceNames& references = {},
-          const ErrorNames& errors = {});
+          const ErrorNames& errors = {}, bool writes_texts = true);
 
   /// Requires: the model has this context, and nobody simulates tree construction.
   Configuration start(const StartContext& start) const;
@@ -99,6 +99,9 @@ class Machine {
   void read(Configuration& configuration, Symbol symbol) const;
   /// Takes the next step, if what has been read decides it, and at the end of the input always.
   bool advance(Configuration& c, bool at_end, Output& output) const;
+
+  /// Whether another name of the last start tag does what this one does (last_start_tags).
+  bool is_represented(const Configuration& c) const;
 
   const ControlGraph& graph() const { return *graph_; }
   const ErrorNames& error_names() const { return errors_; }
@@ -140,12 +143,14 @@ class Machine {
   void reduce(Configuration& c, const MaySet& may, Output& output) const;
   void reduce_texts(Configuration& c, const MaySet& may, Output& output) const;
   bool begins_asked_name(const Configuration& c) const;
+  bool is_asked_name(const Configuration& c) const;
 
   const ControlGraph* graph_;
   const Alphabet* alphabet_;
   const Numbers* numbers_;
   ErrorNames errors_;
   bool compares_self_closing_;
+  bool writes_texts_;
   std::vector<TrieNode> trie_;
   std::vector<Until> until_;            ///< by table
   std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer

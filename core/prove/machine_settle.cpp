@@ -82,12 +82,7 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
   if (!can(May::ask_foreign)) c.foreign = false;
   if (c.doctype_fields == 4) c.doctype_flag = false;
 
-  if (!can(May::ask_last_start_tag)) {
-    c.last.clear();
-  } else if (c.last.size() == 1 && c.last.front() == end_symbol &&
-             can(May::compare_last_start_tag)) {
-    throw Unprovable("a start tag's name is compared with what is read once it is the last one");
-  }
+  if (!can(May::ask_last_start_tag)) c.last.clear();
 
   if (!c.has_tag || !can(May::ask_tag_name)) {
     c.name.clear();
@@ -160,6 +155,20 @@ void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) 
       c.text_is_other[slot] = true;
     }
   }
+}
+
+bool Machine::is_represented(const Configuration& c) const {
+  return c.last.size() == 1 && c.last.front() == end_symbol &&
+         graph_->may(c.control)[index_of(May::compare_last_start_tag)];
+}
+
+/// Where start tags' names are compared, one that only begins one that is tried is as any other.
+bool Machine::is_asked_name(const Configuration& c) const {
+  return !graph_->compares_start_tags() ||
+         std::ranges::any_of(asked_names_, [&](std::string_view name) {
+           return std::ranges::equal(
+               c.name, name, [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
+         });
 }
 
 bool Machine::begins_asked_name(const Configuration& c) const {

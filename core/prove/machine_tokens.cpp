@@ -201,7 +201,7 @@ void Machine::Step::emit_tag() {
   output.events.push_back(make_event(EventKind::tag_end, closes ? 1 : 0));
   if (is_start) {
     c.last.assign(c.name.begin(), c.name.end());
-    if (c.name_is_other) c.last.assign(1, end_symbol);  // none that is asked for
+    if (c.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }
   c.has_tag = c.has_attribute = c.has_attributes = c.self_closing = false;
   c.committed = c.name_is_open = c.name_is_other = false;

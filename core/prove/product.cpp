@@ -140,7 +140,7 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
     for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
       Node node;
       const Step step = this->step(next_, symbol, node);
-      if (step == Step::parted) suspect(next_, symbol);
+      if (step == Step::parted || step == Step::too_large) suspect(next_, symbol);
       if (step == Step::goes_on) add(node);
       ++result_.edges;
     }
@@ -166,7 +166,8 @@ void Product::add_start(const std::vector<StartContext>& starts, std::size_t num
 std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
   if (nodes_.size() > limits.states) return "it has reached the limit of states";
   if ((next & 0xFFU) != 0xFFU) return {};
-  if (!stuck_.empty()) return stuck_;
+  // Elsewhere versions may be seen to part.
+  if (!stuck_.empty() && nodes_.size() > 2 * stuck_at_ + 100'000) return stuck_;
   if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
   if (bytes() > limits.bytes) return "it has reached the limit of memory";
   const auto now = std::chrono::steady_clock::now();
@@ -185,9 +186,11 @@ std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
 Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) {
   const State state = nodes_[from].state;
   const Step step = this->step(state, symbol, node.state);
-  if (step == Step::too_large && stuck_.empty())
-    stuck_ =
-        "a version holds back more than a configuration can: '" + alphabet_.text(input(from)) + "'";
+  if (step == Step::too_large && stuck_.empty()) {
+    stuck_ = a_.why_stuck().empty() ? b_.why_stuck() : a_.why_stuck();
+    stuck_ += ": '" + alphabet_.text(input(from)) + "'";
+    stuck_at_ = nodes_.size();
+  }
   if (step != Step::goes_on) return step;
   const bool is_apart = compare_ends(node.state) == Ends::different;
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
@@ -250,6 +253,7 @@ bool Product::merge(State& to, const State& from, const Events& a, const Events&
 Product::Ends Product::compare_ends(const State& state) {
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
+  if (a == Transducer::unknown || b == Transducer::unknown) return Ends::different;
   if (state.residue == 0 && a == b) return Ends::equal;
   Events events_a, events_b;
   if (state.residue != 0) (state.a_is_ahead ? events_a : events_b) = pool_[state.residue];
