@@ -171,6 +171,9 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors)
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
   }
   refuse_other_beginnings();
+  compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
+    return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
+  });
 }
 
 Control ControlGraph::reduced(Control control) const {

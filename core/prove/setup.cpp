@@ -55,8 +55,10 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
 
 namespace {
 
-std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts) {
+/// `all`: whether a start tag that is read may be the last one too.
+std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, bool all) {
   std::vector<std::string> names;
+  if (all) names.assign(std::begin(last_start_tags), std::end(last_start_tags));
   for (const StartContext& start : starts) names.push_back(start.last_start_tag);
   return names;
 }
@@ -67,10 +69,10 @@ ReferenceNames chosen_names(const model::Model& a, const model::Model& b, bool e
 }
 
 Alphabet common_alphabet(const model::Model& a, const model::Model& b,
-                         const std::vector<StartContext>& starts,
+                         const std::vector<std::string>& names_of_tags,
                          const ReferenceNames& references) {
   const model::Model* const models[] = {&a, &b};
-  return Alphabet(models, names_of_tags(starts), references);
+  return Alphabet(models, names_of_tags, references);
 }
 
 Numbers common_numbers(const model::Model& a, const model::Model& b) {
@@ -106,21 +108,31 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
     : starts(common_starts(a, b, question.starts)),
       errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
-      alphabet(common_alphabet(a, b, starts, references)),
-      numbers(common_numbers(a, b)),
       graph_a(a, question.errors != ErrorDetail::none),
       graph_b(b, question.errors != ErrorDetail::none),
-      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),
-      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors),
+      alphabet(common_alphabet(
+          a, b,
+          names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags()),
+          references)),
+      numbers(common_numbers(a, b)),
+      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
+                question.writes_texts),
+      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
+                question.writes_texts),
       takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
       concepts(question.concepts) {
+  if (graph_a.compares_start_tags() || graph_b.compares_start_tags())
+    wanted = [this](const Configuration& in_a, const Configuration& in_b) {
+      return !machine_a.is_represented(in_a) && !machine_b.is_represented(in_b);
+    };
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
   };
   wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
-            leads_b = states_that_lead_to(graph_b, is_asked),
+            leads_b = states_that_lead_to(graph_b, is_asked), by_name = wanted,
             this](const Configuration& in_a, const Configuration& in_b) {
+    if (by_name && !by_name(in_a, in_b)) return false;
     const model::TableIndex at_a = in_a.control.state, at_b = in_b.control.state;
     return leads_a[at_a] || leads_b[at_b] ||
            (graph_a.table(at_a).is_text && graph_b.table(at_b).is_text);
