@@ -19,6 +19,7 @@
 #include "core/prove/checker.h"
 #include "core/prove/digest.h"
 #include "core/prove/kept_run.h"
+#include "core/prove/setup.h"
 #include "core/report/escape.h"
 #include "core/token/hash.h"
 
@@ -93,15 +94,15 @@ void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
                                 escaped(certificate.versions[i].name))};
 }
 
-std::string check_counterexample(const prove::Certificate& certificate, const prove::Judge& judge) {
+std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
+                                 const RunnableVersion& b, const prove::Judge& judge) {
   const auto& found = *certificate.counterexample;
-  const auto& starts = prove::all_starts();
-  const auto start = std::ranges::find_if(starts, [&](const prove::NamedStart& one) {
-    return prove::name_of(one.start) == found.context;
-  });
+  const auto starts = prove::common_starts(*a.model, *b.model, prove::all_starts());
+  const auto start = std::ranges::find_if(
+      starts, [&](const StartContext& one) { return prove::name_of(one) == found.context; });
   if (start == starts.end())
     throw Refuted{fmt::format("there is no context '{}'", escaped(found.context))};
-  if (!judge.differs(found.input, start->start))
+  if (!judge.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
   return fmt::format(
@@ -219,7 +220,7 @@ int run(const Arguments& arguments) {
     check_data(certificate, a, b);
     std::string shown = fmt::format("the data of {} is what it is about\n", names);
     if (certificate.counterexample) {
-      shown += check_counterexample(certificate, judge);
+      shown += check_counterexample(certificate, a, b, judge);
       shown += fmt::format("It holds: {} differ.\n", names);
     } else if (certificate.same_data) {
       if (certificate.versions[0].digest != certificate.versions[1].digest)

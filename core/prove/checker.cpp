@@ -207,8 +207,9 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
   }
   to.a = a_.number_of(a);
   to.b = b_.number_of(b);
-  const bool adds =
-      !adds_nothing(by_a, to.a == joint.a, symbol) || !adds_nothing(by_b, to.b == joint.b, symbol);
+  const bool adds = !adds_nothing(by_a, to.a == joint.a, symbol) ||
+                    !adds_nothing(by_b, to.b == joint.b, symbol) ||
+                    (by_a.is_redundant && by_b.is_redundant && by_a.number != by_b.number);
   const bool reports = !by_a.errors.empty() || !by_b.errors.empty() || !errors_.is_level(symbol);
   if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds &&
       !reports)

@@ -6,6 +6,7 @@
 
 #include "core/prove/digest.h"
 #include "core/prove/setup.h"
+#include "core/prove/witness_search.h"
 
 namespace specdrift::prove {
 namespace {
@@ -158,20 +159,20 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
     if (of_errors && suspicion.of_tokens && !behind.empty() &&
         judge.tokens_differ(witness.input, start))
       continue;
-    witness.findings = findings(witness.input, start, judge);
+    witness.findings = findings_on(witness.input, start, judge, question_);
     return witness;
   }
   ++unconfirmed_;
   return std::nullopt;
 }
 
-std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
-                                    const Judge& judge) const {
+std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
+                                 const Judge& judge, const Question& question) {
   std::vector<Finding> findings = judge.judge(input, start);
-  if (!question_.concepts.empty())
+  if (!question.concepts.empty())
     std::erase_if(findings, [&](const Finding& finding) {
       return !is_of_concepts(
-          question_.concepts,
+          question.concepts,
           std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
     });
   return findings;
@@ -210,13 +211,11 @@ class Prover final : public SuspicionSink {
 
 }  // namespace
 
-Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
-                   const Judge& judge) {
+namespace {
+
+Answer explore(const model::Model& a, const model::Model& b, const Question& question,
+               const Judge& judge) {
   Answer answer;
-  if (behaviour_digest(a) == behaviour_digest(b)) {
-    answer.same_data = true;
-    return answer;
-  }
   Pair pair(a, b, question);
   Prover prover(pair, judge, answer);
   answer.exploration = pair.explore(prover);
@@ -227,6 +226,52 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
                                 ? pair.product().count_configurations()
                                 : answer.exploration.states;
   if (question.keeps) answer.kept = pair.kept();
+  return answer;
+}
+
+/// What is suspected where a text is written as it grows may be seen, or seen sooner, where it is
+/// held.
+void look_closer(const model::Model& a, const model::Model& b, Question question,
+                 const Judge& judge, Answer& answer) {
+  constexpr std::uint64_t enough_states = 200'000;
+  question.writes_texts = false;
+  question.resume = nullptr;
+  question.keeps = false;
+  question.limits.states = std::min(question.limits.states, enough_states);
+  Answer closer;
+  if (answer.witness) closer.witness = answer.witness;
+  Pair pair(a, b, question);
+  Prover prover(pair, judge, closer);
+  const Exploration exploration = pair.explore(prover);
+  answer.is_shortest =
+      closer.unresolved == std::nullopt && (exploration.closed || exploration.is_over);
+  answer.witness = std::move(closer.witness);
+}
+
+}  // namespace
+
+Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
+                   const Judge& judge) {
+  Answer answer;
+  if (behaviour_digest(a) == behaviour_digest(b)) {
+    answer.same_data = true;
+    return answer;
+  }
+  try {
+    answer = explore(a, b, question, judge);
+    if (answer.unresolved &&
+        (!answer.witness || answer.unresolved->length < answer.witness->length))
+      look_closer(a, b, question, judge, answer);
+  } catch (const Unprovable&) {
+    answer.witness = find_witness(a, b, question, judge);
+    answer.is_shortest = false;
+    if (!answer.witness) throw;
+  }
+  const bool may_find = !answer.witness && !answer.are_equal() && answer.exploration.parted == 0;
+  if (may_find && (answer.unresolved || !answer.exploration.why_not.empty())) {
+    answer.witness = find_witness(a, b, question, judge);
+    answer.is_shortest = false;
+  }
   return answer;
 }
 
