@@ -244,7 +244,7 @@ void Machine::Step::act(const Action& action) {
     c.has_attributes = c.has_attribute = true;
     c.attribute = 1;
     c.checked = false;
-    if (writes_attributes()) write(make_event(EventKind::attribute_begin));
+    if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;
   case Verb::multiply: {
     std::uint32_t& value = c.values[action.slot];

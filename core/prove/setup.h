@@ -31,12 +31,13 @@ struct Setup {
   std::vector<StartContext> starts;  ///< common_starts
   ErrorNames errors;
   ReferenceNames references;
+  ControlGraph graph_a, graph_b;
   Alphabet alphabet;
   Numbers numbers;
-  ControlGraph graph_a, graph_b;
   Machine machine_a, machine_b;
   /// One number of each class is enough.
   bool takes_numbers_by_class;
+  std::vector<std::string> concepts;  ///< as the question has them
   /// Whether it is gone on from there; empty: always.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
 

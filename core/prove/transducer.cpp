@@ -39,6 +39,10 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   try {
     edge.to = run(from, alphabet_->symbols()[symbol], output);
   } catch (const std::bad_alloc&) {
+    note_stuck("a version holds back more than a configuration can");
+    edge.to = too_large;
+  } catch (const Unprovable& e) {
+    note_stuck(e.what());
     edge.to = too_large;
   }
   edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
@@ -82,7 +86,13 @@ std::uint32_t Transducer::end_output(Number at) {
   if (end_outputs_[at] != unknown) return end_outputs_[at];
   scratch_.events.clear();
   scratch_.errors.clear();
-  machine_->finish(configurations_[at], scratch_);
+  try {
+    machine_->finish(configurations_[at], scratch_);
+  } catch (const std::bad_alloc&) {
+    return note_stuck("a version holds back more than a configuration can"), unknown;
+  } catch (const Unprovable& e) {
+    return note_stuck(e.what()), unknown;
+  }
   end_errors_[at] = pool_->number_of(scratch_.errors);
   return end_outputs_[at] = pool_->number_of(scratch_.events);
 }
