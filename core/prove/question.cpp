@@ -267,7 +267,10 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     answer.is_shortest = false;
     if (!answer.witness) throw;
   }
-  const bool may_find = !answer.witness && !answer.are_equal() && answer.exploration.parted == 0;
+  // What goes on later has its answer then.
+  const bool goes_on = answer.kept && answer.kept->can_go_on();
+  const bool may_find =
+      !answer.witness && !answer.are_equal() && answer.exploration.parted == 0 && !goes_on;
   if (may_find && (answer.unresolved || !answer.exploration.why_not.empty())) {
     answer.witness = find_witness(a, b, question, judge);
     answer.is_shortest = false;
