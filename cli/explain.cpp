@@ -25,6 +25,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
+#include "core/prove/judge.h"
 #include "core/report/explanation.h"
 #include "core/trace/fork.h"
 
@@ -188,7 +189,10 @@ class Explainer final : public DivergenceSink {
   }
 
   void divergence(const Divergence& divergence) override {
-    const auto forks = finder_->find(divergence);
+    auto forks = finder_->find(divergence);
+    if (forks.empty() && known_ && divergence.facet == Facet::errors)
+      forks = prove::forks_from_the_start(divergence, document_->models, *document_->source,
+                                          document_->start);
     if (forks.empty()) explain({}, divergence, {});
     for (const trace::Fork& fork : forks) explain(fork.class_id, divergence, {&fork, 1});
   }
@@ -242,16 +246,19 @@ bool has_entry(const std::string& class_id) {
   return catalogue::find(class_id, Facet::tokens) || catalogue::find(class_id, Facet::errors);
 }
 
-/// What is known of a class, in the facets that are wanted. Causes have no say where there is an
-/// entry. Throws Trouble where there is nothing.
+/// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
+/// the other are only meant by their own class, or by the facet. Throws Trouble where there is
+/// nothing.
 std::vector<Known> all_known_of(const Arguments& arguments, const std::string& class_id) {
   std::vector<Known> all;
   bool known = false;
   for (const Facet facet : {Facet::tokens, Facet::errors}) {
-    if (has_entry(class_id) && !catalogue::find(class_id, facet)) continue;
     const auto one = known_of(class_id, facet);
     known = known || one;
-    if (one && is_wanted(arguments, facet)) all.push_back(*one);
+    if (!one || !is_wanted(arguments, facet)) continue;
+    const bool is_meant = one->key.class_id == class_id || !has_entry(class_id) ||
+                          catalogue::find(class_id, facet) || arguments.has("facet");
+    if (is_meant) all.push_back(*one);
   }
   if (!all.empty()) return all;
   if (known)
