@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -19,6 +20,10 @@ class Unprovable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The names of last start tags that are tried, where what is read is compared with them: what a
+/// longer or another one does, one of these does (README.md).
+inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1", "style", "script", "s"};
 
 /// What of a configuration is finite from the start: where it stands, and what decides where rows
 /// lead.
@@ -43,9 +48,6 @@ enum class May : std::uint8_t {
   grow_attribute_name,
   grow_attribute_value,
   drop_tag,  ///< other than at the end of the input
-  drop_comment,
-  drop_doctype,
-  drop_instruction,
   grow_doctype_name,
   grow_public,
   grow_system,
@@ -98,11 +100,15 @@ class ControlGraph {
   /// The same without values that nothing can ask for.
   Control reduced(Control control) const;
   std::size_t size() const { return nodes_.size(); }
+  /// Whether what is read may be compared with the name of a start tag that was read before.
+  bool compares_start_tags() const { return compares_start_tags_; }
   const std::vector<std::string_view>& just_read_words() const { return just_read_words_; }
   /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
   /// numbers in any such model.
   bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
-  /// The states from which this one can be reached without reading text in between.
+  /// Whether a state or a step of a procedure has such a concept, always or with some flags.
+  bool is_of(model::TableIndex index, const std::function<bool(std::string_view)>& concept_) const;
+  /// The states from which such a one can be reached without reading text in between.
   std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
 
  private:
@@ -131,6 +137,11 @@ class ControlGraph {
               std::span<const model::Action> actions, model::TableIndex table);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
+  static Control obeying(Control control, std::span<const model::Action> actions);
+  static bool emits_start_tag(const Node& node, const Path& path);
+  void refuse_other_beginnings() const;
+  void refuse_other_beginning(const Control& before, std::span<const model::Action> actions,
+                              const std::vector<Control>& starts) const;
   void solve();
   MaySet raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, MaySet& may) const;
@@ -141,6 +152,7 @@ class ControlGraph {
   const model::Model* model_;
   bool with_errors_;
   bool reads_numbers_plainly_ = true;
+  bool compares_start_tags_ = false;
   std::vector<FacetTable> tables_;
   std::vector<Node> nodes_;
   std::unordered_map<Control, std::uint32_t, ControlHash> numbers_;

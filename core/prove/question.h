@@ -41,6 +41,9 @@ struct Question {
   std::vector<std::string> concepts;
   /// Whether every name of a reference is tried, or a few of each shape (references.h).
   bool every_reference = true;
+  /// Whether texts that grow with the input are written as they grow. If not, they are held for as
+  /// long as they can be: that does not close, but shows what else is only suspected.
+  bool writes_texts = true;
   Limits limits;
   /// Where an earlier exploration of the same question has come to: it goes on from there.
   const Kept* resume = nullptr;
@@ -67,6 +70,10 @@ struct Witness {
   std::vector<Finding> findings;  ///< of the concepts that are asked for
 };
 
+/// What differs on an input, of the concepts that are asked for.
+std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
+                                 const Judge& judge, const Question& question);
+
 /// Two versions set up to be explored.
 class Pair {
  public:
@@ -76,6 +83,8 @@ class Pair {
 
   /// `order`: of errors alone.
   Exploration explore(SuspicionSink& sink, Potential::Order order = Potential::Order::length);
+  /// How far it has come, to go on from.
+  Kept kept() const;
   Product& product();
   const Alphabet& alphabet() const;
   Ground ground() const;
@@ -84,9 +93,10 @@ class Pair {
   /// The input of a suspicion, with up to three characters behind it that bring what differs to
   /// light, or where errors count two attributes of one name; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
-  /// What differs on an input, of the concepts that are asked for.
   std::vector<Finding> findings(const std::string& input, const StartContext& start,
-                                const Judge& judge) const;
+                                const Judge& judge) const {
+    return findings_on(input, start, judge, question_);
+  }
 
  private:
   struct Parts;
@@ -103,6 +113,7 @@ struct Answer {
   std::optional<Kept> kept;           ///< if the question asks for it
   bool same_data = false;             ///< equal in everything, without a look
   std::optional<Witness> witness;     ///< the shortest input on which they differ
+  bool is_shortest = true;            ///< else it was found where not all could be explored
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
   bool are_equal() const {
     return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
@@ -110,7 +121,8 @@ struct Answer {
 };
 
 /// Whether two versions make the same tokens of every input from every context, and report the same
-/// errors as far as the question asks for them. Requires: so does the judge. Throws Unprovable.
+/// errors as far as the question asks for them. Requires: so does the judge. Throws Unprovable
+/// where they cannot be explored and no input has been seen on which they differ.
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge);
 

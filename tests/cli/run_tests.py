@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 318
+EXPECTED_CASES = 337
 
 
 def main():
