@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/common_options.h"
@@ -93,7 +95,25 @@ std::string text_of(const prove::Answer& answer, const std::string& names,
   return text;
 }
 
+/// Throws Trouble where one of the files would take the place of another.
+void check_files(const Arguments& arguments) {
+  constexpr std::string_view options[] = {"certificate", "state", "output"};
+  for (std::size_t i = 0; i < std::size(options); ++i)
+    for (std::size_t j = i + 1; j < std::size(options); ++j) {
+      const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
+      if (!a || !b || *a == "-" || *b == "-") continue;
+      const auto path_of = [](std::string_view name) {
+        std::error_code error;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
+      };
+      if (*a == *b || path_of(*a) == path_of(*b))
+        throw Trouble(fmt::format("--{}", options[j]),
+                      fmt::format("it names the file of --{}", options[i]), "name another one");
+    }
+}
+
 int run(const Arguments& arguments) {
+  check_files(arguments);
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;

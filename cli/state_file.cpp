@@ -1,6 +1,6 @@
 #include "cli/state_file.h"
 
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <stdexcept>
@@ -44,8 +44,11 @@ bool StopOnSignal::is_asked() {
 StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
                      const prove::Question& question)
     : path_(std::move(path)), run_(prove::about(*a.model, *b.model, question)) {
-  if (::access(path_.c_str(), F_OK) == 0) {
+  struct stat status = {};
+  if (::stat(path_.c_str(), &status) == 0) {
     constexpr const char* hint = "without that file, it begins anew";
+    if (!S_ISREG(status.st_mode))
+      throw Trouble(path_, "it is no regular file", "what is kept has to be read again");
     const FileContents contents = FileContents::of_file(path_);
     std::string why;
     try {

@@ -61,6 +61,18 @@ class Proofs(CommandLineTest):
             result = prove(*arguments)
             self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
 
+    def test_no_file_takes_the_place_of_another(self):
+        one = self.folder / "one"
+        for options in (("--certificate", one, "--output", one), ("--certificate", one, "--state", one),
+                        ("--state", one, "--output", f"{self.folder}/./one")):
+            result = prove("8.2.4", "13.2.5", *FAST, *options)
+            self.assert_trouble(result)
+            self.assertIn(b"it names the file of --", result.stderr)
+            self.assertFalse(one.exists())
+        result = prove("8.2.4", "13.2.5", *FAST, "--state", "/dev/zero")
+        self.assert_trouble(result)
+        self.assertIn(b"no regular file", result.stderr)
+
     def test_a_certificate_is_written_for_what_has_been_shown(self):
         path = self.folder / "c.json"
         self.assertEqual(prove("2009", "8.2.4", *FAST, "--certificate", path, "--max-states", "2").returncode, 2)
