@@ -152,6 +152,7 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
   case Product::Step::nothing_new:
     return;
   case Product::Step::too_large:
+    result_.is_stuck = true;
     if (result_.why_not.empty())
       result_.why_not =
           "a version holds back more than a configuration can: '" + input(from, std::nullopt) + "'";
