@@ -259,6 +259,9 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     answer.same_data = true;
     return answer;
   }
+  // Errors that have no names are nothing to search for.
+  const model::Model* const models[] = {&a, &b};
+  const ErrorNames refused_without_names(models, question.errors);
   const auto search = [&] {
     answer.witness = find_witness(a, b, question, judge);
     answer.is_shortest = false;
