@@ -271,6 +271,8 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     return answer;
   }
   answer.is_shortest = !answer.exploration.is_stuck;
+  // What goes on later has its answer then.
+  if (!answer.witness && answer.kept && answer.kept->can_go_on()) return answer;
   if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
     look_closer(a, b, question, judge, answer);
   const bool is_open = answer.unresolved || answer.exploration.is_stuck;
