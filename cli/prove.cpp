@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/common_options.h"
@@ -85,20 +87,34 @@ std::string text_of(const prove::Answer& answer, const std::string& names,
                     const prove::Question& question) {
   if (answer.same_data)
     return fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names);
-  constexpr std::string_view also[] = {"", ", and report equally many errors",
-                                       ", and report the same errors in the same order",
-                                       ", and report the same errors at the same places"};
-  std::string text =
-      fmt::format("{} make the same tokens of every input{}{}.\n", names,
-                  also[static_cast<std::size_t>(question.errors)],
-                  question.concepts.empty() ? "" : " that stays within these concepts");
+  std::string text = fmt::format(
+      "{} make the same tokens of every input{}{}.\n", names, also_equal(question.errors),
+      question.concepts.empty() ? "" : " that stays within these concepts");
   text += fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
                       answer.ground.contexts.size());
   text += fmt::format("{}\n", fmt::join(answer.ground.contexts, ", "));
   return text;
 }
 
+/// Throws Trouble where one of the files would take the place of another.
+void check_files(const Arguments& arguments) {
+  constexpr std::string_view options[] = {"certificate", "state", "output"};
+  for (std::size_t i = 0; i < std::size(options); ++i)
+    for (std::size_t j = i + 1; j < std::size(options); ++j) {
+      const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
+      if (!a || !b || *a == "-" || *b == "-") continue;
+      const auto path_of = [](std::string_view name) {
+        std::error_code error;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
+      };
+      if (*a == *b || path_of(*a) == path_of(*b))
+        throw Trouble(fmt::format("--{}", options[j]),
+                      fmt::format("it names the file of --{}", options[i]), "name another one");
+    }
+}
+
 int run(const Arguments& arguments) {
+  check_files(arguments);
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
@@ -107,13 +123,12 @@ int run(const Arguments& arguments) {
   const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
+  std::optional<StopOnSignal> stop;
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
       if (const auto path = arguments.find("state")) {
-        if (question.errors != prove::ErrorDetail::none)
-          throw Trouble("--state", "how far it has come is kept of tokens alone",
-                        "without --state, errors are explored in one go");
+        stop.emplace();
         states.emplace(std::string(*path), *a, *b, question);
         states->prepare(question);
       }

@@ -226,8 +226,10 @@ int run(const Arguments& arguments) {
   const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
   std::vector<const RunnableVersion*> versions;
   if (names_versions || folder) versions = set.operands("synthesize", arguments);
-  const Inputs causes = inputs_of_causes(versions, arguments);
   const std::string_view which = arguments.find("rows").value_or(one ? "cover" : "each");
+  if (which == "none" && versions.empty())
+    throw Trouble("--rows", "'none' leaves no tests", "name versions, whose causes are tests too");
+  const Inputs causes = inputs_of_causes(versions, arguments);
   if (one)
     write(Maker(*one, which, causes).make(), arguments.find("output"));
   else

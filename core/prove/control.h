@@ -21,9 +21,9 @@ class Unprovable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The names of last start tags that are tried, where what is read is compared with them: what a
-/// longer or another one does, one of these does (README.md).
-inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1", "style", "script", "s"};
+/// The names of start tags that are told apart, beside those that rows ask for, where what is read
+/// behind them is compared with them: what another one does, one of these does (README.md).
+inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1"};
 
 /// What of a configuration is finite from the start: where it stands, and what decides where rows
 /// lead.
@@ -106,7 +106,9 @@ class ControlGraph {
   /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
   /// numbers in any such model.
   bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
-  /// The states from which this one can be reached without reading text in between.
+  /// Whether a state or a step of a procedure has such a concept, always or with some flags.
+  bool is_of(model::TableIndex index, const std::function<bool(std::string_view)>& concept_) const;
+  /// The states from which such a one can be reached without reading text in between.
   std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
 
  private:
@@ -135,6 +137,11 @@ class ControlGraph {
               std::span<const model::Action> actions, model::TableIndex table);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
+  static Control obeying(Control control, std::span<const model::Action> actions);
+  static bool emits_start_tag(const Node& node, const Path& path);
+  void refuse_other_beginnings() const;
+  void refuse_other_beginning(const Control& before, std::span<const model::Action> actions,
+                              const std::vector<Control>& starts) const;
   void solve();
   MaySet raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, MaySet& may) const;

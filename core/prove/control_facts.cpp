@@ -198,12 +198,15 @@ void ControlGraph::ask(const Clause& asked, MaySet& may) const {
                              break;
                            }
                            bool compares = clause.or_last_start_tag;
-                           for (const model::Ahead& ahead : clause.ahead)
+                           unsigned variables = clause.characters.variables;
+                           for (const model::Ahead& ahead : clause.ahead) {
                              compares = compares || ahead.last_start_tag;
+                             variables |= ahead.one_or_more.variables | ahead.then.variables;
+                           }
                            if (compares) set(May::ask_last_start_tag);
                            if (compares) set(May::compare_last_start_tag);
                            for (std::size_t slot = 0; slot < model::most_values; ++slot)
-                             if ((clause.characters.variables >> slot & 1) != 0)
+                             if ((variables >> slot & 1) != 0)
                                may[index_of(May::use_value, slot)] = true;
                          });
 }

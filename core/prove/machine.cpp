@@ -293,7 +293,7 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
                                  : static_cast<unsigned>(lowercase(symbol)) - 'a' + 10U;
       if (!c.run_begun) value = 0;
       value = std::min(value * number->base + digit, model::largest_number);
-      output.is_redundant = output.is_redundant || !numbers_->leads_on(value, number->base);
+      output.note_number(value, numbers_->leads_on(value, number->base));
     }
     if (goes_on) {
       c.run_begun = true;

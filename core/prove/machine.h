@@ -76,6 +76,13 @@ struct Output {
   std::vector<ErrorEvent> errors;  ///< of rows; those of the input stream are stream_errors
   /// A number was read that leads to none of Numbers::least.
   bool is_redundant = false;
+  std::uint32_t number = 0;  ///< that one
+
+  void note_number(std::uint32_t value, bool leads_on) {
+    if (leads_on) return;
+    is_redundant = true;
+    number = value;
+  }
 };
 
 /// Runs the data of a version one character at a time: takes every step that the characters read so
@@ -133,6 +140,7 @@ class Machine {
   std::uint8_t watch_number(const FacetRow& row) const;
   void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
   void find_dead_end(model::TableIndex index);
+  void refuse_flushed(Control behind, model::TableIndex dead_end) const;
   void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
   bool step_run(Configuration& c, bool at_end, Output& output) const;

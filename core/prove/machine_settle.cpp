@@ -129,6 +129,9 @@ void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) 
   const auto can = [&](May what, std::size_t slot) { return may[index_of(what, slot)]; };
   for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
     if (c.is_flushed) continue;
+    const auto is_decoded = [](Code code) { return (code & decoded) != 0; };
+    if (can(May::ask_text, slot) && std::ranges::any_of(c.texts[slot], is_decoded))
+      throw Unprovable("a row asks for a text with what a reference stands for");
     if (can(May::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
       if (!grows || can(May::ask_text, slot) || c.text_is_written[slot]) continue;

@@ -85,6 +85,8 @@ void Machine::Step::append_to_tag_name(std::span<const Code> codes) {
   if (!c.has_tag) return;
   for (const Code code : codes) {
     if ((code & of_text) != 0) throw Unprovable("a text that grows becomes the name of a tag");
+    if ((code & decoded) != 0)
+      throw Unprovable("what a reference stands for becomes the name of a tag");
     write_tag(make_event(EventKind::tag_name, code));
     if (c.name_is_other) continue;
     if (code < 0x80 && c.name.size() < c.name.capacity()) {
@@ -200,6 +202,9 @@ void Machine::Step::emit_tag() {
   const bool closes = is_start && c.self_closing && machine.compares_self_closing_;
   output.events.push_back(make_event(EventKind::tag_end, closes ? 1 : 0));
   if (is_start) {
+    for (const bool is_other : c.text_is_other)
+      if (is_other && machine.asks_text_for_last_)
+        throw Unprovable("a text is compared with a last start tag behind it");
     c.last.assign(c.name.begin(), c.name.end());
     if (c.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }

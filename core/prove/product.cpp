@@ -217,8 +217,11 @@ Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
                      payload_of(event) == static_cast<unsigned char>(lowercase(c));
             }));
   };
-  if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && is_nothing_new(a, state.a) &&
-      is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
+  // Where both read one, it has to be the same: of pairs of different ones there is no class.
+  const bool read_different =
+      a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
+  if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && !read_different &&
+      is_nothing_new(a, state.a) && is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
       b_.errors(state.b, symbol) == 0)
     return Step::nothing_new;
   to = state;

@@ -93,6 +93,7 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
 Exploration Pair::explore(SuspicionSink& sink, Potential::Order order) {
   if (question_.errors != ErrorDetail::none) {
     parts_->potential.order = order;
+    if (question_.resume) parts_->potential.restore(*question_.resume, parts_->setup.starts, sink);
     return parts_->potential.explore(parts_->setup.starts, question_.limits, sink);
   }
   if (question_.resume) parts_->product.restore(*question_.resume, parts_->setup.starts, sink);
@@ -105,6 +106,10 @@ Ground Pair::ground() const {
 
 const std::vector<StartContext>& Pair::starts() const {
   return parts_->setup.starts;
+}
+
+Kept Pair::kept() const {
+  return question_.errors != ErrorDetail::none ? parts_->potential.kept() : parts_->product.kept();
 }
 
 Product& Pair::product() {
@@ -215,10 +220,12 @@ Answer explore(const model::Model& a, const model::Model& b, const Question& que
   Prover prover(pair, judge, answer);
   answer.exploration = pair.explore(prover);
   answer.ground = pair.ground();
-  const bool of_tokens = question.errors == ErrorDetail::none;
-  if (of_tokens && answer.exploration.closed)
-    answer.configurations = pair.product().count_configurations();
-  if (of_tokens && question.keeps) answer.kept = pair.product().kept();
+  // Of errors, how a state was reached is no part of it.
+  if (answer.exploration.closed)
+    answer.configurations = question.errors == ErrorDetail::none
+                                ? pair.product().count_configurations()
+                                : answer.exploration.states;
+  if (question.keeps) answer.kept = pair.kept();
   return answer;
 }
 

@@ -83,6 +83,8 @@ class Pair {
 
   /// `order`: of errors alone.
   Exploration explore(SuspicionSink& sink, Potential::Order order = Potential::Order::length);
+  /// How far it has come, to go on from.
+  Kept kept() const;
   Product& product();
   const Alphabet& alphabet() const;
   Ground ground() const;

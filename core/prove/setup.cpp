@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/asked.h"
+
 namespace specdrift::prove {
 namespace {
 
@@ -10,14 +12,48 @@ bool has_context(const model::Model& model, TextMode mode) {
          model.contexts.end();
 }
 
+/// The names of last start tags that rows ask for.
+void add_asked_names(const model::Model& model, std::vector<std::string_view>& names) {
+  const auto add = [&](const model::Clause& clause) {
+    if (clause.subject != model::Subject::last_start_tag) return;
+    names.insert(names.end(), clause.strings.begin(), clause.strings.end());
+  };
+  for (const model::Table& table : model.tables)
+    for (const auto rows : {table.rows, table.leaving})
+      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
+  for (const model::EmissionRule& rule : model.emission)
+    model::for_each_clause(model, rule.condition, add);
+}
+
+}  // namespace
+
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
                                         const std::vector<NamedStart>& asked) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, names);
   std::vector<StartContext> starts;
+  const auto add = [&](const StartContext& start) {
+    const auto is_same = [&](const StartContext& known) {
+      return known.mode == start.mode && known.last_start_tag == start.last_start_tag &&
+             known.foreign_content == start.foreign_content;
+    };
+    if (std::ranges::none_of(starts, is_same)) starts.push_back(start);
+  };
   for (const NamedStart& start : asked)
-    if (has_context(a, start.start.mode) && has_context(b, start.start.mode))
-      starts.push_back(start.start);
+    if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
+  for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
+    if (starts[i].mode == TextMode::data) continue;
+    StartContext start = starts[i];
+    for (const std::string_view name : names) {
+      start.last_start_tag = name;
+      add(start);
+    }
+  }
+  if (starts.size() > 0xFF) throw Unprovable("rows ask for too many names of last start tags");
   return starts;
 }
+
+namespace {
 
 /// `all`: whether a start tag that is read may be the last one too.
 std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, bool all) {
@@ -53,6 +89,19 @@ bool model_self_closing(const model::Model& a, const model::Model& b) {
   return a.info.models_self_closing && b.info.models_self_closing;
 }
 
+/// Of the states in which text is read, those alone that are asked for themselves: what follows
+/// text is found from where both versions read it.
+std::vector<bool> states_that_lead_to(const ControlGraph& graph,
+                                      const std::function<bool(std::string_view)>& is_asked) {
+  std::vector<bool> states = graph.states_before(is_asked);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const auto& table = graph.table(static_cast<model::TableIndex>(i));
+    if (table.is_text && !graph.is_of(static_cast<model::TableIndex>(i), is_asked))
+      states[i] = false;
+  }
+  return states;
+}
+
 }  // namespace
 
 Setup::Setup(const model::Model& a, const model::Model& b, const Question& question)
@@ -70,7 +119,8 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
                 question.writes_texts),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
                 question.writes_texts),
-      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()) {
+      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
+      concepts(question.concepts) {
   if (graph_a.compares_start_tags() || graph_b.compares_start_tags())
     wanted = [this](const Configuration& in_a, const Configuration& in_b) {
       return !machine_a.is_represented(in_a) && !machine_b.is_represented(in_b);
@@ -79,14 +129,13 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
   };
-  wanted = [before_a = graph_a.states_before(is_asked), before_b = graph_b.states_before(is_asked),
-            by_name = wanted, this](const Configuration& in_a, const Configuration& in_b) {
+  wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
+            leads_b = states_that_lead_to(graph_b, is_asked), by_name = wanted,
+            this](const Configuration& in_a, const Configuration& in_b) {
     if (by_name && !by_name(in_a, in_b)) return false;
-    const auto leads_there = [](const auto& before, const ControlGraph& graph,
-                                const Configuration& c) {
-      return before[c.control.state] || graph.table(c.control.state).is_text;
-    };
-    return leads_there(before_a, graph_a, in_a) || leads_there(before_b, graph_b, in_b);
+    const model::TableIndex at_a = in_a.control.state, at_b = in_b.control.state;
+    return leads_a[at_a] || leads_b[at_b] ||
+           (graph_a.table(at_a).is_text && graph_b.table(at_b).is_text);
   };
 }
 

@@ -14,6 +14,12 @@
 
 namespace specdrift::prove {
 
+/// The starts of `asked` that both versions have, and each that is no data with the names of last
+/// start tags that rows ask for: tree construction has seen the tag before it asks for text.
+/// Throws Unprovable.
+std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
+                                        const std::vector<NamedStart>& asked);
+
 /// Two versions' machines, to be fed with the same characters: what exploring them and checking an
 /// exploration have in common.
 struct Setup {
@@ -22,7 +28,7 @@ struct Setup {
   Setup(const Setup&) = delete;
   Setup& operator=(const Setup&) = delete;
 
-  std::vector<StartContext> starts;  ///< those of the question that both versions have
+  std::vector<StartContext> starts;  ///< common_starts
   ErrorNames errors;
   ReferenceNames references;
   ControlGraph graph_a, graph_b;
@@ -31,6 +37,7 @@ struct Setup {
   Machine machine_a, machine_b;
   /// One number of each class is enough.
   bool takes_numbers_by_class;
+  std::vector<std::string> concepts;  ///< as the question has them
   /// Whether it is gone on from there; empty: always.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
 

@@ -47,6 +47,7 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   }
   edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
   edge.is_redundant = output.is_redundant ? 1 : 0;
+  if (output.is_redundant) redundant_[at] = output.number;
   if (!output.errors.empty()) errors_[at] = pool_->number_of(output.errors);
   return edges_[at] = edge;
 }
@@ -73,7 +74,7 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
       output.events.insert(output.events.end(), events.begin(), events.end());
       for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
         output.errors.push_back(machine_->error_names().behind(error, rest.size() - 1 - i));
-      output.is_redundant = output.is_redundant || step.is_redundant;
+      if (step.is_redundant) output.note_number(number(at, place_[next]), false);
       at = step.to;
     }
     return at;

@@ -57,6 +57,10 @@ class Transducer {
     end_output(at);
     return end_errors_[at];
   }
+  /// The number that its digits make. Requires: the edge has been asked for, and is redundant.
+  std::uint32_t number(Number from, std::size_t symbol) const {
+    return redundant_.at(from * symbols_ + symbol);
+  }
   const Configuration& configuration(Number at) const { return configurations_[at]; }
   const Machine& machine() const { return *machine_; }
   std::size_t size() const { return configurations_.size(); }
@@ -76,6 +80,7 @@ class Transducer {
   std::vector<Configuration> configurations_;
   boost::unordered_flat_map<std::string, Number> numbers_;
   std::vector<Edge> edges_;
+  boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
   std::vector<std::uint32_t> errors_;
   std::vector<std::uint32_t> end_outputs_;
   std::vector<std::uint32_t> end_errors_;

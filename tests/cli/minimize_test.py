@@ -7,9 +7,11 @@ import signal
 import subprocess
 import unittest
 
+import reports
 from program import SPECDRIFT, CommandLineTest, run
 
 FIXTURES = pathlib.Path(__file__).parents[2] / "fixtures"
+SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/minimize.schema.json"
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
 PAGE = "<!--a--!><img src=x>-->"
 
@@ -101,6 +103,20 @@ class Divergences(CommandLineTest):
         done = json_of(minimize("-", "--test", r"grep -qaP '\xff'", "--format", "json",
                                 stdin=page.read_bytes(), env={"LC_ALL": "C", **os.environ}))
         self.assertEqual((done["output"], done["output_escaped"]), ("\\xff", True))
+
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_json_has_the_form_that_its_schema_says(self):
+        values = [json_of(minimize(*options, "--format", "json")) for options in (
+            ("--text", PAGE), ("--facet", "errors", "--text", PAGE), ("--test", "true", "--text", "ab"),
+            ("--text", "</\\", "--initial-state", "rcdata", "--last-start-tag", "\udcff", "--test", "grep -q ."),
+            ("--text", "]]><a", "--initial-state", "cdata", "--foreign-content", "--versions", "2009,8.2.4"),
+            ("--text", "<!--<a", "--initial-state", "script", "--feedback", "none", "--test", "true"))]
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        less = [{key: value for key, value in whole.items() if key != member}
+                for whole in values for member in whole if not member.endswith("_escaped")]
+        noticed = {number for number, _ in reports.json_schema_complaints(SCHEMA, less)}
+        self.assertEqual(noticed, set(range(len(less))))
+        self.assertGreater(len(less), 60)
 
     def test_a_large_page(self):
         line = b"<p class=x>some <b>text</b> &amp; more</p>\n"

@@ -113,6 +113,7 @@ class Suites(CommandLineTest):
     def test_mistakes(self):
         for arguments in ((), ("2009", "8.2.4"), ("2009", "--directory", "x"), ("--for", "2012"),
                           ("2009", "8.2.4", "--for", "2009", "--directory", "x"), ("--directory", "x"),
+                          ("--for", "2009", "--rows", "none"),
                           ("2009", "8.2.4", "--directory", "x", "-o", "y"), ("--for", "2009", "--rows", "some"),
                           ("2009", "8.2.4", "--for", "2009", "--max-states", "5", "--no-cache"),
                           ("2009", "8.2.4", "--rows", "none", "--directory", self.file(b"", "file"), *FAST)):
