@@ -21,9 +21,9 @@ class Unprovable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The names of last start tags that are tried, where what is read is compared with them: what a
-/// longer or another one does, one of these does (README.md).
-inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1", "style", "script", "s"};
+/// The names of start tags that are told apart, beside those that rows ask for, where what is read
+/// behind them is compared with them: what another one does, one of these does (README.md).
+inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1"};
 
 /// What of a configuration is finite from the start: where it stands, and what decides where rows
 /// lead.

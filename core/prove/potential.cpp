@@ -176,9 +176,11 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
   const Way way = step(from, symbol, edge);
   if (way == Way::nothing) return;
   if (way == Way::too_large) {
-    if (stuck_.empty())
-      stuck_ =
-          "a version holds back more than a configuration can: '" + input(from, std::nullopt) + "'";
+    result_.is_stuck = true;
+    if (stuck_.empty()) {
+      stuck_ = a_.why_stuck().empty() ? b_.why_stuck() : a_.why_stuck();
+      stuck_ += ": '" + input(from, std::nullopt) + "'";
+    }
     return;
   }
   if (way == Way::parted || way == Way::given_up) {
