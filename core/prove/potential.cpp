@@ -77,6 +77,7 @@ Exploration Potential::explore(const std::vector<StartContext>& starts, const Li
     why_not.clear();
   }
   if (result_.is_over) why_not = "longer inputs were of no interest";
+  result_.is_stuck = !stuck_.empty();
   result_.why_not = why_not.empty() ? stuck_ : why_not;
   result_.states = nodes_.size();
   result_.frontier = waiting_;

@@ -148,6 +148,7 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
   result_.states = nodes_.size();
   result_.frontier = nodes_.size() - next_;
   result_.length = length_;
+  result_.is_stuck = !stuck_.empty();
   if (result_.why_not.empty()) result_.why_not = stuck_;
   result_.closed = result_.why_not.empty();
   return result_;

@@ -31,8 +31,9 @@ struct Exploration {
   std::uint64_t frontier = 0;  ///< states that have not been gone on from
   std::size_t length = 0;      ///< of the longest of the shortest ways to a state
   bool closed = false;
-  bool is_over = false;  ///< longer inputs were of no interest
-  std::string why_not;   ///< where it is not
+  bool is_over = false;   ///< longer inputs were of no interest
+  bool is_stuck = false;  ///< some ways could not be followed
+  std::string why_not;    ///< where it is not
   /// Errors alone: ways that were given up since tokens part on them, or may.
   std::uint64_t parted = 0;
   std::string first_parted;  ///< the input of the first one

@@ -243,8 +243,10 @@ void look_closer(const model::Model& a, const model::Model& b, Question question
   Pair pair(a, b, question);
   Prover prover(pair, judge, closer);
   const Exploration exploration = pair.explore(prover);
-  answer.is_shortest =
-      closer.unresolved == std::nullopt && (exploration.closed || exploration.is_over);
+  const bool saw_all = exploration.closed || exploration.is_over;
+  const bool is_sure =
+      !closer.unresolved || (closer.witness && closer.witness->length <= closer.unresolved->length);
+  answer.is_shortest = saw_all && is_sure && !exploration.is_stuck;
   answer.witness = std::move(closer.witness);
 }
 
@@ -257,21 +259,22 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     answer.same_data = true;
     return answer;
   }
+  const auto search = [&] {
+    answer.witness = find_witness(a, b, question, judge);
+    answer.is_shortest = false;
+    return answer.witness.has_value();
+  };
   try {
     answer = explore(a, b, question, judge);
-    if (answer.unresolved &&
-        (!answer.witness || answer.unresolved->length < answer.witness->length))
-      look_closer(a, b, question, judge, answer);
   } catch (const Unprovable&) {
-    answer.witness = find_witness(a, b, question, judge);
-    answer.is_shortest = false;
-    if (!answer.witness) throw;
+    if (!search()) throw;
+    return answer;
   }
-  const bool may_find = !answer.witness && !answer.are_equal() && answer.exploration.parted == 0;
-  if (may_find && (answer.unresolved || !answer.exploration.why_not.empty())) {
-    answer.witness = find_witness(a, b, question, judge);
-    answer.is_shortest = false;
-  }
+  answer.is_shortest = !answer.exploration.is_stuck;
+  if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
+    look_closer(a, b, question, judge, answer);
+  const bool is_open = answer.unresolved || answer.exploration.is_stuck;
+  if (!answer.witness && is_open && answer.exploration.parted == 0) search();
   return answer;
 }
 
