@@ -39,7 +39,7 @@ std::size_t Potential::KeyHash::operator()(const Key& key) const {
   hash = (hash ^ key.state.residue ^ std::uint64_t{key.residue} << 32U) * 0xBF58476D1CE4E5B9U;
   hash ^= hash >> 32U;
   return hash + key.apart * 3U + key.errors_apart * 5U + key.state.a_is_ahead +
-         (key.a_has_more ? 7U : 0U);
+         (key.a_has_more ? 7U : 0U) + key.state.language * 0x94D049BB133111EBU;
 }
 
 Potential::Potential(Product& product, Transducer& a, Transducer& b, const Alphabet& alphabet,
@@ -121,16 +121,18 @@ void Potential::expand(std::uint32_t number, std::uint32_t length) {
 void Potential::end(std::uint32_t number) {
   const Node node = nodes_[number];
   const Product::State state = node.key.state;
+  if (!product_.may_end(state)) return;
   if (node.key.apart > 0) {
     ++result_.parted;
     return suspect(number, std::nullopt, true, 0);
   }
+  const std::uint32_t a = a_.end_errors(state.a);
+  const std::uint32_t b = b_.end_errors(state.b);
+  if (a != 0 || b != 0) note_report(number, std::nullopt);
   if (errors_.detail() >= ErrorDetail::codes) {
     if (node.key.errors_apart > 0) suspect(number, std::nullopt, false, 1);
     return;
   }
-  const std::uint32_t a = a_.end_errors(state.a);
-  const std::uint32_t b = b_.end_errors(state.b);
   const int left = node.potential + difference(a, b);
   if (left != 0) suspect(number, std::nullopt, false, left);
 }
@@ -170,6 +172,7 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
   }
   const std::uint32_t a = a_.errors(node.key.state.a, symbol);
   const std::uint32_t b = b_.errors(node.key.state.b, symbol);
+  if (a != 0 || b != 0) note_report(from, symbol);
   if (errors_.detail() >= ErrorDetail::codes) {
     key.errors_apart = node.key.errors_apart;
     if (!report(key, node.key, a, b)) suspect_edge(from, symbol, key, 1);
@@ -192,6 +195,7 @@ int Potential::difference(std::uint32_t a, std::uint32_t b) const {
 }
 
 bool Potential::checks_equal_at_end(const Product::State& state) {
+  if (!product_.may_end(state)) return true;
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
   if (a == b && state.residue == 0) return true;
@@ -239,6 +243,7 @@ bool Potential::report(Key& to, const Key& from, std::uint32_t a, std::uint32_t 
 }
 
 bool Potential::reports_equal_ends(const Key& key) {
+  if (!product_.may_end(key.state)) return true;
   const std::uint32_t a = a_.end_errors(key.state.a);
   const std::uint32_t b = b_.end_errors(key.state.b);
   if (key.residue == 0) return a == b;
@@ -271,16 +276,23 @@ void Potential::look_at_streams() {
     if (c != '\r') characters.push_back(c);
   characters.insert(characters.end(), stream_kinds().begin(), stream_kinds().end());
   for (const char32_t c : characters) {
+    if (product_.language && !product_.language->has(c)) continue;
     const Symbol like = alphabet_.symbol_of(c);
     const auto place = static_cast<std::size_t>(std::ranges::find(symbols, like) - symbols.begin());
-    if (difference(c) == stream_[place]) continue;
     std::string text;
     utf8::append(text, c);
+    const bool reports = stream_errors(model_a, c).count + stream_errors(model_b, c).count > 0;
+    if (reports && result_.reporting++ == 0) result_.first_reporting = text;
+    if (difference(c) == stream_[place]) continue;
     sink_->suspicion({text, 1, 0, false, false});
   }
 }
 
 // -- suspicions
+
+void Potential::note_report(std::uint32_t node, std::optional<std::size_t> symbol) {
+  if (result_.reporting++ == 0) result_.first_reporting = input(node, symbol);
+}
 
 void Potential::suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to,
                              int difference) {

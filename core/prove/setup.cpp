@@ -31,15 +31,15 @@ ReferenceNames chosen_names(const model::Model& a, const model::Model& b, bool e
 }
 
 Alphabet common_alphabet(const model::Model& a, const model::Model& b,
-                         const std::vector<StartContext>& starts,
-                         const ReferenceNames& references) {
+                         const std::vector<StartContext>& starts, const ReferenceNames& references,
+                         const Language* language) {
   const model::Model* const models[] = {&a, &b};
-  return Alphabet(models, names_of_tags(starts), references);
+  return Alphabet(models, names_of_tags(starts), references, language);
 }
 
-Numbers common_numbers(const model::Model& a, const model::Model& b) {
+Numbers common_numbers(const model::Model& a, const model::Model& b, const Language* language) {
   const model::Model* const models[] = {&a, &b};
-  return Numbers(models);
+  return language ? Numbers(models, language->numbers()) : Numbers(models);
 }
 
 ErrorNames common_errors(const model::Model& a, const model::Model& b, ErrorDetail detail) {
@@ -54,11 +54,12 @@ bool model_self_closing(const model::Model& a, const model::Model& b) {
 }  // namespace
 
 Setup::Setup(const model::Model& a, const model::Model& b, const Question& question)
-    : starts(common_starts(a, b, question.starts)),
+    : language(question.language),
+      starts(common_starts(a, b, question.starts)),
       errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
-      alphabet(common_alphabet(a, b, starts, references)),
-      numbers(common_numbers(a, b)),
+      alphabet(common_alphabet(a, b, starts, references, language)),
+      numbers(common_numbers(a, b, language)),
       graph_a(a, question.errors != ErrorDetail::none),
       graph_b(b, question.errors != ErrorDetail::none),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),

@@ -22,6 +22,7 @@ struct Setup {
   Setup(const Setup&) = delete;
   Setup& operator=(const Setup&) = delete;
 
+  const Language* language;          ///< of the question, or null
   std::vector<StartContext> starts;  ///< those of the question that both versions have
   ErrorNames errors;
   ReferenceNames references;
