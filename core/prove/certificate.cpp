@@ -1,6 +1,7 @@
 #include "core/prove/certificate.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/prove/digest.h"
 #include "core/prove/json_fields.h"
