@@ -82,6 +82,12 @@ struct FacetTable {
   bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
   std::vector<model::Action> duplicate_errors;  ///< that are reported if it is found
   bool is_text = false;
+
+  /// Whether what is ahead makes no difference to it.
+  bool looks_at_nothing() const {
+    return table->reads == model::Reads::ahead && rows.size() == 1 &&
+           rows[0].row->condition.clauses.empty();
+  }
 };
 
 /// The tables of a model as a proof runs them, and the graph of its control states.
