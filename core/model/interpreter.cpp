@@ -84,6 +84,13 @@ TextConcept Interpreter::text_concept() {
   return text;
 }
 
+TextConcept Interpreter::text_around() {
+  const TextConcept text = text_concept();
+  const bool has_token =
+      now_.has_tag || now_.has_comment || now_.has_doctype || now_.has_instruction;
+  return text != TextConcept::none || has_token ? text : text_read_;
+}
+
 /// A batch may end here, and what it holds is gone then: so no token goes on across text.
 void Interpreter::begin_text(TextConcept text) {
   now_.has_tag = now_.has_attribute = now_.has_comment = now_.has_doctype = now_.has_instruction =

@@ -54,6 +54,8 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   std::string_view concept_name();
   /// What text is read, the escape flag of old texts included.
   TextConcept text_concept();
+  /// The same; and where a token has not begun yet, of the text that was read last: it may go on.
+  TextConcept text_around();
   /// The token at hand. Only fields of the tokens that `configuration` has are its own.
   using TokenBuilder::Unfinished;
   using TokenBuilder::unfinished;

@@ -226,13 +226,14 @@ void ForkFinder::follow_pairs() {
   GroupPointer kept;
   for (std::size_t i = 0; i < standings.size(); ++i) {
     for (std::size_t j = i + 1; j < standings.size(); ++j) {
-      if (together(standings[i], standings[j]) ||
-          differ_in_form(*models_[i], standings[i], *models_[j], standings[j])) {
-        parted_.erase({i, j});
-      } else if (!parted_.contains({i, j})) {
-        if (!kept) kept = std::make_shared<const StepGroup>(group);
-        parted_[{i, j}] = kept;
-      }
+      const bool are_together =
+          together(standings[i], standings[j]) ||
+          differ_in_form(*models_[i], standings[i], *models_[j], standings[j]);
+      // What parted them before has no consequence if they have met since.
+      if (are_together || are_together_within(group, i, j)) parted_.erase({i, j});
+      if (are_together || parted_.contains({i, j})) continue;
+      if (!kept) kept = std::make_shared<const StepGroup>(group);
+      parted_[{i, j}] = kept;
     }
   }
 }

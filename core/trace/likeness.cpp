@@ -45,6 +45,13 @@ StepGroup without_common_steps(const StepGroup& group) {
   return rest;
 }
 
+bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b) {
+  return std::ranges::any_of(group.lanes[a].handed_on, [&](const Standing& one) {
+    return std::ranges::any_of(group.lanes[b].handed_on,
+                               [&](const Standing& other) { return together(one, other); });
+  });
+}
+
 bool differ_in_form(const Model& a, Standing in_a, const Model& b, const Standing& in_b) {
   if (in_a.text != TextConcept::none || in_a.concept_ == in_b.concept_) return false;
   const std::string_view concept_of_a = std::exchange(in_a.concept_, in_b.concept_);

@@ -10,6 +10,10 @@ namespace specdrift::trace {
 /// versions are together behind them: what parts them comes later.
 StepGroup without_common_steps(const StepGroup& group);
 
+/// Whether those two versions are together before the group, or behind first steps that only hand
+/// the character on.
+bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
+
 /// Whether two versions within a construct have made the same of it, and only one of them knows the
 /// state that the other is in: that alone parts nothing.
 bool differ_in_form(const model::Model& a, Standing in_a, const model::Model& b,

@@ -48,7 +48,8 @@ bool together(const Standing& a, const Standing& b) {
 }
 
 bool have_met(const Standing& a, const Standing& b) {
-  return a.concept_ == b.concept_ && a.text == b.text && a.unfinished == b.unfinished;
+  return a.concept_ == b.concept_ && a.text == b.text && a.around == b.around &&
+         a.unfinished == b.unfinished;
 }
 
 void StepStream::Growing::follow(std::string_view whole) {
@@ -65,6 +66,7 @@ StepStream::StepStream(const model::Model& model, const Source& source, const St
 /// Where text is read there is no unfinished token, and the interpreter begins its batch anew.
 StepStream::StepStream(const StepStream& other)
     : interpreter_(other.interpreter_),
+      counts_from_(other.counts_from_),
       emitted_(other.emitted_),
       emitted_without_self_closing_(other.emitted_without_self_closing_) {}
 
@@ -131,6 +133,7 @@ void StepStream::skip_to(Offset offset) {
   }
   interpreter_.end_runs_at(0);
   forget_emitted();
+  counts_from_ = offset;
 }
 
 // -- standing
@@ -173,10 +176,19 @@ void StepStream::follow_emitted() {
     emitted_ = chained(emitted_, what);
     emitted_without_self_closing_ = chained(emitted_without_self_closing_, what);
   };
-  add(characters());
+  // A version may have read characters that it has not emitted when its stream began.
+  const auto add_characters = [&](const Token& token, std::string_view text) {
+    const Offset begin = token.verbatim ? token.span.end - text.size() : token.span.begin;
+    if (begin >= counts_from_)
+      add(text);
+    else if (token.verbatim && token.span.end > counts_from_)
+      add(text.substr(counts_from_ - begin));
+  };
+  if (const std::string_view more = characters(); !more.empty())
+    add_characters(batch_.tokens[tokens_before_ - 1], more);
   for (const Token& token : tokens()) {
     if (token.kind == TokenKind::characters) {
-      add(token.text);
+      add_characters(token, token.text);
       continue;
     }
     add(std::uint64_t{0x100} + static_cast<std::uint64_t>(token.kind));
@@ -226,6 +238,7 @@ Standing StepStream::standing() {
   Standing standing;
   standing.concept_ = interpreter_.concept_name();
   standing.text = interpreter_.text_concept();
+  standing.around = interpreter_.text_around();
   standing.unfinished = unfinished_digest();
   standing.emitted = emitted_;
   standing.emitted_without_self_closing = emitted_without_self_closing_;

@@ -33,11 +33,12 @@ struct TakenStep {
 };
 
 /// What two versions have in common where they are together: equal for versions that read the same
-/// kind of thing, have the same unfinished token and have emitted the same since their streams
-/// began.
+/// kind of thing in the same kind of text, have the same unfinished token and have emitted the same
+/// since their streams began.
 struct Standing {
   std::string_view concept_;
   TextConcept text = TextConcept::none;
+  TextConcept around = TextConcept::none;  ///< model::Interpreter::text_around
   std::uint64_t unfinished = 0;
   std::uint64_t emitted = 0;
   std::uint64_t emitted_without_self_closing = 0;  ///< for versions that do not model that flag
@@ -108,6 +109,7 @@ class StepStream final : private model::RowTracer {
       instruction_;
   std::size_t attributes_ = 0;
   std::uint64_t attributes_digest_ = 0;
+  Offset counts_from_ = 0;  ///< what is emitted of the input before it counts for nothing
   std::uint64_t emitted_ = 0;
   std::uint64_t emitted_without_self_closing_ = 0;
 };
