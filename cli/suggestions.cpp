@@ -43,8 +43,11 @@ std::vector<std::string_view> nearest(std::string_view word,
   std::vector<std::string_view> found;
   if (word.empty() || word.size() > longest_word) return found;
   const std::string typed = in_lower_case(word);
+  const auto add = [&found](std::string_view candidate) {
+    if (std::ranges::find(found, candidate) == found.end()) found.push_back(candidate);
+  };
   for (const auto candidate : candidates)
-    if (in_lower_case(candidate).starts_with(typed)) found.push_back(candidate);
+    if (in_lower_case(candidate).starts_with(typed)) add(candidate);
   if (!found.empty()) return found;
   std::size_t smallest = std::max<std::size_t>(1, word.size() / 3);
   for (const auto candidate : candidates) {
@@ -52,7 +55,7 @@ std::vector<std::string_view> nearest(std::string_view word,
     if (distance > smallest || distance >= candidate.size()) continue;
     if (distance < smallest) found.clear();
     smallest = distance;
-    found.push_back(candidate);
+    add(candidate);
   }
   return found;
 }

@@ -9,7 +9,7 @@ namespace specdrift::cli {
 
 /// The candidates that a mistyped word most likely meant: those that it begins, else those that
 /// need the fewest letters inserted, left out, changed or swapped, if these are few for its length.
-/// Case does not count.
+/// Case does not count. Each once.
 std::vector<std::string_view> nearest(std::string_view word,
                                       std::span<const std::string_view> candidates);
 

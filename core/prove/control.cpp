@@ -269,13 +269,16 @@ void ControlGraph::note_asked(Path& path, const Condition& condition,
   for (const Clause& clause : condition.clauses) path.asked.push_back(&clause);
 }
 
+bool ControlGraph::is_of(TableIndex at,
+                         const std::function<bool(std::string_view)>& concept_) const {
+  const Table& table = model_->tables[at];
+  return concept_(table.concept_) ||
+         std::ranges::any_of(table.concepts, [&](const auto& c) { return concept_(c.name); });
+}
+
 std::vector<bool> ControlGraph::states_before(
     const std::function<bool(std::string_view)>& concept_) const {
-  const auto fits = [&](TableIndex at) {
-    const Table& table = model_->tables[at];
-    return concept_(table.concept_) ||
-           std::ranges::any_of(table.concepts, [&](const auto& c) { return concept_(c.name); });
-  };
+  const auto fits = [&](TableIndex at) { return is_of(at, concept_); };
   std::vector<bool> before(nodes_.size());
   for (bool changed = true; changed;) {
     changed = false;

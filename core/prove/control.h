@@ -108,7 +108,9 @@ class ControlGraph {
   /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
   /// numbers in any such model.
   bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
-  /// The states from which this one can be reached without reading text in between.
+  /// Whether a state or a step of a procedure has such a concept, always or with some flags.
+  bool is_of(model::TableIndex index, const std::function<bool(std::string_view)>& concept_) const;
+  /// The states from which such a one can be reached without reading text in between.
   std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
 
  private:

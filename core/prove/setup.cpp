@@ -51,6 +51,19 @@ bool model_self_closing(const model::Model& a, const model::Model& b) {
   return a.info.models_self_closing && b.info.models_self_closing;
 }
 
+/// Of the states in which text is read, those alone that are asked for themselves: what follows
+/// text is found from where both versions read it.
+std::vector<bool> states_that_lead_to(const ControlGraph& graph,
+                                      const std::function<bool(std::string_view)>& is_asked) {
+  std::vector<bool> states = graph.states_before(is_asked);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const auto& table = graph.table(static_cast<model::TableIndex>(i));
+    if (table.is_text && !graph.is_of(static_cast<model::TableIndex>(i), is_asked))
+      states[i] = false;
+  }
+  return states;
+}
+
 }  // namespace
 
 Setup::Setup(const model::Model& a, const model::Model& b, const Question& question)
@@ -69,13 +82,11 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
   };
-  wanted = [before_a = graph_a.states_before(is_asked), before_b = graph_b.states_before(is_asked),
+  wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
+            leads_b = states_that_lead_to(graph_b, is_asked),
             this](const Configuration& in_a, const Configuration& in_b) {
-    const auto leads_there = [](const auto& before, const ControlGraph& graph,
-                                const Configuration& c) {
-      return before[c.control.state] || graph.table(c.control.state).is_text;
-    };
-    return leads_there(before_a, graph_a, in_a) || leads_there(before_b, graph_b, in_b);
+    const model::TableIndex a = in_a.control.state, b = in_b.control.state;
+    return leads_a[a] || leads_b[b] || (graph_a.table(a).is_text && graph_b.table(b).is_text);
   };
 }
 

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 311
+EXPECTED_CASES = 312
 
 
 def main():

@@ -31,6 +31,12 @@ BOOST_AUTO_TEST_CASE(all_that_are_equally_near_are_named) {
   BOOST_TEST(did_you_mean("2008", versions) == "did you mean '2007' or '2009'?");
 }
 
+BOOST_AUTO_TEST_CASE(each_is_named_once) {
+  constexpr std::string_view concepts[] = {"doctype", "comment", "doctype", "comments"};
+  BOOST_TEST(did_you_mean("dcotype", concepts) == "did you mean 'doctype'?");
+  BOOST_TEST(did_you_mean("doc", concepts) == "did you mean 'doctype'?");
+}
+
 BOOST_AUTO_TEST_CASE(what_is_far_is_not_named) {
   for (const auto word : {"", "x", "html", "2014", "living"})
     BOOST_TEST(did_you_mean(word, versions) == "");
