@@ -78,17 +78,20 @@ class Explorer {
     for (prove::NamedStart& start : question.starts) start.start.plain = false;
     question.errors = errors;
     question.language = &language.automaton();
+    question.limits.states = 300'000;
+    question.limits.bytes = std::uint64_t{1} << 30U;
+    question.limits.seconds = 20;
     return question;
   }
 
   std::string look_at_states(PlainPair& result) {
     prove::Product& product = pair_.product();
-    std::vector<std::uint32_t> starts(pair_.starts().size());
-    for (std::uint32_t node = 0; node < starts.size(); ++node) starts[product.start(node)] = node;
+    std::vector<prove::Product::State> starts(pair_.starts().size());
     for (std::uint32_t node = 0; node < product.size(); ++node) {
       const std::string input = pair_.alphabet().text(product.input(node));
-      if (product.may_end(product.state(node)) &&
-          product.state(node) != product.state(starts[product.start(node)]))
+      prove::Product::State& start = starts[product.start(node)];
+      if (input.empty()) start = product.state(node);
+      if (product.may_end(product.state(node)) && product.state(node) != start)
         return "they do not stand as before behind " + quoted(input);
       if (auto whole = pair_.product().language->completed(input))
         result.inputs.push_back(std::move(*whole));
