@@ -2,7 +2,7 @@
 //   mutants SPEC-DIRECTORY [MUTANTS [SEED]]
 // MUTANTS, of all versions together, each with a row changed that plain input may take. What is
 // proved to be read alike, random plain inputs show no difference in; and what is alike by its rows
-// (core/model/plain_models.h) is proved.
+// (core/model/plain_models.h) is told by none.
 
 #include <fmt/format.h>
 
@@ -52,9 +52,9 @@ class Mutants {
   explicit Mutants(const PlainLanguage& language) : language_(language) {}
 
   void check(const model::Model& original, const model::Model& mutant, const std::string& name) {
-    // Of those that are alike by their rows, one of four.
+    // Of those that are alike by their rows, every other one.
     const bool is_alike = model::reads_plain_input_as(mutant, original);
-    if (is_alike && ++alike_ % 4 != 0) return;
+    if (is_alike && ++alike_ % 2 != 0) return;
     std::string failure;
     PlainPair pair;
     try {
@@ -65,7 +65,7 @@ class Mutants {
     }
     if (is_alike) {
       ++totals.alike;
-      if (!failure.empty()) say_wrong(name, "alike by its rows, but " + failure);
+      if (!pair.witness.empty()) say_wrong(name, "alike by its rows, but " + failure);
       return;
     }
     ++(failure.empty() ? totals.equal : pair.witness.empty() ? totals.refused : totals.told);
