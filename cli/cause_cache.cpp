@@ -197,11 +197,12 @@ void CauseCache::keep(const model::Model& a, const model::Model& b, const prove:
 
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
                           const prove::Question& question, const std::string& until,
-                          CauseCache& cache) {
+                          CauseCache& cache, StateFolder* states) {
   auto causes = cache.find(*a.model, *b.model, question);
   if (!causes) {
-    causes =
-        prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, question), until);
+    causes = states ? states->find_causes(a, b, question, until)
+                    : prove::find_causes(*a.model, *b.model, question,
+                                         make_judge({&a, &b}, question), until);
     cache.keep(*a.model, *b.model, question, *causes);
   }
   if (!until.empty()) stop_at(*causes, until);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/options.h"
+#include "cli/state_folder.h"
 #include "cli/version_set.h"
 #include "core/model/model.h"
 #include "core/prove/causes.h"
@@ -47,9 +48,10 @@ class CauseCache {
 };
 
 /// prove::find_causes, by the tokenizers that the versions have and with what has been explored
-/// before; `until` as there. Throws prove::Unprovable, and as CauseCache::keep.
+/// before; `until` as there. With `states` it goes on where it has stopped. Throws
+/// prove::Unprovable, and as CauseCache::keep and StateFolder::find_causes.
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
                           const prove::Question& question, const std::string& until,
-                          CauseCache& cache);
+                          CauseCache& cache, StateFolder* states = nullptr);
 
 }  // namespace specdrift::cli

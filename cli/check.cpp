@@ -19,6 +19,7 @@
 #include "core/prove/checker.h"
 #include "core/prove/digest.h"
 #include "core/prove/kept_run.h"
+#include "core/prove/setup.h"
 #include "core/report/escape.h"
 #include "core/token/hash.h"
 
@@ -93,15 +94,15 @@ void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
                                 escaped(certificate.versions[i].name))};
 }
 
-std::string check_counterexample(const prove::Certificate& certificate, const prove::Judge& judge) {
+std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
+                                 const RunnableVersion& b, const prove::Judge& judge) {
   const auto& found = *certificate.counterexample;
-  const auto& starts = prove::all_starts();
-  const auto start = std::ranges::find_if(starts, [&](const prove::NamedStart& one) {
-    return prove::name_of(one.start) == found.context;
-  });
+  const auto starts = prove::common_starts(*a.model, *b.model, prove::all_starts());
+  const auto start = std::ranges::find_if(
+      starts, [&](const StartContext& one) { return prove::name_of(one) == found.context; });
   if (start == starts.end())
     throw Refuted{fmt::format("there is no context '{}'", escaped(found.context))};
-  if (!judge.differs(found.input, start->start))
+  if (!judge.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
   return fmt::format(
@@ -110,8 +111,9 @@ std::string check_counterexample(const prove::Certificate& certificate, const pr
 }
 
 /// Throws Refuted where the file of states does not go with the certificate.
-prove::Kept kept_states(const std::string& text, const prove::Certificate& certificate,
-                        const prove::KeptRun& wanted, std::size_t symbols) {
+prove::Kept kept_states(const std::string& text, const std::string& path,
+                        const prove::Certificate& certificate, const prove::KeptRun& wanted,
+                        std::size_t symbols) {
   prove::KeptRun run;
   try {
     run = prove::read_kept_run(text);
@@ -120,6 +122,9 @@ prove::Kept kept_states(const std::string& text, const prove::Certificate& certi
   }
   if (const std::string why = prove::difference_of(wanted, run); !why.empty())
     throw Refuted{fmt::format("of its states: {}", escaped(why))};
+  if (run.kept.is_finished() && !run.kept.suspects.empty() && !run.concepts.empty())
+    throw Trouble(path, "not checked to the end: the versions part in other concepts",
+                  "without --concept, prove finds where");
   if (!run.kept.is_finished() || !run.kept.suspects.empty())
     throw Refuted{"its states are those of an exploration that has not closed"};
   if (run.kept.nodes.size() != certificate.states)
@@ -135,9 +140,6 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                          const prove::Certificate& certificate, const RunnableVersion& a,
                          const RunnableVersion& b, const prove::Judge& judge) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  if (certificate.facet != "tokens")
-    throw Trouble(path, "what a certificate says of errors cannot be checked yet",
-                  "prove with the same --facet shows it again");
   const prove::Question question = question_of(certificate);
   const prove::Setup setup(*a.model, *b.model, question);
   const prove::Ground ground = setup.ground();
@@ -152,7 +154,7 @@ std::string check_states(const Arguments& arguments, const std::string& path,
   std::string shown;
   if (text) {
     const prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
-    const prove::Kept kept = kept_states(*text, certificate, wanted, ground.symbols);
+    const prove::Kept kept = kept_states(*text, path, certificate, wanted, ground.symbols);
     checked = checker.check(kept, limits);
     if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
       checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
@@ -165,18 +167,32 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                         checked.configurations);
   }
   if (!checked.why_not.empty())
-    throw Trouble(path, fmt::format("not checked to the end: {}", checked.why_not),
-                  "see --max-states and --max-seconds");
+    throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
+                  checked.why_not.starts_with("it has reached")
+                      ? "see --max-states and --max-seconds"
+                      : "nothing has been refuted");
   if (!checked.wrong.empty()) throw Refuted{escaped(checked.wrong)};
   if (checked.configurations != certificate.configurations)
     throw Refuted{fmt::format("it speaks of {} configurations, and there are {}",
                               certificate.configurations, checked.configurations)};
+  const bool of_errors = question.errors != prove::ErrorDetail::none;
+  constexpr std::string_view reported[] = {
+      "", "on whatever way to one of them, one has reported as many errors more than the other\n",
+      "what one has reported, the other has in the same order\n",
+      "what one has reported, the other has in the same order and at the same places\n"};
   shown += fmt::format(
       "where each of {} contexts begins is one of them\n"
       "each of {} classes of characters leads from each of them to one of them: {} steps\n"
       "nowhere have they written different things, nor if the input ends there\n"
-      "{} inputs, one to each, run through the tokenizers: equal tokens\n",
-      ground.contexts.size(), ground.symbols, checked.steps, checked.inputs);
+      "{}{}"
+      "{} inputs, one to each, run through the tokenizers: equal tokens{}\n",
+      ground.contexts.size(), ground.symbols, checked.steps,
+      reported[static_cast<std::size_t>(question.errors)],
+      of_errors
+          ? "no character there is counts otherwise to the streams than the one of its class, "
+            "and where the input ends, they have reported the same\n"
+          : "",
+      checked.inputs, of_errors ? " and errors" : "");
   return shown;
 }
 
@@ -204,7 +220,7 @@ int run(const Arguments& arguments) {
     check_data(certificate, a, b);
     std::string shown = fmt::format("the data of {} is what it is about\n", names);
     if (certificate.counterexample) {
-      shown += check_counterexample(certificate, judge);
+      shown += check_counterexample(certificate, a, b, judge);
       shown += fmt::format("It holds: {} differ.\n", names);
     } else if (certificate.same_data) {
       if (certificate.versions[0].digest != certificate.versions[1].digest)
@@ -212,7 +228,8 @@ int run(const Arguments& arguments) {
       shown += fmt::format("It holds: {} are the same data.\n", names);
     } else {
       shown += check_states(arguments, path, certificate, a, b, judge);
-      shown += fmt::format("It holds: {} make the same tokens of every input{}.\n", names,
+      shown += fmt::format("It holds: {} make the same tokens of every input{}{}.\n", names,
+                           also_equal(question_of(certificate).errors),
                            certificate.concepts.empty() ? "" : " that stays within its concepts");
     }
     output.write(shown);
@@ -248,7 +265,9 @@ const Verb check_verb{
         "makes of any of them; and that the versions have written the same on each of these "
         "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
         "out. One input to each state is also run through the tokenizers. Of a certificate "
-        "without kept states, all states are found again.\n\n"
+        "without kept states, all states are found again. Where it is about parse errors, the "
+        "versions have to stand to each other alike on all ways to a state, and to have reported "
+        "the same wherever the input ends.\n\n"
         "A certificate that the versions differ holds if they do so on its input.",
     .groups = groups,
     .examples = examples,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,12 @@
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/proof_options.h"
+#include "cli/state_folder.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
 #include "core/report/atlas.h"
+#include "core/report/escape.h"
 
 namespace specdrift::cli {
 namespace {
@@ -33,6 +36,11 @@ constexpr Option rows[] = {
      .argument = "SEVERITY",
      .help = "only causes whose input differs that much; may be given several times",
      .words = severity_words},
+    {.name = "state",
+     .argument = "DIR",
+     .help =
+         "keep in DIR how far it has come with each pair, where it is interrupted or a limit is "
+         "reached, and go on from there; what is finished is in the cache"},
     spec_option,
 };
 constexpr Option format_rows[] = {
@@ -75,7 +83,8 @@ report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
   return pair;
 }
 
-report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache) {
+report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache,
+                         StateFolder* states) {
   report::Atlas atlas;
   atlas.facet = name_of(request.question.errors);
   for (const RunnableVersion* version : request.versions) {
@@ -87,7 +96,7 @@ report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache&
   };
   const auto explore = [&](std::size_t a, std::size_t b) {
     return find_causes(*request.versions[a], *request.versions[b], request.question, request.until,
-                       cache);
+                       cache, states);
   };
   const bool whole = request.until.empty() && request.question.concepts.empty();
   for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))
@@ -116,8 +125,11 @@ int run(const Arguments& arguments) {
   const Request request = requested(set, arguments);
   const bool neighbours = arguments.value("pairs") == "neighbours";
   CauseCache cache(arguments);
+  std::optional<StateFolder> states;
+  if (arguments.has("state")) states.emplace(arguments);
   const report::Atlas atlas =
-      make_atlas(request, neighbours ? prove::Pairs::neighbours : prove::Pairs::all, cache);
+      make_atlas(request, neighbours ? prove::Pairs::neighbours : prove::Pairs::all, cache,
+                 states ? &*states : nullptr);
   const int status = status_of(atlas, request);
   Output output(arguments.find("output"));
   const std::string_view format = arguments.value("format");
@@ -127,6 +139,11 @@ int run(const Arguments& arguments) {
   if (format == "html")
     report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
   output.finish();
+  if (states && states->unfinished() > 0)
+    throw Trouble(fmt::format("{} of {} pairs", states->unfinished(), atlas.pairs.size()),
+                  "not closed",
+                  fmt::format("the same command goes on from {}",
+                              report::escaped_for_terminal(states->path())));
   return status;
 }
 
@@ -139,6 +156,8 @@ constexpr Example examples[] = {
      "what a file of your own does otherwise in comments"},
     {"specdrift distinguish 2007..13.2.5 --references shapes --format html -o atlas.html",
      "a page with a matrix of all versions in between"},
+    {"specdrift distinguish all --max-seconds 60 --state pairs",
+     "every name of a reference, a minute for each pair; again, to go on"},
 };
 
 }  // namespace
@@ -157,7 +176,10 @@ const Verb distinguish_verb{
         "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
         "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
         "not "
-        "explored. What has been explored is kept, by digests of the data, for the next time.",
+        "explored. What has been explored is kept, by digests of the data, for the next time.\n\n"
+        "With --state it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
+        "is "
+        "kept in a file of that directory, and the same command goes on from there.",
     .groups = groups,
     .examples = examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",

@@ -79,6 +79,13 @@ prove::Question requested_question(const Arguments& arguments) {
   return question;
 }
 
+std::string_view also_equal(prove::ErrorDetail detail) {
+  constexpr std::string_view also[] = {"", ", and report equally many errors",
+                                       ", and report the same errors in the same order",
+                                       ", and report the same errors at the same places"};
+  return also[static_cast<std::size_t>(detail)];
+}
+
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments) {
   std::vector<std::string_view> names;

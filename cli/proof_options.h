@@ -65,6 +65,9 @@ prove::Limits requested_limits(const Arguments& arguments);
 /// What the options above ask for, with progress on standard error where that is a terminal.
 prove::Question requested_question(const Arguments& arguments);
 
+/// Behind "make the same tokens of every input": what of errors is the same beside them.
+std::string_view also_equal(prove::ErrorDetail detail);
+
 /// The operands. Throws Trouble if they are not two versions, and not the same.
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments);

@@ -84,13 +84,9 @@ std::string text_of(const prove::Answer& answer, const std::string& names,
                     const prove::Question& question) {
   if (answer.same_data)
     return fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names);
-  constexpr std::string_view also[] = {"", ", and report equally many errors",
-                                       ", and report the same errors in the same order",
-                                       ", and report the same errors at the same places"};
-  std::string text =
-      fmt::format("{} make the same tokens of every input{}{}.\n", names,
-                  also[static_cast<std::size_t>(question.errors)],
-                  question.concepts.empty() ? "" : " that stays within these concepts");
+  std::string text = fmt::format(
+      "{} make the same tokens of every input{}{}.\n", names, also_equal(question.errors),
+      question.concepts.empty() ? "" : " that stays within these concepts");
   text += fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
                       answer.ground.contexts.size());
   text += fmt::format("{}\n", fmt::join(answer.ground.contexts, ", "));
@@ -106,13 +102,12 @@ int run(const Arguments& arguments) {
   const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
+  std::optional<StopOnSignal> stop;
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
       if (const auto path = arguments.find("state")) {
-        if (question.errors != prove::ErrorDetail::none)
-          throw Trouble("--state", "how far it has come is kept of tokens alone",
-                        "without --state, errors are explored in one go");
+        stop.emplace();
         states.emplace(std::string(*path), *a, *b, question);
         states->prepare(question);
       }

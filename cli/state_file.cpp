@@ -26,6 +26,21 @@ void ask_to_stop(int signal) {
 
 }  // namespace
 
+StopOnSignal::StopOnSignal() {
+  stop_is_asked = 0;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+}
+
+StopOnSignal::~StopOnSignal() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+bool StopOnSignal::is_asked() {
+  return stop_is_asked != 0;
+}
+
 StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
                      const prove::Question& question)
     : path_(std::move(path)), run_(prove::about(*a.model, *b.model, question)) {
@@ -43,20 +58,12 @@ StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableV
     }
     if (!why.empty()) throw Trouble(path_, report::escaped_for_terminal(why), hint);
   }
-  stop_is_asked = 0;
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
-}
-
-StateFile::~StateFile() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
 }
 
 void StateFile::prepare(prove::Question& question) const {
   question.keeps = true;
   if (was_there_) question.resume = &run_.kept;
-  question.limits.is_stopped = [] { return stop_is_asked != 0; };
+  question.limits.is_stopped = StopOnSignal::is_asked;
 }
 
 void StateFile::write(const prove::Kept& kept) {
@@ -65,6 +72,10 @@ void StateFile::write(const prove::Kept& kept) {
   Output file(path_);
   file.write(text_);
   file.finish();
+}
+
+void StateFile::remove() const {
+  if (was_there_) ::unlink(path_.c_str());
 }
 
 std::string StateFile::name() const {

@@ -19,6 +19,13 @@ bool only_report(std::span<const Action> actions) {
   return std::ranges::all_of(actions, [](const Action& a) { return a.verb == Verb::error; });
 }
 
+bool uses_value_of_current(const Action& action) {
+  const bool is_current = action.characters == Characters::current ||
+                          action.characters == Characters::current_lowercase ||
+                          action.characters == Characters::current_uppercase;
+  return action.verb == Verb::add_current || (action.target == Target::character && is_current);
+}
+
 void for_each_clause(const Model& model, const Condition& condition,
                      const std::function<void(const Clause&)>& visit) {
   for (const Clause& clause : condition.clauses) {

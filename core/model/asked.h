@@ -24,6 +24,9 @@ struct AskedByRow {
 /// Whether actions do no more than report errors, which nothing asks for.
 bool only_report(std::span<const Action> actions);
 
+/// Whether an action keeps which character the current one is, or adds its code point.
+bool uses_value_of_current(const Action& action);
+
 /// Everything that decides which row is taken, as far as it can be said without a run: what two
 /// configurations may differ in without any row telling them apart follows from it.
 struct Asked {

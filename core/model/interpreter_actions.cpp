@@ -87,9 +87,11 @@ void Interpreter::create(TokenName token) {
     now_.self_closing = now_.has_attributes = now_.has_attribute = false;
     return now_.tag_is_end_tag ? create_end_tag() : create_start_tag();
   case TokenName::comment:
+    now_.has_doctype = false;  // the builder keeps the two in one place
     now_.has_comment = true;
     return create_comment();
   case TokenName::doctype:
+    now_.has_comment = false;
     now_.has_doctype = true;
     now_.doctype_flag = now_.has_public_identifier = now_.has_system_identifier = false;
     return create_doctype();
@@ -159,8 +161,7 @@ void Interpreter::append(const Action& action, const Reading& reading) {
   }
 }
 
-/// What was not created takes nothing: the builder keeps a comment and the name of a DOCTYPE in one
-/// place.
+/// What was not created takes nothing.
 bool Interpreter::has_token_of(Target target) const {
   switch (target) {
   case Target::comment:

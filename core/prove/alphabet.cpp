@@ -8,6 +8,8 @@
 #include <tuple>
 
 #include "core/machine/char.h"
+#include "core/model/asked.h"
+#include "core/prove/control.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -30,9 +32,12 @@ class Signatures {
       bits_[c] += fmt::format(":{}", language.class_of(static_cast<unsigned char>(c)));
   }
   void add_other(char32_t c) {
-    if (c >= ascii_size && c != 0xFFFD && std::ranges::find(others_, c) == others_.end())
+    if (c < ascii_size)
+      single_.set(c);
+    else if (c == 0xFFFD)
+      names_replacement_ = true;
+    else if (std::ranges::find(others_, c) == others_.end())
       others_.push_back(c);
-    if (c < ascii_size) single_.set(c);
   }
   /// Each of these is a class of its own, in both cases.
   void add_word(std::string_view word) {
@@ -50,12 +55,22 @@ class Signatures {
     return is_ascii_alpha(static_cast<Char>(c)) ? bits_[c] + "," + bits_[c ^ 0x20U] : bits_[c];
   }
   const std::vector<char32_t>& others() const { return others_; }
+  /// U+FFFD is told from other characters.
+  bool names_replacement() const { return names_replacement_; }
 
  private:
   std::array<std::string, ascii_size> bits_;
   std::bitset<ascii_size> single_;
   std::vector<char32_t> others_;
+  bool names_replacement_ = false;
 };
+
+CharacterSet ascii_of(bool (*is_in)(Char)) {
+  CharacterSet set;
+  for (unsigned c = 0; c < ascii_size; ++c)
+    if (is_in(static_cast<Char>(c))) set.add(c);
+  return set;
+}
 
 void add_condition(Signatures& to, const model::Condition& condition) {
   for (const model::Clause& clause : condition.clauses) {
@@ -68,18 +83,27 @@ void add_condition(Signatures& to, const model::Condition& condition) {
   }
 }
 
-void add_actions(Signatures& to, std::span<const model::Action> actions) {
-  for (const model::Action& action : actions)
-    if (action.target == model::Target::character &&
-        action.characters == model::Characters::character)
+/// `input`: the characters that take the row.
+void add_actions(Signatures& to, std::span<const model::Action> actions,
+                 const CharacterSet& input) {
+  for (const model::Action& action : actions) {
+    if (action.target == model::Target::character && !action.text.empty())
       to.add_other(utf8::decode_generalized(action.text).code_point);
+    if (action.characters == model::Characters::current_lowercase)
+      to.add(ascii_of(is_ascii_upper_alpha));
+    if (action.characters == model::Characters::current_uppercase)
+      to.add(ascii_of(is_ascii_lower_alpha));
+    if (!model::uses_value_of_current(action)) continue;
+    for (unsigned c = 0; c < ascii_size; ++c)
+      if (input.has_ascii(c)) to.add_other(c);
+  }
 }
 
 void add_model(Signatures& to, const Model& model, const ReferenceNames& references) {
   for (const model::NamedCondition& named : model.conditions) add_condition(to, named.condition);
   for (const model::EmissionRule& rule : model.emission) add_condition(to, rule.condition);
   for (const model::Table& table : model.tables) {
-    add_actions(to, table.before);
+    add_actions(to, table.before, {});
     if (table.reads == model::Reads::run) to.add(table.run);
     if (table.reads == model::Reads::until) to.add_word(table.of);
     for (const auto rows : {table.rows, table.leaving}) {
@@ -87,7 +111,7 @@ void add_model(Signatures& to, const Model& model, const ReferenceNames& referen
         if (row.kind == model::RowKind::input) to.add(row.input);
         if (row.kind == model::RowKind::match) to.add_word(row.written);
         add_condition(to, row.condition);
-        add_actions(to, row.actions);
+        add_actions(to, row.actions, row.input);
       }
     }
   }
@@ -131,6 +155,9 @@ Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::st
   }
   class_of_['\r'] = '\r';
   for (const char32_t c : signatures.others()) others_.push_back(c);
+  if (others_.size() > end_symbol - replacement_symbol)
+    throw Unprovable("rows name more characters above ASCII than can be told apart");
+  if (signatures.names_replacement()) symbols_.push_back(replacement_symbol);
   for (std::size_t i = 1; i < others_.size(); ++i)
     symbols_.push_back(static_cast<Symbol>(replacement_symbol + i));
 }
@@ -150,9 +177,10 @@ std::string Alphabet::text(std::span<const Symbol> symbols) const {
 Symbol Alphabet::symbol_of(char32_t c) const {
   if (c < ascii_size) return class_of_[c];
   const auto named = std::ranges::find(others_, c);
-  return named == others_.end()
-             ? other_symbol
-             : static_cast<Symbol>(replacement_symbol + (named - others_.begin()));
+  const auto symbol = static_cast<Symbol>(replacement_symbol + (named - others_.begin()));
+  const bool is_fed =
+      named != others_.end() && std::ranges::find(symbols_, symbol) != symbols_.end();
+  return is_fed ? symbol : other_symbol;
 }
 
 std::size_t Alphabet::members(Symbol symbol) const {

@@ -17,7 +17,7 @@ namespace specdrift::prove {
 /// character that rows name, and one for all others.
 using Symbol = std::uint8_t;
 inline constexpr Symbol end_symbol = 0xFF;
-/// What a version makes of U+0000 in its input stream; never fed as such.
+/// What a version makes of U+0000 in its input stream; fed as such only where rows name it.
 inline constexpr Symbol replacement_symbol = 0x80;
 /// Stands for all characters above ASCII that nothing names.
 inline constexpr Symbol other_symbol = 0x81;
@@ -27,7 +27,7 @@ inline constexpr Symbol other_symbol = 0x81;
 /// CR is left out: rows never see it.
 class Alphabet {
  public:
-  /// `names`: those of last start tags.
+  /// `names`: those of last start tags. Throws Unprovable.
   Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names,
            const ReferenceNames& references = {}, const Language* language = nullptr);
 

@@ -116,6 +116,8 @@ Causes find_causes(const model::Model& a, const model::Model& b, const Question&
   Gatherer gatherer(pair, judge, until, result);
   result.exploration = pair.explore(gatherer, Potential::Order::agreement);
   result.ground = pair.ground();
+  if (question.keeps && !result.exploration.closed && !result.exploration.is_over)
+    result.kept = pair.kept();
   result.causes = gatherer.causes();
   return result;
 }

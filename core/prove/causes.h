@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct Causes {
   /// What was suspected, and not seen to differ: attributes that are dropped as duplicates, and
   /// characters of references that a name of the full table begins with.
   std::size_t unconfirmed = 0;
+  /// If the question asks for it: how far it has come, where something is left to go on with.
+  std::optional<Kept> kept;
 };
 
 /// All causes by which two versions make different tokens, or report different errors, each with an

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 
 #include "core/machine/char.h"
@@ -17,7 +18,8 @@ std::uint32_t Checker::Configurations::number_of(const Configuration& configurat
   return at->second;
 }
 
-Checker::Checker(const Setup& setup, const Judge& judge) : setup_(setup), judge_(judge) {}
+Checker::Checker(const Setup& setup, const Judge& judge)
+    : setup_(setup), judge_(judge), errors_(setup) {}
 
 // -- what is checked
 
@@ -39,7 +41,7 @@ Checked Checker::check(const Kept& kept, const Limits& limits) {
 
 Checked Checker::explore(const Limits& limits) {
   begin(limits);
-  for (std::size_t i = 0; i < setup_.starts.size(); ++i) {
+  for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
     const Joint joint = start(i);
     if (!setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b])) add(joint);
   }
@@ -52,6 +54,9 @@ Checked Checker::explore(const Limits& limits) {
 void Checker::begin(const Limits& limits) {
   limits_ = limits;
   begin_ = std::chrono::steady_clock::now();
+  if (!errors_.unequal_character().empty())
+    result_.wrong = fmt::format("their input streams do not report the same of {}",
+                                errors_.unequal_character());
 }
 
 bool Checker::is_given_up() {
@@ -65,33 +70,77 @@ bool Checker::is_given_up() {
 /// All that can follow on a state. What is not among the states yet is added where that is how they
 /// are found, and wrong else.
 void Checker::check_state(std::uint32_t number, bool finds) {
-  if (!ends_alike(joints_[number])) {
-    result_.wrong = "they write different things if the input ends " + at(number);
-    return;
-  }
+  check_end(number);
   for (const Symbol symbol : setup_.alphabet.symbols()) {
+    if (!result_.wrong.empty() || !result_.why_not.empty()) return;
     Joint to;
     const Step step = this->step(number, symbol, to);
     ++result_.steps;
     if (step == Step::nothing_new) continue;
-    if (step == Step::apart) {
-      result_.wrong = fmt::format("they write different things on '{}' {}",
-                                  setup_.alphabet.text(symbol), at(number));
-      return;
-    }
+    if (step == Step::apart) return part("write different things", number, symbol);
+    if (step == Step::reports_apart) return part("report different errors", number, symbol);
     if (setup_.wanted && !setup_.wanted(a_.all[to.a], b_.all[to.b])) continue;
-    if (finds) {
+    if (const auto known = find(to))
+      arrive(to, *known);
+    else if (finds)
       add(to);
-    } else if (!find(to)) {
+    else
       result_.wrong = fmt::format("what '{}' leads to {} is none of the states",
                                   setup_.alphabet.text(symbol), at(number));
-      return;
-    }
   }
+}
+
+void Checker::check_end(std::uint32_t number) {
+  const Joint& joint = joints_[number];
+  Output a, b;
+  (joint.a_is_ahead ? a : b).events = joint.ahead;
+  setup_.machine_a.finish(a_.all[joint.a], a);
+  setup_.machine_b.finish(b_.all[joint.b], b);
+  if (a.events != b.events && what_comes_of(a.events) != what_comes_of(b.events))
+    part("write different things", number, std::nullopt);
+  else if (!errors_.ends_alike(joint.reported, a, b))
+    part("report different errors", number, std::nullopt);
+}
+
+/// By another way to a state, neither version may have reported more than by the first.
+void Checker::arrive(const Joint& joint, std::uint32_t known) {
+  const int by_first = joints_[known].reported.more;
+  if (joint.reported.more == by_first || joint.is_start) return;
+  const auto count = [](int more) {
+    return more == 0 ? "as many"
+                     : fmt::format("{} {}", std::abs(more), more > 0 ? "more" : "fewer");
+  };
+  result_.wrong = fmt::format(
+      "on '{}' {}, {} has reported {} errors than {}, and {} {}, where both stand alike",
+      setup_.alphabet.text(joint.symbol), at(joint.from), setup_.machine_b.graph().model().version,
+      count(joint.reported.more), setup_.machine_a.graph().model().version, count(by_first),
+      at(known));
+}
+
+/// They part behind a state, or there if the input ends. Of concepts that are not asked for, they
+/// may; then it cannot be told what follows.
+void Checker::part(std::string_view what, std::uint32_t number, std::optional<Symbol> symbol) {
+  std::vector<Symbol> symbols = input(number);
+  if (symbol) symbols.push_back(*symbol);
+  const auto is_asked = [&](const Finding& finding) {
+    return is_of_concepts(setup_.concepts, finding.class_id.substr(0, finding.class_id.find('/')));
+  };
+  const bool is_of_others =
+      setup_.wanted &&
+      std::ranges::none_of(
+          judge_.judge(setup_.alphabet.text(symbols), setup_.starts[start_of(number)]), is_asked);
+  const std::string where =
+      symbol ? fmt::format("on '{}' {}", setup_.alphabet.text(*symbol), at(number))
+             : fmt::format("if the input ends {}", at(number));
+  if (is_of_others)
+    result_.why_not = fmt::format("of another concept, they {} {}", what, where);
+  else
+    result_.wrong = fmt::format("they {} {}", what, where);
 }
 
 /// Steps to every state again.
 void Checker::take_again(const Kept& kept) {
+  if (!result_.wrong.empty()) return;
   std::vector<std::uint32_t> numbers;
   std::vector<std::size_t> lengths;
   const auto& symbols = setup_.alphabet.symbols();
@@ -113,6 +162,8 @@ void Checker::take_again(const Kept& kept) {
       length = lengths[node.parent] + 1;
     }
     numbers.push_back(add(joint));
+    arrive(joint, numbers.back());
+    if (!result_.wrong.empty()) return;
     lengths.push_back(length);
     result_.length = std::max(result_.length, length);
   }
@@ -123,12 +174,13 @@ void Checker::take_again(const Kept& kept) {
 void Checker::run_inputs() {
   result_.configurations = joints_.size();
   for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i) {
-    std::uint32_t first = i;
-    while (!joints_[first].is_start) first = joints_[first].from;
-    const StartContext& start = setup_.starts[joints_[first].start];
+    const StartContext& start = setup_.starts[start_of(i)];
+    const std::string text = setup_.alphabet.text(input(i));
     ++result_.inputs;
-    if (judge_.differs(setup_.alphabet.text(input(i)), start))
+    if (judge_.tokens_differ(text, start))
       result_.wrong = "the tokenizers make different tokens of what leads " + at(i);
+    else if (errors_.counts() && judge_.differs(text, start))
+      result_.wrong = "the tokenizers report different errors of what leads " + at(i);
   }
 }
 
@@ -155,9 +207,12 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
   }
   to.a = a_.number_of(a);
   to.b = b_.number_of(b);
-  const bool adds =
-      !adds_nothing(by_a, to.a == joint.a, symbol) || !adds_nothing(by_b, to.b == joint.b, symbol);
-  if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds)
+  const bool adds = !adds_nothing(by_a, to.a == joint.a, symbol) ||
+                    !adds_nothing(by_b, to.b == joint.b, symbol) ||
+                    (by_a.is_redundant && by_b.is_redundant && by_a.number != by_b.number);
+  const bool reports = !by_a.errors.empty() || !by_b.errors.empty() || !errors_.is_level(symbol);
+  if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds &&
+      !reports)
     return Step::nothing_new;
   Events& first = joint.a_is_ahead ? by_a.events : by_b.events;
   first.insert(first.begin(), joint.ahead.begin(), joint.ahead.end());
@@ -165,6 +220,8 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
   if (rest_a != by_a.events.end() && rest_b != by_b.events.end()) return Step::apart;
   to.a_is_ahead = rest_a != by_a.events.end();
   to.ahead = to.a_is_ahead ? Events(rest_a, by_a.events.end()) : Events(rest_b, by_b.events.end());
+  to.reported = joint.reported;
+  if (!errors_.step(to.reported, symbol, by_a.errors, by_b.errors)) return Step::reports_apart;
   to.from = from;
   to.symbol = symbol;
   return Step::on;
@@ -181,14 +238,6 @@ bool Checker::adds_nothing(const Output& output, bool stays, Symbol symbol) cons
          });
 }
 
-bool Checker::ends_alike(const Joint& joint) const {
-  Output a, b;
-  (joint.a_is_ahead ? a : b).events = joint.ahead;
-  setup_.machine_a.finish(a_.all[joint.a], a);
-  setup_.machine_b.finish(b_.all[joint.b], b);
-  return a.events == b.events || what_comes_of(a.events) == what_comes_of(b.events);
-}
-
 // -- states
 
 std::string Checker::key(const Joint& joint) {
@@ -199,7 +248,10 @@ std::string Checker::key(const Joint& joint) {
   add(joint.a);
   add(joint.b);
   add(joint.a_is_ahead ? 1 : 0);
+  add(joint.reported.a_is_ahead ? 1 : 0);
+  add(static_cast<std::uint32_t>(joint.ahead.size()));
   for (const Event event : joint.ahead) add(event);
+  for (const ErrorEvent error : joint.reported.ahead) add(error);
   return key;
 }
 
@@ -223,11 +275,14 @@ std::vector<Symbol> Checker::input(std::uint32_t number) const {
   return symbols;
 }
 
+std::size_t Checker::start_of(std::uint32_t number) const {
+  while (!joints_[number].is_start) number = joints_[number].from;
+  return joints_[number].start;
+}
+
 std::string Checker::at(std::uint32_t number) const {
-  std::uint32_t first = number;
-  while (!joints_[first].is_start) first = joints_[first].from;
   return fmt::format("behind '{}', {}", setup_.alphabet.text(input(number)),
-                     name_of(setup_.starts[joints_[first].start]));
+                     name_of(setup_.starts[start_of(number)]));
 }
 
 }  // namespace specdrift::prove

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/model/asked.h"
+#include "core/prove/followed.h"
 
 namespace specdrift::prove {
 namespace {
@@ -44,9 +45,9 @@ FacetRow make_row(const Row& row, bool with_errors) {
 /// Whether the condition of a row makes no difference: the row behind it is taken else, and does
 /// the same.
 bool is_same_without(const FacetRow& row, const FacetRow& next) {
-  const bool same_input = row.row->kind == next.row->kind &&
-                          row.row->written == next.row->written &&
-                          row.row->result == next.row->result;
+  const bool same_input =
+      row.row->kind == next.row->kind && row.row->written == next.row->written &&
+      row.row->ignores_case == next.row->ignores_case && row.row->result == next.row->result;
   return same_input && !row.row->condition.clauses.empty() && next.row->condition.clauses.empty() &&
          std::ranges::equal(row.actions, next.actions, same);
 }
@@ -80,14 +81,16 @@ constexpr std::string_view upper_digits = "ABCDEF";
 constexpr std::string_view lower_digits = "abcdef";
 constexpr std::string_view hex_digits = "0123456789ABCDEFabcdef";
 
+bool counts(const FacetRow& row) {
+  return std::ranges::any_of(row.actions, [](const Action& a) {
+    return a.verb == Verb::multiply || a.verb == Verb::add_current;
+  });
+}
+
 /// Whether rows read digits one by one, in one of the three plain ways.
 /// `input`: what no row before it takes.
 bool reads_plainly(const FacetRow& row, const model::CharacterSet& input) {
   const auto& actions = row.actions;
-  const bool counts = std::ranges::any_of(actions, [](const Action& a) {
-    return a.verb == Verb::multiply || a.verb == Verb::add_current;
-  });
-  if (!counts) return true;
   if (actions.size() != 2 || actions[0].verb != Verb::multiply ||
       actions[1].verb != Verb::add_current || actions[0].slot != actions[1].slot ||
       !row.row->condition.clauses.empty() || row.row->kind != RowKind::input)
@@ -97,6 +100,48 @@ bool reads_plainly(const FacetRow& row, const model::CharacterSet& input) {
   return (is_only(input, digits) && less == 0x30 && (base == 10 || base == 16)) ||
          (is_only(input, upper_digits) && less == 0x37 && base == 16) ||
          (is_only(input, lower_digits) && less == 0x57 && base == 16);
+}
+
+/// Whether a number begins with another value than nothing.
+bool begins_anew(const FacetRow& row) {
+  return std::ranges::any_of(row.actions, [](const Action& a) {
+    return a.verb == Verb::set && a.target == Target::number &&
+           a.characters == model::Characters::none && a.number != 0;
+  });
+}
+
+/// The numbers of references that a table reads: digit by digit as they stand, each digit of the
+/// base among them, so that every number can come of them and equal digits are equal numbers.
+bool reads_all_digits_plainly(const FacetTable& table) {
+  model::CharacterSet taken, perhaps_taken, counted;
+  std::uint32_t base = 0;
+  for (const FacetRow& row : table.rows) {
+    model::CharacterSet input = row.row->input;
+    const bool is_conditional = !row.row->condition.clauses.empty();
+    for (std::size_t i = 0; i < input.ascii.size(); ++i) {
+      input.ascii[i] &= ~taken.ascii[i];
+      if (counts(row)) {
+        if ((input.ascii[i] & perhaps_taken.ascii[i]) != 0) return false;
+        counted.ascii[i] |= input.ascii[i];
+      }
+      (is_conditional ? perhaps_taken : taken).ascii[i] |= input.ascii[i];
+    }
+    if (table.table->reads != Reads::number && begins_anew(row)) return false;
+    if (!counts(row)) continue;
+    if (!reads_plainly(row, input) || (base != 0 && base != row.actions[0].number)) return false;
+    base = row.actions[0].number;
+  }
+  if (base == 16 && !is_only(counted, hex_digits)) return false;
+  if (table.table->reads != Reads::run) return true;
+  const bool is_decimal = is_only(table.table->run, digits);
+  const bool is_hexadecimal = is_only(table.table->run, hex_digits);
+  return (is_decimal || is_hexadecimal) &&
+         std::ranges::all_of(table.rows, [&](const FacetRow& row) {
+           return std::ranges::all_of(row.actions, [&](const Action& a) {
+             return a.verb != Verb::set || a.target != Target::number ||
+                    a.base == (is_decimal ? 10 : 16);
+           });
+         });
 }
 
 }  // namespace
@@ -113,26 +158,22 @@ std::size_t ControlHash::operator()(const Control& control) const {
   return hash;
 }
 
-ControlGraph::ControlGraph(const Model& model, bool with_errors)
+ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_contexts)
     : model_(&model), with_errors_(with_errors) {
+  refuse_what_is_not_followed(model);
   make_tables();
   check_numbers();
-  for (const model::ContextStart& context : model.contexts) {
-    Control control;
-    for (const Action& action : context.actions) {
-      if (action.verb == Verb::switch_to)
-        control.state = action.destination.to;
-      else if (action.target == Target::choice)
-        control.values[action.slot] = action.number;
-    }
-    node(control);
-  }
+  for (const model::ContextStart& context : model.contexts) node(obeying({}, context.actions));
   for (std::uint32_t i = 0; i < nodes_.size();) {
     for (; i < nodes_.size(); ++i) expand(i);
     solve();
     // Machines forget what nothing can ask for.
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
   }
+  if (in_all_contexts) refuse_other_beginnings();
+  compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
+    return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
+  });
 }
 
 Control ControlGraph::reduced(Control control) const {
@@ -193,20 +234,7 @@ void ControlGraph::make_tables() {
 }
 
 void ControlGraph::check_numbers() {
-  for (const FacetTable& table : tables_) {
-    model::CharacterSet taken;
-    for (const FacetRow& row : table.rows) {
-      model::CharacterSet input = row.row->input;
-      for (std::size_t i = 0; i < input.ascii.size(); ++i) {
-        input.ascii[i] &= ~taken.ascii[i];
-        if (row.row->condition.clauses.empty()) taken.ascii[i] |= input.ascii[i];
-      }
-      reads_numbers_plainly_ = reads_numbers_plainly_ && reads_plainly(row, input);
-    }
-    if (table.table->reads != Reads::run) continue;
-    reads_numbers_plainly_ = reads_numbers_plainly_ && (is_only(table.table->run, digits) ||
-                                                        is_only(table.table->run, hex_digits));
-  }
+  reads_numbers_plainly_ = std::ranges::all_of(tables_, reads_all_digits_plainly);
 }
 
 const MaySet& ControlGraph::may(const Control& control) const {

@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -19,6 +20,10 @@ class Unprovable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The names of last start tags that are tried, where what is read is compared with them: what a
+/// longer or another one does, one of these does (README.md).
+inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1", "style", "script", "s"};
 
 /// What of a configuration is finite from the start: where it stands, and what decides where rows
 /// lead.
@@ -43,9 +48,6 @@ enum class May : std::uint8_t {
   grow_attribute_name,
   grow_attribute_value,
   drop_tag,  ///< other than at the end of the input
-  drop_comment,
-  drop_doctype,
-  drop_instruction,
   grow_doctype_name,
   grow_public,
   grow_system,
@@ -93,8 +95,9 @@ struct FacetTable {
 /// The tables of a model as a proof runs them, and the graph of its control states.
 class ControlGraph {
  public:
-  /// Throws Unprovable.
-  ControlGraph(const model::Model& model, bool with_errors);
+  /// `in_all_contexts`: whether what holds in each context by itself is to hold where tree
+  /// construction asks for them. Throws Unprovable.
+  ControlGraph(const model::Model& model, bool with_errors, bool in_all_contexts = true);
 
   const model::Model& model() const { return *model_; }
   bool with_errors() const { return with_errors_; }
@@ -104,6 +107,8 @@ class ControlGraph {
   /// The same without values that nothing can ask for.
   Control reduced(Control control) const;
   std::size_t size() const { return nodes_.size(); }
+  /// Whether what is read may be compared with the name of a start tag that was read before.
+  bool compares_start_tags() const { return compares_start_tags_; }
   const std::vector<std::string_view>& just_read_words() const { return just_read_words_; }
   /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
   /// numbers in any such model.
@@ -139,6 +144,11 @@ class ControlGraph {
               std::span<const model::Action> actions, model::TableIndex table);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
+  static Control obeying(Control control, std::span<const model::Action> actions);
+  static bool emits_start_tag(const Node& node, const Path& path);
+  void refuse_other_beginnings() const;
+  void refuse_other_beginning(const Control& before, std::span<const model::Action> actions,
+                              const std::vector<Control>& starts) const;
   void solve();
   MaySet raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, MaySet& may) const;
@@ -149,6 +159,7 @@ class ControlGraph {
   const model::Model* model_;
   bool with_errors_;
   bool reads_numbers_plainly_ = true;
+  bool compares_start_tags_ = false;
   std::vector<FacetTable> tables_;
   std::vector<Node> nodes_;
   std::unordered_map<Control, std::uint32_t, ControlHash> numbers_;

@@ -23,9 +23,6 @@ bool has_something(const Action& action) {
          !(action.characters == Characters::text && action.text.empty());
 }
 
-constexpr May tokens_that_may_be_dropped[] = {May::drop_tag, May::drop_comment, May::drop_doctype,
-                                              May::drop_instruction};
-
 }  // namespace
 
 void ControlGraph::solve() {
@@ -49,7 +46,7 @@ MaySet ControlGraph::raised(const Node& node, const Path& path) const {
                            May::grow_attribute_value, May::grow_doctype_name, May::grow_public,
                            May::grow_system, May::set_doctype_flag, May::ask_attributes})
       set(what, false);
-    for (const May what : tokens_that_may_be_dropped) set(what);
+    set(May::drop_tag);
   }
   if (!path.to_step) set(May::unconsume, false);
   for (std::size_t i = path.actions.size(); i > path.asked_at; --i) apply_action(path, i - 1, may);
@@ -64,8 +61,7 @@ MaySet ControlGraph::raised(const Node& node, const Path& path) const {
   for (const model::Row& row : table.rows) use_variables(row.input);
   if (table.reads == model::Reads::number) may[index_of(May::use_value, table.index)] = true;
   for (std::size_t i = path.asked_at; i > 0; --i) apply_action(path, i - 1, may);
-  if (path.at_end_only)
-    for (const May what : tokens_that_may_be_dropped) set(what, false);
+  if (path.at_end_only) set(May::drop_tag, false);
   return may;
 }
 
@@ -83,15 +79,10 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
     if (action.token == TokenName::start_tag || action.token == TokenName::end_tag) {
       forget_tag();
       set(May::drop_tag);
-    } else if (action.token == TokenName::comment) {
-      set(May::drop_comment);
     } else if (action.token == TokenName::doctype) {
       for (const May what :
            {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
         set(what, false);
-      set(May::drop_doctype);
-    } else if (action.token == TokenName::processing_instruction) {
-      set(May::drop_instruction);
     }
     break;
   case Verb::emit_token:
@@ -99,15 +90,10 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
       forget_tag();
       set(May::drop_tag, false);
       if (may[index_of(May::ask_last_start_tag)]) set(May::ask_tag_name);
-    } else if (action.token == TokenName::comment) {
-      set(May::drop_comment, false);
     } else if (action.token == TokenName::doctype) {
       for (const May what :
            {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
         set(what, false);
-      set(May::drop_doctype, false);
-    } else if (action.token == TokenName::processing_instruction) {
-      set(May::drop_instruction, false);
     }
     break;
   case Verb::start_attribute:
@@ -212,12 +198,15 @@ void ControlGraph::ask(const Clause& asked, MaySet& may) const {
                              break;
                            }
                            bool compares = clause.or_last_start_tag;
-                           for (const model::Ahead& ahead : clause.ahead)
+                           unsigned variables = clause.characters.variables;
+                           for (const model::Ahead& ahead : clause.ahead) {
                              compares = compares || ahead.last_start_tag;
+                             variables |= ahead.one_or_more.variables | ahead.then.variables;
+                           }
                            if (compares) set(May::ask_last_start_tag);
                            if (compares) set(May::compare_last_start_tag);
                            for (std::size_t slot = 0; slot < model::most_values; ++slot)
-                             if ((clause.characters.variables >> slot & 1) != 0)
+                             if ((variables >> slot & 1) != 0)
                                may[index_of(May::use_value, slot)] = true;
                          });
 }

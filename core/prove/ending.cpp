@@ -12,8 +12,7 @@ Events what_comes_of(const Events& events) {
   for (std::size_t slot = 0; slot < texts.size(); ++slot)
     texts[slot] = {of_text | static_cast<std::uint32_t>(slot)};
   Events left;
-  std::size_t token_begin = 0;  // in `left`; before these events, it is their beginning
-  bool begins_here = false, holds_more = false;
+  Events dropped_before;
   for (const Event event : events) {
     const std::uint32_t payload = payload_of(event);
     switch (kind_of(event)) {
@@ -23,31 +22,20 @@ Events what_comes_of(const Events& events) {
     case EventKind::text_grows:
       texts[payload / text_slot(1)].push_back(payload % text_slot(1));
       continue;
-    case EventKind::retract:
-      // Of a token that began before, all of this is part, or it cannot be said what is.
-      if (begins_here || !holds_more) {
-        const auto first = left.begin() + static_cast<std::ptrdiff_t>(token_begin);
-        const auto is_of_token = [](Event e) { return kind_of(e) != EventKind::text; };
-        left.erase(std::remove_if(first, left.end(), is_of_token), left.end());
-      }
-      if (!begins_here) left.push_back(event);
-      begins_here = false;
-      token_begin = left.size();
+    case EventKind::retract: {
+      const auto is_of_token = [&](Event e) { return sort_of(e) == sort_of(event); };
+      const auto is_begin = [&](Event e) { return is_of_token(e) && begins_token(e); };
+      const auto begin = std::find_if(left.rbegin(), left.rend(), is_begin);
+      const bool begins_here = begin != left.rend();
+      // Errors that have been counted stay.
+      const auto goes = [&](Event e) {
+        return is_of_token(e) && kind_of(e) != EventKind::attribute_checked;
+      };
+      const auto first = begins_here ? begin.base() - 1 : left.begin();
+      left.erase(std::remove_if(first, left.end(), goes), left.end());
+      if (!begins_here) dropped_before.push_back(event);
       continue;
-    case EventKind::comment_begin:
-    case EventKind::tag_begin:
-    case EventKind::doctype_begin:
-    case EventKind::instruction_begin:
-      token_begin = left.size();
-      begins_here = true;
-      break;
-    case EventKind::text:
-    case EventKind::comment_end:
-    case EventKind::tag_end:
-    case EventKind::doctype_end:
-    case EventKind::instruction_end:
-      holds_more = true;
-      break;
+    }
     default:
       break;
     }
@@ -58,6 +46,8 @@ Events what_comes_of(const Events& events) {
     for (const std::uint32_t character : texts[payload ^ of_text])
       left.push_back(make_event(kind_of(event), character));
   }
+  std::ranges::sort(dropped_before);
+  left.insert(left.begin(), dropped_before.begin(), dropped_before.end());
   return left;
 }
 

@@ -65,12 +65,25 @@ ErrorNames::ErrorNames(std::span<const Model* const> models, ErrorDetail detail)
 ErrorEvent ErrorNames::event(std::string_view code, std::size_t back) const {
   if (detail_ < ErrorDetail::codes) return 0;
   const auto at = std::ranges::lower_bound(codes_, code);
-  const auto number = static_cast<ErrorEvent>(at - codes_.begin()) << code_shift;
-  return detail_ == ErrorDetail::positions ? number | static_cast<ErrorEvent>(back) : number;
+  return static_cast<ErrorEvent>(at - codes_.begin()) << code_shift | static_cast<ErrorEvent>(back);
 }
 
 ErrorEvent ErrorNames::behind(ErrorEvent event, std::size_t more) const {
-  return detail_ == ErrorDetail::positions ? event + static_cast<ErrorEvent>(more) : event;
+  return detail_ >= ErrorDetail::codes ? event + static_cast<ErrorEvent>(more) : event;
+}
+
+ErrorEvent ErrorNames::counted(ErrorEvent event) const {
+  return detail_ == ErrorDetail::codes ? event & ~back_mask : event;
+}
+
+bool ErrorNames::are_in_order(std::span<const ErrorEvent> events) {
+  ErrorEvent last = 1;
+  return std::ranges::all_of(events, [&](ErrorEvent event) {
+    const ErrorEvent back = event & back_mask;
+    const bool is_behind = back <= last;
+    last = back;
+    return is_behind;
+  });
 }
 
 bool ErrorNames::is_past(ErrorEvent event) const {

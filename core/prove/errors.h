@@ -38,8 +38,13 @@ class ErrorNames {
   ErrorEvent event(std::string_view code, std::size_t back) const;
   /// The same error when `more` characters have been read.
   ErrorEvent behind(ErrorEvent event, std::size_t more) const;
+  /// What of it has to be equal.
+  ErrorEvent counted(ErrorEvent event) const;
   /// Whether its place is so far back that no version can still report it.
   bool is_past(ErrorEvent event) const;
+  /// Whether errors that one more character brings stand in the order in which they are reported,
+  /// none before that character: then they stand behind all of earlier characters.
+  static bool are_in_order(std::span<const ErrorEvent> events);
 
  private:
   ErrorDetail detail_ = ErrorDetail::number;

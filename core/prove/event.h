@@ -40,9 +40,12 @@ enum class EventKind : std::uint8_t {
   instruction_end,
   text_begin,  ///< payload: a text variable, as a `text_slot`; it is empty
   text_grows,  ///< payload: the same, and a character that is appended to it
-  retract,     ///< the unfinished token, of which something has been written, is dropped
+  retract,     ///< payload: a TokenSort; the one at hand, that has been written, is dropped
   end_of_file,
 };
+
+/// What there is one of at hand, at most.
+enum class TokenSort : std::uint8_t { none, tag, comment, doctype, instruction };
 
 /// The kind in the highest byte; below a code point, perhaps with `decoded`, or a number.
 using Event = std::uint32_t;
@@ -72,6 +75,28 @@ constexpr EventKind kind_of(Event event) {
 
 constexpr std::uint32_t payload_of(Event event) {
   return event & 0xFFFFFFU;
+}
+
+/// Which token an event is about. None: characters of the text, and what is no token's.
+constexpr TokenSort sort_of(Event event) {
+  const EventKind kind = kind_of(event);
+  if (kind == EventKind::retract) return static_cast<TokenSort>(payload_of(event));
+  if (kind >= EventKind::comment_begin && kind <= EventKind::comment_end) return TokenSort::comment;
+  if (kind >= EventKind::tag_begin && kind <= EventKind::tag_end) return TokenSort::tag;
+  if (kind >= EventKind::doctype_begin && kind <= EventKind::doctype_end) return TokenSort::doctype;
+  if (kind >= EventKind::instruction_begin && kind <= EventKind::instruction_end)
+    return TokenSort::instruction;
+  return TokenSort::none;
+}
+constexpr bool begins_token(Event event) {
+  const EventKind kind = kind_of(event);
+  return kind == EventKind::tag_begin || kind == EventKind::comment_begin ||
+         kind == EventKind::doctype_begin || kind == EventKind::instruction_begin;
+}
+constexpr bool ends_token(Event event) {
+  const EventKind kind = kind_of(event);
+  return kind == EventKind::tag_end || kind == EventKind::comment_end ||
+         kind == EventKind::doctype_end || kind == EventKind::instruction_end;
 }
 
 }  // namespace specdrift::prove

@@ -28,6 +28,10 @@ struct Kept {
     std::uint32_t node = 0;
     std::optional<std::size_t> symbol;
     std::size_t length = 0;  ///< of the input
+    // Of errors (Potential):
+    bool of_tokens = true;
+    int difference = 0;          ///< of how many errors
+    std::uint64_t leads_to = 0;  ///< which tables, as a number
   };
   static constexpr std::uint32_t no_parent = 0xFFFFFFFF;
 
@@ -37,8 +41,11 @@ struct Kept {
   std::size_t length = 0;
   std::vector<Suspect> suspects;  ///< in the order in which they arose
   std::string stuck;              ///< why it can never close, if so
+  // Of errors (Potential), which has gone on from all nodes:
+  std::vector<Node> pending;  ///< ways to states that have not been taken, in their order
+  std::uint64_t parted = 0;   ///< Exploration::parted
 
-  bool is_finished() const { return next == nodes.size() && stuck.empty(); }
+  bool is_finished() const { return next == nodes.size() && pending.empty() && stuck.empty(); }
 };
 
 }  // namespace specdrift::prove

@@ -72,7 +72,7 @@ KeptRun about(const model::Model& a, const model::Model& b, const Question& ques
   KeptRun run;
   for (const model::Model* const model : {&a, &b})
     run.versions.push_back({std::string(model->version), written_digest(behaviour_digest(*model))});
-  run.facet = "tokens";
+  run.facet = name_of(question.errors);
   run.contexts = ground.contexts;
   run.concepts = question.concepts;
   run.alphabet = ground.alphabet;
@@ -81,27 +81,54 @@ KeptRun about(const model::Model& a, const model::Model& b, const Question& ques
 }
 
 std::string kept_run_text(const KeptRun& run) {
+  const bool of_errors = run.facet != name_of(ErrorDetail::none);
   json::array versions, suspicions;
   for (const Certificate::Version& v : run.versions)
     versions.push_back(json::object{{"name", v.name}, {"digest", v.digest}});
-  for (const Kept::Suspect& s : run.kept.suspects)
-    suspicions.push_back(
-        json::array{s.node, s.symbol ? static_cast<std::int64_t>(*s.symbol) : -1, s.length});
-  const json::object head{{"form", form},
-                          {"versions", versions},
-                          {"facet", run.facet},
-                          {"contexts", array_of(run.contexts)},
-                          {"concepts", array_of(run.concepts)},
-                          {"alphabet", run.alphabet},
-                          {"references", run.references},
-                          {"states", run.kept.nodes.size()},
-                          {"next", run.kept.next},
-                          {"level_end", run.kept.level_end},
-                          {"length", run.kept.length},
-                          {"stuck", run.kept.stuck},
-                          {"suspicions", suspicions}};
+  for (const Kept::Suspect& s : run.kept.suspects) {
+    json::array suspicion{s.node, s.symbol ? static_cast<std::int64_t>(*s.symbol) : -1, s.length};
+    if (of_errors) suspicion.insert(suspicion.end(), {s.of_tokens, s.difference, s.leads_to});
+    suspicions.push_back(suspicion);
+  }
+  json::object head{{"form", form},
+                    {"versions", versions},
+                    {"facet", run.facet},
+                    {"contexts", array_of(run.contexts)},
+                    {"concepts", array_of(run.concepts)},
+                    {"alphabet", run.alphabet},
+                    {"references", run.references},
+                    {"states", run.kept.nodes.size()},
+                    {"next", run.kept.next},
+                    {"level_end", run.kept.level_end},
+                    {"length", run.kept.length},
+                    {"stuck", run.kept.stuck},
+                    {"suspicions", suspicions}};
+  if (of_errors) {
+    head["parted"] = run.kept.parted;
+    json::array pending;
+    for (const Kept::Node& node : run.kept.pending)
+      pending.push_back(json::array{node.parent, node.symbol});
+    head["pending"] = pending;
+  }
   return json::serialize(head) + "\n" + tree_text(run.kept.nodes);
 }
+
+namespace {
+
+Kept::Suspect suspect_of(const json::array& array, bool of_errors) {
+  Kept::Suspect suspect;
+  const auto symbol = array.at(1).to_number<std::int64_t>();
+  suspect.node = array.at(0).to_number<std::uint32_t>();
+  if (symbol >= 0) suspect.symbol = static_cast<std::size_t>(symbol);
+  suspect.length = array.at(2).to_number<std::size_t>();
+  if (!of_errors) return suspect;
+  suspect.of_tokens = array.at(3).as_bool();
+  suspect.difference = array.at(4).to_number<int>();
+  suspect.leads_to = array.at(5).to_number<std::uint64_t>();
+  return suspect;
+}
+
+}  // namespace
 
 KeptRun read_kept_run(std::string_view text) {
   return read_fields("it keeps no states", [&] {
@@ -122,12 +149,14 @@ KeptRun read_kept_run(std::string_view text) {
     run.kept.level_end = head.at("level_end").to_number<std::uint32_t>();
     run.kept.length = head.at("length").to_number<std::size_t>();
     run.kept.stuck = head.at("stuck").as_string();
-    for (const json::value& s : head.at("suspicions").as_array()) {
-      const auto symbol = s.as_array().at(1).to_number<std::int64_t>();
-      run.kept.suspects.push_back(
-          {s.as_array().at(0).to_number<std::uint32_t>(),
-           symbol < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(symbol)),
-           s.as_array().at(2).to_number<std::size_t>()});
+    const bool of_errors = run.facet != name_of(ErrorDetail::none);
+    for (const json::value& s : head.at("suspicions").as_array())
+      run.kept.suspects.push_back(suspect_of(s.as_array(), of_errors));
+    if (of_errors) {
+      run.kept.parted = head.at("parted").to_number<std::uint64_t>();
+      for (const json::value& node : head.at("pending").as_array())
+        run.kept.pending.push_back({node.as_array().at(0).to_number<std::uint32_t>(),
+                                    node.as_array().at(1).to_number<std::uint8_t>()});
     }
     if (end != std::string_view::npos) run.kept.nodes = read_tree(text.substr(end + 1));
     if (run.kept.nodes.size() != head.at("states").to_number<std::size_t>())

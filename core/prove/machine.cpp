@@ -66,17 +66,20 @@ std::string Configuration::key() const {
 
 Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
                  bool compares_self_closing, const ReferenceNames& references,
-                 const ErrorNames& errors)
+                 const ErrorNames& errors, bool writes_texts)
     : graph_(&graph),
       alphabet_(&alphabet),
       numbers_(&numbers),
       errors_(errors),
       compares_self_closing_(compares_self_closing),
+      writes_texts_(writes_texts),
       until_(graph.model().tables.size()),
       dead_ends_(graph.model().tables.size()),
       is_dead_end_(graph.model().tables.size()),
       gathers_(graph.model().tables.size()) {
   make_trie(references);
+  if (graph.compares_start_tags())
+    asked_names_.assign(std::begin(last_start_tags), std::end(last_start_tags));
   const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
   };
@@ -99,7 +102,7 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       if (row.watch) watches_.push_back(row.watch);
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
-    find_gathered(i);
+    if (writes_texts_) find_gathered(i);
   }
 }
 
@@ -246,6 +249,23 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
   return !step.blocked;
 }
 
+namespace {
+
+/// The number that a run becomes; null: none.
+const Action* number_of_run(const FacetRow& row) {
+  const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
+  const auto number = std::ranges::find_if(row.actions, takes);
+  if (number == row.actions.end()) return nullptr;
+  const bool only_errors_before = std::all_of(
+      row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
+  if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
+      !only_errors_before)
+    throw Unprovable("a run is more than the digits of a number");
+  return &*number;
+}
+
+}  // namespace
+
 /// Digits, one by one: a number grows with each.
 bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
   const TableIndex at = table_of(c);
@@ -267,25 +287,24 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     step.do_row(*row_of(ReadResult::none));
   } else {
     const FacetRow* const row = row_of(ReadResult::some);
-    const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
-    if (row->actions.empty() || !takes(row->actions.front()) ||
-        row->actions.front().target != Target::number ||
-        std::ranges::count_if(row->actions, takes) != 1)
-      throw Unprovable("a run is more than the digits of a number");
-    const Action& number = row->actions.front();
-    std::uint32_t& value = c.values[number.slot];
-    if (goes_on) {
+    const Action* const number = number_of_run(*row);
+    if (goes_on && number) {
+      std::uint32_t& value = c.values[number->slot];
       const unsigned digit = is_ascii_digit(symbol)
                                  ? symbol - '0'
                                  : static_cast<unsigned>(lowercase(symbol)) - 'a' + 10U;
       if (!c.run_begun) value = 0;
-      value = std::min(value * number.base + digit, model::largest_number);
-      output.is_redundant = output.is_redundant || !numbers_->leads_on(value, number.base);
+      value = std::min(value * number->base + digit, model::largest_number);
+      output.note_number(value, numbers_->leads_on(value, number->base));
+    }
+    if (goes_on) {
       c.run_begun = true;
       ++c.position;
       return true;
     }
-    step.do_actions(row, std::span(row->actions).subspan(1), true);
+    std::vector<Action> others = row->actions;
+    if (number) others.erase(others.begin() + (number - row->actions.data()));
+    step.do_actions(row, others, true);
   }
   if (step.returns) {
     Step caller(*this, c, at_end, output, c.control.state);

@@ -37,8 +37,7 @@ struct Configuration {
   bool has_comment = false;
   bool has_doctype = false;
   bool has_instruction = false;
-  bool committed =
-      false;  ///< the token at hand will be emitted, or dropped at the end of the input
+  bool committed = false;  ///< what there is of the tag has been written, and no more is held back
   bool self_closing = false;
   bool has_attributes = false;
   bool has_attribute = false;
@@ -64,10 +63,9 @@ struct Configuration {
   Word<Symbol, 15> name;
   Word<Symbol, 15> last;  ///< the last start tag's name
   std::array<Word<Code, 40>, model::most_texts> texts;
-  Word<Event, 32> held;  ///< of a token that may still come to nothing
+  Word<Event, 32> held;  ///< of a tag that may still come to nothing
   Word<Watch, 2> watches;
 
-  bool has_token() const { return has_tag || has_comment || has_doctype || has_instruction; }
   /// All of it, for comparing and hashing.
   std::string key() const;
 };
@@ -78,6 +76,13 @@ struct Output {
   std::vector<ErrorEvent> errors;  ///< of rows; those of the input stream are stream_errors
   /// A number was read that leads to none of Numbers::least.
   bool is_redundant = false;
+  std::uint32_t number = 0;  ///< that one
+
+  void note_number(std::uint32_t value, bool leads_on) {
+    if (leads_on) return;
+    is_redundant = true;
+    number = value;
+  }
 };
 
 /// Runs the data of a version one character at a time: takes every step that the characters read so
@@ -87,7 +92,7 @@ class Machine {
   /// Throws Unprovable. Everything has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
           bool compares_self_closing, const ReferenceNames& references = {},
-          const ErrorNames& errors = {});
+          const ErrorNames& errors = {}, bool writes_texts = true);
 
   /// Requires: the model has this context, and nobody simulates tree construction.
   Configuration start(const StartContext& start) const;
@@ -101,6 +106,9 @@ class Machine {
   void read(Configuration& configuration, Symbol symbol) const;
   /// Takes the next step, if what has been read decides it, and at the end of the input always.
   bool advance(Configuration& c, bool at_end, Output& output) const;
+
+  /// Whether another name of the last start tag does what this one does (last_start_tags).
+  bool is_represented(const Configuration& c) const;
 
   const ControlGraph& graph() const { return *graph_; }
   const ErrorNames& error_names() const { return errors_; }
@@ -132,6 +140,7 @@ class Machine {
   std::uint8_t watch_number(const FacetRow& row) const;
   void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
   void find_dead_end(model::TableIndex index);
+  void refuse_flushed(Control behind, model::TableIndex dead_end) const;
   void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
   bool step_run(Configuration& c, bool at_end, Output& output) const;
@@ -142,12 +151,14 @@ class Machine {
   void reduce(Configuration& c, const MaySet& may, Output& output) const;
   void reduce_texts(Configuration& c, const MaySet& may, Output& output) const;
   bool begins_asked_name(const Configuration& c) const;
+  bool is_asked_name(const Configuration& c) const;
 
   const ControlGraph* graph_;
   const Alphabet* alphabet_;
   const Numbers* numbers_;
   ErrorNames errors_;
   bool compares_self_closing_;
+  bool writes_texts_;
   std::vector<TrieNode> trie_;
   std::vector<Until> until_;            ///< by table
   std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer

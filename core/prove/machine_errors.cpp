@@ -6,13 +6,6 @@
 
 namespace specdrift::prove {
 
-void drop_held(Configuration& c) {
-  const auto is_check = [](Event event) { return kind_of(event) == EventKind::attribute_checked; };
-  if (std::ranges::any_of(c.held, is_check))
-    throw Unprovable("a tag comes to nothing in which duplicate attributes were errors");
-  c.held.clear();
-}
-
 /// At the current character; where none was consumed as such, behind what was consumed.
 void Machine::Step::report(const model::Action& action, ErrorEvent flag) {
   std::size_t place = c.position;
@@ -25,7 +18,7 @@ void Machine::Step::check_for_duplicate() {
   c.checked = true;
   const auto& errors = table.duplicate_errors;
   if (errors.empty() || !machine.graph_->with_errors()) return;
-  write(make_event(EventKind::attribute_checked, static_cast<std::uint32_t>(errors.size())));
+  write_tag(make_event(EventKind::attribute_checked, static_cast<std::uint32_t>(errors.size())));
   if (machine.errors_.detail() < ErrorDetail::codes) return;
   for (const model::Action& error : errors) report(error, if_duplicate);
 }

@@ -29,15 +29,11 @@ void Machine::settle(Configuration& c, Output& output) const {
     c.rest.erase(c.rest.begin(), c.rest.begin() + c.position);
     c.position = 0;
   }
-  if (c.has_token() && !c.committed) {
-    const bool may_come_to_nothing = (c.has_tag && can(May::drop_tag)) ||
-                                     (c.has_comment && can(May::drop_comment)) ||
-                                     (c.has_doctype && can(May::drop_doctype)) ||
-                                     (c.has_instruction && can(May::drop_instruction));
-    if (!may_come_to_nothing) commit(c, output);
-  }
   write_marks(c, may, output);
   reduce(c, may, output);
+  // A tag is held back while its name may be one that decides whether it is a tag.
+  const bool may_come_to_nothing = can(May::drop_tag) && c.name_is_open && !c.name_is_other;
+  if (c.has_tag && !c.committed && !c.is_flushed && !may_come_to_nothing) commit(c, output);
 }
 
 /// Whether a run that has begun may be given back.
@@ -58,7 +54,7 @@ bool Machine::may_unconsume_run(const Configuration& c) const {
 void Machine::write_marks(Configuration& c, const MaySet& may, Output& output) const {
   const auto can = [&](May what) { return may[index_of(what)]; };
   if (c.has_tag && c.name_is_open && !can(May::grow_tag_name)) {
-    write_of_token(c, output, make_event(EventKind::tag_name_end));
+    write_of_tag(c, output, make_event(EventKind::tag_name_end));
     c.name_is_open = false;
   }
   if (c.has_tag && c.attribute != 0 && !can(May::grow_attribute_name)) {
@@ -86,12 +82,7 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
   if (!can(May::ask_foreign)) c.foreign = false;
   if (c.doctype_fields == 4) c.doctype_flag = false;
 
-  if (!can(May::ask_last_start_tag)) {
-    c.last.clear();
-  } else if (c.last.size() == 1 && c.last.front() == end_symbol &&
-             can(May::compare_last_start_tag)) {
-    throw Unprovable("a start tag's name is compared with what is read once it is the last one");
-  }
+  if (!can(May::ask_last_start_tag)) c.last.clear();
 
   if (!c.has_tag || !can(May::ask_tag_name)) {
     c.name.clear();
@@ -138,6 +129,9 @@ void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) 
   const auto can = [&](May what, std::size_t slot) { return may[index_of(what, slot)]; };
   for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
     if (c.is_flushed) continue;
+    const auto is_decoded = [](Code code) { return (code & decoded) != 0; };
+    if (can(May::ask_text, slot) && std::ranges::any_of(c.texts[slot], is_decoded))
+      throw Unprovable("a row asks for a text with what a reference stands for");
     if (can(May::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
       if (!grows || can(May::ask_text, slot) || c.text_is_written[slot]) continue;
@@ -164,6 +158,20 @@ void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) 
       c.text_is_other[slot] = true;
     }
   }
+}
+
+bool Machine::is_represented(const Configuration& c) const {
+  return c.last.size() == 1 && c.last.front() == end_symbol &&
+         graph_->may(c.control)[index_of(May::compare_last_start_tag)];
+}
+
+/// Where start tags' names are compared, one that only begins one that is tried is as any other.
+bool Machine::is_asked_name(const Configuration& c) const {
+  return !graph_->compares_start_tags() ||
+         std::ranges::any_of(asked_names_, [&](std::string_view name) {
+           return std::ranges::equal(
+               c.name, name, [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
+         });
 }
 
 bool Machine::begins_asked_name(const Configuration& c) const {

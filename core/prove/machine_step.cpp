@@ -182,9 +182,10 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
     }
   }
   if (!keeps_current) c.before = 0;
-  if (multiplied != 0)
-    output.is_redundant =
-        output.is_redundant || !machine.numbers_->leads_on(c.values[number_slot], multiplied);
+  if (multiplied != 0) {
+    const std::uint32_t value = c.values[number_slot];
+    output.note_number(value, machine.numbers_->leads_on(value, multiplied));
+  }
   if (reconsumes && current != end_symbol) c.position = current_begin;
   if (gives_back) c.position = 0;
   move_to(next);
@@ -195,6 +196,7 @@ void Machine::Step::move_to(Destination next) {
   const auto go = [&](model::TableIndex to) {
     control.previous = model().tables[to].asks_for_previous_state ? control.state : model::no_table;
     control.state = to;
+    if (c.is_flushed) machine.refuse_flushed(control, at);
     c.is_flushed = false;
     c.until_begun = false;
     c.until_matched = 0;
@@ -242,7 +244,7 @@ void Machine::Step::act(const Action& action) {
     c.has_attributes = c.has_attribute = true;
     c.attribute = 1;
     c.checked = false;
-    if (writes_attributes()) write(make_event(EventKind::attribute_begin));
+    if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;
   case Verb::multiply: {
     std::uint32_t& value = c.values[action.slot];

@@ -12,12 +12,14 @@ inline Char char_of(Symbol symbol) {
   return symbol == end_symbol ? eof : symbol < 0x80 ? symbol : 0xEF;
 }
 
-/// Writes what has been held back: the token at hand will be emitted.
+/// Writes what has been held back of the tag at hand.
 void commit(Configuration& c, Output& output);
-/// Writes an event of the token at hand, or holds it back.
-void write_of_token(Configuration& c, Output& output, Event event);
-/// Drops what has been held back. Throws Unprovable where errors hang on it.
-void drop_held(Configuration& c);
+/// Writes an event of the tag at hand, or holds it back.
+void write_of_tag(Configuration& c, Output& output, Event event);
+/// The tag at hand comes to nothing.
+void drop_tag(Configuration& c, Output& output);
+/// A token that is no tag, if it is at hand, comes to nothing.
+void drop_token(bool& is_there, TokenSort sort, Output& output);
 /// Writes what becomes of a text variable. Throws Unprovable where what is held back is about what
 /// it was.
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
@@ -95,7 +97,8 @@ struct Machine::Step {
   // -- machine_tokens.cpp
   void emit_text(std::span<const Code> codes);
   void append_to_text(std::uint8_t slot, std::span<const Code> codes);
-  void write(Event event) { write_of_token(c, output, event); }
+  void write(Event event) { output.events.push_back(event); }
+  void write_tag(Event event) { write_of_tag(c, output, event); }
   bool writes_attributes() const { return c.control.tag == 1 || machine.graph_->with_errors(); }
   void create(model::TokenName token);
   void emit_token(model::TokenName token);

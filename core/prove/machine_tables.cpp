@@ -145,6 +145,15 @@ void Machine::find_dead_end(TableIndex index) {
   dead_ends_[index] = static_cast<char>(slot) + *prefix;
 }
 
+/// What its buffer held is not kept: nothing may ask for it behind the state.
+void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
+  behind.tag = 0;  // text is read there
+  const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
+  const MaySet& may = graph_->may(behind);
+  if (may[index_of(May::ask_text, slot)] || may[index_of(May::output_text, slot)])
+    throw Unprovable("what was held back of a tag is asked for once it has become text");
+}
+
 /// The texts that a state appends characters to for as long as it stays.
 void Machine::find_gathered(TableIndex index) {
   if (is_dead_end_[index]) return;

@@ -10,9 +10,9 @@ namespace specdrift::prove {
 using model::Target;
 using model::TokenName;
 
-// -- events of the token at hand
+// -- events of the tag at hand
 
-void write_of_token(Configuration& c, Output& output, Event event) {
+void write_of_tag(Configuration& c, Output& output, Event event) {
   if (c.is_flushed) return;  // it comes to nothing
   if (c.committed)
     output.events.push_back(event);
@@ -26,6 +26,23 @@ void commit(Configuration& c, Output& output) {
   c.committed = true;
 }
 
+void drop_tag(Configuration& c, Output& output) {
+  if (c.has_tag && c.committed)
+    output.events.push_back(
+        make_event(EventKind::retract, static_cast<std::uint32_t>(TokenSort::tag)));
+  c.held.clear();
+  c.has_tag = c.committed = c.is_flushed = c.name_is_open = c.name_is_other = false;
+  c.self_closing = c.has_attributes = c.has_attribute = c.checked = false;
+  c.attribute = c.control.tag = 0;
+  c.name.clear();
+}
+
+void drop_token(bool& is_there, TokenSort sort, Output& output) {
+  if (is_there)
+    output.events.push_back(make_event(EventKind::retract, static_cast<std::uint32_t>(sort)));
+  is_there = false;
+}
+
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event) {
   for (const Event held : c.held)
     if (payload_of(held) == (of_text | slot))
@@ -36,12 +53,12 @@ void write_text(Configuration& c, Output& output, std::size_t slot, Event event)
 void end_attribute(Configuration& c, Output& output, bool value, bool writes) {
   if (c.attribute == 1) {
     if (writes)
-      write_of_token(c, output, make_event(EventKind::attribute_name_end, c.checked ? 1 : 0));
+      write_of_tag(c, output, make_event(EventKind::attribute_name_end, c.checked ? 1 : 0));
     c.attribute = 2;
     c.checked = false;
   }
   if (c.attribute == 2 && value) {
-    if (writes) write_of_token(c, output, make_event(EventKind::attribute_value_end));
+    if (writes) write_of_tag(c, output, make_event(EventKind::attribute_value_end));
     c.attribute = 0;
   }
 }
@@ -50,9 +67,9 @@ void end_doctype_fields(Configuration& c, Output& output, std::uint8_t until) {
   constexpr EventKind ends[] = {EventKind::doctype_name_end, EventKind::doctype_public_end,
                                 EventKind::doctype_system_end};
   for (; c.doctype_fields < std::min<std::uint8_t>(until, 3); ++c.doctype_fields)
-    write_of_token(c, output, make_event(ends[c.doctype_fields]));
+    output.events.push_back(make_event(ends[c.doctype_fields]));
   if (until < 4 || c.doctype_fields == 4) return;
-  write_of_token(c, output, make_event(EventKind::doctype_flag, c.doctype_flag ? 1 : 0));
+  output.events.push_back(make_event(EventKind::doctype_flag, c.doctype_flag ? 1 : 0));
   c.doctype_fields = 4;
 }
 
@@ -68,7 +85,9 @@ void Machine::Step::append_to_tag_name(std::span<const Code> codes) {
   if (!c.has_tag) return;
   for (const Code code : codes) {
     if ((code & of_text) != 0) throw Unprovable("a text that grows becomes the name of a tag");
-    write(make_event(EventKind::tag_name, code));
+    if ((code & decoded) != 0)
+      throw Unprovable("what a reference stands for becomes the name of a tag");
+    write_tag(make_event(EventKind::tag_name, code));
     if (c.name_is_other) continue;
     if (code < 0x80 && c.name.size() < c.name.capacity()) {
       c.name.push_back(static_cast<Symbol>(code));
@@ -86,7 +105,7 @@ void Machine::Step::append_to_attribute(Target target, std::span<const Code> cod
   // The names in an end tag count where errors do; its values never.
   if (is_name ? !writes_attributes() : c.control.tag != 1) return;
   for (const Code code : codes)
-    write(make_event(is_name ? EventKind::attribute_name : EventKind::attribute_value, code));
+    write_tag(make_event(is_name ? EventKind::attribute_name : EventKind::attribute_value, code));
 }
 
 void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes) {
@@ -112,36 +131,27 @@ void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes
 
 // -- tokens
 
+/// One of each sort may be at hand, but for a comment and a DOCTYPE, which are kept in one place.
 void Machine::Step::create(TokenName token) {
-  const bool is_tag = token == TokenName::start_tag || token == TokenName::end_tag;
-  const bool has_kind = is_tag                        ? c.has_tag
-                        : token == TokenName::comment ? c.has_comment
-                        : token == TokenName::doctype ? c.has_doctype
-                                                      : c.has_instruction;
-  if (c.has_token()) {
-    if (!has_kind) throw Unprovable("two tokens of different kinds are at hand at once");
-    if (c.committed) output.events.push_back(make_event(EventKind::retract));
-  }
-  drop_held(c);
-  c.committed = c.is_flushed = false;
-  if (is_tag) {
-    c.has_tag = c.name_is_open = true;
-    c.self_closing = c.has_attributes = c.has_attribute = c.name_is_other = c.checked = false;
-    c.attribute = 0;
-    c.name.clear();
-    c.control.tag = token == TokenName::end_tag ? 2 : 1;
-    write(make_event(EventKind::tag_begin, c.control.tag - 1U));
-  } else if (token == TokenName::comment) {
-    c.has_comment = true;
-    write(make_event(EventKind::comment_begin));
-  } else if (token == TokenName::processing_instruction) {
-    c.has_instruction = true;
-    write(make_event(EventKind::instruction_begin));
-  } else {
-    c.has_doctype = true;
+  switch (token) {
+  case TokenName::comment:
+  case TokenName::doctype:
+    drop_token(c.has_comment, TokenSort::comment, output);
+    drop_token(c.has_doctype, TokenSort::doctype, output);
     c.doctype_flag = false;
     c.doctype_fields = 0;
-    write(make_event(EventKind::doctype_begin));
+    (token == TokenName::comment ? c.has_comment : c.has_doctype) = true;
+    return write(make_event(token == TokenName::comment ? EventKind::comment_begin
+                                                        : EventKind::doctype_begin));
+  case TokenName::processing_instruction:
+    drop_token(c.has_instruction, TokenSort::instruction, output);
+    c.has_instruction = true;
+    return write(make_event(EventKind::instruction_begin));
+  default:
+    drop_tag(c, output);
+    c.has_tag = c.name_is_open = true;
+    c.control.tag = token == TokenName::end_tag ? 2 : 1;
+    return write_tag(make_event(EventKind::tag_begin, c.control.tag - 1U));
   }
 }
 
@@ -168,18 +178,16 @@ void Machine::Step::emit_token(TokenName token) {
 void Machine::Step::emit_written(bool& is_there, TokenName token, EventKind end) {
   if (!is_there) create(token);
   follow_emission(token);
-  commit(c, output);
-  output.events.push_back(make_event(end));
-  is_there = c.committed = false;
+  write(make_event(end));
+  is_there = false;
 }
 
 void Machine::Step::emit_doctype() {
   if (!c.has_doctype) create(TokenName::doctype);
   follow_emission(TokenName::doctype);
-  commit(c, output);
   end_doctype_fields(c, output, 4);
-  output.events.push_back(make_event(EventKind::doctype_end));
-  c.has_doctype = c.committed = c.doctype_flag = false;
+  write(make_event(EventKind::doctype_end));
+  c.has_doctype = c.doctype_flag = false;
   c.doctype_fields = 0;
 }
 
@@ -194,8 +202,11 @@ void Machine::Step::emit_tag() {
   const bool closes = is_start && c.self_closing && machine.compares_self_closing_;
   output.events.push_back(make_event(EventKind::tag_end, closes ? 1 : 0));
   if (is_start) {
+    for (const bool is_other : c.text_is_other)
+      if (is_other && machine.asks_text_for_last_)
+        throw Unprovable("a text is compared with a last start tag behind it");
     c.last.assign(c.name.begin(), c.name.end());
-    if (c.name_is_other) c.last.assign(1, end_symbol);  // none that is asked for
+    if (c.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }
   c.has_tag = c.has_attribute = c.has_attributes = c.self_closing = false;
   c.committed = c.name_is_open = c.name_is_other = false;
@@ -214,14 +225,12 @@ void Machine::Step::follow_emission(TokenName token) {
 
 /// What is at hand comes to nothing.
 void Machine::drop_tokens(Configuration& c, Output& output) const {
-  if (c.has_token() && c.committed) output.events.push_back(make_event(EventKind::retract));
-  c.has_tag = c.has_comment = c.has_doctype = c.has_instruction = false;
-  c.committed = c.name_is_open = false;
-  c.self_closing = c.has_attributes = c.has_attribute = c.name_is_other = c.checked = false;
-  c.doctype_flag = c.is_flushed = false;
-  c.attribute = c.doctype_fields = c.control.tag = 0;
-  c.name.clear();
-  drop_held(c);
+  drop_tag(c, output);
+  drop_token(c.has_comment, TokenSort::comment, output);
+  drop_token(c.has_doctype, TokenSort::doctype, output);
+  drop_token(c.has_instruction, TokenSort::instruction, output);
+  c.doctype_flag = false;
+  c.doctype_fields = 0;
 }
 
 }  // namespace specdrift::prove

@@ -11,7 +11,8 @@ namespace {
 
 /// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
 constexpr unsigned most_alike = 6;
-constexpr std::size_t longest_residue = 8;
+/// In place of how many errors they differ by: by their order.
+constexpr int order_difference = 2;
 
 /// What is done to names of attributes, up to the last time that one is looked for.
 Events checks(const Events& residue, const Events& end) {
@@ -48,54 +49,84 @@ Potential::Potential(Product& product, Transducer& a, Transducer& b, const Alpha
 
 Exploration Potential::explore(const std::vector<StartContext>& starts, const Limits& limits,
                                SuspicionSink& sink) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  };
+  begin_ = last_progress_ = std::chrono::steady_clock::now();
   sink_ = &sink;
-  result_ = {};
-  look_at_streams();
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    Edge edge;
-    edge.to.key.state = {a_.start(starts[i]), b_.start(starts[i])};
-    edge.to.symbol = static_cast<std::uint8_t>(i);
-    edge.to.is_start = true;
-    queue_[{0, 0}].push_back(edge);
-  }
+  if (nodes_.empty() && queue_.empty()) begin(starts);
+  std::string why_not;
   for (std::uint64_t steps = 0; !queue_.empty();) {
+    why_not = why_stop(limits);
+    if (!why_not.empty()) break;
     const auto first = queue_.begin();
-    const std::size_t length = first->first.second;
-    const std::vector<Edge> edges = std::move(first->second);
+    const auto at = first->first;
+    std::vector<Edge> edges = std::move(first->second);
     queue_.erase(first);
-    waiting_ -= std::min<std::uint64_t>(waiting_, edges.size());
-    if (sink.is_over(length)) {
+    if (sink.is_over(at.second)) {
+      waiting_ -= edges.size();
       result_.is_over = true;
-      result_.why_not = "longer inputs were of no interest";
       continue;
     }
-    result_.length = std::max(result_.length, length);
-    for (const Edge& edge : edges) {
-      if ((++steps & 0xFFFU) == 0 && reaches_limit(limits, seconds())) break;
-      arrive(edge);
+    std::size_t taken = 0;
+    for (; taken < edges.size() && why_not.empty(); ++taken) {
+      arrive(edges[taken]);
+      if ((++steps & 0xFFFU) == 0) why_not = why_stop(limits);
     }
-    if (reaches_limit(limits, 0)) break;
+    waiting_ -= taken;
+    edges.erase(edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(taken));
+    if (!edges.empty()) queue_[at] = std::move(edges);
+    if (!why_not.empty() && !queue_.empty()) break;
+    why_not.clear();
   }
+  if (result_.is_over) why_not = "longer inputs were of no interest";
+  result_.why_not = why_not.empty() ? stuck_ : why_not;
   result_.states = nodes_.size();
+  result_.frontier = waiting_;
   result_.closed = result_.why_not.empty();
   return result_;
 }
 
-bool Potential::reaches_limit(const Limits& limits, double seconds) {
-  result_.states = nodes_.size();
-  if (progress && seconds > 0) progress(result_);
+void Potential::begin(const std::vector<StartContext>& starts) {
+  look_at_streams();
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const Edge edge = start(starts, i);
+    const Product::State& state = edge.to.key.state;
+    if (!wanted || wanted(a_.configuration(state.a), b_.configuration(state.b))) enqueue(edge);
+  }
+}
+
+std::string Potential::why_stop(const Limits& limits) {
+  tell_progress();
   const std::uint64_t configurations = a_.size() + b_.size();
   const std::uint64_t bytes =
       nodes_.size() * (sizeof(Node) + 2 * (sizeof(Key) + 4)) + waiting_ * 2 * sizeof(Edge) +
       configurations * (sizeof(Configuration) + 100 + alphabet_.symbols().size() * 12);
-  if (bytes > limits.bytes) result_.why_not = "it has reached the limit of memory";
-  if (nodes_.size() > limits.states) result_.why_not = "it has reached the limit of states";
-  if (seconds > limits.seconds) result_.why_not = "it has reached the limit of time";
-  return result_.why_not.starts_with("it has reached");
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+  if (bytes > limits.bytes) return "it has reached the limit of memory";
+  if (nodes_.size() > limits.states) return "it has reached the limit of states";
+  if (spent.count() > limits.seconds) return "it has reached the limit of time";
+  if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
+  return {};
+}
+
+void Potential::tell_progress() {
+  const auto now = std::chrono::steady_clock::now();
+  if (!progress || now - last_progress_ < std::chrono::milliseconds(200)) return;
+  last_progress_ = now;
+  result_.states = nodes_.size();
+  result_.frontier = waiting_;
+  progress(result_);
+}
+
+Potential::Edge Potential::start(const std::vector<StartContext>& starts, std::size_t number) {
+  Edge edge;
+  edge.to.key.state = {a_.start(starts[number]), b_.start(starts[number])};
+  edge.to.symbol = static_cast<std::uint8_t>(number);
+  edge.to.is_start = true;
+  return edge;
+}
+
+void Potential::enqueue(const Edge& edge) {
+  queue_[{edge.to.agreement, edge.length}].push_back(edge);
+  ++waiting_;
 }
 
 void Potential::arrive(const Edge& edge) {
@@ -108,6 +139,7 @@ void Potential::arrive(const Edge& edge) {
     return;
   }
   nodes_.push_back(edge.to);
+  result_.length = std::max<std::size_t>(result_.length, edge.length);
   expand(at->second, edge.length);
 }
 
@@ -122,7 +154,8 @@ void Potential::end(std::uint32_t number) {
   const Node node = nodes_[number];
   const Product::State state = node.key.state;
   if (!product_.may_end(state)) return;
-  if (node.key.apart > 0) {
+  // Of starts, nobody has looked yet.
+  if (node.key.apart > 0 || (node.is_start && ends_differ(state))) {
     ++result_.parted;
     return suspect(number, std::nullopt, true, 0);
   }
@@ -130,7 +163,8 @@ void Potential::end(std::uint32_t number) {
   const std::uint32_t b = b_.end_errors(state.b);
   if (a != 0 || b != 0) note_report(number, std::nullopt);
   if (errors_.detail() >= ErrorDetail::codes) {
-    if (node.key.errors_apart > 0) suspect(number, std::nullopt, false, 1);
+    if (node.key.errors_apart > 0 || (node.is_start && !reports_equal_ends(node.key)))
+      suspect(number, std::nullopt, false, 1);
     return;
   }
   const int left = node.potential + difference(a, b);
@@ -138,9 +172,38 @@ void Potential::end(std::uint32_t number) {
 }
 
 void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t length) {
-  const Node node = nodes_[from];
   ++result_.edges;
-  Edge edge{node, length + 1};
+  Edge edge;
+  const Way way = step(from, symbol, edge);
+  if (way == Way::nothing) return;
+  if (way == Way::too_large) {
+    if (stuck_.empty())
+      stuck_ =
+          "a version holds back more than a configuration can: '" + input(from, std::nullopt) + "'";
+    return;
+  }
+  if (way == Way::parted || way == Way::given_up) {
+    ++result_.parted;
+    if (way == Way::parted) suspect(from, symbol, true, 0);
+    return;
+  }
+  const Product::State& state = nodes_[from].key.state;
+  if (a_.errors(state.a, symbol) != 0 || b_.errors(state.b, symbol) != 0) note_report(from, symbol);
+  if (way == Way::on_otherwise) suspect_edge(from, symbol, edge.to.key, 1);
+  if (way == Way::out_of_order) suspect_edge(from, symbol, edge.to.key, order_difference);
+  const auto known = numbers_.find(edge.to.key);
+  if (known != numbers_.end()) {
+    const int difference = edge.to.potential - nodes_[known->second].potential;
+    if (difference != 0) suspect_edge(from, symbol, edge.to.key, difference);
+    return;
+  }
+  edge.length = length + 1;
+  enqueue(edge);
+}
+
+Potential::Way Potential::step(std::uint32_t from, std::size_t symbol, Edge& edge) {
+  const Node node = nodes_[from];
+  edge.to = node;
   edge.to.parent = from;
   edge.to.symbol = static_cast<std::uint8_t>(symbol);
   edge.to.is_start = false;
@@ -152,46 +215,36 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
   case Product::Step::goes_on:
     break;
   case Product::Step::nothing_new:
-    return;
+    return Way::nothing;
   case Product::Step::too_large:
-    if (result_.why_not.empty())
-      result_.why_not =
-          "a version holds back more than a configuration can: '" + input(from, std::nullopt) + "'";
-    return;
+    return Way::too_large;
   case Product::Step::parted:
-    ++result_.parted;
-    return suspect(from, symbol, true, 0);
+    return Way::parted;
   }
-  if (wanted && !wanted(a_.configuration(key.state.a), b_.configuration(key.state.b))) return;
-  const bool is_apart = product_.compare_ends(key.state) == Product::Ends::different ||
-                        !checks_equal_at_end(key.state);
-  key.apart = is_apart ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
-  if (key.apart > Product::most_apart) {
-    ++result_.parted;
-    return;
-  }
+  if (wanted && !wanted(a_.configuration(key.state.a), b_.configuration(key.state.b)))
+    return Way::nothing;
+  key.apart = ends_differ(key.state) ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
+  if (key.apart > Product::most_apart) return Way::given_up;
   const std::uint32_t a = a_.errors(node.key.state.a, symbol);
   const std::uint32_t b = b_.errors(node.key.state.b, symbol);
-  if (a != 0 || b != 0) note_report(from, symbol);
   if (errors_.detail() >= ErrorDetail::codes) {
     key.errors_apart = node.key.errors_apart;
-    if (!report(key, node.key, a, b)) suspect_edge(from, symbol, key, 1);
-  } else if (const int more = difference(a, b) + stream_[symbol]; more != 0) {
+    const Way way = report(key, node.key, a, b);
+    return way == Way::on && are_out_of_order(node.key, symbol, a, b) ? Way::out_of_order : way;
+  }
+  if (const int more = difference(a, b) + stream_[symbol]; more != 0) {
     edge.to.potential = static_cast<std::int16_t>(node.potential + more);
     if (order == Order::agreement) ++edge.to.agreement;
   }
-  const auto known = numbers_.find(key);
-  if (known != numbers_.end()) {
-    const int difference = edge.to.potential - nodes_[known->second].potential;
-    if (difference != 0) suspect_edge(from, symbol, key, difference);
-    return;
-  }
-  queue_[{edge.to.agreement, edge.length}].push_back(edge);
-  ++waiting_;
+  return Way::on;
 }
 
 int Potential::difference(std::uint32_t a, std::uint32_t b) const {
   return static_cast<int>(pool_[b].size()) - static_cast<int>(pool_[a].size());
+}
+
+bool Potential::ends_differ(const Product::State& state) {
+  return product_.compare_ends(state) == Product::Ends::different || !checks_equal_at_end(state);
 }
 
 bool Potential::checks_equal_at_end(const Product::State& state) {
@@ -205,72 +258,25 @@ bool Potential::checks_equal_at_end(const Product::State& state) {
          checks(state.a_is_ahead ? nothing : residue, pool_[b]);
 }
 
-// -- codes
-
-/// Cancels what both have reported. False where they can never be equal again: then both go on as
-/// if they were.
-bool Potential::report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b) {
-  to.residue = 0;
-  if (from.residue == 0 && a == 0 && b == 0) {
-    to.errors_apart = reports_equal_ends(to) ? 0 : 1;
-    return true;
-  }
-  Events reported_a, reported_b;
-  for (const ErrorEvent error : pool_[from.residue])
-    (from.a_has_more ? reported_a : reported_b).push_back(errors_.behind(error, 1));
-  const auto add = [&](Events& to_all, std::uint32_t more) {
-    to_all.insert(to_all.end(), pool_[more].begin(), pool_[more].end());
-  };
-  add(reported_a, a);
-  add(reported_b, b);
-  const auto [end_a, end_b] = std::ranges::mismatch(reported_a, reported_b);
-  const bool parts = end_a != reported_a.end() && end_b != reported_b.end();
-  to.a_has_more = end_a != reported_a.end() && !parts;
-  const Events rest =
-      to.a_has_more ? Events(end_a, reported_a.end()) : Events(end_b, reported_b.end());
-  const bool is_lost =
-      rest.size() > longest_residue || (!rest.empty() && errors_.is_past(rest.front()));
-  if (!parts && !is_lost) to.residue = pool_.number_of(rest);
-  if (to.residue == 0) to.a_has_more = false;
-  const bool ends_equal = reports_equal_ends(to);
-  const bool is_over = !ends_equal && from.errors_apart >= Product::most_apart;
-  if (is_over) {
-    to.residue = 0;
-    to.a_has_more = false;
-  }
-  to.errors_apart = ends_equal || is_over ? 0 : static_cast<std::uint8_t>(from.errors_apart + 1);
-  return !parts && !is_lost && !is_over;
-}
-
-bool Potential::reports_equal_ends(const Key& key) {
-  if (!product_.may_end(key.state)) return true;
-  const std::uint32_t a = a_.end_errors(key.state.a);
-  const std::uint32_t b = b_.end_errors(key.state.b);
-  if (key.residue == 0) return a == b;
-  Events reported = pool_[key.residue];
-  const Events& more = pool_[key.a_has_more ? a : b];
-  reported.insert(reported.end(), more.begin(), more.end());
-  return reported == pool_[key.a_has_more ? b : a];
-}
-
 // -- the input stream
+
+int Potential::stream_difference(char32_t c) const {
+  const StreamErrors a = stream_errors(a_.machine().graph().model(), c);
+  const StreamErrors b = stream_errors(b_.machine().graph().model(), c);
+  if (errors_.detail() == ErrorDetail::number)
+    return static_cast<int>(b.count) - static_cast<int>(a.count);
+  return a == b ? 0 : 1;
+}
 
 /// Errors of the stream hang on the character alone. Those of the characters that are fed belong
 /// to the edges; where another of the same class is worth something else, that alone is enough.
 void Potential::look_at_streams() {
-  const model::Model& model_a = a_.machine().graph().model();
-  const model::Model& model_b = b_.machine().graph().model();
-  const bool counts = errors_.detail() == ErrorDetail::number;
-  const auto difference = [&](char32_t c) {
-    const StreamErrors a = stream_errors(model_a, c), b = stream_errors(model_b, c);
-    if (counts) return static_cast<int>(b.count) - static_cast<int>(a.count);
-    return a == b ? 0 : 1;
-  };
   const auto& symbols = alphabet_.symbols();
   stream_.assign(symbols.size(), 0);
-  if (counts)
+  reported_characters_.assign(symbols.size(), 0);
+  if (errors_.detail() == ErrorDetail::number)
     for (std::size_t i = 0; i < symbols.size(); ++i)
-      stream_[i] = difference(alphabet_.code_point(symbols[i]));
+      stream_[i] = stream_difference(alphabet_.code_point(symbols[i]));
   std::vector<char32_t> characters;
   for (char32_t c = 0; c < 0x80; ++c)
     if (c != '\r') characters.push_back(c);
@@ -281,9 +287,11 @@ void Potential::look_at_streams() {
     const auto place = static_cast<std::size_t>(std::ranges::find(symbols, like) - symbols.begin());
     std::string text;
     utf8::append(text, c);
-    const bool reports = stream_errors(model_a, c).count + stream_errors(model_b, c).count > 0;
-    if (reports && result_.reporting++ == 0) result_.first_reporting = text;
-    if (difference(c) == stream_[place]) continue;
+    const bool reports_a = stream_errors(a_.machine().graph().model(), c).count > 0;
+    const bool reports_b = stream_errors(b_.machine().graph().model(), c).count > 0;
+    if ((reports_a || reports_b) && result_.reporting++ == 0) result_.first_reporting = text;
+    if (place < symbols.size() && reports_a) reported_characters_[place] = c;
+    if (stream_difference(c) == stream_[place]) continue;
     sink_->suspicion({text, 1, 0, false, false});
   }
 }
@@ -304,23 +312,42 @@ void Potential::suspect_edge(std::uint32_t from, std::size_t symbol, const Key& 
 
 void Potential::suspect(std::uint32_t number, std::optional<std::size_t> symbol, bool of_tokens,
                         int difference, std::uint64_t leads_to) {
-  const Product::State& state = nodes_[number].key.state;
+  std::size_t length = symbol ? 1 : 0;
+  for (std::uint32_t at = number; !nodes_[at].is_start; at = nodes_[at].parent) ++length;
+  const Kept::Suspect suspect{number, symbol, length, of_tokens, difference, leads_to};
+  if (is_one_more(suspect)) tell(suspect);
+}
+
+/// Not so many of its kind have been told yet.
+bool Potential::is_one_more(const Kept::Suspect& suspect) {
+  const Product::State& state = nodes_[suspect.node].key.state;
   std::pair<std::uint64_t, std::uint64_t> by{Machine::table_of(a_.configuration(state.a)),
                                              Machine::table_of(b_.configuration(state.b))};
-  if (symbol) {
-    by = product_.classes_of(state, *symbol);
+  std::uint64_t leads_to = suspect.leads_to;
+  if (suspect.symbol) {
+    by = product_.classes_of(state, *suspect.symbol);
     leads_to |= std::uint64_t{1} << 40U;
     // Other tables, behind those that the character leads to, may tell it from others.
-    leads_to |= (*symbol + 1) << 44U;
+    leads_to |= (*suspect.symbol + 1) << 44U;
   }
-  if (of_tokens) leads_to |= std::uint64_t{1} << 41U;
-  if (++suspected_[{by.first, by.second, leads_to, difference}] > most_alike) return;
-  std::uint32_t start = number;
-  std::size_t length = symbol ? 1 : 0;
-  for (; !nodes_[start].is_start; start = nodes_[start].parent) ++length;
-  const Suspicion suspicion{input(number, symbol), length, nodes_[start].symbol, !symbol,
-                            of_tokens};
-  if (of_tokens && result_.first_parted.empty()) result_.first_parted = suspicion.input;
+  if (suspect.of_tokens) leads_to |= std::uint64_t{1} << 41U;
+  return ++suspected_[{by.first, by.second, leads_to, suspect.difference}] <= most_alike;
+}
+
+void Potential::tell(const Kept::Suspect& suspect) {
+  told_.push_back(suspect);
+  std::uint32_t start = suspect.node;
+  while (!nodes_[start].is_start) start = nodes_[start].parent;
+  Suspicion suspicion{input(suspect.node, suspect.symbol), suspect.length, nodes_[start].symbol,
+                      !suspect.symbol, suspect.of_tokens};
+  if (suspect.symbol && suspect.difference == order_difference &&
+      errors_.detail() == ErrorDetail::codes) {
+    suspicion.input = input(suspect.node, std::nullopt);
+    const char32_t c = reported_characters_[*suspect.symbol];
+    utf8::append(suspicion.input,
+                 c != 0 ? c : alphabet_.code_point(alphabet_.symbols()[*suspect.symbol]));
+  }
+  if (suspect.of_tokens && result_.first_parted.empty()) result_.first_parted = suspicion.input;
   sink_->suspicion(suspicion);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -40,6 +41,10 @@ class Potential {
   Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
                       SuspicionSink& sink);
 
+  /// As of Product.
+  void restore(const Kept& kept, const std::vector<StartContext>& starts, SuspicionSink& sink);
+  Kept kept() const;
+
  private:
   struct Key {
     Product::State state;
@@ -65,21 +70,44 @@ class Potential {
     std::uint32_t length = 0;  ///< of the way
   };
 
+  /// What becomes of a state by a character.
+  enum class Way : std::uint8_t {
+    on,
+    on_otherwise,  ///< the codes of the two can never be equal again
+    out_of_order,  ///< what the stream reports may come between
+    nothing,       ///< of no interest
+    too_large,     ///< a version holds back more than a configuration can
+    parted,        ///< so have their tokens
+    given_up,      ///< their tokens would have differed for long enough
+  };
+
+  void begin(const std::vector<StartContext>& starts);
+  Edge start(const std::vector<StartContext>& starts, std::size_t number);
+  void enqueue(const Edge& edge);
   void arrive(const Edge& edge);
   void expand(std::uint32_t node, std::uint32_t length);
   void follow(std::uint32_t node, std::size_t symbol, std::uint32_t length);
+  Way step(std::uint32_t from, std::size_t symbol, Edge& edge);
   void end(std::uint32_t node);
-  bool report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b);
+  Way report(Key& to, const Key& from, std::uint32_t a, std::uint32_t b);
+  bool are_out_of_order(const Key& from, std::size_t symbol, std::uint32_t a,
+                        std::uint32_t b) const;
+  Events counted(std::uint32_t errors) const;
   bool reports_equal_ends(const Key& key);
+  bool ends_differ(const Product::State& state);
   bool checks_equal_at_end(const Product::State& state);
   int difference(std::uint32_t a, std::uint32_t b) const;
+  int stream_difference(char32_t c) const;
   void look_at_streams();
   void note_report(std::uint32_t node, std::optional<std::size_t> symbol);
   void suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to, int difference);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol, bool of_tokens,
                int difference, std::uint64_t leads_to = 0);
+  void tell(const Kept::Suspect& suspect);
+  bool is_one_more(const Kept::Suspect& suspect);
   std::string input(std::uint32_t node, std::optional<std::size_t> symbol) const;
-  bool reaches_limit(const Limits& limits, double seconds);
+  std::string why_stop(const Limits& limits);
+  void tell_progress();
 
   Product& product_;
   Transducer& a_;
@@ -88,13 +116,18 @@ class Potential {
   const ErrorNames& errors_;
   EventPool& pool_;
   std::vector<int> stream_;  ///< by the place of a symbol: how many more the stream of b reports
+  /// By the place of a symbol: a character of its class that the streams report; 0: none.
+  std::vector<char32_t> reported_characters_;
   std::vector<Node> nodes_;
   boost::unordered_flat_map<Key, std::uint32_t, KeyHash> numbers_;
   /// By agreement and length.
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Edge>> queue_;
   using Suspect = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
   boost::unordered_flat_map<Suspect, unsigned> suspected_;  ///< how often
-  std::uint64_t waiting_ = 0;                               ///< edges in the queue
+  std::vector<Kept::Suspect> told_;
+  std::uint64_t waiting_ = 0;  ///< edges in the queue
+  std::string stuck_;
+  std::chrono::steady_clock::time_point begin_, last_progress_;
   SuspicionSink* sink_ = nullptr;
   Exploration result_;
 };

@@ -7,17 +7,6 @@
 namespace specdrift::prove {
 namespace {
 
-bool begins_token(Event event) {
-  const EventKind kind = kind_of(event);
-  return kind == EventKind::tag_begin || kind == EventKind::comment_begin ||
-         kind == EventKind::doctype_begin || kind == EventKind::instruction_begin;
-}
-bool ends_token(Event event) {
-  const EventKind kind = kind_of(event);
-  return kind == EventKind::tag_end || kind == EventKind::comment_end ||
-         kind == EventKind::doctype_end || kind == EventKind::instruction_end;
-}
-
 /// Puts what text variables have come to where it is used, behind what of it both have written
 /// before. What is not used comes to nothing.
 void put_texts_in_place(Events& events) {
@@ -44,32 +33,46 @@ void put_texts_in_place(Events& events) {
   events = placed;
 }
 
-/// Takes out the token that ends with `events`. Where it began before them, a mark says so.
-void drop_last_token(Events& events) {
-  while (!events.empty() && !begins_token(events.back())) events.pop_back();
-  if (!events.empty())
-    events.pop_back();
-  else
-    events.push_back(make_event(EventKind::retract));
+/// Takes out the last token of a sort. Where it began before `events`, false.
+bool drop_last_token(Events& events, TokenSort sort) {
+  for (std::size_t i = events.size(); i-- > 0;) {
+    if (sort_of(events[i]) != sort || kind_of(events[i]) == EventKind::retract) continue;
+    const bool begins = begins_token(events[i]);
+    // Errors that have been counted stay.
+    if (kind_of(events[i]) != EventKind::attribute_checked)
+      events.erase(events.begin() + static_cast<std::ptrdiff_t>(i));
+    if (begins) return true;
+  }
+  return false;
 }
 
-/// Does what `retract` says. True if it was there.
-bool obey_retract(Events& events) {
-  const auto at = std::ranges::find(events, make_event(EventKind::retract));
-  if (at == events.end()) return false;
-  const Events behind(at + 1, events.end());
-  events.erase(at, events.end());
-  drop_last_token(events);
-  events.insert(events.end(), behind.begin(), behind.end());
-  return true;
+/// Does what each `retract` says; those of tokens that began before are put in front. True if there
+/// was any.
+bool obey_retracts(Events& events) {
+  Events before, left;
+  bool found = false;
+  for (const Event event : events) {
+    if (kind_of(event) != EventKind::retract) {
+      left.push_back(event);
+      continue;
+    }
+    found = true;
+    if (!drop_last_token(left, sort_of(event))) before.push_back(event);
+  }
+  std::ranges::sort(before);
+  events = std::move(before);
+  events.insert(events.end(), left.begin(), left.end());
+  return found;
 }
 
 /// Takes out the token that was emitted right before the end.
 void drop_before_end(Events& events) {
   if (events.size() < 2 || !ends_token(events[events.size() - 2])) return;
+  const TokenSort sort = sort_of(events[events.size() - 2]);
   const Event end = events.back();
   events.pop_back();
-  drop_last_token(events);
+  if (!drop_last_token(events, sort))
+    events.insert(events.begin(), make_event(EventKind::retract, static_cast<std::uint32_t>(sort)));
   events.push_back(end);
 }
 
@@ -137,7 +140,7 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
     for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
       Node node;
       const Step step = this->step(next_, symbol, node);
-      if (step == Step::parted) suspect(next_, symbol);
+      if (step == Step::parted || step == Step::too_large) suspect(next_, symbol);
       if (step == Step::goes_on) add(node);
       ++result_.edges;
     }
@@ -163,7 +166,8 @@ void Product::add_start(const std::vector<StartContext>& starts, std::size_t num
 std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
   if (nodes_.size() > limits.states) return "it has reached the limit of states";
   if ((next & 0xFFU) != 0xFFU) return {};
-  if (!stuck_.empty()) return stuck_;
+  // Elsewhere versions may be seen to part.
+  if (!stuck_.empty() && nodes_.size() > 2 * stuck_at_ + 100'000) return stuck_;
   if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
   if (bytes() > limits.bytes) return "it has reached the limit of memory";
   const auto now = std::chrono::steady_clock::now();
@@ -182,9 +186,11 @@ std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
 Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) {
   const State state = nodes_[from].state;
   const Step step = this->step(state, symbol, node.state);
-  if (step == Step::too_large && stuck_.empty())
-    stuck_ =
-        "a version holds back more than a configuration can: '" + alphabet_.text(input(from)) + "'";
+  if (step == Step::too_large && stuck_.empty()) {
+    stuck_ = a_.why_stuck().empty() ? b_.why_stuck() : a_.why_stuck();
+    stuck_ += ": '" + alphabet_.text(input(from)) + "'";
+    stuck_at_ = nodes_.size();
+  }
   if (step != Step::goes_on) return step;
   const bool is_apart = compare_ends(node.state) == Ends::different;
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
@@ -215,8 +221,11 @@ Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
   };
   const bool by_class =
       takes_numbers_by_class && (!language || language->takes_digits_alike(state.language));
-  if (by_class && (a.is_redundant || b.is_redundant) && is_nothing_new(a, state.a) &&
-      is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
+  // Where both read one, it has to be the same: of pairs of different ones there is no class.
+  const bool read_different =
+      a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
+  if (by_class && (a.is_redundant || b.is_redundant) && !read_different &&
+      is_nothing_new(a, state.a) && is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
       b_.errors(state.b, symbol) == 0)
     return Step::nothing_new;
   to = state;
@@ -254,6 +263,7 @@ Product::Ends Product::compare_ends(const State& state) {
   if (!may_end(state)) return Ends::equal;
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
+  if (a == Transducer::unknown || b == Transducer::unknown) return Ends::different;
   if (state.residue == 0 && a == b) return Ends::equal;
   Events events_a, events_b;
   if (state.residue != 0) (state.a_is_ahead ? events_a : events_b) = pool_[state.residue];
@@ -262,8 +272,8 @@ Product::Ends Product::compare_ends(const State& state) {
   put_texts_in_place(events_a);
   put_texts_in_place(events_b);
   const bool is_alike = written_of_last(events_a) == written_of_last(events_b);
-  const bool retracts_a = obey_retract(events_a);
-  const bool retracts_b = obey_retract(events_b);
+  const bool retracts_a = obey_retracts(events_a);
+  const bool retracts_b = obey_retracts(events_b);
   if (!retracts_a && !retracts_b) return events_a == events_b ? Ends::equal : Ends::different;
   // What both have written of their unfinished tokens is equal.
   if (retracts_a && retracts_b) return events_a == events_b ? Ends::equal : Ends::different;

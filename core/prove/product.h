@@ -123,7 +123,7 @@ class Product {
   enum class Step : std::uint8_t {
     goes_on,
     nothing_new,  ///< one number of each class is enough, or no input of the language goes on so
-    too_large,    ///< a version holds back more than a configuration can
+    too_large,    ///< a version holds back more than a configuration can, or cannot be followed
     parted,       ///< what the two have written can never be equal again
   };
   Step step(const State& from, std::size_t symbol, State& to);
@@ -184,6 +184,7 @@ class Product {
   std::uint32_t level_end_ = 0;
   std::size_t length_ = 0;
   std::string stuck_;
+  std::size_t stuck_at_ = 0;
   std::chrono::steady_clock::time_point begin_, last_progress_;
   Exploration result_;
 };

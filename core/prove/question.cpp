@@ -7,6 +7,7 @@
 
 #include "core/prove/digest.h"
 #include "core/prove/setup.h"
+#include "core/prove/witness_search.h"
 
 namespace specdrift::prove {
 namespace {
@@ -94,6 +95,7 @@ Pair::Pair(const model::Model& a, const model::Model& b, const Question& questio
 Exploration Pair::explore(SuspicionSink& sink, Potential::Order order) {
   if (question_.errors != ErrorDetail::none) {
     parts_->potential.order = order;
+    if (question_.resume) parts_->potential.restore(*question_.resume, parts_->setup.starts, sink);
     return parts_->potential.explore(parts_->setup.starts, question_.limits, sink);
   }
   if (question_.resume) parts_->product.restore(*question_.resume, parts_->setup.starts, sink);
@@ -106,6 +108,10 @@ Ground Pair::ground() const {
 
 const std::vector<StartContext>& Pair::starts() const {
   return parts_->setup.starts;
+}
+
+Kept Pair::kept() const {
+  return question_.errors != ErrorDetail::none ? parts_->potential.kept() : parts_->product.kept();
 }
 
 Product& Pair::product() {
@@ -174,20 +180,20 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
     if (of_errors && suspicion.of_tokens && !behind.empty() &&
         judge.tokens_differ(witness.input, start))
       continue;
-    witness.findings = findings(witness.input, start, judge);
+    witness.findings = findings_on(witness.input, start, judge, question_);
     return witness;
   }
   ++unconfirmed_;
   return std::nullopt;
 }
 
-std::vector<Finding> Pair::findings(const std::string& input, const StartContext& start,
-                                    const Judge& judge) const {
+std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
+                                 const Judge& judge, const Question& question) {
   std::vector<Finding> findings = judge.judge(input, start);
-  if (!question_.concepts.empty())
+  if (!question.concepts.empty())
     std::erase_if(findings, [&](const Finding& finding) {
       return !is_of_concepts(
-          question_.concepts,
+          question.concepts,
           std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
     });
   return findings;
@@ -226,6 +232,45 @@ class Prover final : public SuspicionSink {
 
 }  // namespace
 
+namespace {
+
+Answer explore(const model::Model& a, const model::Model& b, const Question& question,
+               const Judge& judge) {
+  Answer answer;
+  Pair pair(a, b, question);
+  Prover prover(pair, judge, answer);
+  answer.exploration = pair.explore(prover);
+  answer.ground = pair.ground();
+  // Of errors, how a state was reached is no part of it.
+  if (answer.exploration.closed)
+    answer.configurations = question.errors == ErrorDetail::none
+                                ? pair.product().count_configurations()
+                                : answer.exploration.states;
+  if (question.keeps) answer.kept = pair.kept();
+  return answer;
+}
+
+/// What is suspected where a text is written as it grows may be seen, or seen sooner, where it is
+/// held.
+void look_closer(const model::Model& a, const model::Model& b, Question question,
+                 const Judge& judge, Answer& answer) {
+  constexpr std::uint64_t enough_states = 200'000;
+  question.writes_texts = false;
+  question.resume = nullptr;
+  question.keeps = false;
+  question.limits.states = std::min(question.limits.states, enough_states);
+  Answer closer;
+  if (answer.witness) closer.witness = answer.witness;
+  Pair pair(a, b, question);
+  Prover prover(pair, judge, closer);
+  const Exploration exploration = pair.explore(prover);
+  answer.is_shortest =
+      closer.unresolved == std::nullopt && (exploration.closed || exploration.is_over);
+  answer.witness = std::move(closer.witness);
+}
+
+}  // namespace
+
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge) {
   Answer answer;
@@ -233,14 +278,21 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     answer.same_data = true;
     return answer;
   }
-  Pair pair(a, b, question);
-  Prover prover(pair, judge, answer);
-  answer.exploration = pair.explore(prover);
-  answer.ground = pair.ground();
-  const bool of_tokens = question.errors == ErrorDetail::none;
-  if (of_tokens && answer.exploration.closed)
-    answer.configurations = pair.product().count_configurations();
-  if (of_tokens && question.keeps) answer.kept = pair.product().kept();
+  try {
+    answer = explore(a, b, question, judge);
+    if (answer.unresolved &&
+        (!answer.witness || answer.unresolved->length < answer.witness->length))
+      look_closer(a, b, question, judge, answer);
+  } catch (const Unprovable&) {
+    answer.witness = find_witness(a, b, question, judge);
+    answer.is_shortest = false;
+    if (!answer.witness) throw;
+  }
+  const bool may_find = !answer.witness && !answer.are_equal() && answer.exploration.parted == 0;
+  if (may_find && (answer.unresolved || !answer.exploration.why_not.empty())) {
+    answer.witness = find_witness(a, b, question, judge);
+    answer.is_shortest = false;
+  }
   return answer;
 }
 

@@ -45,6 +45,9 @@ struct Question {
   bool every_reference = true;
   /// The inputs that it is about; null: all. It has to outlive what is asked.
   const Language* language = nullptr;
+  /// Whether texts that grow with the input are written as they grow. If not, they are held for as
+  /// long as they can be: that does not close, but shows what else is only suspected.
+  bool writes_texts = true;
   Limits limits;
   /// Where an earlier exploration of the same question has come to: it goes on from there.
   const Kept* resume = nullptr;
@@ -71,6 +74,10 @@ struct Witness {
   std::vector<Finding> findings;  ///< of the concepts that are asked for
 };
 
+/// What differs on an input, of the concepts that are asked for.
+std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
+                                 const Judge& judge, const Question& question);
+
 /// Two versions set up to be explored.
 class Pair {
  public:
@@ -80,6 +87,8 @@ class Pair {
 
   /// `order`: of errors alone.
   Exploration explore(SuspicionSink& sink, Potential::Order order = Potential::Order::length);
+  /// How far it has come, to go on from.
+  Kept kept() const;
   Product& product();
   const Alphabet& alphabet() const;
   Ground ground() const;
@@ -91,9 +100,10 @@ class Pair {
   /// light, or where errors count two attributes of one name, and then with what completes it in
   /// the language; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
-  /// What differs on an input, of the concepts that are asked for.
   std::vector<Finding> findings(const std::string& input, const StartContext& start,
-                                const Judge& judge) const;
+                                const Judge& judge) const {
+    return findings_on(input, start, judge, question_);
+  }
 
  private:
   std::optional<std::string> completed(std::string input) const;
@@ -112,6 +122,7 @@ struct Answer {
   std::optional<Kept> kept;           ///< if the question asks for it
   bool same_data = false;             ///< equal in everything, without a look
   std::optional<Witness> witness;     ///< the shortest input on which they differ
+  bool is_shortest = true;            ///< else it was found where not all could be explored
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
   bool are_equal() const {
     return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
@@ -119,7 +130,8 @@ struct Answer {
 };
 
 /// Whether two versions make the same tokens of every input from every context, and report the same
-/// errors as far as the question asks for them. Requires: so does the judge. Throws Unprovable.
+/// errors as far as the question asks for them. Requires: so does the judge. Throws Unprovable
+/// where they cannot be explored and no input has been seen on which they differ.
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge);
 

@@ -18,8 +18,9 @@ struct ReferenceNames {
 };
 
 /// A few names for each shape that the tables have: in which of them a name is and what it stands
-/// for there, how it ends, what names it begins with and whether others begin with it. Rows ask for
-/// no more of a name. With a name, those that it begins with are among them.
+/// for there, how it ends, what names it begins with and whether others begin with it; and those
+/// that have a part in common with a string that rows ask for. Rows ask for no more of a name. With
+/// a name, those that it begins with are among them.
 ReferenceNames names_by_shape(std::span<const model::Model* const> models);
 
 }  // namespace specdrift::prove

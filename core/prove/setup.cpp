@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/asked.h"
+
 namespace specdrift::prove {
 namespace {
 
@@ -10,17 +12,53 @@ bool has_context(const model::Model& model, TextMode mode) {
          model.contexts.end();
 }
 
+/// The names of last start tags that rows ask for.
+void add_asked_names(const model::Model& model, std::vector<std::string_view>& names) {
+  const auto add = [&](const model::Clause& clause) {
+    if (clause.subject != model::Subject::last_start_tag) return;
+    names.insert(names.end(), clause.strings.begin(), clause.strings.end());
+  };
+  for (const model::Table& table : model.tables)
+    for (const auto rows : {table.rows, table.leaving})
+      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
+  for (const model::EmissionRule& rule : model.emission)
+    model::for_each_clause(model, rule.condition, add);
+}
+
+}  // namespace
+
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
                                         const std::vector<NamedStart>& asked) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, names);
   std::vector<StartContext> starts;
+  const auto add = [&](const StartContext& start) {
+    const auto is_same = [&](const StartContext& known) {
+      return known.mode == start.mode && known.last_start_tag == start.last_start_tag &&
+             known.foreign_content == start.foreign_content;
+    };
+    if (std::ranges::none_of(starts, is_same)) starts.push_back(start);
+  };
   for (const NamedStart& start : asked)
-    if (has_context(a, start.start.mode) && has_context(b, start.start.mode))
-      starts.push_back(start.start);
+    if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
+  for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
+    if (starts[i].mode == TextMode::data) continue;
+    StartContext start = starts[i];
+    for (const std::string_view name : names) {
+      start.last_start_tag = name;
+      add(start);
+    }
+  }
+  if (starts.size() > 0xFF) throw Unprovable("rows ask for too many names of last start tags");
   return starts;
 }
 
-std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts) {
+namespace {
+
+/// `all`: whether a start tag that is read may be the last one too.
+std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, bool all) {
   std::vector<std::string> names;
+  if (all) names.assign(std::begin(last_start_tags), std::end(last_start_tags));
   for (const StartContext& start : starts) names.push_back(start.last_start_tag);
   return names;
 }
@@ -31,10 +69,10 @@ ReferenceNames chosen_names(const model::Model& a, const model::Model& b, bool e
 }
 
 Alphabet common_alphabet(const model::Model& a, const model::Model& b,
-                         const std::vector<StartContext>& starts, const ReferenceNames& references,
-                         const Language* language) {
+                         const std::vector<std::string>& names_of_tags,
+                         const ReferenceNames& references, const Language* language) {
   const model::Model* const models[] = {&a, &b};
-  return Alphabet(models, names_of_tags(starts), references, language);
+  return Alphabet(models, names_of_tags, references, language);
 }
 
 Numbers common_numbers(const model::Model& a, const model::Model& b, const Language* language) {
@@ -71,22 +109,38 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
       starts(common_starts(a, b, question.starts)),
       errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
-      alphabet(common_alphabet(a, b, starts, references, language)),
+      graph_a(a, question.errors != ErrorDetail::none, language == nullptr),
+      graph_b(b, question.errors != ErrorDetail::none, language == nullptr),
+      alphabet(common_alphabet(
+          a, b,
+          names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags()),
+          references, language)),
       numbers(common_numbers(a, b, language)),
-      graph_a(a, question.errors != ErrorDetail::none),
-      graph_b(b, question.errors != ErrorDetail::none),
-      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors),
-      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors),
-      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()) {
+      machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
+                question.writes_texts),
+      machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
+                question.writes_texts),
+      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
+      concepts(question.concepts) {
+  const bool compares_start_tags = graph_a.compares_start_tags() || graph_b.compares_start_tags();
+  if (compares_start_tags)
+    wanted = [this](const Configuration& in_a, const Configuration& in_b) {
+      const bool is_represented = machine_a.is_represented(in_a) || machine_b.is_represented(in_b);
+      if (is_represented && language)
+        throw Unprovable("the language may lack the name of a start tag that stands for others");
+      return !is_represented;
+    };
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {
     return is_of_concepts(question.concepts, name);
   };
   wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
-            leads_b = states_that_lead_to(graph_b, is_asked),
+            leads_b = states_that_lead_to(graph_b, is_asked), by_name = wanted,
             this](const Configuration& in_a, const Configuration& in_b) {
-    const model::TableIndex a = in_a.control.state, b = in_b.control.state;
-    return leads_a[a] || leads_b[b] || (graph_a.table(a).is_text && graph_b.table(b).is_text);
+    if (by_name && !by_name(in_a, in_b)) return false;
+    const model::TableIndex at_a = in_a.control.state, at_b = in_b.control.state;
+    return leads_a[at_a] || leads_b[at_b] ||
+           (graph_a.table(at_a).is_text && graph_b.table(at_b).is_text);
   };
 }
 

@@ -14,6 +14,12 @@
 
 namespace specdrift::prove {
 
+/// The starts of `asked` that both versions have, and each that is no data with the names of last
+/// start tags that rows ask for: tree construction has seen the tag before it asks for text.
+/// Throws Unprovable.
+std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
+                                        const std::vector<NamedStart>& asked);
+
 /// Two versions' machines, to be fed with the same characters: what exploring them and checking an
 /// exploration have in common.
 struct Setup {
@@ -23,15 +29,16 @@ struct Setup {
   Setup& operator=(const Setup&) = delete;
 
   const Language* language;          ///< of the question, or null
-  std::vector<StartContext> starts;  ///< those of the question that both versions have
+  std::vector<StartContext> starts;  ///< common_starts
   ErrorNames errors;
   ReferenceNames references;
+  ControlGraph graph_a, graph_b;
   Alphabet alphabet;
   Numbers numbers;
-  ControlGraph graph_a, graph_b;
   Machine machine_a, machine_b;
   /// One number of each class is enough.
   bool takes_numbers_by_class;
+  std::vector<std::string> concepts;  ///< as the question has them
   /// Whether it is gone on from there; empty: always.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
 

@@ -43,10 +43,15 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   try {
     edge.to = run(from, alphabet_->symbols()[symbol], output);
   } catch (const std::bad_alloc&) {
+    note_stuck("a version holds back more than a configuration can");
+    edge.to = too_large;
+  } catch (const Unprovable& e) {
+    note_stuck(e.what());
     edge.to = too_large;
   }
   edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
   edge.is_redundant = output.is_redundant ? 1 : 0;
+  if (output.is_redundant) redundant_[at] = output.number;
   if (!output.errors.empty()) errors_[at] = pool_->number_of(output.errors);
   return edges_[at] = edge;
 }
@@ -75,7 +80,7 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
       output.events.insert(output.events.end(), events.begin(), events.end());
       for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
         output.errors.push_back(machine_->error_names().behind(error, rest.size() - 1 - i));
-      output.is_redundant = output.is_redundant || step.is_redundant;
+      if (step.is_redundant) output.note_number(number(at, place_[next]), false);
       at = step.to;
     }
     return at;
@@ -87,7 +92,13 @@ std::uint32_t Transducer::end_output(Number at) {
   if (end_outputs_[at] != unknown) return end_outputs_[at];
   scratch_.events.clear();
   scratch_.errors.clear();
-  machine_->finish(configurations_[at], scratch_);
+  try {
+    machine_->finish(configurations_[at], scratch_);
+  } catch (const std::bad_alloc&) {
+    return note_stuck("a version holds back more than a configuration can"), unknown;
+  } catch (const Unprovable& e) {
+    return note_stuck(e.what()), unknown;
+  }
   end_errors_[at] = pool_->number_of(scratch_.errors);
   return end_outputs_[at] = pool_->number_of(scratch_.events);
 }

@@ -31,7 +31,8 @@ class Transducer {
  public:
   using Number = std::uint32_t;
   static constexpr Number unknown = 0xFFFFFFFF;
-  static constexpr Number too_large = 0xFFFFFFFE;  ///< a buffer would have to hold too much
+  /// A buffer would have to hold too much, or the machine cannot follow what rows do.
+  static constexpr Number too_large = 0xFFFFFFFE;
 
   struct Edge {
     Number to = unknown;
@@ -44,8 +45,10 @@ class Transducer {
   Number start(const StartContext& start);
   /// By the place of a symbol in the alphabet.
   const Edge& edge(Number from, std::size_t symbol);
-  /// What it writes if the input ends there, in the pool.
+  /// What it writes if the input ends there, in the pool. `unknown`: the machine cannot say.
   std::uint32_t end_output(Number at);
+  /// Why it could not go on, the first time.
+  const std::string& why_stuck() const { return why_stuck_; }
   /// What rows report meanwhile, in the pool. Requires: the edge has been asked for.
   std::uint32_t errors(Number from, std::size_t symbol) const {
     return errors_[from * symbols_ + symbol];
@@ -53,6 +56,10 @@ class Transducer {
   std::uint32_t end_errors(Number at) {
     end_output(at);
     return end_errors_[at];
+  }
+  /// The number that its digits make. Requires: the edge has been asked for, and is redundant.
+  std::uint32_t number(Number from, std::size_t symbol) const {
+    return redundant_.at(from * symbols_ + symbol);
   }
   const Configuration& configuration(Number at) const { return configurations_[at]; }
   /// Whether that is a table that a step of an edge has been taken in.
@@ -63,6 +70,9 @@ class Transducer {
  private:
   Number number_of(const Configuration& configuration);
   Number run(Number from, Symbol symbol, Output& output);
+  void note_stuck(std::string why) {
+    if (why_stuck_.empty()) why_stuck_ = std::move(why);
+  }
 
   const Machine* machine_;
   const Alphabet* alphabet_;
@@ -73,9 +83,11 @@ class Transducer {
   std::vector<bool> stepped_in_;  ///< by table
   boost::unordered_flat_map<std::string, Number> numbers_;
   std::vector<Edge> edges_;
+  boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
   std::vector<std::uint32_t> errors_;
   std::vector<std::uint32_t> end_outputs_;
   std::vector<std::uint32_t> end_errors_;
+  std::string why_stuck_;
   Output scratch_;
 };
 

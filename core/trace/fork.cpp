@@ -4,6 +4,7 @@
 
 #include "core/text/utf8.h"
 #include "core/trace/character_class.h"
+#include "core/trace/group_rows.h"
 #include "core/trace/likeness.h"
 
 namespace specdrift::trace {
@@ -15,90 +16,8 @@ using model::Row;
 using model::RowKind;
 using model::Table;
 
-bool is_step(const Model& model, const TakenRow& taken) {
-  return taken.table >= model.state_count;
-}
-
-const Row& row_of(const Model& model, const TakenRow& taken) {
-  const Table& table = model.tables[taken.table];
-  return taken.row < table.rows.size() ? table.rows[taken.row]
-                                       : table.leaving[taken.row - table.rows.size()];
-}
-
-bool reports(const Model& model, const TakenRow& taken) {
-  const auto& actions = row_of(model, taken).actions;
-  return std::ranges::find(actions, model::Verb::error, &model::Action::verb) != actions.end();
-}
-
-/// Calls `use(concept, taken row)` for the rows of a lane in order. What called a procedure says
-/// less than what the procedure did, and is left out.
-template <class Use> void for_each_row(const Model& model, const StepGroup::Lane& lane, Use use) {
-  for (const TakenStep& step : lane.steps) {
-    for (const TakenRow& taken : step.rows) {
-      const bool calls = &taken == &step.row() && step.rows.size() > 1 &&
-                         model.tables[taken.table].reads == Reads::procedure;
-      if (calls) continue;
-      use(is_step(model, taken) ? model.tables[taken.table].concept_ : step.concept_before, taken);
-    }
-  }
-}
-
-/// The first row of a lane with this concept; otherwise the first row.
-TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_view about) {
-  std::optional<TakenRow> first, found;
-  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
-    if (!first) first = taken;
-    if (!found && concept_ == about) found = taken;
-  });
-  return found ? *found : first ? *first : TakenRow{};
-}
-
-/// The concept that a group is about: in a reference it is what decides what it stands for.
-std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {
-  std::string_view first;
-  for (const Reads wanted : {Reads::number, Reads::longest_match}) {
-    for (std::size_t i = models.size(); i-- > 0;) {
-      std::string_view found;
-      for_each_row(*models[i], group.lanes[i], [&](std::string_view c, const TakenRow& taken) {
-        if (first.empty()) first = c;
-        if (models[i]->tables[taken.table].reads == wanted) found = c;
-      });
-      if (!found.empty()) return found;
-    }
-  }
-  return first;
-}
-
 bool reads_characters(const Table& table) {
   return table.reads == Reads::character || table.reads == Reads::ahead;
-}
-
-/// Whether all versions begin the group in states of one concept and call no procedure.
-bool take_one_state(const std::vector<const Model*>& models, const StepGroup& group) {
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    const auto& steps = group.lanes[i].steps;
-    if (steps.empty() ||
-        steps.front().concept_before != group.lanes[0].steps.front().concept_before)
-      return false;
-    for (const TakenStep& step : steps)
-      for (const TakenRow& taken : step.rows)
-        if (is_step(*models[i], taken)) return false;
-  }
-  return true;
-}
-
-/// Whether rows of all versions report equally many errors in the group.
-bool report_alike(const std::vector<const Model*>& models, const StepGroup& group) {
-  std::optional<std::ptrdiff_t> common;
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    std::ptrdiff_t count = 0;
-    for (const TakenStep& step : group.lanes[i].steps)
-      count += std::ranges::count_if(
-          step.rows, [&](const TakenRow& taken) { return reports(*models[i], taken); });
-    if (common && *common != count) return false;
-    common = count;
-  }
-  return true;
 }
 
 /// Whether a U+0000 that streams treat each in their own way stands in text that a version takes in
@@ -113,25 +32,6 @@ bool is_parted_by_null(const std::vector<const Model*>& models, const Fork& fork
   }
   return takes_at_once && !is_alike &&
          source.substr(fork.read.begin, fork.read.size()).find('\0') != std::string_view::npos;
-}
-
-/// Whether the versions emit the same start tag and would go on alike, but for what tree
-/// construction tells them.
-bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
-  std::string_view tag, destination;
-  bool parted = false;
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    const StepGroup::Lane& lane = group.lanes[i];
-    if (lane.steps.empty() || lane.start_tag.empty()) return false;
-    const Row& row = row_of(*models[i], lane.steps.back().row());
-    if (row.next.where != model::Where::state) return false;
-    const std::string_view to = models[i]->tables[row.next.to].concept_;
-    if (i > 0 && (lane.start_tag != tag || to != destination)) return false;
-    tag = lane.start_tag;
-    destination = to;
-    parted = parted || lane.steps.back().concept_after != group.lanes[0].steps.back().concept_after;
-  }
-  return parted;
 }
 
 /// Whether the tables of named references give two classes of versions something else for `name`.
@@ -182,6 +82,12 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   while ((to_the_end || run_->offset() < divergence.span.end) &&
          !all_are_decided(divergence.partition) && run_->next())
     follow_pairs();
+  // What is emitted may hang on characters behind it.
+  while (!all_have_parted(divergence.partition) &&
+         run_->offset() < divergence.span.end + longest_search && run_->next()) {
+    follow_pairs();
+    if (run_->group().have_met && run_->standings().front().text != TextConcept::none) break;
+  }
 
   // In each group, classes that part only later are still one.
   const Partition& partition = divergence.partition;
@@ -236,6 +142,13 @@ void ForkFinder::follow_pairs() {
       parted_[{i, j}] = kept;
     }
   }
+}
+
+bool ForkFinder::all_have_parted(const Partition& partition) const {
+  for (std::size_t a = 0; a < partition.class_count(); ++a)
+    for (std::size_t b = a + 1; b < partition.class_count(); ++b)
+      if (!parting_of(partition, a, b)) return false;
+  return true;
 }
 
 bool ForkFinder::all_are_decided(const Partition& partition) const {

@@ -55,6 +55,7 @@ class ForkFinder {
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
   std::vector<Fork> find_by_errors(const Divergence& divergence);
   void follow_pairs();
+  bool all_have_parted(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
   GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;

@@ -131,11 +131,6 @@ class Certificates(CheckTest):
             self.change(**members)
             self.assert_refuted(self.check(), word)
 
-    def test_a_proof_about_errors_is_not_checked_as_one_about_tokens(self):
-        self.take_proof()
-        self.change(facet="errors")
-        self.assert_trouble(self.check(), "of errors cannot be checked")
-
     def test_other_data_is_refuted(self):
         change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
                   b' <switch to="markup-declaration-open"/> </on> </replace> </alter>')

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 312
+EXPECTED_CASES = 330
 
 
 def main():

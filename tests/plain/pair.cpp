@@ -111,9 +111,13 @@ PlainPair explore_plain(const model::Model& version, const model::Model& other,
                         const PlainLanguage& language) {
   const auto begin = std::chrono::steady_clock::now();
   PlainPair result;
-  for (const ErrorDetail errors : {ErrorDetail::none, ErrorDetail::number})
-    if (result.failure.empty())
-      result.failure = Explorer(version, other, language, errors).explore(result);
+  try {
+    for (const ErrorDetail errors : {ErrorDetail::none, ErrorDetail::number})
+      if (result.failure.empty())
+        result.failure = Explorer(version, other, language, errors).explore(result);
+  } catch (const prove::Unprovable& e) {
+    result.failure = e.what();
+  }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
 }

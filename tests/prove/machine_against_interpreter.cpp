@@ -1,8 +1,9 @@
 // What a proof runs against what it is about: the machines of core/prove, one character at a time
 // and with their steps remembered, make the tokens that the interpreter makes of the same data, and
 // report the same errors.
-//   machine_against_interpreter INPUTS SEED
-// Inputs are random, from every context of every version; short ones are taken in full.
+//   machine_against_interpreter INPUTS SEED [MUTANTS]
+// Inputs are random, from every context of every version; short ones are taken in full. So are
+// MUTANTS specifications of which a row was changed, with a tenth of the inputs each.
 
 #include <fmt/format.h>
 
@@ -16,7 +17,9 @@
 
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/load.h"
 #include "core/prove/question.h"
+#include "tests/crosscheck/mutation.h"
 #include "tests/prove/tokens_of_events.h"
 
 namespace specdrift::test {
@@ -137,6 +140,8 @@ struct Failures {
   std::size_t count = 0;
   std::size_t inputs = 0;
   std::size_t errors = 0;
+  std::size_t not_followed = 0;  ///< inputs on which a machine says that it cannot go on
+  std::size_t mutants = 0;
 };
 
 /// The errors of a machine as events, as they stand behind all of the input.
@@ -190,6 +195,17 @@ class Comparison {
   /// Requires: every character stands for itself in the alphabet.
   void run(const std::vector<Symbol>& input, const StartContext& start, Failures& failures) {
     ++failures.inputs;
+    try {
+      compare(input, start, failures);
+    } catch (const prove::Unprovable&) {
+      ++failures.not_followed;
+    } catch (const std::bad_alloc&) {
+      ++failures.not_followed;
+    }
+  }
+
+ private:
+  void compare(const std::vector<Symbol>& input, const StartContext& start, Failures& failures) {
     Events2Tokens directly, remembered;
     Errors errors(names_, input.size()), remembered_errors = errors, wanted_errors = errors;
     std::size_t read = 0;
@@ -206,11 +222,15 @@ class Comparison {
       remembered.add(pool_[edge.output]);
       remembered_errors.add(pool_[transducer_.errors(at, places_[symbol])], read);
       at = edge.to;
+      if (at == Transducer::too_large) throw prove::Unprovable(transducer_.why_stuck());
+      if (machine_.is_represented(configuration)) return;
     }
     Output end;
     machine_.finish(configuration, end);
     directly.add(end.events);
-    remembered.add(pool_[transducer_.end_output(at)]);
+    const std::uint32_t end_output = transducer_.end_output(at);
+    if (end_output == Transducer::unknown) throw prove::Unprovable(transducer_.why_stuck());
+    remembered.add(pool_[end_output]);
     errors.add(end.errors, read);
     remembered_errors.add(pool_[transducer_.end_errors(at)], read);
     const std::string text = alphabet_.text(input);
@@ -239,7 +259,6 @@ class Comparison {
                  is, is_remembered);
   }
 
- private:
   static std::vector<std::string> names() {
     std::vector<std::string> names;
     for (const NamedStart& start : all_starts()) names.push_back(start.start.last_start_tag);
@@ -269,9 +288,9 @@ std::vector<Symbol> symbols_of(const Alphabet& alphabet, std::string_view text) 
   return symbols;
 }
 
-/// Random inputs from every context, and all of two characters.
+/// Random inputs from every context, and if so wanted all of two characters.
 void compare_all(Comparison& comparison, const model::Model& model, std::size_t count,
-                 std::mt19937& random, Failures& failures) {
+                 std::mt19937& random, bool takes_short_ones, Failures& failures) {
   for (const NamedStart& start : all_starts()) {
     const bool has = std::ranges::any_of(
         model.contexts, [&](const model::ContextStart& c) { return c.mode == start.start.mode; });
@@ -283,13 +302,42 @@ void compare_all(Comparison& comparison, const model::Model& model, std::size_t 
       for (auto n = nulls; n > 0; --n) text.insert(random() % (text.size() + 1), 1, '\0');
       comparison.run(symbols_of(comparison.alphabet(), text), start.start, failures);
     }
+    if (!takes_short_ones) continue;
     for (const Symbol a : comparison.alphabet().symbols())
       for (const Symbol b : comparison.alphabet().symbols())
         comparison.run({a, b}, start.start, failures);
   }
 }
 
-int run(std::size_t count, unsigned seed) {
+void compare_mutants(const model::Model& original, std::size_t wanted, std::size_t count,
+                     std::mt19937& random, Failures& failures) {
+  std::vector<Mutation> mutations = all_mutations(original.xml, random);
+  std::shuffle(mutations.begin(), mutations.end(), random);
+  model::LoadOptions options;
+  options.find_base = model::find_builtin_model;
+  options.find_references = model::find_builtin_references;
+  for (const Mutation& mutation : mutations) {
+    if (wanted == 0) return;
+    const auto result = model::load_model(mutate(original.xml, mutation), original.file, options);
+    if (!result.loaded) continue;
+    --wanted;
+    const std::size_t failed = failures.count;
+    for (const ErrorDetail detail : {ErrorDetail::none, ErrorDetail::number}) {
+      std::optional<Comparison> made;
+      try {
+        made.emplace(result.loaded->model, detail);
+      } catch (const prove::Unprovable&) {
+        continue;
+      }
+      ++failures.mutants;
+      compare_all(*made, result.loaded->model, count, random, false, failures);
+    }
+    if (failures.count != failed)
+      fmt::print("  {}: {}: {}\n", original.version, mutation.row, mutation.change);
+  }
+}
+
+int run(std::size_t count, unsigned seed, std::size_t mutants) {
   std::mt19937 random(seed);
   Failures failures;
   std::size_t without_codes = 0;
@@ -307,13 +355,22 @@ int run(std::size_t count, unsigned seed) {
         if (detail == ErrorDetail::none) throw;
         continue;
       }
-      compare_all(*made, *model, count, random, failures);
+      compare_all(*made, *model, count, random, true, failures);
     }
   }
-  fmt::print("{} inputs, {} errors, {} with other tokens or errors\n", failures.inputs,
-             failures.errors, failures.count);
-  const bool enough =
-      failures.inputs > count * 130 && failures.errors > count * 130 && without_codes > 3;
+  const bool all_followed = failures.not_followed == 0;
+  const auto models = model::builtin_models();
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    const std::size_t share = mutants * (i + 1) / models.size() - mutants * i / models.size();
+    compare_mutants(*models[i], share, count / 10, random, failures);
+  }
+  fmt::print(
+      "{} inputs, {} errors, {} with other tokens or errors; {} machines of mutants, {} inputs not "
+      "followed\n",
+      failures.inputs, failures.errors, failures.count, failures.mutants, failures.not_followed);
+  const bool enough = failures.inputs > count * 130 && failures.errors > count * 130 &&
+                      without_codes > 3 && all_followed && failures.mutants + 1 > mutants &&
+                      failures.not_followed < failures.inputs / 500;
   return failures.count == 0 && enough ? 0 : 1;
 }
 
@@ -324,7 +381,8 @@ int main(int argc, char** argv) {
   try {
     return specdrift::test::run(
         argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 1000,
-        argc > 2 ? static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10)) : 1);
+        argc > 2 ? static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10)) : 1,
+        argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 0);
   } catch (const std::exception& e) {
     fmt::print("{}\n", e.what());
     return 1;

@@ -72,22 +72,31 @@ class Events2Tokens {
       break;
     }
     case EventKind::comment_begin:
+      comment_.clear();
+      break;
     case EventKind::tag_begin:
-    case EventKind::doctype_begin:
-    case EventKind::instruction_begin:
-      name_.clear();
-      data_.clear();
+      tag_.clear();
       attributes_.clear();
-      fields_ = {};
       is_end_tag_ = payload == 1;
       break;
+    case EventKind::doctype_begin:
+      fields_ = {};
+      break;
+    case EventKind::instruction_begin:
+      target_.clear();
+      data_.clear();
+      break;
     case EventKind::comment_text:
+      append(comment_);
+      break;
     case EventKind::tag_name:
+      append(tag_);
+      break;
     case EventKind::instruction_target:
-      append(name_);
+      append(target_);
       break;
     case EventKind::comment_end:
-      writer_.token(fmt::format("comment({})", name_));
+      writer_.token(fmt::format("comment({})", comment_));
       break;
     case EventKind::attribute_begin:
       attributes_.emplace_back();
@@ -108,10 +117,10 @@ class Events2Tokens {
       break;
     case EventKind::tag_end: {
       if (is_end_tag_) {
-        writer_.token(fmt::format("</{}>", name_));
+        writer_.token(fmt::format("</{}>", tag_));
         break;
       }
-      std::string tag = "<" + name_;
+      std::string tag = "<" + tag_;
       for (std::size_t i = 0; i < attributes_.size(); ++i) {
         bool is_duplicate = false;
         for (std::size_t j = 0; j < i; ++j)
@@ -142,7 +151,7 @@ class Events2Tokens {
       append(data_);
       break;
     case EventKind::instruction_end:
-      writer_.token(fmt::format("<?{} {}>", name_, data_));
+      writer_.token(fmt::format("<?{} {}>", target_, data_));
       break;
     case EventKind::text_begin:
       texts_.at(payload / text_slot(1)).clear();
@@ -156,7 +165,7 @@ class Events2Tokens {
   }
 
   Writer writer_;
-  std::string name_, data_;
+  std::string tag_, comment_, target_, data_;
   std::array<std::string, model::most_texts> texts_;  ///< what has been written of text variables
   std::vector<Attribute> attributes_;
   std::vector<bool> duplicates_;

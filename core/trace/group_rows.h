@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/model/model.h"
+#include "core/trace/lock_step.h"
+
+// The rows that versions take in a group of steps.
+namespace specdrift::trace {
+
+/// Whether it is a row of a step of a procedure, not of a state.
+bool is_step(const model::Model& model, const TakenRow& taken);
+
+/// The row itself, one on leaving included.
+const model::Row& row_of(const model::Model& model, const TakenRow& taken);
+
+/// Whether it reports a parse error.
+bool reports(const model::Model& model, const TakenRow& taken);
+
+/// The first row of a lane with this concept; otherwise the first row.
+TakenRow row_about(const model::Model& model, const StepGroup::Lane& lane, std::string_view about);
+
+/// The concept that a group is about: in a reference it is what decides what it stands for.
+std::string_view concept_about(const std::vector<const model::Model*>& models,
+                               const StepGroup& group);
+
+/// Whether all versions begin the group in states of one concept and call no procedure.
+bool take_one_state(const std::vector<const model::Model*>& models, const StepGroup& group);
+
+/// Whether rows of all versions report equally many errors in the group.
+bool report_alike(const std::vector<const model::Model*>& models, const StepGroup& group);
+
+/// Whether the versions emit the same start tag and would go on alike, but for what tree
+/// construction tells them.
+bool is_parted_by_the_tree(const std::vector<const model::Model*>& models, const StepGroup& group);
+
+}  // namespace specdrift::trace
