@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -35,7 +36,7 @@ constexpr Option rows[] = {
     spec_option,
 };
 
-std::string text_of(const prove::Witness& witness, const RunnableVersion& a,
+std::string text_of(const prove::Witness& witness, bool is_shortest, const RunnableVersion& a,
                     const RunnableVersion& b) {
   std::string text =
       fmt::format("{} and {} differ: \"{}\", {}\n", report::escaped_for_terminal(a.info->name),
@@ -44,6 +45,7 @@ std::string text_of(const prove::Witness& witness, const RunnableVersion& a,
   for (const prove::Finding& finding : witness.findings)
     text += fmt::format("  {}, {}\n", finding.class_id.empty() ? "of no class" : finding.class_id,
                         name_of(finding.severity));
+  if (!is_shortest) text += "  a shorter one may: not all could be explored\n";
   return text;
 }
 
@@ -118,7 +120,7 @@ int run(const Arguments& arguments) {
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
   const auto* const b = versions.second;
-  prove::Question question = requested_question(arguments);
+  prove::Question question = requested_question(arguments, std::array{a, b});
   const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
@@ -151,7 +153,7 @@ int run(const Arguments& arguments) {
   }
   Output output(arguments.find("output"));
   if (answer.witness) {
-    output.write(text_of(*answer.witness, *a, *b));
+    output.write(text_of(*answer.witness, answer.is_shortest, *a, *b));
     if (answer.exploration.closed || answer.exploration.is_over)
       output.write(answer.exploration.parted == 0
                        ? "No shorter input does it.\n"

@@ -44,24 +44,6 @@ class CauseSink final : public DivergenceSink {
   Offset from_;  ///< what parts the versions before it is no matter of the probe
 };
 
-/// The forks of what some of the versions make of a candidate. Their classes are those of these
-/// versions, in order.
-std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
-                                 std::span<const std::size_t> which, Feedback feedback) {
-  const Source source = Source::from_string(candidate.input);
-  const StartContext start = start_with(feedback);
-  std::vector<const model::Model*> models;
-  std::vector<Participant> participants;
-  for (const std::size_t i : which) {
-    models.push_back(versions[i].model);
-    participants.push_back({versions[i].info, versions[i].make(source, start)});
-  }
-  trace::ForkFinder finder(std::move(models), source, start);
-  CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
-  compare(source, std::move(participants), {}, sink);
-  return std::move(sink.causes);
-}
-
 /// Whether entries of the catalogue say what the version does.
 bool is_in_catalogue(std::string_view version) {
   return std::ranges::any_of(catalogue::entries(), [&](const catalogue::Entry& entry) {
@@ -151,6 +133,22 @@ Answers seen_by(const Answers& in_full, const Candidate& candidate,
   }
   for (const std::uint16_t answer : in_full.of_version) seen.of_version.push_back(number[answer]);
   return seen;
+}
+
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+                                 std::span<const std::size_t> which, Feedback feedback) {
+  const Source source = Source::from_string(candidate.input);
+  const StartContext start = start_with(feedback);
+  std::vector<const model::Model*> models;
+  std::vector<Participant> participants;
+  for (const std::size_t i : which) {
+    models.push_back(versions[i].model);
+    participants.push_back({versions[i].info, versions[i].make(source, start)});
+  }
+  trace::ForkFinder finder(std::move(models), source, start);
+  CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
+  compare(source, std::move(participants), {}, sink);
+  return std::move(sink.causes);
 }
 
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,

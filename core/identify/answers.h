@@ -25,6 +25,11 @@ Answers seen_by(const Answers& in_full, const Candidate& candidate,
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
                                   Feedback feedback);
 
+/// The forks of what some of the versions make of a candidate. Their classes are those of these
+/// versions, in order.
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+                                 std::span<const std::size_t> which, Feedback feedback);
+
 /// How much in an input a parser may read wrongly for reasons of its own.
 std::size_t oddities(std::string_view input);
 

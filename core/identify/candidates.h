@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/catalogue/causes.h"
 #include "core/identify/projection.h"
 
 namespace specdrift::identify {
@@ -13,11 +14,14 @@ struct Candidate {
   std::string input;
   Setting setting;
   std::size_t region = 0;  ///< of one kind of construct, by number
+  /// What it is made to show, of differences of tokens; whether it does is not known.
+  std::vector<const catalogue::Cause*> causes = {};
 };
 
-/// Inputs that reach every corner of the language in few characters: the witnesses of the
-/// catalogue, and short strings over the alphabets of tags, comments, references, DOCTYPEs and the
-/// kinds of text, put where a parser meets them. `references` are names (with a semicolon) to ask
+/// Inputs that reach every corner of the language in few characters: those of all causes that
+/// exploring the versions has found, of tokens and of errors, those that take the rows of the main
+/// versions, and the witnesses of the catalogue; all put where a parser meets them, and with what
+/// ends what they leave open. Beside them numbers and `references`: names (with a semicolon) to ask
 /// for. No two are equal; shorter ones come first. Deterministic.
 std::vector<Candidate> make_candidates(std::span<const std::string> references);
 

@@ -12,6 +12,7 @@
 #include "core/identify/cover.h"
 #include "core/identify/error_probes.h"
 #include "core/identify/errors.h"
+#include "core/identify/known_causes.h"
 
 namespace specdrift::identify {
 namespace {
@@ -87,24 +88,81 @@ bool is_better(const Parting& one, const Parting& other) {
   return rank(one) < rank(other);
 }
 
-/// The numbers of the probes to take, of those on which versions part.
-std::vector<std::size_t> chosen_of(const std::vector<Parting>& parting, std::size_t versions,
-                                   bool quick, std::size_t most) {
-  Cover cover(parting, versions);
-  cover.choose(quick ? most : parting.size());
-  std::vector<std::size_t> chosen = cover.chosen();
-  if (quick) return chosen;
-  std::set<std::string> causes;
-  for (const std::size_t i : chosen) causes.insert(parting[i].key);
-  std::map<std::string, std::size_t> changes;
-  for (std::size_t i = 0; i < parting.size(); ++i) {
-    const Parting& one = parting[i];
-    if (one.causes.size() != 1 || causes.contains(one.key)) continue;
-    if (++changes[changes_of(one.causes[0])] > most_of_a_change) continue;
-    causes.insert(one.key);
-    chosen.push_back(i);
+/// Chooses the probes of the full set, of those on which versions part.
+class FullSet {
+ public:
+  FullSet(const std::vector<Parting>& parting, std::span<const LineVersion> versions,
+          Feedback feedback)
+      : parting_(parting), known_(versions, feedback), versions_(versions.size()) {}
+
+  /// Their numbers.
+  std::vector<std::size_t> choose() {
+    Cover cover(parting_, versions_);
+    cover.choose(parting_.size());
+    chosen_ = cover.chosen();
+    add_of_each_fork();
+    add_of_each_known_cause();
+    return std::move(chosen_);
   }
-  return chosen;
+
+ private:
+  bool has_enough_of(const Parting& one) const {
+    return std::ranges::all_of(one.causes, [&](const ProbeCause& cause) {
+      const auto known = changes_.find(changes_of(cause));
+      return known != changes_.end() && known->second >= most_of_a_change;
+    });
+  }
+
+  void add(std::size_t i) {
+    chosen_.push_back(i);
+    for (const ProbeCause& cause : parting_[i].causes) ++changes_[changes_of(cause)];
+  }
+
+  /// Where all versions together part in one place.
+  void add_of_each_fork() {
+    std::set<std::string> keys;
+    for (const std::size_t i : chosen_) keys.insert(parting_[i].key);
+    for (std::size_t i = 0; i < parting_.size(); ++i) {
+      const Parting& one = parting_[i];
+      if (one.causes.size() != 1 || keys.contains(one.key) || has_enough_of(one)) continue;
+      keys.insert(one.key);
+      add(i);
+    }
+  }
+
+  /// What tells two versions apart may be hidden from the forks of all, or come with others.
+  void add_of_each_known_cause() {
+    std::set<const catalogue::Cause*> shown;
+    for (const std::size_t i : chosen_) shown.merge(shown_by(i));
+    const auto is_new = [&](const catalogue::Cause* cause) { return !shown.contains(cause); };
+    for (std::size_t i = 0; i < parting_.size(); ++i) {
+      const Parting& one = parting_[i];
+      if (std::ranges::none_of(one.candidate.causes, is_new) || has_enough_of(one)) continue;
+      auto causes = shown_by(i);
+      if (std::ranges::none_of(causes, is_new)) continue;
+      shown.merge(causes);
+      add(i);
+    }
+  }
+
+  std::set<const catalogue::Cause*> shown_by(std::size_t i) const {
+    const auto causes = known_.shown_by(parting_[i].candidate, parting_[i].answers);
+    return {causes.begin(), causes.end()};
+  }
+
+  const std::vector<Parting>& parting_;
+  KnownCauses known_;
+  std::size_t versions_;
+  std::vector<std::size_t> chosen_;
+  std::map<std::string, std::size_t> changes_;
+};
+
+/// The numbers of the probes of the quick set.
+std::vector<std::size_t> quickly_chosen(const std::vector<Parting>& parting, std::size_t versions,
+                                        std::size_t most) {
+  Cover cover(parting, versions);
+  cover.choose(most);
+  return cover.chosen();
 }
 
 }  // namespace
@@ -204,7 +262,9 @@ ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
                                               : quick_constants;
   const std::size_t most =
       most_quick_probes - constants - (with_errors ? most_quick_error_probes : 0);
-  for (const std::size_t i : chosen_of(parting, versions_.size(), quick, most))
+  const std::vector<std::size_t> chosen = quick ? quickly_chosen(parting, versions_.size(), most)
+                                                : FullSet(parting, versions_, feedback).choose();
+  for (const std::size_t i : chosen)
     set.probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers),
                                     std::move(parting[i].causes)));
   for (const std::size_t i : known.cover.choose(rows, constants))

@@ -111,10 +111,10 @@ void Checker::arrive(const Joint& joint, std::uint32_t known) {
                      : fmt::format("{} {}", std::abs(more), more > 0 ? "more" : "fewer");
   };
   result_.wrong = fmt::format(
-      "on '{}' {}, {} has reported {} errors than {}, and {} {}, where both stand alike",
+      "on '{}' {}, {} has reported {} errors {} {}, and {} {}, where both stand alike",
       setup_.alphabet.text(joint.symbol), at(joint.from), setup_.machine_b.graph().model().version,
-      count(joint.reported.more), setup_.machine_a.graph().model().version, count(by_first),
-      at(known));
+      count(joint.reported.more), joint.reported.more == 0 ? "as" : "than",
+      setup_.machine_a.graph().model().version, count(by_first), at(known));
 }
 
 /// They part behind a state, or there if the input ends. Of concepts that are not asked for, they

@@ -21,9 +21,9 @@ class Unprovable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The names of last start tags that are tried, where what is read is compared with them: what a
-/// longer or another one does, one of these does (README.md).
-inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1", "style", "script", "s"};
+/// The names of start tags that are told apart, beside those that rows ask for, where what is read
+/// behind them is compared with them: what another one does, one of these does (README.md).
+inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1"};
 
 /// What of a configuration is finite from the start: where it stands, and what decides where rows
 /// lead.
@@ -84,13 +84,20 @@ struct FacetTable {
   bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
   std::vector<model::Action> duplicate_errors;  ///< that are reported if it is found
   bool is_text = false;
+
+  /// Whether what is ahead makes no difference to it.
+  bool looks_at_nothing() const {
+    return table->reads == model::Reads::ahead && rows.size() == 1 &&
+           rows[0].row->condition.clauses.empty();
+  }
 };
 
 /// The tables of a model as a proof runs them, and the graph of its control states.
 class ControlGraph {
  public:
-  /// Throws Unprovable.
-  ControlGraph(const model::Model& model, bool with_errors);
+  /// `in_all_contexts`: whether what holds in each context by itself is to hold where tree
+  /// construction asks for them. Throws Unprovable.
+  ControlGraph(const model::Model& model, bool with_errors, bool in_all_contexts = true);
 
   const model::Model& model() const { return *model_; }
   bool with_errors() const { return with_errors_; }

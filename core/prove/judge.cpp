@@ -33,25 +33,19 @@ bool counts(const Divergence& divergence, ErrorDetail detail) {
   return std::ranges::adjacent_find(of_versions, std::ranges::not_equal_to()) != of_versions.end();
 }
 
-/// The forks of errors, where a comparison has begun to look for them within a step.
-std::vector<trace::Fork> find_from_the_start(const Divergence& divergence,
-                                             trace::ForkFinder& finder) {
-  Divergence whole;
-  whole.facet = divergence.facet;
-  whole.span = divergence.span;
-  whole.first_apart = divergence.first_apart;
-  whole.partition = divergence.partition;
-  return finder.find(whole);
-}
-
 class Collector final : public DivergenceSink {
  public:
-  using MakeFinder = std::function<std::unique_ptr<trace::ForkFinder>()>;
+  /// What classes are looked for with.
+  struct Ground {
+    const std::vector<const model::Model*>& models;
+    const Source& source;
+    const StartContext& start;
+  };
 
-  /// Without `make_finder` classes are not looked for.
-  Collector(Facet facet, ErrorDetail detail, MakeFinder make_finder)
-      : facet_(facet), detail_(detail), make_finder_(std::move(make_finder)) {
-    if (make_finder_) finder_ = make_finder_();
+  /// Without `ground` classes are not looked for.
+  Collector(Facet facet, ErrorDetail detail, std::optional<Ground> ground = {})
+      : facet_(facet), detail_(detail), ground_(ground) {
+    if (ground_) finder_.emplace(ground_->models, ground_->source, ground_->start);
   }
 
   void divergence(const Divergence& divergence) override {
@@ -60,7 +54,7 @@ class Collector final : public DivergenceSink {
     std::vector<trace::Fork> forks = finder_->find(divergence);
     if (divergence.facet != facet_ || !counts(divergence, detail_)) return;
     if (forks.empty() && facet_ == Facet::errors)
-      forks = find_from_the_start(divergence, *make_finder_());
+      forks = forks_from_the_start(divergence, ground_->models, ground_->source, ground_->start);
     if (forks.empty()) add({{}, divergence.severity});
     for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
   }
@@ -77,14 +71,24 @@ class Collector final : public DivergenceSink {
     else
       known->severity = std::max(known->severity, finding.severity);
   }
-
   Facet facet_;
   ErrorDetail detail_;
-  MakeFinder make_finder_;
-  std::unique_ptr<trace::ForkFinder> finder_;
+  std::optional<Ground> ground_;
+  std::optional<trace::ForkFinder> finder_;
 };
 
 }  // namespace
+
+std::vector<trace::Fork> forks_from_the_start(const Divergence& divergence,
+                                              const std::vector<const model::Model*>& models,
+                                              const Source& source, const StartContext& start) {
+  Divergence whole;
+  whole.facet = divergence.facet;
+  whole.span = divergence.span;
+  whole.first_apart = divergence.first_apart;
+  whole.partition = divergence.partition;
+  return trace::ForkFinder(models, source, start).find(whole);
+}
 
 Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
              ErrorDetail detail)
@@ -96,10 +100,7 @@ Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet 
 std::vector<Finding> Judge::judge(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
   if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
-  const auto make_finder = [&] {
-    return std::make_unique<trace::ForkFinder>(models_, source, start);
-  };
-  Collector collector(facet_, detail_, make_finder);
+  Collector collector(facet_, detail_, Collector::Ground{models_, source, start});
   CompareOptions options;
   options.errors = facet_ == Facet::errors;
   compare(source, participants(source, start), options, collector);
@@ -136,7 +137,7 @@ bool Judge::differs(const std::string& input, const StartContext& start) const {
 
 bool Judge::tokens_differ(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
-  Collector collector(Facet::tokens, detail_, nullptr);
+  Collector collector(Facet::tokens, detail_);
   CompareOptions options;
   compare(source, participants(source, start), options, collector);
   return collector.count > 0;

@@ -32,7 +32,7 @@ class Search {
   void run(std::optional<Witness>& best) {
     for (const NamedStart& start : question_.starts)
       if (has_context(start.start)) add(transducer_.start(start.start), start.start, {});
-    for (std::size_t i = 0; i < nodes_.size() && Clock::now() < until_; ++i) {
+    for (std::size_t i = 0; i < nodes_.size() && Clock::now() < until_ && !is_stopped(); ++i) {
       const std::size_t length = nodes_[i].input.size();
       if (best && length >= best->length) return;
       if (look_at(nodes_[i].input, nodes_[i].start, best)) return;
@@ -57,6 +57,8 @@ class Search {
     StartContext start;
     std::vector<Symbol> input;
   };
+
+  bool is_stopped() const { return question_.limits.is_stopped && question_.limits.is_stopped(); }
 
   bool has_context(const StartContext& start) const {
     return std::ranges::all_of(pair_, [&](const model::Model* model) {
@@ -117,13 +119,15 @@ class Search {
 
 std::optional<Witness> find_witness(const model::Model& a, const model::Model& b,
                                     const Question& question, const Judge& judge) {
-  constexpr double enough_seconds = 10;
-  const auto half = std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::min(question.limits.seconds, enough_seconds) / 2));
+  if (question.language) return std::nullopt;  // most inputs would be none of it
+  constexpr double enough_seconds = 30;
+  const auto until =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                         std::min(question.limits.seconds, enough_seconds)));
   std::optional<Witness> best;
   for (const model::Model* const walked : {&a, &b}) {
     try {
-      Search(a, b, *walked, question, judge, Clock::now() + half).run(best);
+      Search(a, b, *walked, question, judge, until).run(best);
     } catch (const Unprovable&) {
       // What the other one does leads to as many rows.
     }

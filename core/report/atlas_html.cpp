@@ -188,9 +188,8 @@ class AtlasPage {
     witness.foreign_content = cause.start.foreign_content;
     witness.versions = versions;
     // The simulator takes no part in what has been explored.
-    std::string command = compare_command(witness, facet);
-    command.insert(command.find(" --"), " --feedback none");
-    command = "<p><code>" + content(command) + "</code></p>\n";
+    const std::string command = fmt::format(
+        "<p><code>{}</code></p>\n", content(compare_command(witness, facet, Feedback::none)));
     const catalogue::Entry* const entry = catalogue::find(cause.class_id, facet);
     if (!entry) return command;
     return fmt::format(

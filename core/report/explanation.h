@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
 #include "core/report/report.h"
 #include "core/report/trace_report.h"
 
@@ -15,9 +16,10 @@ namespace specdrift::report {
 struct Explanation {
   catalogue::Key key;              ///< an empty class: the data shows no cause
   const catalogue::Entry* entry;   ///< null: it is not in the catalogue
+  const catalogue::Cause* cause;   ///< what explorations have found of it; null: nothing, or entry
   const DocumentReport& document;  ///< the input, an entry's witness or another
   const Finding& finding;          ///< its first divergence of the class, with that fork alone
-  bool of_witness;                 ///< the input is the entry's witness
+  bool of_witness;                 ///< the input is the witness of the entry, or of the cause
 
   /// The entry's title; without one, what the data says.
   std::string title() const;
@@ -30,18 +32,20 @@ std::string dates_of(const catalogue::Entry& entry);
 /// `2009-06-04 cf99432c/r3191: what it did`, and how sure that is, where it is not.
 std::string words_of(const catalogue::Change& change);
 
-/// Writes explanations, or a list of entries, in one format. Text of the input is escaped as the
-/// format needs it.
+/// Writes explanations, or a list of entries or of causes, in one format. Text of the input is
+/// escaped as the format needs it.
 class ExplanationWriter {
  public:
   virtual ~ExplanationWriter() = default;
-  /// Before `explanations` or `entries`.
+  /// Before `explanations`, `entries` or `causes`.
   virtual std::string begin(std::string_view /*what*/) { return {}; }
   /// Of the first one, or one behind others.
   virtual std::string explanation(const Explanation& explanation, bool first) = 0;
   /// In place of explanations, where there are none.
   virtual std::string nothing() { return "the versions agree\n"; }
   virtual std::string list(std::span<const catalogue::Entry* const> entries) = 0;
+  /// Causes that have no entry.
+  virtual std::string list(std::span<const catalogue::Cause* const> causes) = 0;
   virtual std::string end() { return {}; }
 };
 
@@ -50,6 +54,7 @@ class ExplanationText final : public ExplanationWriter {
   explicit ExplanationText(bool color) : color_(color) {}
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
 
  private:
   bool color_;
@@ -59,6 +64,7 @@ class ExplanationMarkdown final : public ExplanationWriter {
  public:
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
 };
 
 /// A page as that of HtmlReport: an article a class, with its steps.
@@ -68,13 +74,15 @@ class ExplanationHtml final : public ExplanationWriter {
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string nothing() override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
   std::string end() override;
 
  private:
   std::size_t number_ = 0;
 };
 
-/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]};
+/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]} or
+/// {…, "causes": […]};
 /// docs/catalogue.md has the members.
 class ExplanationJson final : public ExplanationWriter {
  public:
@@ -82,6 +90,7 @@ class ExplanationJson final : public ExplanationWriter {
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string nothing() override { return {}; }
   std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
   std::string end() override;
 };
 
@@ -94,6 +103,7 @@ std::vector<std::string> outcomes_of(const DocumentReport& document, const Diver
 
 /// The command that compares an input that starts as a witness does: `specdrift compare … --text
 /// …`, for a shell.
-std::string compare_command(const catalogue::Witness& witness, Facet facet);
+std::string compare_command(const catalogue::Witness& witness, Facet facet,
+                            Feedback feedback = Feedback::tree);
 
 }  // namespace specdrift::report

@@ -20,11 +20,15 @@ constexpr html::Steps::Amount all_steps{60, true};
 }  // namespace
 
 std::string ExplanationHtml::begin(std::string_view what) {
-  const bool lists = what == "entries";
-  return html::page_begin(lists ? "The catalogue of divergences" : "Why the versions part",
+  const bool entries = what == "entries", causes = what == "causes";
+  return html::page_begin(entries  ? "The catalogue of divergences"
+                          : causes ? "What the catalogue lacks"
+                                   : "Why the versions part",
                           "<a href=\"#legend\">Legend</a>") +
          fmt::format("<section class=\"document\" aria-labelledby=\"t1\">\n<h2 id=\"t1\">{}</h2>\n",
-                     lists ? "Entries" : "Classes of divergences");
+                     entries  ? "Entries"
+                     : causes ? "Causes without an entry"
+                              : "Classes of divergences");
 }
 
 std::string ExplanationHtml::explanation(const Explanation& explanation, bool /*first*/) {
@@ -49,6 +53,7 @@ std::string ExplanationHtml::explanation(const Explanation& explanation, bool /*
                           content(explanation.entry->key.class_id));
     text += html::known_in_full(*explanation.entry);
   }
+  if (explanation.cause) text += html::known_in_full(*explanation.cause);
   text += html::lanes(document, divergence);
   text += html::classes(document, divergence);
   text += html::errors(document, divergence);
@@ -65,6 +70,10 @@ std::string ExplanationHtml::list(std::span<const catalogue::Entry* const> entri
   return fmt::format("<p>{}</p>\n",
                      entries.size() == 1 ? "1 entry" : fmt::format("{} entries", entries.size())) +
          html::table_of(entries);
+}
+
+std::string ExplanationHtml::list(std::span<const catalogue::Cause* const> causes) {
+  return fmt::format("<p>{}</p>\n", counted(causes.size(), "cause")) + html::table_of(causes);
 }
 
 std::string ExplanationHtml::nothing() {

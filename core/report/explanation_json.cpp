@@ -5,6 +5,7 @@
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/cause_words.h"
 #include "core/report/explanation.h"
 #include "core/report/json_report.h"
 #include "core/report/witness_history.h"
@@ -35,6 +36,7 @@ json::object entry_json(const catalogue::Entry& entry) {
   if (!entry.example.text.empty())
     example =
         json::object{{"text", entry.example.text}, {"severity", name_of(entry.example.severity)}};
+  const auto shortest = catalogue::shortest_length(entry);
   return {{"class", entry.key.class_id},
           {"facet", name_of(entry.key.facet)},
           {"severity", name_of(entry.severity)},
@@ -46,10 +48,33 @@ json::object entry_json(const catalogue::Entry& entry) {
           {"witness", json::object{{"text", entry.witness.text},
                                    {"context", to_json(entry.witness.start())},
                                    {"versions", entry.witness.versions},
+                                   {"length", catalogue::length_of(entry.witness)},
+                                   {"shortest", shortest ? json::value(*shortest) : json::value()},
                                    {"command", compare_command(entry.witness, entry.key.facet)}}},
           {"example", std::move(example)},
           {"seen", std::move(seen)},
           {"related", std::move(related)}};
+}
+
+json::object cause_json(const catalogue::Cause& cause) {
+  return {{"class", readable_text(cause.class_id)},
+          {"facet", name_of(cause.facet)},
+          {"severity", name_of(cause.severity)},
+          {"witness", json::object{{"text", cause.witness.text},
+                                   {"context", to_json(cause.start())},
+                                   {"versions", cause.witness.versions},
+                                   {"length", cause.length},
+                                   {"command", compare_command(cause)}}}};
+}
+
+json::array epochs_json(std::span<const WitnessEpoch> of_witness) {
+  json::array epochs;
+  for (const WitnessEpoch& epoch : of_witness)
+    epochs.push_back(json::object{{"from", epoch.first_day},
+                                  {"to", epoch.last_day},
+                                  {"revision", or_null(epoch.revision)},
+                                  {"reading", epoch.reading}});
+  return epochs;
 }
 
 /// The values of JSON Lines.
@@ -71,17 +96,14 @@ std::string ExplanationJson::begin(std::string_view what) {
 
 std::string ExplanationJson::explanation(const Explanation& explanation, bool first) {
   json::array epochs;
-  if (explanation.entry)
-    for (const WitnessEpoch& epoch : epochs_of(*explanation.entry))
-      epochs.push_back(json::object{{"from", epoch.first_day},
-                                    {"to", epoch.last_day},
-                                    {"revision", or_null(epoch.revision)},
-                                    {"reading", epoch.reading}});
+  if (explanation.entry) epochs = epochs_json(epochs_of(*explanation.entry));
+  if (explanation.cause) epochs = epochs_json(epochs_of(*explanation.cause));
   const json::object object{
       {"class", or_null(explanation.key.class_id)},
       {"facet", name_of(explanation.key.facet)},
       {"title", explanation.title()},
       {"entry", explanation.entry ? json::value(entry_json(*explanation.entry)) : json::value()},
+      {"cause", explanation.cause ? json::value(cause_json(*explanation.cause)) : json::value()},
       {"epochs", std::move(epochs)},
       {"of_witness", explanation.of_witness},
       {"document", readable_text(explanation.document.name)},
@@ -94,6 +116,13 @@ std::string ExplanationJson::list(std::span<const catalogue::Entry* const> entri
   std::string text;
   for (std::size_t i = 0; i < entries.size(); ++i)
     text += (i > 0 ? ",\n" : "") + html5lib::json_text(entry_json(*entries[i]));
+  return text;
+}
+
+std::string ExplanationJson::list(std::span<const catalogue::Cause* const> causes) {
+  std::string text;
+  for (std::size_t i = 0; i < causes.size(); ++i)
+    text += (i > 0 ? ",\n" : "") + html5lib::json_text(cause_json(*causes[i]));
   return text;
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "core/model/sentences.h"
+#include "core/report/cause_words.h"
 #include "core/report/escape.h"
 #include "core/report/explanation.h"
 #include "core/report/witness_history.h"
@@ -40,19 +41,36 @@ std::string cell(std::string_view text) {
   return out;
 }
 
+std::string epochs_text(std::span<const WitnessEpoch> epochs) {
+  std::string text;
+  for (const WitnessEpoch& epoch : epochs)
+    text += fmt::format("- Epoch: {} to {}{}: {}\n", epoch.first_day, epoch.last_day,
+                        epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
+                        code(epoch.reading));
+  return text;
+}
+
+/// A witness, and whether it is the shortest.
+std::string witness_text(const std::string& command, const std::string& length) {
+  return fmt::format("- Witness: {}{}\n", code(command), length.empty() ? "" : "; " + length);
+}
+
+std::string cause_text(const catalogue::Cause& cause) {
+  return fmt::format("Cause: {}.\n\n{}{}\n", plain(words_on_origin(cause)),
+                     epochs_text(epochs_of(cause)),
+                     witness_text(compare_command(cause), words_on_length(cause)));
+}
+
 std::string entry_text(const catalogue::Entry& entry) {
   std::string text = fmt::format("{}\n\n- Effect: {}\n", plain(entry.differs), plain(entry.effect));
   for (const catalogue::Change& change : entry.since)
     text += fmt::format("- Since {}, {}: {} (confidence: {})\n", change.date, code(change.revision),
                         plain(change.what), change.confidence);
-  for (const WitnessEpoch& epoch : epochs_of(entry))
-    text += fmt::format("- Epoch: {} to {}{}: {}\n", epoch.first_day, epoch.last_day,
-                        epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
-                        code(epoch.reading));
+  text += epochs_text(epochs_of(entry));
   if (!entry.why.empty()) text += fmt::format("- Why: {}\n", plain(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)
     text += fmt::format("- Seen as {}: {}\n", plain(sighting.as), plain(sighting.what));
-  text += fmt::format("- Witness: {}\n", code(compare_command(entry.witness, entry.key.facet)));
+  text += witness_text(compare_command(entry.witness, entry.key.facet), words_on_length(entry));
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
     example.text = entry.example.text;
@@ -75,6 +93,7 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
     text += code(escaped_for_terminal(explanation.key.class_id)) + ", ";
   text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
   if (explanation.entry) text += entry_text(*explanation.entry);
+  if (explanation.cause) text += cause_text(*explanation.cause);
   if (!explanation.of_witness) {
     const Position at = document.lines->position(divergence.span.begin);
     text += fmt::format("{}, {}:{} (bytes {} to {})\n\n", plain(document.name), at.line, at.column,
@@ -104,6 +123,15 @@ std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> e
     text += fmt::format("| {} | {} | {} | {} | {} |\n", dates_of(*entry),
                         cell(code(entry->key.class_id)), name_of(entry->key.facet),
                         name_of(entry->severity), plain(entry->title));
+  return text;
+}
+
+std::string ExplanationMarkdown::list(std::span<const catalogue::Cause* const> causes) {
+  std::string text = "| class | facet | severity | input |\n| --- | --- | --- | --- |\n";
+  for (const catalogue::Cause* const cause : causes)
+    text += fmt::format("| {} | {} | {} | {} |\n",
+                        cell(code(escaped_for_terminal(cause->class_id))), name_of(cause->facet),
+                        name_of(cause->severity), cell(code(input_in_words(*cause))));
   return text;
 }
 

@@ -4,10 +4,12 @@
 
 #include "core/html5lib/start_states.h"
 #include "core/model/sentences.h"
+#include "core/report/cause_words.h"
 #include "core/report/escape.h"
 #include "core/report/explanation.h"
 #include "core/report/lanes.h"
 #include "core/report/lock_step_trace.h"
+#include "core/report/report_words.h"
 #include "core/report/witness_history.h"
 
 namespace specdrift::report {
@@ -56,20 +58,34 @@ std::string escaped_argument(std::string_view text) {
   return escaped_for_terminal(doubled);
 }
 
+std::string epochs_text(std::span<const WitnessEpoch> epochs) {
+  std::string text;
+  for (const WitnessEpoch& epoch : epochs)
+    text += labelled(text.empty() ? "epochs" : "", epoch.line());
+  return text;
+}
+
+std::string cause_text(const catalogue::Cause& cause, std::string_view class_id) {
+  std::string text = wrapped(words_on_origin(cause), 2);
+  if (cause.class_id != class_id) text += labelled("class", escaped_for_terminal(cause.class_id));
+  text += epochs_text(epochs_of(cause));
+  text += fmt::format("  witness  {}\n", compare_command(cause));
+  const std::string length = words_on_length(cause);
+  return length.empty() ? text : text + labelled("shortest", length);
+}
+
 std::string entry_text(const catalogue::Entry& entry, std::string_view class_id) {
   std::string text = wrapped(entry.differs, 2);
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
   for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
-  std::string_view label = "epochs";
-  for (const WitnessEpoch& epoch : epochs_of(entry)) {
-    text += labelled(label, epoch.line());
-    label = "";
-  }
+  text += epochs_text(epochs_of(entry));
   if (!entry.why.empty()) text += labelled("why", entry.why);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));
   text += "  witness  " + compare_command(entry.witness, entry.key.facet) + '\n';
+  if (const std::string length = words_on_length(entry); !length.empty())
+    text += labelled("shortest", length);
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
     example.text = entry.example.text;
@@ -127,8 +143,9 @@ std::vector<std::string> outcomes_of(const DocumentReport& document, const Diver
   return lines;
 }
 
-std::string compare_command(const catalogue::Witness& witness, Facet facet) {
+std::string compare_command(const catalogue::Witness& witness, Facet facet, Feedback feedback) {
   std::string command = "specdrift compare";
+  if (feedback == Feedback::none) command += " --feedback none";
   if (facet == Facet::errors) command += " --errors";
   if (witness.versions != catalogue::Witness{}.versions)
     command += fmt::format(" --versions {}", witness.versions);
@@ -151,6 +168,7 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
   text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
   if (explanation.entry) text += entry_text(*explanation.entry, explanation.key.class_id) + '\n';
+  if (explanation.cause) text += cause_text(*explanation.cause, explanation.key.class_id) + '\n';
   const Position at = document.lines->position(divergence.span.begin);
   text += explanation.of_witness
               ? std::string("  witness\n")
@@ -198,6 +216,15 @@ std::string ExplanationText::list(std::span<const catalogue::Entry* const> entri
                         painted(entry->key.class_id, "1", color_), name_of(entry->key.facet),
                         name_of(entry->severity), entry->title);
   return text + fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
+}
+
+std::string ExplanationText::list(std::span<const catalogue::Cause* const> causes) {
+  std::string text;
+  for (const catalogue::Cause* const cause : causes)
+    text += fmt::format("{}  {}, {}\n  {}\n",
+                        painted(escaped_for_terminal(cause->class_id), "1", color_),
+                        name_of(cause->facet), name_of(cause->severity), input_in_words(*cause));
+  return fmt::format("{}{} without an entry\n", text, counted(causes.size(), "cause"));
 }
 
 }  // namespace specdrift::report

@@ -37,20 +37,30 @@ std::string shortened(std::string text) {
   return text.substr(0, end) + "…";
 }
 
-std::vector<WitnessEpoch> find_epochs(const catalogue::Entry& entry) {
+std::vector<WitnessEpoch> find_epochs(std::string_view text, const StartContext& start,
+                                      Facet facet) {
   static const history::Line line = whole_line();
-  const Source source = Source::from_bytes(entry.witness.text);
-  BlamedInput input{{}, source.bytes().size(), entry.key.facet, {}, line.versions(), {}};
-  input.blame = history::blame(source, entry.witness.start(), input.line, entry.key.facet, {});
+  const Source source = Source::from_bytes(text);
+  BlamedInput input{{}, source.bytes().size(), facet, {}, line.versions(), {}};
+  input.blame = history::blame(source, start, input.line, facet, {});
   std::vector<WitnessEpoch> epochs;
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};
     if (i > 0 && input.blame.borders[i - 1].is_exact && !input.blame.borders[i - 1].changes.empty())
       epoch.revision = input.blame.borders[i - 1].changes.front()->revision;
-    epoch.reading = shortened(reading_of(input.blame.epochs[i], entry.key.facet));
+    epoch.reading = shortened(reading_of(input.blame.epochs[i], facet));
     epochs.push_back(std::move(epoch));
   }
   return epochs;
+}
+
+/// Kept by what witness they are of: witnesses are constants.
+std::span<const WitnessEpoch> epochs_of(const catalogue::Witness& witness,
+                                        const StartContext& start, Facet facet) {
+  static std::map<const catalogue::Witness*, std::vector<WitnessEpoch>> known;
+  const auto at = known.find(&witness);
+  if (at != known.end()) return at->second;
+  return known.emplace(&witness, find_epochs(witness.text, start, facet)).first->second;
 }
 
 }  // namespace
@@ -61,9 +71,11 @@ std::string WitnessEpoch::line() const {
 }
 
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry) {
-  static std::map<const catalogue::Entry*, std::vector<WitnessEpoch>> known;
-  const auto at = known.find(&entry);
-  return at != known.end() ? at->second : known.emplace(&entry, find_epochs(entry)).first->second;
+  return epochs_of(entry.witness, entry.witness.start(), entry.key.facet);
+}
+
+std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause) {
+  return epochs_of(cause.witness, cause.start(), cause.facet);
 }
 
 }  // namespace specdrift::report

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
 
 /// Since when the witness of a divergence class is read as it is.
 namespace specdrift::report {
@@ -19,8 +20,9 @@ struct WitnessEpoch {
   std::string line() const;
 };
 
-/// The epochs of an entry's witness on the whole line, in the entry's facet. They are found when
-/// they are first asked for, and kept: not to be called by two threads at once.
+/// The epochs of the witness of an entry, or of a cause, on the whole line, in its facet. They are
+/// found when they are first asked for, and kept: not to be called by two threads at once.
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry);
+std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause);
 
 }  // namespace specdrift::report

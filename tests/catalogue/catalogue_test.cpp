@@ -59,6 +59,8 @@ BOOST_AUTO_TEST_CASE(an_entry_is_found_whatever_versions_are_compared) {
   BOOST_TEST(found("comment-end/!/8.2.4|13.2.5") == "none");
   BOOST_TEST(found("comment-end/!/8.2.4|13.2.5", Facet::errors) ==
              "comment-end/!/2007,2009,8.2.4|13.2.5");
+  BOOST_TEST(found("bogus-comment/NUL/8.2.4|13.2.5", Facet::errors) ==
+             "bogus-comment/NUL/2007,2009,13.2.5|8.2.4");
   BOOST_TEST(found("comment-end/!/2009|mine") == "none");
   BOOST_TEST(found("comment-end/?/2009|8.2.4") == "none");
   BOOST_TEST(found("comment-end") == "none");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
 #include "core/model/builtin.h"
 #include "core/text/utf8.h"
@@ -117,6 +118,36 @@ BOOST_AUTO_TEST_CASE(cannot_do_without_a_character) {
     }
   }
   BOOST_TEST(tried > 1000U);
+}
+
+/// Whether the entry's class stands alone on what an exploration has found for another two of its
+/// versions.
+bool is_shown_alone_by(const catalogue::Cause& cause, const Entry& entry) {
+  Entry other = entry;
+  other.witness = cause.witness;
+  other.witness.versions = entry.witness.versions;
+  return shows_it_alone(seen_in(other.witness.text, other), entry);
+}
+
+BOOST_AUTO_TEST_CASE(are_no_longer_than_a_cause_needs) {
+  std::size_t shortest = 0, longer = 0;
+  for (const Entry& entry : entries()) {
+    const std::size_t length = catalogue::length_of(entry.witness);
+    const auto least = catalogue::shortest_length(entry);
+    if (!least) continue;
+    BOOST_TEST(length >= *least, entry.key.class_id << " was found too late");
+    ++(length == *least ? shortest : longer);
+    for (const catalogue::Cause& cause : catalogue::causes(entry.key.facet)) {
+      if (catalogue::find(cause.class_id, entry.key.facet) != &entry) continue;
+      BOOST_TEST(
+          (catalogue::length_of(cause.witness) >= length || !is_shown_alone_by(cause, entry)),
+          entry.key.class_id << ' ' << name_of(entry.key.facet) << " is shown by '"
+                             << cause.witness.text << "' too");
+    }
+  }
+  BOOST_TEST(shortest > 105U);
+  // What is shorter shows something else beside to another two of the versions.
+  BOOST_TEST(longer < 25U);
 }
 
 BOOST_AUTO_TEST_CASE(examples_show_the_class_too) {

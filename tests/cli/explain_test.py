@@ -2,12 +2,15 @@
 
 import json
 import os
+import pathlib
 import subprocess
 import unittest
 
+import reports
 from html_test import BREAK_OUT, ELEMENTS, FIXTURES, ATTRIBUTES, Page
 from program import CommandLineTest, run
 
+SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/explain.schema.json"
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
 DELTA = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026"
   earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">
@@ -33,6 +36,7 @@ class Classes(CommandLineTest):
         self.assertTrue(text.startswith(f'"--!>" ends a comment\n{BANG}  tokens, structure\n'))
         for words in ("since    2009-06-04 cf99432c/r3191", "seen as  CVE-2022-36020",
                       "witness  specdrift compare --text '<!----!'\n",
+                      "shortest no input of fewer characters shows it\n",
                       "  rows\n    2007: Comment end state\n",
                       "    13.2.5: 13.2.5.51 Comment end state\n      U+0021 (!): Switch to the",
                       "  trace\n             0  <               data -> tag-open\n",
@@ -91,6 +95,100 @@ class Classes(CommandLineTest):
         program = os.environ["SPECDRIFT"]
         return subprocess.run(["bash", "-c", f"'{os.path.abspath(program)}' {words}"], timeout=60,
                               capture_output=True).stdout.decode()
+
+
+class Causes(CommandLineTest):
+    """What explorations have found, and no entry is about."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.causes = json_of(explain("--causes", "--format", "json"))["causes"]
+
+    def one(self):
+        """A cause of tokens between milestones that no entry is about."""
+        return next(one for one in self.causes if one["facet"] == "tokens"
+                    and one["witness"]["versions"] == "2007-05-03,2007")
+
+    def test_all_are_explained(self):
+        self.assertGreater(len(self.causes), 400)
+        classes = list(dict.fromkeys(one["class"] for one in self.causes))
+        explained = json_of(explain("--format", "json", *classes[::9]))["explanations"]
+        found = [one["class"] for one in explained if one["cause"]]
+        self.assertEqual(list(dict.fromkeys(found)), classes[::9])
+        for one in explained:
+            with self.subTest(one["class"]):
+                self.assertTrue(one["of_witness"])
+                if one["entry"]:  # of the other facet
+                    continue
+                self.assertIn(one["cause"], self.causes)
+                self.assertEqual(one["finding"]["severity"], one["cause"]["severity"])
+                self.assertGreaterEqual(len(one["epochs"]), 2)
+                self.assertTrue(one["trace"])
+
+    def test_text(self):
+        cause = self.one()
+        text = explain(cause["class"]).stdout.decode()
+        self.assertIn("Not in the catalogue: versions part in ", text.splitlines()[0])
+        for words in ("found by exploring 2007-05-03 and 2007; nobody has written words for it yet",
+                      "  epochs   ", "  witness  " + cause["witness"]["command"] + "\n",
+                      "  shortest no input of fewer characters shows it\n", "  rows\n    2007-05-03: ", "  trace\n"):
+            self.assertIn(words, text)
+
+    def test_every_command_shows_the_class(self):
+        program = os.path.abspath(os.environ["SPECDRIFT"])
+        for cause in self.causes[::40]:
+            with self.subTest(cause["class"]):
+                command = cause["witness"]["command"].replace("specdrift", f"'{program}'", 1) + " --format jsonl"
+                lines = subprocess.run(["bash", "-c", command], timeout=60, capture_output=True).stdout.splitlines()
+                found = {(one["facet"], fork["class"]) for one in map(json.loads, lines)
+                         if one["type"] == "divergence" for fork in one["forks"]}
+                self.assertIn((cause["facet"], cause["class"]), found)
+
+    def test_an_input_shows_one(self):
+        cause = self.one()
+        words = cause["witness"]["command"].removeprefix("specdrift compare ")
+        program = os.path.abspath(os.environ["SPECDRIFT"])
+        result = subprocess.run(["bash", "-c", f"'{program}' explain {words} --format json"], timeout=60,
+                                capture_output=True)
+        [one] = [one for one in json_of(result)["explanations"]
+                 if (one["class"], one["facet"]) == (cause["class"], "tokens")]
+        self.assertEqual((one["cause"], one["of_witness"]), (cause, False))
+
+    def test_lists_of_all_formats(self):
+        self.assertEqual({one["facet"] for one in self.causes}, {"tokens", "errors"})
+        few = ("--causes", "--facet", "tokens", "--versions", "2009,8.2.4")
+        causes = json_of(explain(*few, "--format", "json"))["causes"]
+        self.assertTrue(0 < len(causes) < 10)
+        text = explain(*few).stdout.decode()
+        self.assertTrue(text.endswith(f"{len(causes)} causes without an entry\n"))
+        markdown = explain(*few, "--format", "markdown").stdout.decode()
+        self.assertEqual(markdown.count("\n"), len(causes) + 2)
+        for cause in causes:
+            self.assertIn(f"{cause['class']}  tokens, {cause['severity']}\n  \"", text)
+            self.assertIn(cause["class"].replace("|", "\\|"), markdown)
+        markup = json_of(explain("--causes", "--severity", "markup", "--format", "json"))["causes"]
+        self.assertEqual({one["severity"] for one in markup}, {"markup"})
+
+    def test_trouble(self):
+        self.assert_trouble(explain("--causes", "--list"), "--causes", "--list")
+        self.assert_trouble(explain("--causes", "--since", "2009"), "--since", "for --list alone")
+        self.assert_trouble(explain("--causes", BANG), "do not go together")
+
+
+class Schema(CommandLineTest):
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_json_has_the_form_that_its_schema_says(self):
+        cause = json_of(explain("--causes", "--format", "json"))["causes"][0]["class"]
+        values = [json_of(explain(*words, "--format", "json")) for words in (
+            ["--list"], ["--causes"], [BANG, cause], FIXTURES[:2], ["--text", "a"])]
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        less = []
+        for kind, value in (("entries", values[0]), ("causes", values[1]), ("explanations", values[2])):
+            for member in value[kind][0]:
+                less.append(json.loads(json.dumps(value)))
+                del less[-1][kind][0][member]
+        noticed = {i for i, _ in reports.json_schema_complaints(SCHEMA, less)}
+        self.assertEqual((len(noticed), len(less)), (len(less), 26))
 
 
 class Inputs(CommandLineTest):
@@ -205,6 +303,16 @@ class Pages(CommandLineTest):
             self.assertIn(entry["title"], text)
         self.assertIn("The versions agree.", "".join(self.page("--text", "a").text))
 
+    def test_causes(self):
+        few = ("--causes", "--facet", "tokens", "--versions", "2009,8.2.4")
+        page = self.page(*few)
+        cause, *_ = causes = json_of(explain(*few, "--format", "json"))["causes"]
+        for one in causes:
+            self.assertIn(one["class"], "".join(page.text))
+        text = "".join(self.page(cause["class"]).text)
+        self.assertIn("nobody has written words for it yet", text)
+        self.assertIn(cause["witness"]["command"], text)
+
     def test_a_class_that_nobody_knows(self):
         spec = self.file(DELTA, "mine.xml")
         text = "".join(self.page("--spec", spec, "--versions", "13.2.5,mine", "--escaped", "--text", r"<a\x0bb>").text)
@@ -241,6 +349,7 @@ class Lists(CommandLineTest):
         self.assert_trouble(explain("--list", BANG), "do not go together")
         self.assert_trouble(explain("--list", "--since", "soon"), "--since", "'soon' is no date")
         self.assert_trouble(explain(BANG, "--since", "2009"), "--since", "for --list alone")
+        self.assert_trouble(explain(BANG, "--severity", "text"), "--severity", "for --list and --causes alone")
         self.assert_trouble(explain("--list", "--severity", "huge"), "--severity")
 
 

@@ -40,7 +40,7 @@ ALLOWED = {
     "core/prove": PROVE,
     "core/report": REPORT,
     "core/corpus": ["core/corpus"] + REPORT,
-    "spec": ["spec"] + MODEL,
+    "spec": ["spec"] + CATALOGUE + PROVE,
     "versions": ["versions"] + MACHINE,  # the registry, which also knows every version's folder
     "library": ["library", "core", "versions"],
     "cli": ["cli", "core", "versions"],

@@ -241,7 +241,7 @@ BOOST_AUTO_TEST_CASE(is_told_apart) {
   expect(cases, Outcome::differs);
 }
 
-BOOST_AUTO_TEST_CASE(is_refused) {
+BOOST_AUTO_TEST_CASE(is_refused_or_told_apart) {
   const std::string keeps_duplicates =
       "<state id=\"attribute-name\" number=\"33\" name=\"Attribute name state\" "
       "concept=\"attribute-name\"> <on input=\"TAB LF FF SPACE / &gt; EOF\"> <reconsume "
@@ -270,18 +270,16 @@ BOOST_AUTO_TEST_CASE(is_refused) {
            row_in("attribute-value-unquoted",
                   "<on input=\"!\" if=\"duplicate-attribute\"> <drop-attribute/> </on>"),
        "<a b b=!>"},
-      {"what a reference stands for", asks_decoded(""),
+      {"what a reference stands for",
+       asks_decoded("<on input=\"^\"> <flush what=\"temporary-buffer\"/> <switch "
+                    "to=\"return-state\"/> </on>"),
        asks_decoded("<on input=\"ascii-alpha EOF\" if=\"temporary-buffer is 'A'\"> <emit "
                     "text=\"x\"/> <switch to=\"return-state\"/> </on>"),
        "&#65;a"},
   };
-  std::size_t refused = 0;
-  for (const Case& one : cases) {
-    const Outcome outcome = outcome_of(one);
-    BOOST_TEST((outcome != Outcome::equal), one.name);
-    refused += outcome == Outcome::refused ? 1 : 0;
-  }
-  BOOST_TEST(refused >= 5U);  // of some a difference is found before what is not followed
+  // A witness may be found all the same.
+  for (const Case& one : cases)
+    BOOST_TEST(static_cast<int>(outcome_of(one)) != static_cast<int>(Outcome::equal), one.name);
 }
 
 /// As long as they may be, they are followed.

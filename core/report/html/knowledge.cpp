@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/report/cause_words.h"
+#include "core/report/escape.h"
 #include "core/report/explanation.h"
 #include "core/report/html/markup.h"
 #include "core/report/witness_history.h"
@@ -17,6 +19,23 @@ std::string row(std::string_view name, std::string_view markup) {
 
 std::string code(std::string_view text) {
   return "<code>" + content(text) + "</code>";
+}
+
+std::string epochs_row(std::span<const WitnessEpoch> of_witness) {
+  std::string epochs = "<ol>";
+  for (const WitnessEpoch& epoch : of_witness)
+    epochs += fmt::format("<li>{} to {}{}: {}</li>", epoch.first_day, epoch.last_day,
+                          epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
+                          code(epoch.reading));
+  epochs += "</ol>";
+  return row("epochs", epochs);
+}
+
+/// A witness, and whether it is the shortest.
+std::string witness_rows(const std::string& command, const std::string& length) {
+  std::string rows = row("witness", code(command));
+  if (!length.empty()) rows += row("shortest", content(length));
+  return rows;
 }
 
 /// When the witness came to be read otherwise, each time.
@@ -48,17 +67,11 @@ std::string known_in_full(const catalogue::Entry& entry) {
   for (const catalogue::Change& change : entry.since)
     text += row("since", content(words_of(change)));
   if (entry.since.empty()) text += row("since", "not known");
-  std::string epochs = "<ol>";
-  for (const WitnessEpoch& epoch : epochs_of(entry))
-    epochs += fmt::format("<li>{} to {}{}: {}</li>", epoch.first_day, epoch.last_day,
-                          epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
-                          code(epoch.reading));
-  epochs += "</ol>";
-  text += row("epochs", epochs);
+  text += epochs_row(epochs_of(entry));
   if (!entry.why.empty()) text += row("why", content(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)
     text += row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));
-  text += row("witness", code(compare_command(entry.witness, entry.key.facet)));
+  text += witness_rows(compare_command(entry.witness, entry.key.facet), words_on_length(entry));
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
     example.text = entry.example.text;
@@ -68,6 +81,25 @@ std::string known_in_full(const catalogue::Entry& entry) {
   for (const catalogue::Key& key : entry.related)
     text += row("related", fmt::format("{} ({})", code(key.class_id), name_of(key.facet)));
   return text + "</dl>\n";
+}
+
+std::string known_in_full(const catalogue::Cause& cause) {
+  return fmt::format("<p>{}.</p>\n<dl class=\"known\">\n{}{}</dl>\n",
+                     content(words_on_origin(cause)), epochs_row(epochs_of(cause)),
+                     witness_rows(compare_command(cause), words_on_length(cause)));
+}
+
+std::string table_of(std::span<const catalogue::Cause* const> causes) {
+  std::string text =
+      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Causes\"><table "
+      "class=\"documents\">\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">facet</th>"
+      "<th scope=\"col\">severity</th><th scope=\"col\">shortest "
+      "input</th></tr></thead>\n<tbody>\n";
+  for (const catalogue::Cause* const cause : causes)
+    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                        code(escaped_for_terminal(cause->class_id)), name_of(cause->facet),
+                        name_of(cause->severity), code(input_in_words(*cause)));
+  return text + "</tbody></table></div>\n";
 }
 
 std::string table_of(std::span<const catalogue::Entry* const> entries) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
 
 /// What the catalogue knows of a divergence class, as markup.
 namespace specdrift::report::html {
@@ -14,7 +15,11 @@ std::string known_in_short(const catalogue::Entry& entry);
 /// All of it, but for its class and its title.
 std::string known_in_full(const catalogue::Entry& entry);
 
-/// The entries as a table.
+/// What explorations have shown of a cause that has no entry.
+std::string known_in_full(const catalogue::Cause& cause);
+
+/// As a table.
 std::string table_of(std::span<const catalogue::Entry* const> entries);
+std::string table_of(std::span<const catalogue::Cause* const> causes);
 
 }  // namespace specdrift::report::html
