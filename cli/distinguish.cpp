@@ -61,8 +61,9 @@ struct Request {
 };
 
 Request requested(const VersionSet& set, const Arguments& arguments) {
-  Request request{set.operands("distinguish", arguments),
-                  requested_question(arguments),
+  const auto versions = set.operands("distinguish", arguments);
+  Request request{versions,
+                  requested_question(arguments, versions),
                   std::string(arguments.find("until").value_or("")),
                   {}};
   for (const Arguments::Item& item : arguments.items())

@@ -25,14 +25,16 @@ std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
 }
 
 /// Throws Trouble for a concept that no version has.
-void check_concept(const std::string& pattern) {
+void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
   std::vector<std::string_view> names;
-  for (const model::Model* const model : model::builtin_models()) {
-    for (const model::Table& table : model->tables) {
+  const auto add = [&](const model::Model& model) {
+    for (const model::Table& table : model.tables) {
       names.push_back(table.concept_);
       for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
     }
-  }
+  };
+  for (const model::Model* const model : model::builtin_models()) add(*model);
+  for (const RunnableVersion* const version : versions) add(*version->model);
   const std::string_view begin = std::string_view(pattern).substr(0, pattern.find('*'));
   const bool is_begin = begin.size() + 1 == pattern.size();
   if (std::ranges::any_of(names, [&](std::string_view name) {
@@ -53,7 +55,8 @@ prove::Limits requested_limits(const Arguments& arguments) {
   return limits;
 }
 
-prove::Question requested_question(const Arguments& arguments) {
+prove::Question requested_question(const Arguments& arguments,
+                                   std::span<const RunnableVersion* const> versions) {
   prove::Question question;
   question.limits = requested_limits(arguments);
   question.every_reference = arguments.value("references") == "every";
@@ -63,7 +66,7 @@ prove::Question requested_question(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
     if (item.option == "concept") {
-      check_concept(item.value);
+      check_concept(item.value, versions);
       question.concepts.push_back(item.value);
     }
   }

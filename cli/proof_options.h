@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -62,8 +63,10 @@ inline constexpr OptionGroup proof_options{"What to explore, and how far", proof
 /// How far to go.
 prove::Limits requested_limits(const Arguments& arguments);
 
-/// What the options above ask for, with progress on standard error where that is a terminal.
-prove::Question requested_question(const Arguments& arguments);
+/// What the options above ask for, with progress on standard error where that is a terminal. Throws
+/// Trouble for a concept that is none of the built-in versions', nor of those to be explored.
+prove::Question requested_question(const Arguments& arguments,
+                                   std::span<const RunnableVersion* const> versions);
 
 /// Behind "make the same tokens of every input": what of errors is the same beside them.
 std::string_view also_equal(prove::ErrorDetail detail);

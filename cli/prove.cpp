@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -119,7 +120,7 @@ int run(const Arguments& arguments) {
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
   const auto* const b = versions.second;
-  prove::Question question = requested_question(arguments);
+  prove::Question question = requested_question(arguments, std::array{a, b});
   const prove::Judge judge = make_judge({a, b}, question);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));

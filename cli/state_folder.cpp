@@ -60,8 +60,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
         prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, question), until);
     if (causes.kept) {
       file.write(*causes.kept);
-      const bool goes_on = causes.kept->stuck.empty() || !causes.kept->pending.empty();
-      if (goes_on) ++unfinished_;
+      if (causes.kept->can_go_on()) ++unfinished_;
     } else {
       file.remove();
     }

@@ -67,7 +67,7 @@ class Inputs {
 /// Throws Trouble where two of the versions cannot be explored to the end.
 Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
                         const Arguments& arguments) {
-  const prove::Question question = requested_question(arguments);
+  const prove::Question question = requested_question(arguments, versions);
   CauseCache cache(arguments);
   Inputs inputs;
   const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {

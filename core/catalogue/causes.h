@@ -15,8 +15,8 @@ namespace specdrift::catalogue {
 
 /// A cause of divergence between two versions. It may have an entry, or not.
 struct Cause {
-  std::string_view class_id;  ///< `comment-end/!/2009|8.2.4`; empty: the data shows no fork
-  Facet facet = Facet::tokens;
+  std::string_view class_id;    ///< `comment-end/!/2009|8.2.4`; empty: the data shows no fork
+  Facet facet = Facet::tokens;  ///< in which its versions part
   Severity severity = Severity::errors;  ///< that of the witness
   std::size_t length = 0;                ///< of the witness, in characters
   /// A shortest input that shows it to the two `versions`, perhaps with others, without tree
@@ -39,8 +39,8 @@ struct ExploredPair {
 /// An input that takes a row of a version's data which none before it takes, and no shorter one
 /// does.
 struct RowInput {
-  std::string_view version;
-  Witness witness;  ///< without tree construction
+  std::string_view version;  ///< whose data it is
+  Witness witness;           ///< without tree construction
 };
 
 /// Tokens before errors; neighbours before other pairs, the older first.

@@ -28,6 +28,9 @@ void HeaderReader::read_metadata() {
   model_.names_errors = context_.names.names_errors;
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
+  if (model_.version == "all" || model_.version.find("..") != std::string_view::npos)
+    error(root_, "version", fmt::format("the name '{}' stands for other versions", model_.version),
+          "lists of versions are read so", "give it another name");
 }
 
 void HeaderReader::read_conditions() {

@@ -13,8 +13,8 @@ inline constexpr std::array<std::string_view, 11> proved_plain = {
     "2007",       "2008-04-17", "2009",   "2009-08-08", "2010-04-02", "8.2.4",
     "2016-01-19", "2017-01-19", "12.2.5", "13.2.5",     "living"};
 
-/// Concepts of the states in which plain input is read, in alphabetical order. Tests/plain shows
-/// that there is no other.
+/// Concepts of the states in which plain input is read, in alphabetical order. Tests/plain finds
+/// them by exploring all plain input: there is no other.
 extern const std::span<const std::string_view> plain_concepts;
 
 /// Whether `model` does with plain input what `known` does: whether all that they do is the same

@@ -27,6 +27,10 @@ class Signatures {
     for (unsigned c = 0; c < ascii_size; ++c) bits_[c] += set.has_ascii(c) ? '1' : '0';
     for (const char32_t other : set.others) add_other(other);
   }
+  void add(const Language& language) {
+    for (unsigned c = 0; c < ascii_size; ++c)
+      bits_[c] += fmt::format(":{}", language.class_of(static_cast<unsigned char>(c)));
+  }
   void add_other(char32_t c) {
     if (c < ascii_size)
       single_.set(c);
@@ -133,10 +137,11 @@ std::tuple<unsigned, unsigned> plainness(Symbol symbol) {
 }  // namespace
 
 Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::string> names,
-                   const ReferenceNames& references) {
+                   const ReferenceNames& references, const Language* language) {
   Signatures signatures;
   for (const Model* const model : models) add_model(signatures, *model, references);
   for (const std::string& name : names) signatures.add_word(name);
+  if (language) signatures.add(*language);
   signatures.add_other(0);  // streams replace it
   std::map<std::string, Symbol> classes;
   std::vector<Symbol> all;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/model/model.h"
+#include "core/prove/language.h"
 #include "core/prove/references.h"
 
 namespace specdrift::prove {
@@ -22,13 +23,13 @@ inline constexpr Symbol replacement_symbol = 0x80;
 inline constexpr Symbol other_symbol = 0x81;
 
 /// The characters that a proof feeds: one of each class that no row, condition or table of names of
-/// any of the versions tells apart (the fine print is in core/prove/README.md). CR is left out:
-/// rows never see it.
+/// any of the versions tells apart, nor the language (the fine print is in core/prove/README.md).
+/// CR is left out: rows never see it.
 class Alphabet {
  public:
   /// `names`: those of last start tags. Throws Unprovable.
   Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names,
-           const ReferenceNames& references = {});
+           const ReferenceNames& references = {}, const Language* language = nullptr);
 
   /// One of each class, the plainest characters first.
   const std::vector<Symbol>& symbols() const { return symbols_; }

@@ -1,6 +1,7 @@
 #include "core/prove/certificate.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/prove/digest.h"
 #include "core/prove/json_fields.h"
@@ -65,6 +66,7 @@ std::span<const Abstraction> abstractions() {
 
 Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
                              const Answer& answer) {
+  if (question.language) throw std::invalid_argument("certificates are about all inputs");
   Certificate certificate;
   for (const model::Model* const model : {&a, &b})
     certificate.versions.push_back(

@@ -158,7 +158,7 @@ std::size_t ControlHash::operator()(const Control& control) const {
   return hash;
 }
 
-ControlGraph::ControlGraph(const Model& model, bool with_errors)
+ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_contexts)
     : model_(&model), with_errors_(with_errors) {
   refuse_what_is_not_followed(model);
   make_tables();
@@ -170,7 +170,7 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors)
     // Machines forget what nothing can ask for.
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
   }
-  refuse_other_beginnings();
+  if (in_all_contexts) refuse_other_beginnings();
   compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
     return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
   });

@@ -84,13 +84,20 @@ struct FacetTable {
   bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
   std::vector<model::Action> duplicate_errors;  ///< that are reported if it is found
   bool is_text = false;
+
+  /// Whether what is ahead makes no difference to it.
+  bool looks_at_nothing() const {
+    return table->reads == model::Reads::ahead && rows.size() == 1 &&
+           rows[0].row->condition.clauses.empty();
+  }
 };
 
 /// The tables of a model as a proof runs them, and the graph of its control states.
 class ControlGraph {
  public:
-  /// Throws Unprovable.
-  ControlGraph(const model::Model& model, bool with_errors);
+  /// `in_all_contexts`: whether what holds in each context by itself is to hold where tree
+  /// construction asks for them. Throws Unprovable.
+  ControlGraph(const model::Model& model, bool with_errors, bool in_all_contexts = true);
 
   const model::Model& model() const { return *model_; }
   bool with_errors() const { return with_errors_; }

@@ -45,6 +45,8 @@ struct Kept {
   std::vector<Node> pending;  ///< ways to states that have not been taken, in their order
   std::uint64_t parted = 0;   ///< Exploration::parted
 
+  /// Whether there is something to go on with.
+  bool can_go_on() const { return stuck.empty() ? !is_finished() : !pending.empty(); }
   bool is_finished() const { return next == nodes.size() && pending.empty() && stuck.empty(); }
 };
 

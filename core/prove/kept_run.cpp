@@ -67,6 +67,7 @@ std::vector<Kept::Node> read_tree(std::string_view text) {
 }  // namespace
 
 KeptRun about(const model::Model& a, const model::Model& b, const Question& question) {
+  if (question.language) throw std::invalid_argument("what is kept is about all inputs");
   const Ground ground = Setup(a, b, question).ground();
   KeptRun run;
   for (const model::Model* const model : {&a, &b})

@@ -148,8 +148,10 @@ void Machine::finish(Configuration c, Output& output) const {
 bool Machine::advance(Configuration& configuration, bool at_end, Output& output) const {
   if (configuration.done) return false;
   if (!at_end && configuration.position == configuration.rest.size()) {
-    const Reads reads = graph_->table(table_of(configuration)).table->reads;
+    const FacetTable& table = graph_->table(table_of(configuration));
+    const Reads reads = table.table->reads;
     const bool needs_nothing = reads == Reads::number || reads == Reads::procedure ||
+                               table.looks_at_nothing() ||
                                (reads == Reads::until && !configuration.until_begun);
     if (!needs_nothing) return false;
   }

@@ -33,7 +33,7 @@ void Machine::Step::read() {
     first = current;
     return;
   case Reads::ahead:
-    first = peek(0);
+    if (!table.looks_at_nothing()) first = peek(0);
     return;
   case Reads::longest_match:
     return read_longest_match();

@@ -10,9 +10,11 @@ namespace specdrift::prove {
 namespace {
 
 using model::Model;
+using model::NumberRange;
 
 /// Where classes can begin or end.
-std::set<std::uint32_t> borders(std::span<const Model* const> models) {
+std::set<std::uint32_t> borders(std::span<const Model* const> models,
+                                std::span<const NumberRange> told_apart) {
   std::set<std::uint32_t> numbers{0, 1, model::largest_number};
   for (std::uint32_t plane = 0; plane <= 0x100000; plane += 0x10000) {
     numbers.insert(plane + 0xFFFE);
@@ -20,23 +22,27 @@ std::set<std::uint32_t> borders(std::span<const Model* const> models) {
   }
   numbers.insert(0xFDD0);
   numbers.insert(0xFDF0);
+  const auto add = [&](const NumberRange& range) {
+    numbers.insert(range.first);
+    numbers.insert(range.last == ~0U ? range.last : range.last + 1);
+  };
+  std::ranges::for_each(told_apart, add);
   for (const Model* const model : models) {
     for (const model::Replacement& r : model->replacements) {
       numbers.insert(r.number);
       numbers.insert(r.number + 1);
     }
     for (const model::Table& table : model->tables)
-      for (const model::Row& row : table.rows)
-        for (const model::NumberRange& range : row.numbers.ranges) {
-          numbers.insert(range.first);
-          numbers.insert(range.last == ~0U ? range.last : range.last + 1);
-        }
+      for (const model::Row& row : table.rows) std::ranges::for_each(row.numbers.ranges, add);
   }
   return numbers;
 }
 
-std::string signature(std::span<const Model* const> models, std::uint32_t number) {
+std::string signature(std::span<const Model* const> models, std::span<const NumberRange> told_apart,
+                      std::uint32_t number) {
   std::string text;
+  for (const NumberRange& range : told_apart)
+    text += number >= range.first && number <= range.last ? '1' : '0';
   for (const Model* const model : models) {
     for (const model::Table& table : model->tables)
       for (const model::Row& row : table.rows)
@@ -51,10 +57,12 @@ std::string signature(std::span<const Model* const> models, std::uint32_t number
 
 }  // namespace
 
-Numbers::Numbers(std::span<const Model* const> models) {
+Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRange> told_apart) {
   std::set<std::string> seen;
-  for (const std::uint32_t number : borders(models)) {
-    if (number > model::largest_number || !seen.insert(signature(models, number)).second) continue;
+  for (const std::uint32_t number : borders(models, told_apart)) {
+    if (number > model::largest_number ||
+        !seen.insert(signature(models, told_apart, number)).second)
+      continue;
     least_.push_back(number);
     for (std::uint32_t rest = number; rest > 0; rest /= 10) decimal_.insert(rest);
     for (std::uint32_t rest = number; rest > 0; rest /= 16) hexadecimal_.insert(rest);

@@ -14,7 +14,9 @@ namespace specdrift::prove {
 /// what is read of it on the way.
 class Numbers {
  public:
-  explicit Numbers(std::span<const model::Model* const> models);
+  /// `told_apart`: what tells them apart beside the models.
+  explicit Numbers(std::span<const model::Model* const> models,
+                   std::span<const model::NumberRange> told_apart = {});
 
   const std::vector<std::uint32_t>& least() const { return least_; }
   /// Whether digits that make `value` in `base` are on the way to a number of `least`.

@@ -40,7 +40,7 @@ std::size_t Potential::KeyHash::operator()(const Key& key) const {
   hash = (hash ^ key.state.residue ^ std::uint64_t{key.residue} << 32U) * 0xBF58476D1CE4E5B9U;
   hash ^= hash >> 32U;
   return hash + key.apart * 3U + key.errors_apart * 5U + key.state.a_is_ahead +
-         (key.a_has_more ? 7U : 0U);
+         (key.a_has_more ? 7U : 0U) + key.state.language * 0x94D049BB133111EBU;
 }
 
 Potential::Potential(Product& product, Transducer& a, Transducer& b, const Alphabet& alphabet,
@@ -77,6 +77,7 @@ Exploration Potential::explore(const std::vector<StartContext>& starts, const Li
     why_not.clear();
   }
   if (result_.is_over) why_not = "longer inputs were of no interest";
+  result_.is_stuck = !stuck_.empty();
   result_.why_not = why_not.empty() ? stuck_ : why_not;
   result_.states = nodes_.size();
   result_.frontier = waiting_;
@@ -153,18 +154,20 @@ void Potential::expand(std::uint32_t number, std::uint32_t length) {
 void Potential::end(std::uint32_t number) {
   const Node node = nodes_[number];
   const Product::State state = node.key.state;
+  if (!product_.may_end(state)) return;
   // Of starts, nobody has looked yet.
   if (node.key.apart > 0 || (node.is_start && ends_differ(state))) {
     ++result_.parted;
     return suspect(number, std::nullopt, true, 0);
   }
+  const std::uint32_t a = a_.end_errors(state.a);
+  const std::uint32_t b = b_.end_errors(state.b);
+  if (a != 0 || b != 0) note_report(number, std::nullopt);
   if (errors_.detail() >= ErrorDetail::codes) {
     if (node.key.errors_apart > 0 || (node.is_start && !reports_equal_ends(node.key)))
       suspect(number, std::nullopt, false, 1);
     return;
   }
-  const std::uint32_t a = a_.end_errors(state.a);
-  const std::uint32_t b = b_.end_errors(state.b);
   const int left = node.potential + difference(a, b);
   if (left != 0) suspect(number, std::nullopt, false, left);
 }
@@ -187,6 +190,8 @@ void Potential::follow(std::uint32_t from, std::size_t symbol, std::uint32_t len
     if (way == Way::parted) suspect(from, symbol, true, 0);
     return;
   }
+  const Product::State& state = nodes_[from].key.state;
+  if (a_.errors(state.a, symbol) != 0 || b_.errors(state.b, symbol) != 0) note_report(from, symbol);
   if (way == Way::on_otherwise) suspect_edge(from, symbol, edge.to.key, 1);
   if (way == Way::out_of_order) suspect_edge(from, symbol, edge.to.key, order_difference);
   const auto known = numbers_.find(edge.to.key);
@@ -246,6 +251,7 @@ bool Potential::ends_differ(const Product::State& state) {
 }
 
 bool Potential::checks_equal_at_end(const Product::State& state) {
+  if (!product_.may_end(state)) return true;
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
   if (a == b && state.residue == 0) return true;
@@ -279,18 +285,25 @@ void Potential::look_at_streams() {
     if (c != '\r') characters.push_back(c);
   characters.insert(characters.end(), stream_kinds().begin(), stream_kinds().end());
   for (const char32_t c : characters) {
+    if (product_.language && !product_.language->has(c)) continue;
     const Symbol like = alphabet_.symbol_of(c);
     const auto place = static_cast<std::size_t>(std::ranges::find(symbols, like) - symbols.begin());
-    if (place < symbols.size() && stream_errors(a_.machine().graph().model(), c).count > 0)
-      reported_characters_[place] = c;
-    if (stream_difference(c) == stream_[place]) continue;
     std::string text;
     utf8::append(text, c);
+    const bool reports_a = stream_errors(a_.machine().graph().model(), c).count > 0;
+    const bool reports_b = stream_errors(b_.machine().graph().model(), c).count > 0;
+    if ((reports_a || reports_b) && result_.reporting++ == 0) result_.first_reporting = text;
+    if (place < symbols.size() && reports_a) reported_characters_[place] = c;
+    if (stream_difference(c) == stream_[place]) continue;
     sink_->suspicion({text, 1, 0, false, false});
   }
 }
 
 // -- suspicions
+
+void Potential::note_report(std::uint32_t node, std::optional<std::size_t> symbol) {
+  if (result_.reporting++ == 0) result_.first_reporting = input(node, symbol);
+}
 
 void Potential::suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to,
                              int difference) {

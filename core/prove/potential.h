@@ -99,6 +99,7 @@ class Potential {
   int difference(std::uint32_t a, std::uint32_t b) const;
   int stream_difference(char32_t c) const;
   void look_at_streams();
+  void note_report(std::uint32_t node, std::optional<std::size_t> symbol);
   void suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to, int difference);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol, bool of_tokens,
                int difference, std::uint64_t leads_to = 0);

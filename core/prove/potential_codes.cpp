@@ -64,6 +64,7 @@ Events Potential::counted(std::uint32_t errors) const {
 }
 
 bool Potential::reports_equal_ends(const Key& key) {
+  if (!product_.may_end(key.state)) return true;
   const std::uint32_t a = a_.end_errors(key.state.a);
   const std::uint32_t b = b_.end_errors(key.state.b);
   if (key.residue == 0 && a == b) return true;

@@ -110,7 +110,7 @@ std::size_t Product::KeyHash::operator()(const Key& key) const {
   hash ^= hash >> 29U;
   hash = (hash ^ key.state.residue ^ std::uint64_t{key.fork} << 32U) * 0xBF58476D1CE4E5B9U;
   hash ^= hash >> 32U;
-  return hash + key.apart * 3U + key.state.a_is_ahead;
+  return hash + key.apart * 3U + key.state.a_is_ahead + key.state.language * 0x94D049BB133111EBU;
 }
 
 Product::Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool)
@@ -204,12 +204,15 @@ Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) 
 }
 
 Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
+  const Symbol c = alphabet_.symbols()[symbol];
+  const Language::State next =
+      language ? language->next(state.language, alphabet_.code_point(c)) : state.language;
+  if (next == Language::none) return Step::nothing_new;
   const Transducer::Edge a = a_.edge(state.a, symbol);
   const Transducer::Edge b = b_.edge(state.b, symbol);
   if (a.to == Transducer::too_large || b.to == Transducer::too_large) return Step::too_large;
   // Of a class of numbers one is enough to a version that reads it, and the digits are like any
   // others to one that stays as it is and writes them, at most in lower case (README.md).
-  const Symbol c = alphabet_.symbols()[symbol];
   const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {
     return edge.is_redundant ||
            (edge.to == from_here && std::ranges::all_of(pool_[edge.output], [&](Event event) {
@@ -217,16 +220,19 @@ Product::Step Product::step(const State& state, std::size_t symbol, State& to) {
                      payload_of(event) == static_cast<unsigned char>(lowercase(c));
             }));
   };
+  const bool by_class =
+      takes_numbers_by_class && (!language || language->takes_digits_alike(state.language));
   // Where both read one, it has to be the same: of pairs of different ones there is no class.
   const bool read_different =
       a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
-  if (takes_numbers_by_class && (a.is_redundant || b.is_redundant) && !read_different &&
+  if (by_class && (a.is_redundant || b.is_redundant) && !read_different &&
       is_nothing_new(a, state.a) && is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
       b_.errors(state.b, symbol) == 0)
     return Step::nothing_new;
   to = state;
   to.a = a.to;
   to.b = b.to;
+  to.language = next;
   const bool writes = state.residue != 0 || a.output != b.output;
   if (writes && !merge(to, state, pool_[a.output], pool_[b.output])) return Step::parted;
   return gathers_alone(to) ? Step::parted : Step::goes_on;
@@ -255,6 +261,7 @@ bool Product::merge(State& to, const State& from, const Events& a, const Events&
 }
 
 Product::Ends Product::compare_ends(const State& state) {
+  if (!may_end(state)) return Ends::equal;
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
   if (a == Transducer::unknown || b == Transducer::unknown) return Ends::different;

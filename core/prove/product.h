@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/prove/kept.h"
+#include "core/prove/language.h"
 #include "core/prove/transducer.h"
 
 namespace specdrift::prove {
@@ -34,6 +35,9 @@ struct Exploration {
   bool is_over = false;   ///< longer inputs were of no interest
   bool is_stuck = false;  ///< some ways could not be followed
   std::string why_not;    ///< where it is not
+  /// Errors alone: edges and ends of inputs on which a version reports one.
+  std::uint64_t reporting = 0;
+  std::string first_reporting;  ///< the input of the first one
   /// Errors alone: ways that were given up since tokens part on them, or may.
   std::uint64_t parted = 0;
   std::string first_parted;  ///< the input of the first one
@@ -73,6 +77,8 @@ class Product {
 
   /// Only states for which this holds are gone on from. By default all.
   std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  /// The inputs that it is about; null: all.
+  const Language* language = nullptr;
   /// One number of each class is enough (Numbers).
   bool takes_numbers_by_class = true;
   /// Told now and then how far it has come.
@@ -96,14 +102,17 @@ class Product {
   struct State {
     Transducer::Number a = 0, b = 0;
     std::uint32_t residue = 0;  ///< in the pool
+    Language::State language = 0;
     bool a_is_ahead = false;
     friend bool operator==(const State&, const State&) = default;
   };
+  bool may_end(const State& state) const { return !language || language->may_end(state.language); }
   const State& state(std::uint32_t node) const { return nodes_[node].state; }
   std::size_t size() const { return nodes_.size(); }
   const EventPool& pool() const { return pool_; }
 
-  /// How what two versions have written stands to each other where the input ends.
+  /// How what two versions have written stands to each other where the input ends; where none does,
+  /// equal.
   enum class Ends : std::uint8_t {
     equal,
     retracted,  ///< but for an unfinished token that one emits and the other drops, written alike
@@ -114,7 +123,7 @@ class Product {
   /// What becomes of a state by a character: `to`, if it goes on.
   enum class Step : std::uint8_t {
     goes_on,
-    nothing_new,  ///< one number of each class is enough
+    nothing_new,  ///< one number of each class is enough, or no input of the language goes on so
     too_large,    ///< a version holds back more than a configuration can, or cannot be followed
     parted,       ///< what the two have written can never be equal again
   };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/prove/digest.h"
 #include "core/prove/setup.h"
@@ -74,6 +75,7 @@ struct Pair::Parts {
         product(a, b, setup.alphabet, pool),
         potential(product, a, b, setup.alphabet, setup.errors, pool) {
     product.takes_numbers_by_class = setup.takes_numbers_by_class;
+    product.language = setup.language;
     product.wanted = potential.wanted = setup.wanted;
     product.progress = potential.progress = question.progress;
   }
@@ -116,6 +118,17 @@ Product& Pair::product() {
   return parts_->product;
 }
 
+std::set<std::string_view> Pair::concepts() const {
+  std::set<std::string_view> concepts;
+  for (const Transducer* const version : {&parts_->a, &parts_->b}) {
+    const auto& tables = version->machine().graph().model().tables;
+    for (std::size_t i = 0; i < tables.size(); ++i)
+      if (version->has_stepped_in(static_cast<model::TableIndex>(i)))
+        concepts.insert(tables[i].concept_);
+  }
+  return concepts;
+}
+
 const Alphabet& Pair::alphabet() const {
   return parts_->setup.alphabet;
 }
@@ -145,6 +158,11 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
 
 }  // namespace
 
+/// What begins so, if it is an input that the question is about.
+std::optional<std::string> Pair::completed(std::string input) const {
+  return question_.language ? question_.language->completed(input) : std::move(input);
+}
+
 std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& judge) {
   const StartContext& start = starts()[suspicion.start];
   const bool of_errors = question_.errors != ErrorDetail::none;
@@ -152,8 +170,11 @@ std::optional<Witness> Pair::confirm(const Suspicion& suspicion, const Judge& ju
   constexpr std::size_t patience = 100;
   const bool is_tired = unconfirmed_ >= patience && !of_errors;
   for (const std::string& behind : completions(suspicion, of_errors)) {
-    Witness witness{suspicion.input + behind, suspicion.length + behind.size(), start, {}};
     if (is_tired && behind.size() > 1) break;
+    const std::optional<std::string> input = completed(suspicion.input + behind);
+    if (!input) continue;
+    const std::size_t more = input->size() - suspicion.input.size();
+    Witness witness{*input, suspicion.length + more, start, {}};
     if (!judge.differs(witness.input, start)) continue;
     // Behind a difference of tokens, errors of anything may differ.
     if (of_errors && suspicion.of_tokens && !behind.empty() &&
@@ -271,6 +292,8 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     return answer;
   }
   answer.is_shortest = !answer.exploration.is_stuck;
+  // What goes on later has its answer then.
+  if (!answer.witness && answer.kept && answer.kept->can_go_on()) return answer;
   if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
     look_closer(a, b, question, judge, answer);
   const bool is_open = answer.unresolved || answer.exploration.is_stuck;

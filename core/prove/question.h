@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,8 @@ bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view n
 /// As in a sentence: `rcdata after <title>`.
 std::string name_of(const StartContext& start);
 
-/// What is to be explored.
+/// What is to be explored. What is kept of an exploration, and certificates, are about all inputs:
+/// they refuse a question with a language by std::invalid_argument.
 struct Question {
   std::vector<NamedStart> starts = all_starts();
   /// What of the errors has to be equal beside the tokens.
@@ -41,6 +43,8 @@ struct Question {
   std::vector<std::string> concepts;
   /// Whether every name of a reference is tried, or a few of each shape (references.h).
   bool every_reference = true;
+  /// The inputs that it is about; null: all. It has to outlive what is asked.
+  const Language* language = nullptr;
   /// Whether texts that grow with the input are written as they grow. If not, they are held for as
   /// long as they can be: that does not close, but shows what else is only suspected.
   bool writes_texts = true;
@@ -89,9 +93,12 @@ class Pair {
   const Alphabet& alphabet() const;
   Ground ground() const;
   const std::vector<StartContext>& starts() const;
+  /// Those of the tables in which either version has taken a step.
+  std::set<std::string_view> concepts() const;
 
   /// The input of a suspicion, with up to three characters behind it that bring what differs to
-  /// light, or where errors count two attributes of one name; nothing if nobody sees a difference.
+  /// light, or where errors count two attributes of one name, and then with what completes it in
+  /// the language; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const Suspicion& suspicion, const Judge& judge);
   std::vector<Finding> findings(const std::string& input, const StartContext& start,
                                 const Judge& judge) const {
@@ -99,6 +106,8 @@ class Pair {
   }
 
  private:
+  std::optional<std::string> completed(std::string input) const;
+
   struct Parts;
   Question question_;
   std::size_t unconfirmed_ = 0;

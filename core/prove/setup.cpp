@@ -70,14 +70,14 @@ ReferenceNames chosen_names(const model::Model& a, const model::Model& b, bool e
 
 Alphabet common_alphabet(const model::Model& a, const model::Model& b,
                          const std::vector<std::string>& names_of_tags,
-                         const ReferenceNames& references) {
+                         const ReferenceNames& references, const Language* language) {
   const model::Model* const models[] = {&a, &b};
-  return Alphabet(models, names_of_tags, references);
+  return Alphabet(models, names_of_tags, references, language);
 }
 
-Numbers common_numbers(const model::Model& a, const model::Model& b) {
+Numbers common_numbers(const model::Model& a, const model::Model& b, const Language* language) {
   const model::Model* const models[] = {&a, &b};
-  return Numbers(models);
+  return language ? Numbers(models, language->numbers()) : Numbers(models);
 }
 
 ErrorNames common_errors(const model::Model& a, const model::Model& b, ErrorDetail detail) {
@@ -105,25 +105,30 @@ std::vector<bool> states_that_lead_to(const ControlGraph& graph,
 }  // namespace
 
 Setup::Setup(const model::Model& a, const model::Model& b, const Question& question)
-    : starts(common_starts(a, b, question.starts)),
+    : language(question.language),
+      starts(common_starts(a, b, question.starts)),
       errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
-      graph_a(a, question.errors != ErrorDetail::none),
-      graph_b(b, question.errors != ErrorDetail::none),
+      graph_a(a, question.errors != ErrorDetail::none, language == nullptr),
+      graph_b(b, question.errors != ErrorDetail::none, language == nullptr),
       alphabet(common_alphabet(
           a, b,
           names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags()),
-          references)),
-      numbers(common_numbers(a, b)),
+          references, language)),
+      numbers(common_numbers(a, b, language)),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
                 question.writes_texts),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
                 question.writes_texts),
       takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
       concepts(question.concepts) {
-  if (graph_a.compares_start_tags() || graph_b.compares_start_tags())
+  const bool compares_start_tags = graph_a.compares_start_tags() || graph_b.compares_start_tags();
+  if (compares_start_tags)
     wanted = [this](const Configuration& in_a, const Configuration& in_b) {
-      return !machine_a.is_represented(in_a) && !machine_b.is_represented(in_b);
+      const bool is_represented = machine_a.is_represented(in_a) || machine_b.is_represented(in_b);
+      if (is_represented && language)
+        throw Unprovable("the language may lack the name of a start tag that stands for others");
+      return !is_represented;
     };
   if (question.concepts.empty()) return;
   const auto is_asked = [&](std::string_view name) {

@@ -28,6 +28,7 @@ struct Setup {
   Setup(const Setup&) = delete;
   Setup& operator=(const Setup&) = delete;
 
+  const Language* language;          ///< of the question, or null
   std::vector<StartContext> starts;  ///< common_starts
   ErrorNames errors;
   ReferenceNames references;

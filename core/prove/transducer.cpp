@@ -20,7 +20,11 @@ std::uint32_t EventPool::number_of(const Events& events) {
 }
 
 Transducer::Transducer(const Machine& machine, const Alphabet& alphabet, EventPool& pool)
-    : machine_(&machine), alphabet_(&alphabet), pool_(&pool), symbols_(alphabet.symbols().size()) {
+    : machine_(&machine),
+      alphabet_(&alphabet),
+      pool_(&pool),
+      symbols_(alphabet.symbols().size()),
+      stepped_in_(machine.graph().model().tables.size()) {
   for (std::size_t i = 0; i < symbols_; ++i)
     place_[alphabet.symbols()[i]] = static_cast<std::uint8_t>(i);
   // As a machine keeps it.
@@ -57,7 +61,9 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
 Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
   Configuration configuration = configurations_[from];
   machine_->read(configuration, symbol);
-  while (machine_->advance(configuration, false, output)) {
+  for (auto table = Machine::table_of(configuration);
+       machine_->advance(configuration, false, output); table = Machine::table_of(configuration)) {
+    stepped_in_[table] = true;
     const std::size_t left = configuration.rest.size();
     if (configuration.position != 0 || left == 0) continue;
     if (left == 1) {

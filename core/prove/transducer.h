@@ -62,6 +62,8 @@ class Transducer {
     return redundant_.at(from * symbols_ + symbol);
   }
   const Configuration& configuration(Number at) const { return configurations_[at]; }
+  /// Whether that is a table that a step of an edge has been taken in.
+  bool has_stepped_in(model::TableIndex table) const { return stepped_in_[table]; }
   const Machine& machine() const { return *machine_; }
   std::size_t size() const { return configurations_.size(); }
 
@@ -78,6 +80,7 @@ class Transducer {
   std::size_t symbols_;
   std::array<std::uint8_t, 256> place_{};  ///< of each symbol in the alphabet
   std::vector<Configuration> configurations_;
+  std::vector<bool> stepped_in_;  ///< by table
   boost::unordered_flat_map<std::string, Number> numbers_;
   std::vector<Edge> edges_;
   boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number

@@ -24,8 +24,12 @@ bool is_closed(const catalogue::Cause& cause) {
 std::string words_on_length(const catalogue::Entry& entry) {
   const auto shortest = catalogue::shortest_length(entry);
   if (!shortest) return {};
-  if (*shortest >= catalogue::length_of(entry.witness))
-    return "no input of fewer characters shows it";
+  if (*shortest >= catalogue::length_of(entry.witness)) {
+    const std::string_view name = entry.witness.last_start_tag;
+    const bool has_name = !name.empty() && entry.witness.text.find(name) != std::string_view::npos;
+    return fmt::format("no input of fewer characters shows it{}",
+                       has_name ? ", but for the name of the end tag" : "");
+  }
   return fmt::format("{} show it to two of the versions, and something else beside",
                      counted(*shortest, "character"));
 }

@@ -2,12 +2,15 @@
 
 import json
 import os
+import pathlib
 import subprocess
 import unittest
 
+import reports
 from html_test import BREAK_OUT, ELEMENTS, FIXTURES, ATTRIBUTES, Page
 from program import CommandLineTest, run
 
+SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/explain.schema.json"
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
 DELTA = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026"
   earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">
@@ -170,6 +173,22 @@ class Causes(CommandLineTest):
         self.assert_trouble(explain("--causes", "--list"), "--causes", "--list")
         self.assert_trouble(explain("--causes", "--since", "2009"), "--since", "for --list alone")
         self.assert_trouble(explain("--causes", BANG), "do not go together")
+
+
+class Schema(CommandLineTest):
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_json_has_the_form_that_its_schema_says(self):
+        cause = json_of(explain("--causes", "--format", "json"))["causes"][0]["class"]
+        values = [json_of(explain(*words, "--format", "json")) for words in (
+            ["--list"], ["--causes"], [BANG, cause], FIXTURES[:2], ["--text", "a"])]
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        less = []
+        for kind, value in (("entries", values[0]), ("causes", values[1]), ("explanations", values[2])):
+            for member in value[kind][0]:
+                less.append(json.loads(json.dumps(value)))
+                del less[-1][kind][0][member]
+        noticed = {i for i, _ in reports.json_schema_complaints(SCHEMA, less)}
+        self.assertEqual((len(noticed), len(less)), (len(less), 26))
 
 
 class Inputs(CommandLineTest):

@@ -99,6 +99,15 @@ class Proofs(CommandLineTest):
             self.assertEqual(result.returncode, 1, result.stderr)
             self.assertIn(shown.encode(), result.stdout)
 
+    def test_a_concept_of_a_specification_of_ones_own(self):
+        change = (b'<alter states="data"> <add before="otherwise"> <on input="%"> <switch to="mine"/> </on> </add> </alter>'
+                  b' <state id="mine" name="Mine" concept="mine"> <on input="EOF"> <emit text="%"/>'
+                  b' <emit token="end-of-file"/> </on> <otherwise> <reconsume in="data"/> </otherwise> </state>')
+        path = self.file(ROW % change, "mine.xml")
+        for concept, status in (("mine", 0), ("data", 1), ("mines", 2)):
+            result = prove("13.2.5", "mine", "--spec", path, "--concept", concept, *FAST)
+            self.assertEqual(result.returncode, status, result.stderr)
+
     def test_a_change_that_no_input_shows_is_proved_equal(self):
         change = (b'<alter states="tag-open"> <replace row="!"> <on input="!"> <ignore/>'
                   b' <switch to="markup-declaration-open"/> </on> </replace> </alter>')

@@ -83,6 +83,9 @@ BOOST_AUTO_TEST_CASE(what_is_plain_to_the_base_may_be_plain_to_the_delta) {
     </otherwise> </replace> </alter>)"));
   BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="-"> <on input="-">
     <switch to="comment-end"/> </on> </replace> </alter>)"));
+  // A state that `<!--a<!-->` comes to.
+  BOOST_TEST(!alike(R"(<alter states="comment-less-than-sign-bang-dash-dash"> <replace row="&gt;">
+    <on input="&gt; EOF"> <reconsume in="comment"/> </on> </replace> </alter>)"));
   BOOST_TEST(!reads_plain_input_as(*find_builtin_model("2006-03-02"), base));
   BOOST_TEST(reads_plain_input_as(*find_builtin_model("12.2.5"), base));
 }

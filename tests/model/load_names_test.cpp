@@ -141,6 +141,8 @@ BOOST_AUTO_TEST_CASE(header) {
        "the input stream cannot do that"},
       {"latest=\"2020-01-02\"", "¦latest=\"2019-01-02\"",
        "the latest day comes before the earliest"},
+      {"version=\"sample\"", "¦version=\"2007..\"", "the name '2007..' stands for other versions"},
+      {"version=\"sample\"", "¦version=\"all\"", "the name 'all' stands for other versions"},
       {"<replacement number=\"0x80\"", "<replacement number=\"0xFF\"",
        "0x9F stands behind a greater number, or twice", "number=\"0x9F\""},
       {"errors=\"unnamed\"", "errors=\"named\"",

@@ -5,20 +5,23 @@
 #include <string_view>
 #include <vector>
 
+#include "core/model/model.h"
+
 namespace specdrift::test {
 
-/// spec/plain.xml, read: an automaton whose edges are strings.
+/// spec/plain.xml, read: an automaton whose edges are strings. Characters beyond ASCII are one.
 struct PlainGrammar {
   struct Edge {
     std::vector<std::string> strings;
     std::string to;
-    bool reference = false;  ///< `strings` are but some of them
+    bool reference = false;  ///< instead of strings, all references
   };
 
   std::string start;
   std::map<std::string, std::vector<Edge>> states;
-  std::vector<std::string> references;  ///< all named ones, `&` and `;` included
-  std::vector<std::string> numbers;     ///< all numeric ones, in their shortest form
+  std::vector<std::string> references;         ///< all named ones, `&` and `;` included
+  std::vector<model::NumberRange> numbers;     ///< those of numeric ones
+  unsigned least_digits = 0, most_digits = 0;  ///< of numeric ones, all decimal
   std::vector<std::string> solidus, head, unplain, rawtext, rcdata, scripting;
 
   struct Element {
