@@ -41,6 +41,10 @@ class Search {
         longer.push_back(alphabet_.symbols()[symbol]);
         const bool ends_better = !best || length + 1 < best->length;
         if (ends_better && look_at(longer, nodes_[i].start, best)) return;
+        // What a token has taken may be all that differs: it is seen where the token ends.
+        std::vector<Symbol> ended = longer;
+        ended.push_back(alphabet_.representative('>'));
+        if (ends_better && look_at(ended, nodes_[i].start, best)) return;
         const Transducer::Edge edge = transducer_.edge(nodes_[i].at, symbol);
         if (edge.to < Transducer::too_large && edge.is_redundant == 0)
           add(edge.to, nodes_[i].start, std::move(longer));
