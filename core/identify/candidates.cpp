@@ -167,14 +167,6 @@ void add_references(Collection& to, std::span<const std::string> names) {
   }
 }
 
-/// An exploration leaves ways on which tokens would have differed for two characters, if the input
-/// ended there: so within a tag, which 2006-03-02 still emits then. U+0000 in a name, which it
-/// drops, is the one cause that is missing for it. Short strings over alphabets of each construct
-/// (26,000 candidates) showed no other.
-void add_names_with_nul(Collection& to) {
-  to.add(std::string("<a b\0>z"sv), {}, to.begin_region());
-}
-
 }  // namespace
 
 std::vector<Candidate> make_candidates(std::span<const std::string> references) {
@@ -184,7 +176,6 @@ std::vector<Candidate> make_candidates(std::span<const std::string> references) 
   add_causes(candidates, Facet::errors);
   add_rows(candidates);
   add_references(candidates, references);
-  add_names_with_nul(candidates);
   return candidates.finish();
 }
 

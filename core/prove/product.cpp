@@ -193,10 +193,12 @@ Product::Step Product::step(std::uint32_t from, std::size_t symbol, Node& node) 
     stuck_at_ = nodes_.size();
   }
   if (step != Step::goes_on) return step;
-  const bool is_apart = compare_ends(node.state) == Ends::different;
+  const bool ends_differ = compare_ends(node.state) == Ends::different;
+  // Of two in step, only what they make of the end of the input does.
+  const bool is_apart = ends_differ && !are_in_step(node.state);
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
   if (node.apart > most_apart) return Step::nothing_new;
-  if (is_apart || !are_in_step(node.state))
+  if (ends_differ || !are_in_step(node.state))
     node.fork = nodes_[from].fork != 0 ? nodes_[from].fork : fork_of(state, symbol);
   node.parent = from;
   node.symbol = static_cast<std::uint8_t>(symbol);
