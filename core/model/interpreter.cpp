@@ -26,6 +26,7 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
       scripting_(start.scripting),
       simulates_tree_(start.feedback == Feedback::tree),
       accounted_(in_.offset()),
+      is_in_first_script_(start.mode == TextMode::script_data),
       before_reading_(in_) {
   if (const ContextStart* const context = find_context(model, start.mode)) {
     for (const Action& action : context->actions) {
@@ -54,9 +55,11 @@ bool Interpreter::read_step(TokenBatch& batch) {
 
 std::string_view Interpreter::concept_name() {
   const Table& table = state();
-  for (const ConceptCase& c : table.concepts)
-    if (holds(c.condition, {})) return c.name;
-  return table.concept_;
+  asks_concept_ = true;
+  const auto found = std::ranges::find_if(
+      table.concepts, [&](const ConceptCase& c) { return holds(c.condition, {}); });
+  asks_concept_ = false;
+  return found == table.concepts.end() ? table.concept_ : found->name;
 }
 
 Configuration Interpreter::configuration() const {

@@ -163,6 +163,10 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   Offset accounted_;      ///< up to here, input has been emitted or left out for good
   Offset looked_at_ = 0;  ///< the last character that a condition looked ahead at and liked
   TextConcept text_read_ = TextConcept::none;  ///< where it stood when text was read last
+  /// It began in a script's text, and no tag has been emitted since. Versions whose states do not
+  /// tell a script's text from other raw text go by the last start tag, which may be another one.
+  bool is_in_first_script_;
+  bool asks_concept_ = false;
   TableIndex asked_by_tree_ = no_table;  ///< the state that tree construction asks for in this row
   PendingText consumed_;
   std::string consumed_before_;  ///< what `consumed` begins with, from the row that switched here

@@ -45,6 +45,7 @@ bool Interpreter::clause_holds(const Clause& clause, const Reading& reading) {
   case Subject::doctype_flag:
     return has_bit(now_.doctype_flag ? 1 : 0);
   case Subject::last_start_tag:
+    if (asks_concept_ && is_in_first_script_) return has(clause.strings, "script");
     return last_start_tag_name().empty() ? clause.or_none
                                          : has(clause.strings, last_start_tag_name());
   case Subject::next:

@@ -165,7 +165,7 @@ void Interpreter::emit_current_tag(const Reading& reading) {
     asked = emit_tag();
     note_token(accounted_);
   }
-  now_.has_tag = now_.has_attribute = false;
+  now_.has_tag = now_.has_attribute = is_in_first_script_ = false;
   if (asked) obey_tree(reading);
 }
 

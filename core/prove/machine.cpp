@@ -30,12 +30,28 @@ std::string Configuration::key() const {
   add(control.step);
   key += static_cast<char>(control.tag);
   std::uint32_t flags = 0;
-  for (const bool flag : {foreign,           has_tag,          has_comment,      has_doctype,
-                          committed,         self_closing,     has_attributes,   has_attribute,
-                          name_is_open,      checked,          doctype_flag,     name_is_other,
-                          is_flushed,        until_begun,      run_begun,        done,
-                          has_instruction,   text_is_other[0], text_is_other[1], text_is_written[0],
-                          text_is_written[1]})
+  for (const bool flag : {foreign,
+                          has_tag,
+                          has_comment,
+                          has_doctype,
+                          committed,
+                          self_closing,
+                          has_attributes,
+                          has_attribute,
+                          name_is_open,
+                          checked,
+                          doctype_flag,
+                          name_is_other,
+                          is_flushed,
+                          until_begun,
+                          run_begun,
+                          done,
+                          has_instruction,
+                          text_is_other[0],
+                          text_is_other[1],
+                          text_is_written[0],
+                          text_is_written[1],
+                          in_first_script})
     flags = flags << 1U | (flag ? 1U : 0U);
   add(flags);
   for (const std::uint8_t small : {attribute, doctype_fields, until_matched, position})
@@ -103,6 +119,10 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
     if (graph.model().tables[i].reads == Reads::until) make_until(i);
     find_dead_end(i);
     if (writes_texts_) find_gathered(i);
+    for (const model::ConceptCase& one : graph.model().tables[i].concepts)
+      model::for_each_clause(graph.model(), one.condition, [&](const model::Clause& clause) {
+        names_scripts_by_tag_ = names_scripts_by_tag_ || clause.subject == Subject::last_start_tag;
+      });
   }
 }
 
@@ -119,6 +139,7 @@ Configuration Machine::start(const StartContext& start) const {
   }
   for (const char letter : start.last_start_tag) c.last.push_back(static_cast<Symbol>(letter));
   c.foreign = start.foreign_content;
+  c.in_first_script = names_scripts_by_tag_ && start.mode == TextMode::script_data;
   Output nothing;
   settle(c, nothing);
   return c;
@@ -317,9 +338,12 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
   return true;
 }
 
+/// As the interpreter has it.
 std::string_view Machine::concept_of(const Configuration& c) const {
   const model::Table& table = *graph_->table(table_of(c)).table;
   Configuration copy = c;
+  constexpr std::string_view script = "script";
+  if (c.in_first_script) copy.last.assign(script.begin(), script.end());
   Output nothing;
   for (const model::ConceptCase& one : table.concepts)
     if (Step(*this, copy, true, nothing, table_of(c)).holds(one.condition)) return one.name;

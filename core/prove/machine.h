@@ -33,6 +33,8 @@ struct Configuration {
 
   Control control;
   bool foreign = false;  ///< foreign content is read: CDATA sections are allowed
+  /// It began in a script's text, and no tag has been emitted since: that names concepts.
+  bool in_first_script = false;
   bool has_tag = false;
   bool has_comment = false;
   bool has_doctype = false;
@@ -167,6 +169,7 @@ class Machine {
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
   std::vector<std::string_view> asked_names_, asked_texts_;
   bool asks_text_for_last_ = false;
+  bool names_scripts_by_tag_ = false;  ///< concepts hang on the last start tag
 };
 
 }  // namespace specdrift::prove

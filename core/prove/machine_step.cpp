@@ -242,6 +242,7 @@ void Machine::Step::act(const Action& action) {
     if (!c.has_tag) create(TokenName::start_tag);
     end_attribute(c, output, true, writes_attributes());
     c.has_attributes = c.has_attribute = true;
+    c.in_first_script = false;  // the concepts of states behind a name do not hang on it
     c.attribute = 1;
     c.checked = false;
     if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));

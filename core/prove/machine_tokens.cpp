@@ -209,7 +209,7 @@ void Machine::Step::emit_tag() {
     if (c.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }
   c.has_tag = c.has_attribute = c.has_attributes = c.self_closing = false;
-  c.committed = c.name_is_open = c.name_is_other = false;
+  c.committed = c.name_is_open = c.name_is_other = c.in_first_script = false;
   c.name.clear();
   c.control.tag = 0;
 }

@@ -188,6 +188,16 @@ BOOST_AUTO_TEST_CASE(what_is_emitted_may_hang_on_what_follows) {
              boost::test_tools::per_element());
 }
 
+/// The old texts tell a script's text by the last start tag, which may be another one where it
+/// begins.
+BOOST_AUTO_TEST_CASE(a_script_is_one_whatever_the_last_start_tag) {
+  for (const std::string_view name : {"script", "s"})
+    BOOST_TEST(find("</" + std::string(name), in(TextMode::script_data, std::string(name)), false,
+                    {"2009", "8.2.4"})
+                       .classes.front() == "tokens script-data-end-tag-name/EOF/2009|8.2.4",
+               name);
+}
+
 /// Two of the texts take a CDATA section at once: where it begins, and by what it parts them.
 BOOST_AUTO_TEST_CASE(null_within_a_cdata_section) {
   const StartContext cdata = in(TextMode::cdata_section, "");
