@@ -13,6 +13,14 @@
 #include "core/text/utf8.h"
 
 namespace specdrift::model {
+namespace {
+
+/// What stands for several versions on a command line.
+bool is_list(std::string_view name) {
+  return name == "all" || name.find("..") != std::string_view::npos;
+}
+
+}  // namespace
 
 void HeaderReader::read_metadata() {
   model_.version = keep(root_.value("version"));
@@ -28,7 +36,7 @@ void HeaderReader::read_metadata() {
   model_.names_errors = context_.names.names_errors;
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
-  if (model_.version == "all" || model_.version.find("..") != std::string_view::npos)
+  if (is_list(model_.version))
     error(root_, "version", fmt::format("the name '{}' stands for other versions", model_.version),
           "lists of versions are read so", "give it another name");
 }
