@@ -22,7 +22,7 @@ namespace {
 namespace json = boost::json;
 
 /// To be counted up whenever an exploration finds more, or names it otherwise.
-constexpr int form = 6;
+constexpr int form = 7;
 
 std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question) {
   std::string key =

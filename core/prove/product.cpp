@@ -246,7 +246,9 @@ bool Product::gathers_alone(const State& state) const {
   return state.residue != 0 && kind_of(pool_[state.residue].back()) == EventKind::text_grows;
 }
 
-/// Cancels what both have written. False where what is left differs.
+/// Cancels what both have written. False where what is left differs, or is so much that one of them
+/// must have written what the other will not: within a tag, of which the end of the input leaves
+/// nothing, it would grow for ever.
 bool Product::merge(State& to, const State& from, const Events& a, const Events& b) {
   scratch_a_.clear();
   scratch_b_.clear();
@@ -258,6 +260,7 @@ bool Product::merge(State& to, const State& from, const Events& a, const Events&
   to.a_is_ahead = end_a != scratch_a_.end();
   const Events rest =
       to.a_is_ahead ? Events(end_a, scratch_a_.end()) : Events(end_b, scratch_b_.end());
+  if (rest.size() > most_ahead) return false;
   to.residue = pool_.number_of(rest);
   return true;
 }

@@ -71,6 +71,8 @@ class SuspicionSink {
 class Product {
  public:
   static constexpr unsigned most_apart = 1;
+  /// By how many events one version may be ahead: more than a configuration can hold back.
+  static constexpr std::size_t most_ahead = 128;
 
   /// Everything has to outlive it.
   Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool);

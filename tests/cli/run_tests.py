@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 342
+EXPECTED_CASES = 343
 
 
 def main():
