@@ -22,7 +22,7 @@ class Search {
         judge_(judge),
         until_(until),
         references_(names_by_shape(pair_)),
-        graph_(walked, false),
+        graph_(walked, false, false),  // nothing is claimed of other contexts
         alphabet_(pair_, names(), references_),
         numbers_(pair_),
         machine_(graph_, alphabet_, numbers_, true, references_, {}, false),
