@@ -6,19 +6,25 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 
+#include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/input_files.h"
 #include "cli/output.h"
 #include "cli/start_context.h"
 #include "cli/state_names.h"
+#include "cli/suggestions.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
 #include "core/history/state_life.h"
 #include "core/report/blame_report.h"
+#include "core/report/report_words.h"
 
 namespace specdrift::cli {
+namespace of_blame {
 namespace {
 
 using history::LineVersion;
@@ -79,6 +85,16 @@ bool is_state(std::string_view name, std::span<const LineVersion> line) {
       line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
 }
 
+/// Throws Trouble for what is no file, and nearly the name of a state.
+void require_no_slip(const std::string& name, std::span<const LineVersion> line) {
+  std::error_code ignored;
+  if (name == "-" || std::filesystem::exists(name, ignored)) return;
+  std::vector<const model::Model*> models;
+  for (const LineVersion& version : line) models.push_back(version.model);
+  const std::string hint = did_you_mean(name, names_of_states(models));
+  if (!hint.empty()) throw Trouble(name, "there is no such file, and no such state", hint);
+}
+
 template <class Report> std::string written(const Arguments& arguments, const Report& report,
                                             std::string (*text)(const Report&),
                                             std::string (*json)(const Report&),
@@ -103,7 +119,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   const auto at = requested_place(arguments);
   if (at && *at >= source.bytes().size())
     throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
-                  fmt::format("it has {} bytes", source.bytes().size()));
+                  fmt::format("it has {}", report::counted(source.bytes().size(), "byte")));
   const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
   report::BlamedInput blamed{input.name(), source.bytes().size(), facet, at, line, {}};
   blamed.blame = history::blame(source, requested_start(arguments), line, facet, at);
@@ -128,12 +144,14 @@ int run(const Arguments& arguments) {
   bool any_state = false, any_input = arguments.has("text");
   for (const Arguments::Item& item : arguments.items()) {
     if (!item.option.empty()) continue;
-    (is_state(item.value, line) ? any_state : any_input) = true;
+    const bool names_state = is_state(item.value, line);
+    if (!names_state) require_no_slip(item.value, line);
+    (names_state ? any_state : any_input) = true;
   }
   if (any_state && any_input)
     throw Trouble("blame", "states and inputs do not go together",
                   "a file that is called like a state is ./NAME");
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   bool all = true;
   if (any_state) {
     for (const std::string_view option : {"at", "facet"})
@@ -163,11 +181,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_blame
 
 const Verb blame_verb{
     .name = "blame",
     .summary = "since when an input is read as it is, or what became of a state",
-    .usage = usage,
+    .usage = of_blame::usage,
     .description =
         "Runs an input through every version on the line from 2006 to today, and through the "
         "revisions of the standard between them, and prints its epochs: from when to when it was "
@@ -176,10 +195,10 @@ const Verb blame_verb{
         "it is named: compare --versions 2009,r3191.\n\n"
         "Of a state (its name as in any text, or a concept) it prints the life: when it was "
         "introduced, renamed, changed row by row, and removed.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_blame::groups,
+    .examples = of_blame::examples,
     .statuses = "0: done; 2: trouble",
-    .run = run,
+    .run = of_blame::run,
 };
 
 }  // namespace specdrift::cli

@@ -6,9 +6,10 @@
 #include <boost/json.hpp>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <stdexcept>
 #include <system_error>
 
+#include "cli/cause_check.h"
 #include "cli/output.h"
 #include "cli/proof_options.h"
 #include "cli/trouble.h"
@@ -22,9 +23,13 @@ namespace {
 namespace json = boost::json;
 
 /// To be counted up whenever an exploration finds more, or names it otherwise.
-constexpr int form = 7;
+constexpr int form = 8;
 
-std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question) {
+/// Of a file that is larger, something has been made for the sake of its size.
+constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;
+
+std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question,
+                   const std::string& until) {
   std::string key =
       fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
                   prove::written_digest(prove::behaviour_digest(a)),
@@ -33,6 +38,7 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Qu
   for (const prove::NamedStart& start : question.starts)
     key += fmt::format("; {}", prove::name_of(start.start));
   for (const std::string& name : question.concepts) key += fmt::format("; concept {}", name);
+  if (!until.empty()) key += fmt::format("; until {}", boost::json::serialize(json::string(until)));
   return key;
 }
 
@@ -52,7 +58,15 @@ json::object json_of(const prove::Cause& cause, const std::string& partition) {
           {"length", cause.length},
           {"mode", static_cast<int>(cause.start.mode)},
           {"last_start_tag", cause.start.last_start_tag},
-          {"foreign", cause.start.foreign_content}};
+          {"foreign", cause.start.foreign_content},
+          {"tokens_are_equal", cause.tokens_are_equal}};
+}
+
+/// A value of an enumeration. Throws std::out_of_range.
+template <class Enumeration> Enumeration value_of(const json::value& value, Enumeration last) {
+  const auto number = value.to_number<std::uint8_t>();
+  if (number > static_cast<std::uint8_t>(last)) throw std::out_of_range("no such value");
+  return static_cast<Enumeration>(number);
 }
 
 /// Throws what Boost.JSON throws where something is missing or of another kind.
@@ -60,12 +74,13 @@ prove::Cause cause_of(const json::object& object, const std::string& partition) 
   prove::Cause cause;
   cause.class_id = object.at("class").as_string();
   if (object.at("partition").as_bool()) cause.class_id += partition;
-  cause.severity = static_cast<Severity>(object.at("severity").to_number<std::uint8_t>());
+  cause.severity = value_of<Severity>(object.at("severity"), Severity::markup);
   cause.input = object.at("input").as_string();
   cause.length = object.at("length").to_number<std::size_t>();
-  cause.start.mode = static_cast<TextMode>(object.at("mode").to_number<std::uint8_t>());
+  cause.start.mode = value_of<TextMode>(object.at("mode"), TextMode::cdata_section);
   cause.start.last_start_tag = object.at("last_start_tag").as_string();
   cause.start.foreign_content = object.at("foreign").as_bool();
+  cause.tokens_are_equal = object.at("tokens_are_equal").as_bool();
   return cause;
 }
 
@@ -73,6 +88,7 @@ std::string text_of(const prove::Causes& causes, const std::string& partition) {
   json::array list;
   for (const prove::Cause& cause : causes.causes) list.push_back(json_of(cause, partition));
   return json::serialize(json::object{{"same_data", causes.same_data},
+                                      {"closed", causes.exploration.closed},
                                       {"unconfirmed", causes.unconfirmed},
                                       {"states", causes.exploration.states},
                                       {"edges", causes.exploration.edges},
@@ -91,7 +107,9 @@ prove::Causes causes_of(const std::string& text, const std::string& partition) {
   causes.exploration.edges = object.at("edges").to_number<std::uint64_t>();
   causes.exploration.length = object.at("length").to_number<std::size_t>();
   causes.exploration.parted = object.at("parted").to_number<decltype(causes.exploration.parted)>();
-  causes.exploration.closed = true;
+  causes.exploration.closed = object.at("closed").as_bool();
+  causes.exploration.is_over = !causes.exploration.closed;
+  if (causes.exploration.is_over) causes.exploration.why_not = prove::no_interest;
   for (const json::value& cause : object.at("causes").as_array())
     causes.causes.push_back(cause_of(cause.as_object(), partition));
   return causes;
@@ -120,16 +138,18 @@ std::string file_text(const std::string& key, const std::string& causes) {
   return fmt::format("{:016x}\n{}", hash_of(rest), rest);
 }
 
-/// Nothing where the file is not there, is another key's, or has been damaged.
-std::optional<std::string> causes_in_file(const std::string& path, const std::string& key) {
-  std::ifstream file(path, std::ios::binary);
-  std::string digest, found, causes;
-  if (!std::getline(file, digest) || !std::getline(file, found) || !std::getline(file, causes) ||
-      found != key)
-    return std::nullopt;
-  const std::string whole = file_text(found, causes);
-  if (digest.size() != 16 || !whole.starts_with(digest)) return std::nullopt;
-  return causes;
+/// Nothing where the text of a file is another key's, or has been damaged.
+std::optional<std::string> causes_in(std::string_view text, const std::string& key) {
+  const auto line = [&] {
+    const std::string_view one = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(one.size() + 1, text.size()));
+    return one;
+  };
+  const std::string_view whole = text;
+  line();
+  if (line() != key) return std::nullopt;
+  const std::string causes(line());
+  return file_text(key, causes) == whole ? std::optional(causes) : std::nullopt;
 }
 
 /// Leaves the causes up to the length at which an exploration would have stopped.
@@ -148,6 +168,7 @@ CauseCache::CauseCache(const Arguments& arguments) {
     if (named) throw Trouble("--no-cache", "it does not go together with --cache");
     return;
   }
+  owner_ = requested_owner(arguments);
   is_named_ = named.has_value();
   folder_ = named ? std::string(*named) : default_folder();
   if (!is_named_) return;
@@ -164,30 +185,63 @@ std::string CauseCache::make_folder() const {
   return error ? error.message() : "it is no directory";
 }
 
-std::optional<prove::Causes> CauseCache::find(const model::Model& a, const model::Model& b,
-                                              const prove::Question& question) {
-  const std::string key = key_of(a, b, question);
-  auto known = known_.find(key);
-  if (known == known_.end() && !folder_.empty())
-    if (auto causes = causes_in_file(path_of(folder_, key), key))
-      known = known_.emplace(key, std::move(*causes)).first;
-  if (known == known_.end()) return std::nullopt;
+/// The causes in the file of a key.
+std::optional<std::string> CauseCache::read(const std::string& key) {
+  const std::string path = path_of(folder_, key);
+  constexpr const char* hint = "these versions are explored anew";
   try {
-    return causes_of(known->second, partition_of(a, b));
-  } catch (const std::exception&) {  // written by something else
-    return std::nullopt;
+    const auto text = read_kept_file(path, most_cached_bytes, owner_);
+    if (!text) return std::nullopt;
+    if (auto causes = causes_in(*text, key)) return causes;
+    report(Trouble(path, "it is damaged", hint));
+  } catch (const NotOurs& e) {
+    others_.insert(path);
+    report(Trouble(path, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name)));
+  } catch (const Trouble& e) {
+    report(e);
   }
+  return std::nullopt;
 }
 
-void CauseCache::keep(const model::Model& a, const model::Model& b, const prove::Question& question,
+std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const RunnableVersion& b,
+                                              const prove::Question& question,
+                                              const std::string& until) {
+  const std::string key = key_of(*a.model, *b.model, question, until);
+  const std::string partition = partition_of(*a.model, *b.model);
+  if (const auto known = known_.find(key); known != known_.end())
+    return causes_of(known->second, partition);
+  const auto text = folder_.empty() ? std::nullopt : read(key);
+  if (!text) return std::nullopt;
+  std::string why = "it is not as this program writes it";
+  try {
+    prove::Causes causes = causes_of(*text, partition);
+    why = causes.exploration.closed || !until.empty() ? why_not_believed(causes, a, b, question)
+                                                      : "its exploration had not closed";
+    if (why.empty()) {
+      known_.emplace(key, *text);
+      return causes;
+    }
+  } catch (const boost::system::system_error&) {
+  } catch (const std::logic_error&) {
+  }
+  report(Trouble(path_of(folder_, key), fmt::format("it is damaged: {}", why),
+                 "these versions are explored anew"));
+  return std::nullopt;
+}
+
+void CauseCache::keep(const RunnableVersion& a, const RunnableVersion& b,
+                      const prove::Question& question, const std::string& until,
                       const prove::Causes& causes) {
-  if (!causes.exploration.closed) return;
-  const std::string key = key_of(a, b, question);
-  const std::string text = text_of(causes, partition_of(a, b));
+  const bool is_over = causes.exploration.is_over && !until.empty();
+  if (!causes.exploration.closed && !is_over) return;
+  const std::string key = key_of(*a.model, *b.model, question, until);
+  const std::string text = text_of(causes, partition_of(*a.model, *b.model));
   known_.insert_or_assign(key, text);
   if (folder_.empty() || (!is_named_ && !make_folder().empty())) return;
+  const std::string path = path_of(folder_, key);
+  if (others_.contains(path)) return;
   try {
-    Output file(path_of(folder_, key));
+    Output file(path, Content::data, Output::Links::replaced);
     file.write(file_text(key, text));
     file.finish();
   } catch (const Trouble&) {
@@ -198,14 +252,14 @@ void CauseCache::keep(const model::Model& a, const model::Model& b, const prove:
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
                           const prove::Question& question, const std::string& until,
                           CauseCache& cache, StateFolder* states) {
-  auto causes = cache.find(*a.model, *b.model, question);
+  auto causes = cache.find(a, b, question, until);
   if (!causes) {
     causes = states ? states->find_causes(a, b, question, until)
                     : prove::find_causes(*a.model, *b.model, question,
                                          make_judge({&a, &b}, question), until);
-    cache.keep(*a.model, *b.model, question, *causes);
+    if (!until.empty()) stop_at(*causes, until);
+    cache.keep(a, b, question, until, *causes);
   }
-  if (!until.empty()) stop_at(*causes, until);
   return std::move(*causes);
 }
 

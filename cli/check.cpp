@@ -10,6 +10,7 @@
 
 #include "cli/common_options.h"
 #include "cli/file_contents.h"
+#include "cli/kept_file.h"
 #include "cli/output.h"
 #include "cli/proof_options.h"
 #include "cli/trouble.h"
@@ -20,10 +21,12 @@
 #include "core/prove/digest.h"
 #include "core/prove/kept_run.h"
 #include "core/prove/setup.h"
+#include "core/prove/statement.h"
 #include "core/report/escape.h"
 #include "core/token/hash.h"
 
 namespace specdrift::cli {
+namespace of_check {
 namespace {
 
 constexpr Option rows[] = {
@@ -55,16 +58,25 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
   const std::string& name = certificate.states_file;
   if (name.empty()) return std::nullopt;
   if (name.find('/') != std::string::npos) throw Refuted{"its states are in another directory"};
+  // Whose file it is does not matter: all of it is checked. But it has to be a file.
   const std::string file = path.substr(0, path.rfind('/') + 1) + name;
-  std::string text(FileContents::of_file(file).bytes());
+  constexpr std::size_t most_bytes = std::size_t{2} << 30U;
+  const auto kept = read_kept_file(file, most_bytes, Owner::any);
+  if (!kept) throw Trouble(file, "it is not there", "--explore does without kept states");
+  const std::string& text = *kept;
   if (prove::written_digest(hash_of(text)) != certificate.states_digest)
     throw Refuted{fmt::format("{} has changed since, or is another file", escaped(file))};
   return text;
 }
 
 /// What the certificate is about. Throws Refuted where there is no such thing.
-prove::Question question_of(const prove::Certificate& certificate) {
+prove::Question question_of(const prove::Certificate& certificate, const RunnableVersion& a,
+                            const RunnableVersion& b) {
   prove::Question question;
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (const std::string& name : certificate.concepts)
+    if (!is_concept(name, versions))
+      throw Refuted{fmt::format("there is no concept '{}'", escaped(name))};
   question.concepts = certificate.concepts;
   const auto facet = std::ranges::find(prove::facet_words, certificate.facet);
   if (facet == std::end(prove::facet_words))
@@ -73,6 +85,7 @@ prove::Question question_of(const prove::Certificate& certificate) {
   if (certificate.references != "every" && certificate.references != "shapes")
     throw Refuted{"it has other names of references"};
   question.every_reference = certificate.references == "every";
+  if (certificate.context_words.empty()) throw Refuted{"it names no context to begin in"};
   const auto known = prove::context_words();
   for (const std::string& word : certificate.context_words)
     if (std::ranges::find(known, word) == known.end())
@@ -82,6 +95,13 @@ prove::Question question_of(const prove::Certificate& certificate) {
            certificate.context_words.end();
   });
   return question;
+}
+
+void check_ground(const prove::Certificate& certificate, const prove::Ground& ground) {
+  if (ground.contexts != certificate.contexts)
+    throw Refuted{"its contexts are not all that it asks for"};
+  if (ground.alphabet != certificate.alphabet)
+    throw Refuted{"its characters are not one of each class"};
 }
 
 void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
@@ -94,26 +114,68 @@ void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
                                 escaped(certificate.versions[i].name))};
 }
 
+/// Where nothing has been explored that counts, nothing may be counted.
+void check_no_exploration(const prove::Certificate& certificate) {
+  const bool counts = certificate.closed || certificate.states != 0 || certificate.edges != 0 ||
+                      certificate.configurations != 0 || certificate.length != 0;
+  if (counts || !certificate.states_file.empty())
+    throw Refuted{"it counts the states of an exploration, which is not what it shows"};
+  if (certificate.same_data && certificate.counterexample)
+    throw Refuted{"it says that they differ, and that they do not"};
+}
+
+/// What they were taken to be, if the certificate says so: it cannot, where they cannot be
+/// explored.
+void check_ground(const prove::Certificate& certificate, const RunnableVersion& a,
+                  const RunnableVersion& b, const prove::Question& question) {
+  if (certificate.contexts.empty() && certificate.alphabet.empty()) return;
+  try {
+    check_ground(certificate, prove::Setup(*a.model, *b.model, question).ground());
+  } catch (const prove::Unprovable&) {
+    throw Refuted{"it has contexts and characters of versions that cannot be explored"};
+  }
+}
+
 std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
-                                 const RunnableVersion& b, const prove::Judge& judge) {
+                                 const RunnableVersion& b, const prove::Question& question) {
   const auto& found = *certificate.counterexample;
-  const auto starts = prove::common_starts(*a.model, *b.model, prove::all_starts());
+  const auto starts = prove::common_starts(*a.model, *b.model, question.starts);
   const auto start = std::ranges::find_if(
       starts, [&](const StartContext& one) { return prove::name_of(one) == found.context; });
   if (start == starts.end())
-    throw Refuted{fmt::format("there is no context '{}'", escaped(found.context))};
+    throw Refuted{fmt::format("there is no context '{}' among those that it asks for",
+                              escaped(found.context))};
+  const prove::Judge judge = make_judge({&a, &b}, question);
   if (!judge.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
+  if (!question.concepts.empty() &&
+      prove::findings_on(found.input, *start, judge, question).empty())
+    throw Refuted{fmt::format("they differ on \"{}\", {}, by other concepts", escaped(found.input),
+                              found.context)};
+  check_no_exploration(certificate);
+  check_ground(certificate, a, b, question);
+  const prove::Statement statement(*a.model, *b.model, question);
   return fmt::format(
-      "they differ on \"{}\", {}, when run\nthat no shorter input does it has not been checked\n",
-      escaped(found.input), found.context);
+      "that input has been run through both; that no shorter one does it has not been checked\n"
+      "It holds: {}\n",
+      escaped(statement.different(found.input, *start)));
+}
+
+std::string check_same_data(const prove::Certificate& certificate, const RunnableVersion& a,
+                            const RunnableVersion& b, const prove::Question& question) {
+  if (!prove::are_same_data(*a.model, *b.model))
+    throw Refuted{"it says that they are the same data, which they are not"};
+  check_no_exploration(certificate);
+  if (!certificate.contexts.empty() || !certificate.alphabet.empty())
+    throw Refuted{"it has contexts and characters, of which it shows nothing"};
+  return fmt::format("It holds: {}\n",
+                     escaped(prove::Statement(*a.model, *b.model, question).same_data()));
 }
 
 /// Throws Refuted where the file of states does not go with the certificate.
 prove::Kept kept_states(const std::string& text, const std::string& path,
-                        const prove::Certificate& certificate, const prove::KeptRun& wanted,
-                        std::size_t symbols) {
+                        const prove::Certificate& certificate, const prove::KeptRun& wanted) {
   prove::KeptRun run;
   try {
     run = prove::read_kept_run(text);
@@ -130,23 +192,33 @@ prove::Kept kept_states(const std::string& text, const std::string& path,
   if (run.kept.nodes.size() != certificate.states)
     throw Refuted{fmt::format("it speaks of {} states, and {} are kept", certificate.states,
                               run.kept.nodes.size())};
-  if (certificate.states * symbols != certificate.edges)
-    throw Refuted{fmt::format("{} edges are not those of {} states with {} classes of characters",
-                              certificate.edges, certificate.states, symbols)};
   return std::move(run.kept);
+}
+
+/// What a certificate says of a search that has kept no states, as far as it can be told.
+void check_counts(const prove::Certificate& certificate, const prove::Checked& checked) {
+  if (certificate.states < certificate.configurations)
+    throw Refuted{fmt::format("it speaks of {} states, and of {} different ones",
+                              certificate.states, certificate.configurations)};
+  if (certificate.length < checked.length || certificate.length >= certificate.states)
+    throw Refuted{fmt::format("its states are up to {} characters away, not {}", checked.length,
+                              certificate.length)};
 }
 
 std::string check_states(const Arguments& arguments, const std::string& path,
                          const prove::Certificate& certificate, const RunnableVersion& a,
-                         const RunnableVersion& b, const prove::Judge& judge) {
+                         const RunnableVersion& b, const prove::Question& question) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  const prove::Question question = question_of(certificate);
+  const prove::Judge judge = make_judge({&a, &b}, question);
   const prove::Setup setup(*a.model, *b.model, question);
   const prove::Ground ground = setup.ground();
-  if (ground.contexts != certificate.contexts)
-    throw Refuted{"its contexts are not all that it asks for"};
-  if (ground.alphabet != certificate.alphabet)
-    throw Refuted{"its characters are not one of each class"};
+  check_ground(certificate, ground);
+  if (certificate.states == 0) throw Refuted{"nothing has been explored"};
+  // The product of two numbers out of a file may be too large.
+  if (certificate.edges % ground.symbols != 0 ||
+      certificate.edges / ground.symbols != certificate.states)
+    throw Refuted{fmt::format("{} edges are not those of {} states with {} classes of characters",
+                              certificate.edges, certificate.states, ground.symbols)};
   const auto text = states_text(arguments, path, certificate);
   const prove::Limits limits = requested_limits(arguments);
   prove::Checker checker(setup, judge);
@@ -154,7 +226,7 @@ std::string check_states(const Arguments& arguments, const std::string& path,
   std::string shown;
   if (text) {
     const prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
-    const prove::Kept kept = kept_states(*text, path, certificate, wanted, ground.symbols);
+    const prove::Kept kept = kept_states(*text, path, certificate, wanted);
     checked = checker.check(kept, limits);
     if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
       checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
@@ -163,8 +235,10 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                         checked.configurations);
   } else {
     checked = checker.explore(limits);
-    shown = fmt::format("no kept states: {} configurations found again from the starts\n",
-                        checked.configurations);
+    shown = fmt::format(
+        "no kept states: {} configurations found again from the starts\n"
+        "how many states and edges the search has had has not been checked\n",
+        checked.configurations);
   }
   if (!checked.why_not.empty())
     throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
@@ -175,6 +249,7 @@ std::string check_states(const Arguments& arguments, const std::string& path,
   if (checked.configurations != certificate.configurations)
     throw Refuted{fmt::format("it speaks of {} configurations, and there are {}",
                               certificate.configurations, checked.configurations)};
+  if (!text) check_counts(certificate, checked);
   const bool of_errors = question.errors != prove::ErrorDetail::none;
   constexpr std::string_view reported[] = {
       "", "on whatever way to one of them, one has reported as many errors more than the other\n",
@@ -185,14 +260,16 @@ std::string check_states(const Arguments& arguments, const std::string& path,
       "each of {} classes of characters leads from each of them to one of them: {} steps\n"
       "nowhere have they written different things, nor if the input ends there\n"
       "{}{}"
-      "{} inputs, one to each, run through the tokenizers: equal tokens{}\n",
+      "{} inputs, one to each, run through the tokenizers: equal tokens{}\n"
+      "It holds: {}\n",
       ground.contexts.size(), ground.symbols, checked.steps,
       reported[static_cast<std::size_t>(question.errors)],
       of_errors
           ? "no character there is counts otherwise to the streams than the one of its class, "
             "and where the input ends, they have reported the same\n"
           : "",
-      checked.inputs, of_errors ? " and errors" : "");
+      checked.inputs, of_errors ? " and errors" : "",
+      escaped(prove::Statement(*a.model, *b.model, question).equal()));
   return shown;
 }
 
@@ -214,24 +291,21 @@ int run(const Arguments& arguments) {
   const RunnableVersion& a = set.named(certificate.versions[0].name, path);
   const RunnableVersion& b = set.named(certificate.versions[1].name, path);
   const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));
-  Output output(arguments.find("output"));
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (std::size_t i = 0; i < 2; ++i)
+    if (versions[i]->info->name != certificate.versions[i].name)
+      throw Trouble(path, fmt::format("there is no version '{}'; {} begins so",
+                                      certificate.versions[i].name, versions[i]->info->name));
+  Output output(arguments.find("output"), Content::text);
   try {
-    const prove::Judge judge = make_judge({&a, &b}, question_of(certificate));
     check_data(certificate, a, b);
+    if (certificate.abstractions != prove::written_abstractions())
+      throw Refuted{"its abstractions are not those that are checked"};
+    const prove::Question question = question_of(certificate, a, b);
     std::string shown = fmt::format("the data of {} is what it is about\n", names);
-    if (certificate.counterexample) {
-      shown += check_counterexample(certificate, a, b, judge);
-      shown += fmt::format("It holds: {} differ.\n", names);
-    } else if (certificate.same_data) {
-      if (certificate.versions[0].digest != certificate.versions[1].digest)
-        throw Refuted{"it says that they are the same data, which they are not"};
-      shown += fmt::format("It holds: {} are the same data.\n", names);
-    } else {
-      shown += check_states(arguments, path, certificate, a, b, judge);
-      shown += fmt::format("It holds: {} make the same tokens of every input{}{}.\n", names,
-                           also_equal(question_of(certificate).errors),
-                           certificate.concepts.empty() ? "" : " that stays within its concepts");
-    }
+    shown += certificate.counterexample ? check_counterexample(certificate, a, b, question)
+             : certificate.same_data    ? check_same_data(certificate, a, b, question)
+                                     : check_states(arguments, path, certificate, a, b, question);
     output.write(shown);
     output.finish();
     return status_same;
@@ -252,11 +326,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_check
 
 const Verb check_verb{
     .name = "check",
     .summary = "whether a certificate of prove holds, by another and simpler way",
-    .usage = usage,
+    .usage = of_check::usage,
     .description =
         "Verifies what prove --certificate has written, so that nobody need trust how it was "
         "found: "
@@ -269,10 +344,10 @@ const Verb check_verb{
         "versions have to stand to each other alike on all ways to a state, and to have reported "
         "the same wherever the input ends.\n\n"
         "A certificate that the versions differ holds if they do so on its input.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_check::groups,
+    .examples = of_check::examples,
     .statuses = "0: it holds; 1: it does not; 2: trouble, or not checked to the end",
-    .run = run,
+    .run = of_check::run,
 };
 
 }  // namespace specdrift::cli

@@ -1,6 +1,8 @@
 #include "cli/color.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
 
 namespace specdrift::cli {
@@ -13,10 +15,20 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
-bool wants_color(const Arguments& arguments, const Output& output) {
+bool wants_color(const Arguments& arguments, Output& output) {
   const auto when = arguments.value("color");
-  if (when != "auto") return when == "always";
-  return output.is_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+  const bool wants = when == "auto" ? output.is_terminal() && environment("NO_COLOR").empty() &&
+                                          environment("TERM") != "dumb"
+                                    : when == "always";
+  if (wants) output.allow_colors();
+  return wants;
+}
+
+Content requested_content(const Arguments& arguments) {
+  constexpr std::string_view data[] = {"json", "jsonl", "xml", "html", "sarif", "junit", "svg"};
+  const auto format = arguments.find("format");
+  return format && std::ranges::find(data, *format) != std::end(data) ? Content::data
+                                                                      : Content::text;
 }
 
 }  // namespace specdrift::cli

@@ -6,7 +6,10 @@
 namespace specdrift::cli {
 
 /// Whether to colour what is written to `output`: what --color says; by default on a terminal that
-/// can, unless NO_COLOR is set.
-bool wants_color(const Arguments& arguments, const Output& output);
+/// can, unless NO_COLOR is set. Then the output may hold colours.
+bool wants_color(const Arguments& arguments, Output& output);
+
+/// What --format has a verb write.
+Content requested_content(const Arguments& arguments);
 
 }  // namespace specdrift::cli

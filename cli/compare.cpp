@@ -30,6 +30,7 @@
 #include "core/report/xml_report.h"
 
 namespace specdrift::cli {
+namespace of_compare {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
@@ -110,6 +111,16 @@ Severity severity_named(std::string_view name) {
   return static_cast<Severity>(std::ranges::find(severity_words, name) - severity_words);
 }
 
+/// What of tokens is compared, as reports say it.
+std::string in_words(Aspects compared) {
+  if (compared == Aspects::all) return "all tokens";
+  std::vector<std::string_view> names;
+  for (const NamedAspect& aspect : aspects)
+    if (aspect.aspects != Aspects::all && has(compared, aspect.aspects))
+      names.push_back(aspect.name);
+  return names.empty() ? "" : fmt::format("the {} of tokens", fmt::join(names, ", "));
+}
+
 CompareOptions requested_options(const Arguments& arguments) {
   CompareOptions options;
   options.aspects = Aspects::none;
@@ -148,7 +159,10 @@ class Shown final : public DivergenceSink {
       : at_least_(at_least), writer_(writer), finder_(finder), document_(document) {}
 
   void divergence(const Divergence& divergence) override {
-    if (divergence.severity < at_least_) return;
+    if (divergence.severity < at_least_) {
+      ++hidden;
+      return;
+    }
     ++summary.divergences;
     ++summary.by_severity[static_cast<std::size_t>(divergence.severity)];
     if (divergence.facet == Facet::tokens) {
@@ -169,6 +183,7 @@ class Shown final : public DivergenceSink {
   }
 
   Summary summary;
+  std::uint64_t hidden = 0;  ///< not severe enough
 
  private:
   Severity at_least_;
@@ -185,6 +200,7 @@ class Comparison {
         versions_(set_.requested_list(arguments)),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
+        compared_(in_words(options_.aspects)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
         explains_(arguments.has("explain") || arguments.value("format") != "text") {
     start_.plain = options_.plain;
@@ -202,6 +218,8 @@ class Comparison {
       if (explains_) document.models.push_back(version->model);
     }
 
+    document.compared = compared_;
+    document.at_least = at_least_;
     document.summary = pass(source, document, nullptr);
     writer.begin_document(document);
     if (document.summary.divergences > 0) pass(source, document, &writer);
@@ -211,12 +229,13 @@ class Comparison {
     total_.documents_apart += document.summary.divergences > 0;
     total_.bytes += source.bytes().size();
     total_.summary.add(document.summary);
+    total_.hidden += document.hidden;
   }
 
   const report::TotalReport& total() const { return total_; }
 
  private:
-  Summary pass(const Source& source, const report::DocumentReport& document,
+  Summary pass(const Source& source, report::DocumentReport& document,
                report::ReportWriter* writer) {
     std::vector<Participant> participants;
     for (const RunnableVersion* version : versions_)
@@ -225,6 +244,7 @@ class Comparison {
     if (writer && explains_) finder.emplace(document.models, source, start_);
     Shown shown(at_least_, writer, finder ? &*finder : nullptr, document);
     const Summary all = compare(source, std::move(participants), options_, shown);
+    document.hidden = shown.hidden;
     shown.summary.cells_apart = all.cells_apart;
     shown.summary.tokens = all.tokens;
     shown.summary.errors = all.errors;
@@ -235,6 +255,7 @@ class Comparison {
   std::vector<const RunnableVersion*> versions_;
   StartContext start_;
   CompareOptions options_;
+  std::string compared_;
   Severity at_least_;
   bool explains_;
   report::TotalReport total_;
@@ -258,7 +279,7 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
 int run(const Arguments& arguments) {
   Comparison comparison(arguments);
   const auto requests = requested_inputs(arguments);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   writer->begin();
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
@@ -291,19 +312,20 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_compare
 
 const Verb compare_verb{
     .name = "compare",
     .summary = "say where versions part on an input",
-    .usage = usage,
+    .usage = of_compare::usage,
     .description =
         "Runs the versions side by side over each input and reports every stretch on which their "
         "tokens differ: where "
         "it is, how much it matters, and what each class of versions makes of it.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_compare::groups,
+    .examples = of_compare::examples,
     .statuses = "0: no divergence; 1: divergences; 2: trouble",
-    .run = run,
+    .run = of_compare::run,
 };
 
 }  // namespace specdrift::cli

@@ -49,7 +49,7 @@ std::string lines(std::span<const std::string_view> words) {
 }
 
 /// The commands that offer candidates, one after the other.
-std::string offers(const Candidates& candidates) {
+std::string bash_offers(const Candidates& candidates) {
   const std::string_view function = candidates.list ? "_specdrift_list" : "_specdrift_words";
   std::string commands;
   if (!candidates.words.empty())
@@ -69,7 +69,7 @@ std::string typed(const Option& option, std::string_view between) {
                        : fmt::format("--{}", option.name);
 }
 
-std::string of_verb(const Verb& verb) {
+std::string bash_of_verb(const Verb& verb) {
   std::string names;
   std::string arguments;
   for (const OptionGroup& group : verb.groups)
@@ -77,7 +77,7 @@ std::string of_verb(const Verb& verb) {
       names += fmt::format("{}--{}", names.empty() ? "" : "\n", option.name);
       if (!option.argument.empty())
         arguments += fmt::format("    {})\n{}      return\n      ;;\n", typed(option, " | "),
-                                 offers(candidates_of(option)));
+                                 bash_offers(candidates_of(option)));
     }
   return fmt::format(
       "  {})\n"
@@ -88,7 +88,7 @@ std::string of_verb(const Verb& verb) {
       "      return\n"
       "    fi\n"
       "{}    ;;\n",
-      verb.name, arguments, names, offers(operands_of(verb)));
+      verb.name, arguments, names, bash_offers(operands_of(verb)));
 }
 
 }  // namespace
@@ -131,8 +131,8 @@ std::string bash_completions(std::span<const Verb* const> verbs) {
       fmt::format("  help)\n    ((COMP_CWORD == 2)) && _specdrift_words '{}'\n    ;;\n", names);
   for (const Option& option : program_options.options)
     if (!option.argument.empty())
-      script += fmt::format("  --{})\n{}    ;;\n", option.name, offers(candidates_of(option)));
-  for (const Verb* const verb : verbs) script += of_verb(*verb);
+      script += fmt::format("  --{})\n{}    ;;\n", option.name, bash_offers(candidates_of(option)));
+  for (const Verb* const verb : verbs) script += bash_of_verb(*verb);
   return script + "  esac\n}\n\ncomplete -F _specdrift specdrift\n";
 }
 

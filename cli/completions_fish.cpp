@@ -6,7 +6,7 @@
 namespace specdrift::cli {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string fish_quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {
     if (c == '\'' || c == '\\') result += '\\';
@@ -16,10 +16,10 @@ std::string quoted(std::string_view text) {
 }
 
 /// The options of `complete` that offer candidates.
-std::string offers(const Candidates& candidates) {
+std::string fish_offers(const Candidates& candidates) {
   std::string offered;
   const auto add = [&](std::string_view command) {
-    offered += " -a " + quoted(fmt::format(
+    offered += " -a " + fish_quoted(fmt::format(
                             "({}{})", candidates.list ? "__fish_complete_list , " : "", command));
   };
   if (!candidates.words.empty()) {
@@ -27,7 +27,7 @@ std::string offers(const Candidates& candidates) {
     if (candidates.list)
       add(fmt::format(R"("printf %s\\n {}")", words));
     else
-      offered += " -a " + quoted(words);
+      offered += " -a " + fish_quoted(words);
   }
   if (candidates.versions) add("__specdrift_versions");
   if (candidates.classes) add("__specdrift_classes");
@@ -37,19 +37,19 @@ std::string offers(const Candidates& candidates) {
   return offered;
 }
 
-std::string of_option(const Option& option, std::string_view condition) {
+std::string fish_of_option(const Option& option, std::string_view condition) {
   std::string row = fmt::format("complete -c specdrift -n {} -l {}", condition, option.name);
   if (option.letter) row += fmt::format(" -s {}", option.letter);
   if (!option.argument.empty()) {
     const Candidates candidates = candidates_of(option);
-    row += (candidates.files ? " -r" : " -x") + offers(candidates);
+    row += (candidates.files ? " -r" : " -x") + fish_offers(candidates);
   }
-  return row + fmt::format(" -d {}\n", quoted(first_clause(option.help)));
+  return row + fmt::format(" -d {}\n", fish_quoted(first_clause(option.help)));
 }
 
 std::string printed(std::span<const std::string_view> words) {
   std::string text = "  printf '%s\\n'";
-  for (const auto word : words) text += " \\\n    " + quoted(word);
+  for (const auto word : words) text += " \\\n    " + fish_quoted(word);
   return text + '\n';
 }
 
@@ -73,21 +73,21 @@ std::string fish_completions(std::span<const Verb* const> verbs) {
   for (const Verb* const verb : verbs) {
     names += fmt::format("{} ", verb->name);
     script += fmt::format("complete -c specdrift -n __specdrift_no_verb -a {} -d {}\n", verb->name,
-                          quoted(first_clause(verb->summary)));
+                          fish_quoted(first_clause(verb->summary)));
   }
   script += fmt::format(
       "complete -c specdrift -n __specdrift_no_verb -a help -d 'show the help of a verb'\n"
       "complete -c specdrift -n '__specdrift_verb_is help' -a '{}'\n",
       names);
   for (const Option& option : program_options.options)
-    script += of_option(option, "__specdrift_no_verb");
+    script += fish_of_option(option, "__specdrift_no_verb");
   for (const Verb* const verb : verbs) {
     const std::string condition = fmt::format("'__specdrift_verb_is {}'", verb->name);
-    const std::string operands = offers(operands_of(*verb));
+    const std::string operands = fish_offers(operands_of(*verb));
     if (!operands.empty())
       script += fmt::format("complete -c specdrift -n {}{}\n", condition, operands);
     for (const OptionGroup& group : verb->groups)
-      for (const Option& option : group.options) script += of_option(option, condition);
+      for (const Option& option : group.options) script += fish_of_option(option, condition);
   }
   return script;
 }

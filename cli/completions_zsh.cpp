@@ -7,7 +7,7 @@ namespace specdrift::cli {
 namespace {
 
 /// `text` as a part of a specification of _arguments or _describe.
-std::string escaped(std::string_view text) {
+std::string zsh_escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
     if (c == '\\' || c == ':' || c == '[' || c == ']') result += '\\';
@@ -35,12 +35,12 @@ std::string action(const Candidates& candidates) {
 }
 
 /// Any option may be given again: the last one counts, or all do.
-std::string of_option(const Option& option) {
+std::string zsh_of_option(const Option& option) {
   std::string argument;
   if (!option.argument.empty())
     argument = fmt::format(":{}:{}", option.argument, action(candidates_of(option)));
   const std::string explained =
-      shell_quoted(fmt::format("[{}]{}", escaped(first_clause(option.help)), argument));
+      shell_quoted(fmt::format("[{}]{}", zsh_escaped(first_clause(option.help)), argument));
   const std::string_view joined = option.argument.empty() ? "" : "=";
   std::string rows = fmt::format("      '*--{}{}'{}\n", option.name, joined, explained);
   if (option.letter)
@@ -48,10 +48,10 @@ std::string of_option(const Option& option) {
   return rows;
 }
 
-std::string of_verb(const Verb& verb) {
+std::string zsh_of_verb(const Verb& verb) {
   std::string rows;
   for (const OptionGroup& group : verb.groups)
-    for (const Option& option : group.options) rows += of_option(option);
+    for (const Option& option : group.options) rows += zsh_of_option(option);
   const std::string operands = action(operands_of(verb));
   if (!operands.empty()) rows += fmt::format("      '*:operand:{}'\n", operands);
   return fmt::format("  {})\n    specifications=(\n{}    )\n    ;;\n", verb.name, rows);
@@ -81,7 +81,7 @@ std::string zsh_completions(std::span<const Verb* const> verbs) {
     described += fmt::format(
         "    {}\n", shell_quoted(fmt::format("{}:{}", verb->name, first_clause(verb->summary))));
   std::string options;
-  for (const Option& option : program_options.options) options += of_option(option);
+  for (const Option& option : program_options.options) options += zsh_of_option(option);
   script += fmt::format(
       "_specdrift() {{\n"
       "  local -a verbs=(\n{}    'help:show the help of a verb'\n  ) specifications\n"
@@ -100,7 +100,7 @@ std::string zsh_completions(std::span<const Verb* const> verbs) {
       "    return\n"
       "    ;;\n",
       described, options);
-  for (const Verb* const verb : verbs) script += of_verb(*verb);
+  for (const Verb* const verb : verbs) script += zsh_of_verb(*verb);
   return script +
          "  esac\n"
          "  shift words\n"

@@ -23,6 +23,7 @@
 #include "core/report/row_coverage.h"
 
 namespace specdrift::cli {
+namespace of_conformance {
 namespace {
 
 using html5lib::Test;
@@ -106,7 +107,7 @@ std::string errors_text(const std::vector<html5lib::NamedError>& errors) {
   std::string text;
   for (const html5lib::NamedError& error : errors) {
     if (!text.empty()) text += ", ";
-    if (!error.code.empty()) text += error.code + ' ';
+    if (!error.code.empty()) text += escaped_for_terminal(error.code) + ' ';
     text += fmt::format("{}:{}", error.position.line, error.position.column);
   }
   return text.empty() ? "none" : text;
@@ -331,7 +332,7 @@ int run_conformance(const Arguments& arguments) {
   const auto known_path = arguments.find("known");
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
   const auto requests = requested_inputs(arguments);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   ResultWriter writer(output, arguments.value("format") == "json", wants_color(arguments, output));
   std::optional<model::Coverage> coverage;
   if (arguments.has("rows")) coverage.emplace(*version.model);
@@ -348,11 +349,12 @@ int run_conformance(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace of_conformance
 
 const Verb conformance_verb = {
     .name = "conformance",
     .summary = "html5lib's tokenizer tests, of any date, against one version",
-    .usage = usage,
+    .usage = of_conformance::usage,
     .description =
         "Runs tokenizer tests in the format of html5lib, as it is or was at any time, and shows "
         "where the version "
@@ -372,13 +374,13 @@ const Verb conformance_verb = {
         "itself. An input that takes a row is shown as a JSON string, with the state it starts in; "
         "it is found by a search, for a version of --spec as well, among inputs in order of "
         "length.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_conformance::groups,
+    .examples = of_conformance::examples,
     .statuses =
         "0 all passed, 1 some failed or machine and data disagree, 2 trouble: a file cannot be "
         "read, a known disagreement is "
         "none.",
-    .run = run_conformance,
+    .run = of_conformance::run_conformance,
 };
 
 }  // namespace specdrift::cli

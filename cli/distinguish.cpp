@@ -8,17 +8,19 @@
 #include <vector>
 
 #include "cli/cause_cache.h"
+#include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
+#include "cli/process/signals.h"
 #include "cli/proof_options.h"
 #include "cli/state_folder.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
 #include "core/report/atlas.h"
-#include "core/report/escape.h"
 
 namespace specdrift::cli {
+namespace of_distinguish {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
@@ -127,12 +129,19 @@ int run(const Arguments& arguments) {
   const bool neighbours = arguments.value("pairs") == "neighbours";
   CauseCache cache(arguments);
   std::optional<StateFolder> states;
-  if (arguments.has("state")) states.emplace(arguments);
+  std::optional<LastWords> last_words;
+  if (arguments.has("state"))
+    states.emplace(arguments);
+  else
+    last_words.emplace(fmt::format(
+        "specdrift: interrupted; {}; with --state DIR the current pair is kept, too, and the same "
+        "command continues from there",
+        arguments.has("no-cache") ? "nothing is kept" : "finished pairs are in the cache"));
   const report::Atlas atlas =
       make_atlas(request, neighbours ? prove::Pairs::neighbours : prove::Pairs::all, cache,
                  states ? &*states : nullptr);
   const int status = status_of(atlas, request);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const std::string_view format = arguments.value("format");
   if (format == "json") output.write(report::atlas_json(atlas));
   if (format == "markdown") output.write(report::atlas_markdown(atlas));
@@ -142,9 +151,7 @@ int run(const Arguments& arguments) {
   output.finish();
   if (states && states->unfinished() > 0)
     throw Trouble(fmt::format("{} of {} pairs", states->unfinished(), atlas.pairs.size()),
-                  "not closed",
-                  fmt::format("the same command goes on from {}",
-                              report::escaped_for_terminal(states->path())));
+                  "not closed", fmt::format("the same command goes on from {}", states->path()));
   return status;
 }
 
@@ -162,17 +169,21 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_distinguish
 
 const Verb distinguish_verb{
     .name = "distinguish",
     .summary = "every cause by which versions make different tokens, with its shortest input",
-    .usage = usage,
+    .usage = of_distinguish::usage,
     .description =
         "Explores the data of each two of the versions side by side, as prove does, and lists all "
         "classes of divergences, as compare names them, the shortest first. Each comes with an "
         "input that has been run through the tokenizers, and from which no character can be left "
-        "out. With --facet errors they are those by which the versions report more or fewer parse "
-        "errors while their tokens are equal. Causes by which the same two rows part the versions "
+        "out. Numbers of character references that the rows of both versions take alike are one "
+        "cause, listed under one of them. With --facet errors the causes are those by which the "
+        "versions report more or fewer parse errors, with an input on which their tokens are "
+        "equal; a cause for which none is known says so. Causes by which the same two rows part "
+        "the versions "
         "stand together.\n\n"
         "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
         "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
@@ -181,10 +192,10 @@ const Verb distinguish_verb{
         "With --state it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
         "is "
         "kept in a file of that directory, and the same command goes on from there.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_distinguish::groups,
+    .examples = of_distinguish::examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",
-    .run = run,
+    .run = of_distinguish::run,
 };
 
 }  // namespace specdrift::cli

@@ -25,11 +25,11 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
-#include "core/prove/judge.h"
 #include "core/report/explanation.h"
 #include "core/trace/fork.h"
 
 namespace specdrift::cli {
+namespace of_explain {
 namespace {
 
 using catalogue::Cause;
@@ -74,7 +74,7 @@ constexpr Option format_rows[] = {
      .words = format_words},
 };
 
-std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, const Output& output) {
+std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::ExplanationJson>();
   if (format == "html") return std::make_unique<report::ExplanationHtml>();
@@ -189,10 +189,7 @@ class Explainer final : public DivergenceSink {
   }
 
   void divergence(const Divergence& divergence) override {
-    auto forks = finder_->find(divergence);
-    if (forks.empty() && known_ && divergence.facet == Facet::errors)
-      forks = prove::forks_from_the_start(divergence, document_->models, *document_->source,
-                                          document_->start);
+    const auto forks = finder_->find(divergence);
     if (forks.empty()) explain({}, divergence, {});
     for (const trace::Fork& fork : forks) explain(fork.class_id, divergence, {&fork, 1});
   }
@@ -319,7 +316,7 @@ int run(const Arguments& arguments) {
   if (arguments.has("list") && arguments.has("causes"))
     throw Trouble("--causes", "it does not go together with --list");
 
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   bool all_read = true;
   if (arguments.has("causes")) {
@@ -369,11 +366,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_explain
 
 const Verb explain_verb{
     .name = "explain",
     .summary = "what is known of a divergence class: why, since when, and the smallest input",
-    .usage = usage,
+    .usage = of_explain::usage,
     .description =
         "Explains the divergence classes that compare names: what differs, since which change of "
         "the standard and why, the row that each version takes, and the steps of the versions on "
@@ -382,10 +380,10 @@ const Verb explain_verb{
         "in the catalogue it shows what exploring the versions has found: the shortest input, and "
         "since when it is read so. What is not known either, as with a specification of one's "
         "own, is explained from the data alone.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_explain::groups,
+    .examples = of_explain::examples,
     .statuses = "0: done; 2: trouble",
-    .run = run,
+    .run = of_explain::run,
 };
 
 }  // namespace specdrift::cli

@@ -18,7 +18,16 @@ namespace {
 constexpr const char* standard_input = "standard input";
 
 [[noreturn]] void fail(std::string_view name, int error) {
-  throw Trouble(name, fmt::format("cannot be read: {}", system_error_text(error)));
+  throw Trouble(
+      name, fmt::format("cannot be read: {}", system_error_text(error)),
+      error == EISDIR ? "the files in it have to be named: folders are not searched" : "");
+}
+
+/// Somebody who has forgotten to name an input would wait.
+void say_that_it_reads() {
+  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return;
+  const std::string line = "specdrift: reads standard input; Ctrl-D ends it, Ctrl-C the program";
+  tell({&line, 1});
 }
 
 /// Closes a descriptor at the end of a scope.
@@ -74,6 +83,7 @@ FileContents FileContents::of_file(const std::string& path) {
 }
 
 FileContents FileContents::of_standard_input() {
+  say_that_it_reads();
   FileContents contents;
   contents.read_ = read_to_end(STDIN_FILENO, standard_input);
   return contents;
@@ -92,6 +102,7 @@ LineReader::LineReader(const std::string& path)
     : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe")),
       name_(path == "-" ? standard_input : path) {
   if (!file_) fail(name_, errno);
+  if (file_ == stdin) say_that_it_reads();
 }
 
 LineReader::~LineReader() {

@@ -21,7 +21,7 @@ inline constexpr Option program_rows[] = {
     {.name = "help",
      .letter = 'h',
      .help = "show this help; that of a verb: specdrift VERB --help"},
-    {.name = "version", .help = "show the version of the program"},
+    {.name = "version", .letter = 'V', .help = "show the version of the program"},
     {.name = "completions",
      .argument = "SHELL",
      .help = "print a script for bash, zsh or fish that completes command lines",

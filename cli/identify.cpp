@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/ask_adapter.h"
 #include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
+#include "cli/process/ask_adapter.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
@@ -19,6 +19,7 @@
 #include "core/report/identification_report.h"
 
 namespace specdrift::cli {
+namespace of_identify {
 namespace {
 
 using identify::Capabilities;
@@ -70,7 +71,7 @@ std::vector<Command> requested_commands(const Arguments& arguments) {
   if (commands.empty())
     throw Trouble("identify", "no adapter is named",
                   "its command stands behind --, as in: specdrift identify -- python3 "
-                  "adapters/html5lib.py; docs/adapters.md says how to write one");
+                  "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
   for (const Command& command : commands)
     if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
   return commands;
@@ -104,7 +105,7 @@ std::string today() {
   return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-std::string written(const Arguments& arguments, const Output& output,
+std::string written(const Arguments& arguments, Output& output,
                     std::span<const Identification> parsers) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return report::identification_json(parsers, today());
@@ -121,7 +122,7 @@ int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   identify::ProbeSearch search(line_of(set));
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   std::vector<Identification> parsers;
   bool all_asked = true;
   for (const Command& command : commands) {
@@ -156,7 +157,7 @@ constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
                                   output_options,
                                   general_options};
 constexpr Example examples[] = {
-    {"specdrift identify -- python3 adapters/html5lib.py",
+    {"specdrift identify -- python3 adapters/html5lib-tree.py",
      "where the html5lib that is installed stands"},
     {"specdrift identify --quick --format json -- ./my-adapter", "the same of a parser of yours"},
     {"specdrift identify --format markdown --adapter 'php adapters/masterminds.php' --adapter "
@@ -165,11 +166,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_identify
 
 const Verb identify_verb{
     .name = "identify",
     .summary = "which version does a parser follow? Asks one, in any language, by an adapter",
-    .usage = usage,
+    .usage = of_identify::usage,
     .description =
         "Starts an adapter, a small program around a parser (docs/adapters.md; adapters/ has "
         "some), "
@@ -183,10 +185,10 @@ const Verb identify_verb{
         "probes for tokens, "
         "or reads less than 90 % of what all versions read alike as they do, or if fewer than two "
         "probes speak for its window and against what lies beside it.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_identify::groups,
+    .examples = of_identify::examples,
     .statuses = "0: the parser agrees with a version on every probe; 1: it does not; 2: trouble",
-    .run = run,
+    .run = of_identify::run,
 };
 
 }  // namespace specdrift::cli

@@ -16,6 +16,7 @@
 #include "core/course/course.h"
 
 namespace specdrift::cli {
+namespace of_lesson {
 namespace {
 
 using course::Lesson;
@@ -73,7 +74,7 @@ int run(const Arguments& arguments) {
   const bool answers = arguments.has("answers");
   if (answers && !lesson)
     throw Trouble("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   if (markdown)
     output.write(lesson ? lesson->markdown : course::index_page());
@@ -92,19 +93,20 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_lesson
 
 const Verb lesson_verb{
     .name = "lesson",
     .summary = "a course in eight lessons: how a specification changes, and why",
-    .usage = usage,
+    .usage = of_lesson::usage,
     .description =
         "Shows a lesson: a question, an input, a prediction to make, the run, the row that each "
         "version takes, the history of the change, and an exercise. Without one it lists them. "
         "Every command in them can be typed as it stands.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_lesson::groups,
+    .examples = of_lesson::examples,
     .statuses = "0: done; 2: trouble",
-    .run = run,
+    .run = of_lesson::run,
 };
 
 }  // namespace specdrift::cli

@@ -43,7 +43,7 @@ constexpr const Verb* verbs[] = {
 // clang-format on
 
 int print(const std::string& text) {
-  Output output(std::nullopt);
+  Output output(std::nullopt, Content::data);
   output.write(text);
   output.finish();
   return status_same;
@@ -76,7 +76,7 @@ int print_completions(std::string_view shell) {
 int run(const std::vector<std::string>& words) {
   if (words.empty()) throw Trouble("verb", "none is given", "see specdrift --help");
   const std::string& first = words.front();
-  if (first == "--version") return print("specdrift " SPECDRIFT_VERSION "\n");
+  if (first == "--version" || first == "-V") return print("specdrift " SPECDRIFT_VERSION "\n");
   if (first == "--help" || first == "-h") return print(help_text(verbs));
   if (first == "help" && words.size() == 1) return print(help_text(verbs));
   if (first == "help") return print(help_text(verb_named(words[1])));

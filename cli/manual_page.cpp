@@ -73,7 +73,7 @@ std::string usage_words(std::string_view usage) {
   return line;
 }
 
-std::string paragraphs(std::string_view text) {
+std::string manual_paragraphs(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const auto paragraph = text.substr(0, text.find("\n\n"));
@@ -110,7 +110,7 @@ std::string see_also(std::vector<std::string> pages) {
 }
 
 void write_page(const std::string& folder, std::string_view name, const std::string& page) {
-  Output output(fmt::format("{}/{}.1", folder, name));
+  Output output(fmt::format("{}/{}.1", folder, name), Content::data);
   output.write(page);
   output.finish();
 }
@@ -123,7 +123,7 @@ std::string manual_page(const Verb& verb) {
   for (const auto usage : verb.usage)
     page += fmt::format("{}\\fBspecdrift {}\\fR {}\n", page.ends_with("SYNOPSIS\n") ? "" : ".br\n",
                         verb.name, usage_words(usage));
-  page += ".SH DESCRIPTION\n" + paragraphs(verb.description) + ".SH OPTIONS\n";
+  page += ".SH DESCRIPTION\n" + manual_paragraphs(verb.description) + ".SH OPTIONS\n";
   for (const OptionGroup& group : verb.groups)
     page += fmt::format(".SS {}\n{}", roff(group.title), options(group));
   page += fmt::format(".SH EXIT STATUS\n{}\n", roff(verb.statuses));

@@ -6,7 +6,6 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <charconv>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,9 +14,9 @@
 #include "cli/common_options.h"
 #include "cli/input_files.h"
 #include "cli/output.h"
+#include "cli/process/test_command.h"
 #include "cli/start_context.h"
 #include "cli/suggestions.h"
-#include "cli/test_command.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
@@ -31,6 +30,7 @@
 #include "core/report/reversible_escape.h"
 
 namespace specdrift::cli {
+namespace of_minimize {
 namespace {
 
 using minimize::Divergences;
@@ -181,28 +181,27 @@ struct Done {
 };
 
 void report_in_words(const Done& done, const Arguments& arguments) {
-  std::string text =
-      fmt::format("{}: {} -> {} in {}: no character can be left out\n",
-                  report::escaped_for_terminal(done.input.name()),
+  std::vector<std::string> lines{
+      fmt::format("{}: {} -> {} in {}: no character can be left out", done.input.name(),
                   report::counted(done.input.bytes().size(), "byte"),
-                  report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"));
+                  report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"))};
   if (done.kept) {
     const Shown& kept = *done.kept;
-    text += fmt::format("keeps {} ({}{}",
-                        kept.class_id.empty() ? "a divergence whose cause the data does not show"
-                                              : report::escaped_for_terminal(kept.class_id),
-                        kept.facet == Facet::tokens ? "tokens, " : "", name_of(*done.severity));
+    std::string text = fmt::format(
+        "keeps {} ({}{}",
+        kept.class_id.empty() ? "a divergence whose cause the data does not show" : kept.class_id,
+        kept.facet == Facet::tokens ? "tokens, " : "", name_of(*done.severity));
     if (*done.severity != kept.severity)
       text += fmt::format("; {0} in the input: --keep {0} beside the class keeps that",
                           name_of(kept.severity));
-    text += ")\n";
+    lines.push_back(text + ')');
     if (const auto* const entry = catalogue::find(kept.class_id, kept.facet))
-      text += fmt::format("which is known: {}\n", entry->title);
+      lines.push_back(fmt::format("which is known: {}", entry->title));
   }
   if (done.timeouts > 0)
-    text += fmt::format("{} of --test did not end within {} s\n",
-                        report::counted(done.timeouts, "run"), arguments.value("timeout"));
-  std::fputs(text.c_str(), stderr);
+    lines.push_back(fmt::format("{} of --test did not end within {} s",
+                                report::counted(done.timeouts, "run"), arguments.value("timeout")));
+  tell(lines);
 }
 
 std::string report_in_json(const Done& done, const Arguments& arguments,
@@ -265,8 +264,8 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
   if (first == Outcome::fails)
     throw Trouble(
         "--test",
-        fmt::format("the command does not hold of {}: its status is {}, not 0",
-                    report::escaped_for_terminal(done.input.name()), command.status()),
+        fmt::format("the command does not hold of {}: its status is {}, not 0", done.input.name(),
+                    command.status()),
         command.status() == 127
             ? "a shell says 127 where there is no such command"
             : "status 0 is for inputs to keep; a ! before a command turns its status round");
@@ -294,7 +293,7 @@ int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const auto versions = set.requested_list(arguments);
   const InputFile input(requests.front());
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), Content::data);  // the bytes of the input
 
   std::vector<minimize::Version> compared;
   for (const RunnableVersion* version : versions)
@@ -336,21 +335,22 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_minimize
 
 const Verb minimize_verb{
     .name = "minimize",
     .summary = "reduce an input to the smallest that still shows the same divergence",
-    .usage = usage,
+    .usage = of_minimize::usage,
     .description =
         "Leaves out of an input what is not needed for the versions to part in the same way: "
         "tokens first, then attributes, then characters. In what remains no character can be left "
         "out; no claim is made that nothing else is smaller.\n\n"
         "The result is compared from where the input is compared from: the same options for that "
         "show the same divergence.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_minimize::groups,
+    .examples = of_minimize::examples,
     .statuses = "0: done; 2: trouble: also when the input does not show what is to be kept",
-    .run = run,
+    .run = of_minimize::run,
 };
 
 }  // namespace specdrift::cli

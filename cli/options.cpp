@@ -95,8 +95,8 @@ void require_known_word(const Option& option, std::string_view word) {
   if (option.words.empty() || std::ranges::find(option.words, word) != option.words.end()) return;
   std::string hint = did_you_mean(word, option.words);
   if (hint.empty()) hint = fmt::format("it is one of {}", listed(option.words));
-  throw Trouble(fmt::format("--{}", option.name),
-                fmt::format("no such {}: '{}'", option.name, word), std::move(hint));
+  throw Trouble(fmt::format("--{}", option.name), fmt::format("it cannot be '{}'", word),
+                std::move(hint));
 }
 
 }  // namespace

@@ -6,43 +6,57 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <climits>
-#include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <random>
 #include <utility>
 
+#include "cli/process/signals.h"
 #include "cli/trouble.h"
+#include "core/report/escape.h"
 
 namespace specdrift::cli {
 namespace {
 
 constexpr std::size_t buffer_size = 64 * 1024;
 
-/// The temporary file that a signal removes; one at a time.
-char unfinished_file[PATH_MAX];
-
-extern "C" void remove_unfinished_file(int signal) {
-  if (unfinished_file[0] != '\0') ::unlink(unfinished_file);
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
+/// The descriptor that a path stands for, or -1.
+int descriptor_named(std::string_view path) {
+  if (path == "/dev/stdin") return STDIN_FILENO;
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!path.starts_with(folder)) continue;
+    const std::string_view digits = path.substr(folder.size());
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error == std::errc() && end == digits.data() + digits.size()) return number;
+  }
+  return -1;
 }
 
-void remove_on_signal(const std::string& path) {
-  if (path.size() >= sizeof unfinished_file) return;
-  path.copy(unfinished_file, path.size());
-  unfinished_file[path.size()] = '\0';
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    if (std::signal(signal, remove_unfinished_file) == SIG_IGN) std::signal(signal, SIG_IGN);
+/// With the slash at its end; empty: the one where the program runs.
+std::string folder_of(const std::string& path) {
+  return path.substr(0, path.rfind('/') + 1);
 }
 
-void keep_on_signal() {
-  unfinished_file[0] = '\0';
-}
-
-/// The path behind all symbolic links, so that the file and not the link is replaced.
-std::string resolved(const std::string& path) {
-  char buffer[PATH_MAX];
-  return ::realpath(path.c_str(), buffer) ? std::string(buffer) : path;
+/// Where a path leads behind all symbolic links, there or not, up to one that stands for a
+/// descriptor. Sets errno, and returns nothing, where that is nowhere.
+std::optional<std::string> behind_links(std::string path) {
+  constexpr int most_links = 40;
+  for (int i = 0; i < most_links; ++i) {
+    if (descriptor_named(path) >= 0) return path;
+    char target[PATH_MAX];
+    const auto size = ::readlink(path.c_str(), target, sizeof target);
+    if (size < 0 && errno != EINVAL && errno != ENOENT) return std::nullopt;
+    if (size < 0) return path;  // no link, or not there
+    const std::string link(target, static_cast<std::size_t>(size));
+    path = link.starts_with('/') ? link : folder_of(path) + link;
+  }
+  errno = ELOOP;
+  return std::nullopt;
 }
 
 /// The permissions that a new file gets.
@@ -54,41 +68,116 @@ mode_t default_mode() {
 
 }  // namespace
 
-Output::Output(std::optional<std::string_view> path)
-    : descriptor_(STDOUT_FILENO), name_("standard output") {
-  if (path && *path != "-") {
+/// A file that has yet to get its name.
+struct Output::Temporary {
+  Temporary(int folder, std::string name, std::string target)
+      : folder_(folder),
+        name_(std::move(name)),
+        target_(std::move(target)),
+        unfinished_(std::in_place, folder_, name_) {}
+  ~Temporary() {
+    if (unfinished_) ::unlinkat(folder_, name_.c_str(), 0);
+    unfinished_.reset();
+    ::close(folder_);
+  }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+
+  /// False, with errno set, if it cannot get its name.
+  bool rename() {
+    if (::renameat(folder_, name_.c_str(), folder_, target_.c_str()) != 0) return false;
+    unfinished_.reset();
+    return true;
+  }
+
+ private:
+  int folder_;
+  std::string name_;
+  std::string target_;
+  std::optional<UnfinishedFile> unfinished_;
+};
+
+Output::Output(std::optional<std::string_view> path, Content content, Links links)
+    : descriptor_(STDOUT_FILENO), content_(content), name_("standard output") {
+  if (links == Links::replaced) {
     name_ = *path;
-    open_file(resolved(name_));
+    make_temporary(name_, nullptr);
+    if (::fchmod(descriptor_, default_mode() & ~(S_IWGRP | S_IWOTH)) != 0) fail(errno);
+  } else if (path && *path != "-") {
+    name_ = *path;
+    open(name_);
   }
   buffer_.reserve(buffer_size);
 }
 
-void Output::open_file(const std::string& path) {
-  struct stat status = {};
-  const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
-  if (exists && !S_ISREG(status.st_mode)) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+void Output::open(const std::string& path) {
+  if (path.empty()) throw Trouble("the name of a file to write", "it is empty");
+  const auto behind = behind_links(path);
+  if (!behind) fail(errno);
+  if (const int number = descriptor_named(*behind); number >= 0) {
+    descriptor_ = ::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (descriptor_ < 0) fail(errno);
+    is_own_ = true;
     return;
   }
-  if (exists && ::access(path.c_str(), W_OK) != 0) fail(errno);
-  const auto slash = path.rfind('/') + 1;  // 0 where there is none
-  target_ = path;
-  temporary_ = fmt::format("{}.{}.XXXXXX", path.substr(0, slash), path.substr(slash));
-  descriptor_ = ::mkstemp(temporary_.data());
-  if (descriptor_ < 0) {
-    temporary_.clear();
-    fail(errno);
+  struct stat status = {};
+  const bool exists = ::stat(behind->c_str(), &status) == 0;
+  if (!exists && errno != ENOENT) fail(errno);
+  if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
+  if (exists && ::access(behind->c_str(), W_OK) != 0) fail(errno);
+  if (!exists && behind->ends_with('/')) fail(EISDIR);
+  if (exists && !S_ISREG(status.st_mode)) {
+    descriptor_ = ::open(behind->c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail(errno);
+    is_own_ = true;
+    return;
   }
-  remove_on_signal(temporary_);
-  if (::fchmod(descriptor_, exists ? status.st_mode & 07777 : default_mode()) != 0) fail(errno);
+  make_temporary(*behind, exists ? &status : nullptr);
+}
+
+void Output::make_temporary(const std::string& path, const struct stat* old) {
+  const std::string path_of_folder = folder_of(path);
+  const std::string target = path.substr(path_of_folder.size());
+#ifdef O_PATH
+  constexpr int access = O_PATH;  // a folder that cannot be listed can be written to
+#else
+  constexpr int access = O_RDONLY;
+#endif
+  const int folder = ::open(path_of_folder.empty() ? "." : path_of_folder.c_str(),
+                            access | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) fail(errno);
+  // A name that is too long for the file system is told before anything is done.
+  struct stat ignored = {};
+  if (::fstatat(folder, target.c_str(), &ignored, AT_SYMLINK_NOFOLLOW) != 0 && errno != ENOENT) {
+    const int error = errno;
+    ::close(folder);
+    fail(error);
+  }
+  const BlockedSignals blocked;  // so that none finds a file that it does not know of
+  std::random_device random;
+  std::string name;
+  for (int i = 0; i < 100 && !is_own_; ++i) {
+    name = fmt::format(".specdrift-{:08x}{:08x}", random(), random());
+    const int file = ::openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0 && errno == EEXIST) continue;
+    if (file < 0) break;
+    descriptor_ = file;
+    is_own_ = true;
+  }
+  if (!is_own_) {
+    const int error = errno;
+    ::close(folder);
+    fail(error,
+         "no file can be made in its folder: a file is written there under another name "
+         "first, so that it is there whole or not at all; without -o it goes to standard "
+         "output");
+  }
+  temporary_ = std::make_unique<Temporary>(folder, std::move(name), target);
+  if (::fchmod(descriptor_, old ? old->st_mode & 0777 : default_mode()) != 0) fail(errno);
 }
 
 Output::~Output() {
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
-  keep_on_signal();
-  if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
+  if (is_own_) ::close(descriptor_);
 }
 
 bool Output::is_terminal() const {
@@ -98,27 +187,28 @@ bool Output::is_terminal() const {
 void Output::write(std::string_view text) {
   if (buffer_.size() + text.size() > buffer_size) flush();
   if (text.size() > buffer_size)
-    write_out(text);
+    hand_over(std::string(text));
   else
     buffer_ += text;
 }
 
 void Output::flush() {
-  write_out(buffer_);
-  buffer_.clear();
+  hand_over(std::exchange(buffer_, {}));
+  buffer_.reserve(buffer_size);
+}
+
+void Output::hand_over(std::string text) {
+  write_out(content_ == Content::text ? report::guarded_for_terminal(std::move(text), colors_)
+                                      : text);
 }
 
 void Output::finish(bool whole) {
   flush();
-  if (descriptor_ != STDOUT_FILENO) {
-    const int closed = ::close(std::exchange(descriptor_, -1));
-    if (closed != 0) fail(errno);
-  }
-  if (temporary_.empty()) return;
+  if (std::exchange(is_own_, false) && ::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+  if (!temporary_) return;
   if (!whole) return report(Trouble(name_, "not written, because something is missing"));
-  if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
-  temporary_.clear();
-  keep_on_signal();
+  if (!temporary_->rename()) fail(errno);
+  temporary_.reset();
 }
 
 void Output::write_out(std::string_view text) {
@@ -134,8 +224,8 @@ void Output::write_out(std::string_view text) {
   }
 }
 
-void Output::fail(int error) const {
-  throw Trouble(name_, fmt::format("cannot be written: {}", system_error_text(error)));
+void Output::fail(int error, std::string_view hint) const {
+  throw Trouble(name_, fmt::format("cannot be written: {}", system_error_text(error)), hint);
 }
 
 void secure_standard_streams() {

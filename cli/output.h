@@ -1,27 +1,46 @@
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+
+struct stat;
 
 namespace specdrift::cli {
 
 /// Whoever read standard output has gone: nobody is left to write for. Not a trouble.
 struct ReaderIsGone {};
 
+/// What is written: text for people, which must not steer their terminal; or data, byte by byte as
+/// it is, for a program, or in a format that has escaped what it holds.
+enum class Content : std::uint8_t { text, data };
+
 /// Where a verb's data goes: standard output, or a file that comes into being whole or not at all.
 /// Every failure to write throws Trouble.
 class Output {
  public:
+  /// What becomes of a link, or of what is no regular file, in the place of a file.
+  enum class Links : bool {
+    followed,  ///< as a user means who names it
+    replaced,  ///< as of a file of the program's own, in a folder that others may write to
+  };
+
   /// A path of `-` is standard output, as none is. A file is written under another name in the same
-  /// directory; what is not a regular file (/dev/null, a pipe) is written as it is.
-  explicit Output(std::optional<std::string_view> path);
+  /// folder, behind all symbolic links, there or not yet; what is not a regular file (/dev/null, a
+  /// pipe) is written as it is, and so is what is open already (/dev/stdout, /dev/fd/3).
+  Output(std::optional<std::string_view> path, Content content, Links links = Links::followed);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   bool is_terminal() const;
 
+  /// Text may hold colours from here on.
+  void allow_colors() { colors_ = true; }
+
+  /// Requires: no character of a text is cut in two.
   void write(std::string_view text);
 
   /// Hands over what has been written so far, if it can be handed over in parts.
@@ -32,14 +51,20 @@ class Output {
   void finish(bool whole = true);
 
  private:
-  void open_file(const std::string& path);
+  struct Temporary;
+
+  void open(const std::string& path);
+  void make_temporary(const std::string& path, const struct stat* old);
+  void hand_over(std::string text);
   void write_out(std::string_view text);
-  [[noreturn]] void fail(int error) const;
+  [[noreturn]] void fail(int error, std::string_view hint = {}) const;
 
   int descriptor_;
-  std::string name_;       ///< for messages
-  std::string target_;     ///< the name that the file gets; empty: it has its name
-  std::string temporary_;  ///< the name that it has till then
+  bool is_own_ = false;  ///< the descriptor is to be closed
+  Content content_;
+  bool colors_ = false;
+  std::string name_;                      ///< for messages
+  std::unique_ptr<Temporary> temporary_;  ///< null: the file has its name
   std::string buffer_;
 };
 

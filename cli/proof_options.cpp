@@ -1,7 +1,6 @@
 #include "cli/proof_options.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -24,8 +23,7 @@ std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
   return number;
 }
 
-/// Throws Trouble for a concept that no version has.
-void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
+std::vector<std::string_view> concept_names(std::span<const RunnableVersion* const> versions) {
   std::vector<std::string_view> names;
   const auto add = [&](const model::Model& model) {
     for (const model::Table& table : model.tables) {
@@ -35,17 +33,26 @@ void check_concept(const std::string& pattern, std::span<const RunnableVersion* 
   };
   for (const model::Model* const model : model::builtin_models()) add(*model);
   for (const RunnableVersion* const version : versions) add(*version->model);
-  const std::string_view begin = std::string_view(pattern).substr(0, pattern.find('*'));
-  const bool is_begin = begin.size() + 1 == pattern.size();
-  if (std::ranges::any_of(names, [&](std::string_view name) {
-        return is_begin ? name.starts_with(begin) : name == pattern;
-      }))
-    return;
-  throw Trouble("--concept", fmt::format("no version has a concept '{}'", pattern),
-                did_you_mean(pattern, names));
+  return names;
+}
+
+/// Throws Trouble for a concept that no version has.
+void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
+  if (!is_concept(pattern, versions))
+    throw Trouble("--concept", fmt::format("no version has a concept '{}'", pattern),
+                  did_you_mean(pattern, concept_names(versions)));
 }
 
 }  // namespace
+
+bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions) {
+  const std::string_view begin = pattern.substr(0, pattern.find('*'));
+  const bool is_begin = begin.size() + 1 == pattern.size();
+  return !pattern.empty() &&
+         std::ranges::any_of(concept_names(versions), [&](std::string_view name) {
+           return is_begin ? name.starts_with(begin) : name == pattern;
+         });
+}
 
 prove::Limits requested_limits(const Arguments& arguments) {
   prove::Limits limits;
@@ -74,19 +81,12 @@ prove::Question requested_question(const Arguments& arguments,
     std::erase_if(question.starts, [&](const prove::NamedStart& start) {
       return std::ranges::find(contexts, start.context) == contexts.end();
     });
-  if (isatty(STDERR_FILENO) != 0)
+  if (shows_progress())
     question.progress = [](const prove::Exploration& so_far) {
-      fmt::print(stderr, "\r{} states, {} edges, frontier {}, length {}  ", so_far.states,
-                 so_far.edges, so_far.frontier, so_far.length);
+      show_progress(fmt::format("{} states, {} edges, frontier {}, length {}", so_far.states,
+                                so_far.edges, so_far.frontier, so_far.length));
     };
   return question;
-}
-
-std::string_view also_equal(prove::ErrorDetail detail) {
-  constexpr std::string_view also[] = {"", ", and report equally many errors",
-                                       ", and report the same errors in the same order",
-                                       ", and report the same errors at the same places"};
-  return also[static_cast<std::size_t>(detail)];
 }
 
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(

@@ -27,7 +27,7 @@ inline constexpr Option max_memory_option{
     .default_value = "4096"};
 inline constexpr Option max_seconds_option{.name = "max-seconds",
                                            .argument = "N",
-                                           .help = "give up after N seconds",
+                                           .help = "give up after N seconds of processor time",
                                            .default_value = "600"};
 
 inline constexpr Option proof_rows[] = {
@@ -68,8 +68,9 @@ prove::Limits requested_limits(const Arguments& arguments);
 prove::Question requested_question(const Arguments& arguments,
                                    std::span<const RunnableVersion* const> versions);
 
-/// Behind "make the same tokens of every input": what of errors is the same beside them.
-std::string_view also_equal(prove::ErrorDetail detail);
+/// Whether one of the built-in versions, or of these, has a concept of that name; `comment*` is any
+/// that begins so.
+bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions);
 
 /// The operands. Throws Trouble if they are not two versions, and not the same.
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(

@@ -13,6 +13,7 @@
 
 #include "cli/common_options.h"
 #include "cli/output.h"
+#include "cli/process/signals.h"
 #include "cli/proof_options.h"
 #include "cli/state_file.h"
 #include "cli/trouble.h"
@@ -20,9 +21,12 @@
 #include "cli/version_set.h"
 #include "core/prove/certificate.h"
 #include "core/prove/question.h"
+#include "core/prove/statement.h"
 #include "core/report/escape.h"
+#include "core/report/report_words.h"
 
 namespace specdrift::cli {
+namespace of_prove {
 namespace {
 
 constexpr Option rows[] = {
@@ -33,29 +37,34 @@ constexpr Option rows[] = {
      .argument = "FILE",
      .help = "keep in FILE how far it has come, where it is interrupted or a limit is reached, and "
              "go on from there if there is such a file; a certificate names it, for check"},
+    any_owner_option,
     spec_option,
 };
 
-std::string text_of(const prove::Witness& witness, bool is_shortest, const RunnableVersion& a,
-                    const RunnableVersion& b) {
-  std::string text =
-      fmt::format("{} and {} differ: \"{}\", {}\n", report::escaped_for_terminal(a.info->name),
-                  report::escaped_for_terminal(b.info->name),
-                  report::escaped_for_terminal(witness.input), prove::name_of(witness.start));
+std::string text_of(const prove::Answer& answer, const prove::Statement& statement) {
+  const prove::Witness& witness = *answer.witness;
+  std::string text = fmt::format(
+      "{}\n", report::escaped_for_terminal(statement.different(witness.input, witness.start)));
   for (const prove::Finding& finding : witness.findings)
-    text += fmt::format("  {}, {}\n", finding.class_id.empty() ? "of no class" : finding.class_id,
-                        name_of(finding.severity));
-  if (!is_shortest) text += "  a shorter one may: not all could be explored\n";
+    text += fmt::format(
+        "  {}, {}\n",
+        finding.class_id.empty() ? "of no class" : report::escaped_for_terminal(finding.class_id),
+        name_of(finding.severity));
+  if (!answer.is_shortest)
+    text += "  a shorter one may: not all could be explored\n";
+  else if (answer.exploration.closed || answer.exploration.is_over)
+    text += report::escaped_for_terminal(statement.shortest(answer)) + '\n';
   return text;
 }
 
 std::string numbers_of(const prove::Exploration& exploration) {
-  return fmt::format("{} states, {} edges, inputs of up to {} characters", exploration.states,
-                     exploration.edges, exploration.length);
+  return fmt::format("{}, {}, inputs of up to {}", report::counted(exploration.states, "state"),
+                     report::counted(exploration.edges, "edge"),
+                     report::counted(exploration.length, "character"));
 }
 
 void write_certificate(std::string_view path, const prove::Certificate& certificate) {
-  Output file(path);
+  Output file(path, Content::data);
   file.write(prove::certificate_text(certificate));
   file.finish();
 }
@@ -84,17 +93,20 @@ void check_answer(const prove::Answer& answer, const std::string& names, const S
                            "--max-memory and --max-seconds");
 }
 
-std::string text_of(const prove::Answer& answer, const std::string& names,
-                    const prove::Question& question) {
+std::string text_of_equal(const prove::Answer& answer, const prove::Statement& statement) {
   if (answer.same_data)
-    return fmt::format("{} are the same data: equal in tokens, errors and all else.\n", names);
-  std::string text = fmt::format(
-      "{} make the same tokens of every input{}{}.\n", names, also_equal(question.errors),
-      question.concepts.empty() ? "" : " that stays within these concepts");
-  text += fmt::format("{}; closed\n{} contexts: ", numbers_of(answer.exploration),
-                      answer.ground.contexts.size());
-  text += fmt::format("{}\n", fmt::join(answer.ground.contexts, ", "));
-  return text;
+    return fmt::format("{}\n", report::escaped_for_terminal(statement.same_data()));
+  const std::string believed =
+      answer.exploration.believed == 0
+          ? ""
+          : fmt::format(
+                " What follows on {} of the states is taken from the file of --state; check "
+                "goes through all.",
+                answer.exploration.believed);
+  return fmt::format(
+      "{}{}\n{}; closed\n{}: {}\n", report::escaped_for_terminal(statement.equal()), believed,
+      numbers_of(answer.exploration), report::counted(answer.ground.contexts.size(), "context"),
+      report::escaped_for_terminal(fmt::format("{}", fmt::join(answer.ground.contexts, ", "))));
 }
 
 /// Throws Trouble where one of the files would take the place of another.
@@ -125,17 +137,24 @@ int run(const Arguments& arguments) {
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
   std::optional<StopOnSignal> stop;
+  std::optional<LastWords> last_words;
+  if (!arguments.has("state"))
+    last_words.emplace(
+        "specdrift: interrupted, and nothing is kept; with --state FILE it can be interrupted, and "
+        "the same command continues from there");
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
       if (const auto path = arguments.find("state")) {
         stop.emplace();
-        states.emplace(std::string(*path), *a, *b, question);
+        states.emplace(std::string(*path), *a, *b, question, requested_owner(arguments));
         states->prepare(question);
       }
       return prove::prove_equal(*a->model, *b->model, question, judge);
     } catch (const prove::Unprovable& e) {
-      throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
+      throw Trouble(names, e.what(),
+                    "inputs that lead to what can be followed have been run, and no difference was "
+                    "seen; compare runs any specification, on inputs that you have");
     } catch (const prove::OtherStates& e) {
       throw Trouble(states->path(), e.what(), "without that file, it begins anew");
     }
@@ -151,16 +170,9 @@ int run(const Arguments& arguments) {
     }
     write_certificate(*path, certificate);
   }
-  Output output(arguments.find("output"));
-  if (answer.witness) {
-    output.write(text_of(*answer.witness, answer.is_shortest, *a, *b));
-    if (answer.exploration.closed || answer.exploration.is_over)
-      output.write(answer.exploration.parted == 0
-                       ? "No shorter input does it.\n"
-                       : "No shorter input on which their tokens are equal does it.\n");
-  } else {
-    output.write(text_of(answer, names, question));
-  }
+  const prove::Statement statement(*a->model, *b->model, question);
+  Output output(arguments.find("output"), Content::text);
+  output.write(answer.witness ? text_of(answer, statement) : text_of_equal(answer, statement));
   output.finish();
   return answer.witness ? status_differs : status_same;
 }
@@ -178,12 +190,13 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_prove
 
 const Verb prove_verb{
     .name = "prove",
     .summary =
         "that two versions make the same tokens of every input, or the shortest that differs",
-    .usage = usage,
+    .usage = of_prove::usage,
     .description =
         "Explores the data of two versions side by side, over every input from every context: all "
         "that decides how they go on, what one has written and the other has not, and one "
@@ -196,10 +209,10 @@ const Verb prove_verb{
         "command goes on later; the result is the same.\n\n"
         "A limit that is reached is trouble, never a proof. Tree construction takes no part: "
         "each context is one that it can ask for.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_prove::groups,
+    .examples = of_prove::examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",
-    .run = run,
+    .run = of_prove::run,
 };
 
 }  // namespace specdrift::cli

@@ -1,13 +1,13 @@
 #include "cli/state_file.h"
 
-#include <sys/stat.h>
+#include <fmt/format.h>
+#include <unistd.h>
 
-#include <csignal>
 #include <stdexcept>
 #include <utility>
 
-#include "cli/file_contents.h"
 #include "cli/output.h"
+#include "cli/process/signals.h"
 #include "cli/trouble.h"
 #include "core/prove/digest.h"
 #include "core/report/escape.h"
@@ -16,51 +16,34 @@
 namespace specdrift::cli {
 namespace {
 
-volatile std::sig_atomic_t stop_is_asked = 0;
-
-/// A second signal ends the program.
-void ask_to_stop(int signal) {
-  stop_is_asked = 1;
-  std::signal(signal, SIG_DFL);
-}
+constexpr std::size_t most_state_bytes = std::size_t{2} << 30U;
 
 }  // namespace
 
-StopOnSignal::StopOnSignal() {
-  stop_is_asked = 0;
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
-}
-
-StopOnSignal::~StopOnSignal() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
-}
-
-bool StopOnSignal::is_asked() {
-  return stop_is_asked != 0;
-}
-
 StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
-                     const prove::Question& question)
+                     const prove::Question& question, Owner owner)
     : path_(std::move(path)), run_(prove::about(*a.model, *b.model, question)) {
-  struct stat status = {};
-  if (::stat(path_.c_str(), &status) == 0) {
-    constexpr const char* hint = "without that file, it begins anew";
-    if (!S_ISREG(status.st_mode))
-      throw Trouble(path_, "it is no regular file", "what is kept has to be read again");
-    const FileContents contents = FileContents::of_file(path_);
-    std::string why;
-    try {
-      prove::KeptRun found = prove::read_kept_run(contents.bytes());
-      why = prove::difference_of(run_, found);
-      run_.kept = std::move(found.kept);
-      was_there_ = true;
-    } catch (const std::runtime_error& e) {
-      why = e.what();
-    }
-    if (!why.empty()) throw Trouble(path_, report::escaped_for_terminal(why), hint);
+  constexpr const char* hint = "without that file, it begins anew";
+  std::optional<std::string> text;
+  try {
+    text = read_kept_file(path_, most_state_bytes, owner);
+  } catch (const NotOurs& e) {
+    throw Trouble(path_, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name));
+  } catch (const Trouble& e) {
+    throw Trouble(path_, e.why(), hint);
   }
+  if (!text) return;
+  std::string why;
+  try {
+    prove::KeptRun found = prove::read_kept_run(*text);
+    why = found.has_digest ? prove::difference_of(run_, found)
+                           : "it was written by an earlier version, without a digest";
+    run_.kept = std::move(found.kept);
+    was_there_ = true;
+  } catch (const std::runtime_error& e) {
+    why = e.what();
+  }
+  if (!why.empty()) throw Trouble(path_, report::escaped_for_terminal(why), hint);
 }
 
 void StateFile::prepare(prove::Question& question) const {
@@ -72,7 +55,7 @@ void StateFile::prepare(prove::Question& question) const {
 void StateFile::write(const prove::Kept& kept) {
   run_.kept = kept;
   text_ = prove::kept_run_text(run_);
-  Output file(path_);
+  Output file(path_, Content::data, Output::Links::replaced);
   file.write(text_);
   file.finish();
 }

@@ -3,30 +3,20 @@
 #include <optional>
 #include <string>
 
+#include "cli/kept_file.h"
 #include "cli/version_set.h"
 #include "core/prove/kept_run.h"
 #include "core/prove/question.h"
 
 namespace specdrift::cli {
 
-/// For as long as it lives, SIGINT and SIGTERM stop an exploration rather than the program; a
-/// second one ends that too.
-class StopOnSignal {
- public:
-  StopOnSignal();
-  ~StopOnSignal();
-  StopOnSignal(const StopOnSignal&) = delete;
-  StopOnSignal& operator=(const StopOnSignal&) = delete;
-
-  static bool is_asked();
-};
-
 /// A file that keeps how far an exploration has come.
 class StateFile {
  public:
-  /// Reads the file, if there is one. Throws Trouble where that is about something else.
+  /// Reads the file, if there is one. Throws Trouble where that is about something else, is
+  /// damaged, or is not to be read (kept_file.h).
   StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
-            const prove::Question& question);
+            const prove::Question& question, Owner owner);
 
   /// Has an exploration go on from there, and stop when StopOnSignal says so.
   void prepare(prove::Question& question) const;

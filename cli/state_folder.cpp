@@ -9,7 +9,6 @@
 #include "cli/proof_options.h"
 #include "cli/trouble.h"
 #include "core/machine/char.h"
-#include "core/report/escape.h"
 #include "core/token/hash.h"
 
 namespace specdrift::cli {
@@ -33,15 +32,15 @@ std::string file_name(const RunnableVersion& a, const RunnableVersion& b,
 
 }  // namespace
 
-StateFolder::StateFolder(const Arguments& arguments) : path_(arguments.value("state")) {
+StateFolder::StateFolder(const Arguments& arguments)
+    : path_(arguments.value("state")), owner_(requested_owner(arguments)) {
   if (arguments.has("no-cache"))
     throw Trouble("--no-cache", "it does not go together with --state",
                   "what pairs have come to that are finished is kept in the cache");
   std::error_code error, ignored;
   std::filesystem::create_directories(path_, error);
   if (!std::filesystem::is_directory(path_, ignored))
-    throw Trouble(report::escaped_for_terminal(path_),
-                  error ? error.message() : "it is no directory",
+    throw Trouble(path_, error ? error.message() : "it is no directory",
                   "--state takes a directory, with a file for each pair");
 }
 
@@ -53,7 +52,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
     none.exploration.why_not = "it was interrupted";
     return none;
   }
-  StateFile file(fmt::format("{}/{}", path_, file_name(a, b, question)), a, b, question);
+  StateFile file(fmt::format("{}/{}", path_, file_name(a, b, question)), a, b, question, owner_);
   file.prepare(question);
   try {
     prove::Causes causes =
@@ -66,8 +65,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
     }
     return causes;
   } catch (const prove::OtherStates& e) {
-    throw Trouble(report::escaped_for_terminal(file.path()), e.what(),
-                  "without that file, it begins anew");
+    throw Trouble(file.path(), e.what(), "without that file, it begins anew");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/options.h"
+#include "cli/process/signals.h"
 #include "cli/state_file.h"
 #include "cli/version_set.h"
 #include "core/prove/causes.h"
@@ -26,6 +27,7 @@ class StateFolder {
 
  private:
   std::string path_;
+  Owner owner_;
   std::size_t unfinished_ = 0;
   StopOnSignal stop_;
 };

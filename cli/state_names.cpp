@@ -46,4 +46,17 @@ std::vector<model::TableIndex> find_tables(const model::Model& model, std::strin
   return found;
 }
 
+std::vector<std::string_view> names_of_states(std::span<const model::Model* const> models) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : models)
+    for (const model::Table& table : model->states()) {
+      std::string_view name = table.name;
+      if (name.ends_with(" state")) name.remove_suffix(6);
+      names.push_back(name);
+    }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
 }  // namespace specdrift::cli

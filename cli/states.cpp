@@ -21,6 +21,7 @@
 #include "core/report/states_xml.h"
 
 namespace specdrift::cli {
+namespace of_states {
 namespace {
 
 using model::Model;
@@ -71,25 +72,15 @@ constexpr Example examples[] = {
 };
 
 Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
-  std::vector<std::string> names;
   std::string versions;
-  for (const Model* model : models) {
+  for (const Model* model : models)
     versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
-    for (const model::Table& table : model->states()) {
-      std::string_view name = table.name;
-      if (name.ends_with(" state")) name.remove_suffix(6);
-      names.emplace_back(name);
-    }
-  }
-  std::ranges::sort(names);
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  std::string hint =
-      did_you_mean(wanted, std::vector<std::string_view>(names.begin(), names.end()));
+  std::string hint = did_you_mean(wanted, names_of_states({models.begin(), models.end()}));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
   return Trouble("--state",
                  fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
                              versions, wanted),
-                 std::move(hint));
+                 hint);
 }
 
 template <class Subject>
@@ -171,7 +162,7 @@ int run(const Arguments& arguments) {
   std::vector<const Model*> models;
   for (const std::string& name : names)
     models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, color)
                                        : show_version(arguments, *models[0], output, color);
@@ -180,11 +171,12 @@ int run(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace of_states
 
 const Verb states_verb{
     .name = "states",
     .summary = "show, compare and draw the states of the specifications",
-    .usage = usage,
+    .usage = of_states::usage,
     .description =
         "Lists the states of a version, shows the rows of one of them, or says what one version "
         "does otherwise than another, state by state and row by row.\n\n"
@@ -193,10 +185,10 @@ const Verb states_verb{
         "tokens, "
         "errors (parse errors alone), or input-stream (the other version's input stream has done "
         "it before). An error that only gets a name is no difference.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_states::groups,
+    .examples = of_states::examples,
     .statuses = "0: done, and with --diff nothing differs; 1: the versions differ; 2: trouble",
-    .run = run,
+    .run = of_states::run,
 };
 
 }  // namespace specdrift::cli

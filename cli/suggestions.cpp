@@ -74,6 +74,12 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
   for (const auto candidate : nearest(word, candidates))
     quoted.push_back(fmt::format("'{}'", candidate));
   if (quoted.empty()) return {};
+  constexpr std::size_t most_suggested = 8;
+  if (quoted.size() > most_suggested) {
+    const std::size_t left_out = quoted.size() - most_suggested + 1;
+    quoted.resize(most_suggested - 1);
+    quoted.push_back(fmt::format("one of {} more", left_out));
+  }
   const std::vector<std::string_view> views(quoted.begin(), quoted.end());
   return fmt::format("did you mean {}?", listed(views));
 }

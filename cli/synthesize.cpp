@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <cstdio>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -23,16 +22,15 @@
 #include "core/html5lib/suite.h"
 #include "core/model/row_suite.h"
 #include "core/model/sentences.h"
-#include "core/report/escape.h"
 #include "core/report/report_words.h"
 
 namespace specdrift::cli {
+namespace of_synthesize {
 namespace {
 
 using html5lib::SuiteInput;
 using model::RowSuite;
 using model::RowWitness;
-using report::escaped_for_terminal;
 
 constexpr std::string_view rows_words[] = {"each", "cover", "none"};
 
@@ -103,7 +101,7 @@ std::string row_name(const model::Model& model, const model::Coverage::RowCount&
 /// A suite, and what is to be said of it.
 struct Made {
   html5lib::Suite suite;
-  std::string summary;
+  std::vector<std::string> summary;  ///< lines
 };
 
 class Maker {
@@ -125,11 +123,13 @@ class Maker {
           return version_.make_tokenizer(source, start);
         },
         members());
-    made.summary = fmt::format("{}: {}", escaped_for_terminal(model_.version),
-                               report::counted(made.suite.tests, "test"));
-    if (causes > 0)
-      made.summary += fmt::format(", {} of them of causes", causes - made.suite.left_out);
-    if (which_ != "none") made.summary += summary_of_rows();
+    std::string head =
+        fmt::format("{}: {}", model_.version, report::counted(made.suite.tests, "test"));
+    if (causes > 0) head += fmt::format(", {} of them of causes", causes - made.suite.left_out);
+    if (which_ == "none")
+      made.summary = {std::move(head)};
+    else
+      made.summary = summary_of_rows(head);
     return made;
   }
 
@@ -165,18 +165,16 @@ class Maker {
     return object;
   }
 
-  std::string summary_of_rows() const {
+  std::vector<std::string> summary_of_rows(std::string_view head) const {
     const std::size_t all = coverage_.rows().size() - rows_.unreachable.size();
-    std::string text = fmt::format("; {} of {} rows taken, {} unreachable\n",
-                                   all - rows_.not_found.size(), all, rows_.unreachable.size());
+    std::vector<std::string> lines{fmt::format("{}; {} of {} rows taken, {} unreachable", head,
+                                               all - rows_.not_found.size(), all,
+                                               rows_.unreachable.size())};
     for (const std::size_t i : rows_.unreachable)
-      text += fmt::format("  unreachable: {}\n",
-                          escaped_for_terminal(row_name(model_, coverage_.rows()[i])));
+      lines.push_back(fmt::format("  unreachable: {}", row_name(model_, coverage_.rows()[i])));
     for (const std::size_t i : rows_.not_found)
-      text += fmt::format("  no test takes: {}\n",
-                          escaped_for_terminal(row_name(model_, coverage_.rows()[i])));
-    text.pop_back();
-    return text;
+      lines.push_back(fmt::format("  no test takes: {}", row_name(model_, coverage_.rows()[i])));
+    return lines;
   }
 
   const RunnableVersion& version_;
@@ -188,17 +186,17 @@ class Maker {
 };
 
 void write(const Made& made, std::optional<std::string_view> path) {
-  Output output(path);
+  Output output(path, Content::data);
   output.write(made.suite.text);
   output.finish();
-  std::fputs((made.summary + "\n").c_str(), stderr);
+  tell(made.summary);
 }
 
 void write_all(const std::vector<const RunnableVersion*>& versions, std::string_view which,
                const Inputs& causes, const std::string& folder) {
   for (const RunnableVersion* version : versions)
     if (version->info->name.find('/') != std::string_view::npos)
-      throw Trouble(escaped_for_terminal(version->info->name), "its name cannot be that of a file",
+      throw Trouble(version->info->name, "its name cannot be that of a file",
                     "--for makes one suite, for --output");
   std::vector<Made> made;
   for (const RunnableVersion* version : versions)
@@ -206,7 +204,7 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
   std::error_code error, ignored;
   std::filesystem::create_directories(folder, error);
   if (!std::filesystem::is_directory(folder, ignored))
-    throw Trouble(escaped_for_terminal(folder), error ? error.message() : "it is no directory");
+    throw Trouble(folder, error ? error.message() : "it is no directory");
   for (std::size_t i = 0; i < made.size(); ++i)
     write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name));
 }
@@ -250,11 +248,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_synthesize
 
 const Verb synthesize_verb{
     .name = "synthesize",
     .summary = "tests in html5lib's format: one a cause that tells versions apart, one a row",
-    .usage = usage,
+    .usage = of_synthesize::usage,
     .description =
         "Writes tokenizer tests in the format of html5lib, which conformance runs. Each wants what "
         "one version makes of its input: tokens, and errors, by code and position where the "
@@ -266,10 +265,10 @@ const Verb synthesize_verb{
         "are listed in the file, and on standard error. Tests that begin in foreign content stand "
         "apart, as foreignContentTests: other programs that read the format would run them "
         "elsewhere.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_synthesize::groups,
+    .examples = of_synthesize::examples,
     .statuses = "0: done; 2: trouble, or two versions could not be explored to the end",
-    .run = run,
+    .run = of_synthesize::run,
 };
 
 }  // namespace specdrift::cli

@@ -13,9 +13,11 @@
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
 #include "core/report/escape.h"
+#include "core/report/report_words.h"
 #include "core/report/token_table.h"
 
 namespace specdrift::cli {
+namespace of_tokens {
 namespace {
 
 constexpr std::string_view formats[] = {"table", "json"};
@@ -57,11 +59,11 @@ void write_table(Output& output, const InputFile& input, const RunnableVersion& 
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
   std::string head =
-      fmt::format("{}: {} bytes, {}; feedback {}", report::escaped_for_terminal(input.name()),
-                  source.bytes().size(), version.info->name,
+      fmt::format("{}: {}, {}; feedback {}", report::escaped_for_terminal(input.name()),
+                  report::counted(source.bytes().size(), "byte"), version.info->name,
                   start.feedback == Feedback::tree ? "tree" : "none");
   if (const auto count = source.ill_formed_count())
-    head += fmt::format("; {} ill-formed byte sequences read as U+FFFD", count);
+    head += fmt::format("; {} read as U+FFFD", report::counted(count, "ill-formed byte sequence"));
   output.write(head + '\n');
   report::TokenTable table([&](std::string_view text) { output.write(text); }, source,
                            *version.info, color);
@@ -83,14 +85,12 @@ void write_json(Output& output, const InputFile& input, const RunnableVersion& v
   output.write("}\n");
 }
 
-/// In a batch the tokenizer runs alone, and each line is its own input.
+/// In a batch each line is its own input.
 void require_batch_arguments(const Arguments& arguments) {
   for (const auto option : {"text", "escaped"})
     if (arguments.has(option))
       throw Trouble("--batch",
                     fmt::format("--{} does not go with it: the inputs stand in the lines", option));
-  if (arguments.has("feedback") && arguments.value("feedback") != "none")
-    throw Trouble("--batch", "there is no feedback: the tokenizer runs alone");
   if (arguments.has("format") && arguments.value("format") != "json")
     throw Trouble("--batch", "it writes JSON Lines, whatever the format");
 }
@@ -103,9 +103,9 @@ int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version)
     if (item.option.empty() && ++files) path = item.value;
   if (files > 1) throw Trouble("--batch", "it reads one file");
   StartContext start = requested_start(arguments);
-  start.feedback = Feedback::none;
+  if (!arguments.has("feedback")) start.feedback = Feedback::none;
   LineReader lines(path);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), Content::data);
   const bool all = run_batch(version, start, lines, output);
   output.finish();
   return all ? status_same : status_trouble;
@@ -118,7 +118,7 @@ int run_tokens(const Arguments& arguments) {
   const StartContext start = requested_start(arguments);
   const auto requests = requested_inputs(arguments);
   const bool json = arguments.value("format") == "json";
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   bool first = true;
   const bool all = for_each_input(requests, [&](const InputFile& input) {
@@ -132,28 +132,31 @@ int run_tokens(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace of_tokens
 
 const Verb tokens_verb = {
     .name = "tokens",
     .summary = "what one version makes of an input: its tokens and parse errors",
-    .usage = usage,
+    .usage = of_tokens::usage,
     .description =
         "Shows the tokens and parse errors that one version makes of its input. Where several "
         "inputs are given, "
         "each is shown in turn; without one, standard input is read.\n\n"
         "With --batch, each line of the input is a JSON object: {\"input\": ..., \"state\": ..., "
         "\"lastStartTag\": "
-        "..., \"foreign\": true or false}. All but the input can be left out; the options say what "
-        "holds then. For "
+        "..., \"foreign\": true or false, \"feedback\": \"tree\" or \"none\"}. All but the input "
+        "can be "
+        "left out; the options say what holds then, and without --feedback the tokenizer runs "
+        "alone. For "
         "\"state\" there may be \"initialState\" or \"contentModel\". Each gets a line "
         "{\"tokens\": [...], "
         "\"errors\": [...]} in the notation of html5lib's tests, in the same order, or {\"error\": "
         "\"...\"} where a "
         "line cannot be understood.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_tokens::groups,
+    .examples = of_tokens::examples,
     .statuses = "0 done, 2 trouble: an option, an input or a line of a batch cannot be used.",
-    .run = run_tokens,
+    .run = of_tokens::run_tokens,
 };
 
 }  // namespace specdrift::cli

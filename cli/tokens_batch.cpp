@@ -24,7 +24,7 @@ struct BadCase : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-enum class Field { input, state, content_model, last_start_tag, foreign };
+enum class Field { input, state, content_model, last_start_tag, foreign, feedback };
 
 struct FieldName {
   std::string_view name;
@@ -43,6 +43,7 @@ constexpr FieldName field_names[] = {
     {"foreign", Field::foreign},
     {"foreignContent", Field::foreign},
     {"foreign_content", Field::foreign},
+    {"feedback", Field::feedback},
 };
 
 struct Case {
@@ -50,7 +51,7 @@ struct Case {
   StartContext start;
 };
 
-std::string_view string_of(std::string_view key, const json::value& value) {
+std::string_view string_at(std::string_view key, const json::value& value) {
   if (!value.is_string()) throw BadCase(fmt::format("\"{}\" is not a string", key));
   return {value.get_string().data(), value.get_string().size()};
 }
@@ -72,22 +73,31 @@ TextMode mode_of(std::string_view key, std::string_view name, bool is_content_mo
       fmt::format("\"{}\": no such state: \"{}\"{}{}", key, name, hint.empty() ? "" : "; ", hint));
 }
 
+Feedback feedback_of(std::string_view key, std::string_view word) {
+  if (word == "tree") return Feedback::tree;
+  if (word == "none") return Feedback::none;
+  throw BadCase(fmt::format("\"{}\" is neither \"tree\" nor \"none\"", key));
+}
+
 void take_field(Case& to, std::string_view key, Field field, const json::value& value) {
   if (value.is_null() && field != Field::input) return;
   switch (field) {
   case Field::input:
-    to.input = string_of(key, value);
+    to.input = string_at(key, value);
     break;
   case Field::state:
   case Field::content_model:
-    to.start.mode = mode_of(key, string_of(key, value), field == Field::content_model);
+    to.start.mode = mode_of(key, string_at(key, value), field == Field::content_model);
     break;
   case Field::last_start_tag:
-    to.start.last_start_tag = string_of(key, value);
+    to.start.last_start_tag = string_at(key, value);
     break;
   case Field::foreign:
     if (!value.is_bool()) throw BadCase(fmt::format("\"{}\" is neither true nor false", key));
     to.start.foreign_content = value.get_bool();
+    break;
+  case Field::feedback:
+    to.start.feedback = feedback_of(key, string_at(key, value));
     break;
   }
 }

@@ -23,6 +23,7 @@
 #include "core/trace/lock_step.h"
 
 namespace specdrift::cli {
+namespace of_trace {
 namespace {
 
 using report::GroupRecord;
@@ -294,7 +295,7 @@ class Trace {
 };
 
 int run(const Arguments& arguments) {
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   Trace trace(arguments, output);
   const auto requests = requested_inputs(arguments);
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
@@ -319,11 +320,12 @@ constexpr Example examples[] = {
 };
 
 }  // namespace
+}  // namespace of_trace
 
 const Verb trace_verb{
     .name = "trace",
     .summary = "what versions do with an input, step by step",
-    .usage = usage,
+    .usage = of_trace::usage,
     .description =
         "Follows the data of a version, or of several in lock-step, through its input. A step is "
         "one "
@@ -332,10 +334,10 @@ const Verb trace_verb{
         "between two positions at which steps of all of them end is shown together; a star marks "
         "where they are apart: in other states, with other tokens at hand, or with other tokens "
         "behind them.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_trace::groups,
+    .examples = of_trace::examples,
     .statuses = "0: done; 2: trouble",
-    .run = run,
+    .run = of_trace::run,
 };
 
 }  // namespace specdrift::cli

@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include "cli/color.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/trouble.h"
@@ -12,6 +13,7 @@
 #include "core/report/escape.h"
 
 namespace specdrift::cli {
+namespace of_versions {
 namespace {
 
 constexpr std::string_view formats[] = {"text", "json"};
@@ -47,6 +49,7 @@ std::string run_as(const RunnableVersion& version) {
 
 std::string text_of(const RunnableVersion& version) {
   const VersionInfo& info = *version.info;
+  const auto shown = report::escaped_for_terminal;
   return fmt::format(
       "{}\n"
       "  text              {}, {}\n"
@@ -59,9 +62,10 @@ std::string text_of(const RunnableVersion& version) {
       "  CDATA sections    {}\n"
       "  DOCTYPE flag      {}\n"
       "  runs as           {}\n",
-      info.name, info.title, info.organisation, info.date, info.section, info.states,
-      info.references, yes_or_no(info.names_errors), yes_or_no(info.models_self_closing),
-      yes_or_no(info.has_cdata_sections), info.quirks_flag, run_as(version));
+      shown(info.name), shown(info.title), shown(info.organisation), shown(info.date),
+      shown(info.section), info.states, info.references, yes_or_no(info.names_errors),
+      yes_or_no(info.models_self_closing), yes_or_no(info.has_cdata_sections),
+      shown(info.quirks_flag), run_as(version));
 }
 
 boost::json::object json_of(const RunnableVersion& version) {
@@ -101,7 +105,7 @@ int run_versions(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) throw Trouble(item.value, "the verb versions takes no operand");
   const VersionSet versions(arguments);
-  Output output(arguments.find("output"));
+  Output output(arguments.find("output"), requested_content(arguments));
   if (arguments.value("format") == "json")
     write_json(output, versions);
   else
@@ -111,19 +115,20 @@ int run_versions(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace of_versions
 
 const Verb versions_verb = {
     .name = "versions",
     .summary = "the versions that can be run and compared",
-    .usage = usage,
+    .usage = of_versions::usage,
     .description =
         "Lists the specifications that specdrift can run: the document and its date, the size of "
         "its tokenizer, and "
         "what of a token and an error it models.",
-    .groups = groups,
-    .examples = examples,
+    .groups = of_versions::groups,
+    .examples = of_versions::examples,
     .statuses = "0 done, 2 trouble.",
-    .run = run_versions,
+    .run = of_versions::run_versions,
 };
 
 }  // namespace specdrift::cli

@@ -8,9 +8,9 @@
 
 #include "core/catalogue/catalogue.h"
 
-/// What the build found by exploring versions side by side over every input (core/prove): each
-/// milestone of the line and the next one, and each two of the four main versions, with named
-/// references taken by shape. Constants: nothing is explored when a program starts.
+/// What exploring versions side by side over every input (core/prove) has found: each milestone of
+/// the line and the next one, and each two of the four main versions, with named references taken
+/// by shape. Constants, from the tables of spec/causes/: nothing is explored when a program starts.
 namespace specdrift::catalogue {
 
 /// A cause of divergence between two versions. It may have an entry, or not.

@@ -2,7 +2,7 @@
 
 #include "core/catalogue/causes.h"
 
-/// The tables that spec/generate_causes.cpp writes, a file for each facet.
+/// The tables that spec/generate_causes.py makes of spec/causes/.
 namespace specdrift::catalogue {
 
 std::span<const ExploredPair> explored_in_tokens();

@@ -63,7 +63,16 @@ struct Divergence {
   /// any boundary of all versions.
   Offset search_from = 0;
   Offset first_apart = 0;  ///< facet errors: the first place at which not all find the same
-  Partition partition;     ///< of the participants
+  /// Facet errors: its first cell, which that place is in. At the end of the input, what is found
+  /// behind it belongs to the cell too.
+  Span first_cell;
+  bool ends_input = false;                  ///< that cell is the end of the input
+  std::vector<std::uint64_t> first_counts;  ///< how many errors each version finds in it
+  /// Whether an error at that offset belongs to the first cell.
+  bool is_in_first_cell(Offset at) const {
+    return first_cell.begin <= at && (ends_input || at < first_cell.end);
+  }
+  Partition partition;              ///< of the participants
   std::vector<KeptTokens> classes;  ///< one a class; empty for facet errors
   /// The errors that the versions found here, in the order of their positions, as far as they were
   /// kept.

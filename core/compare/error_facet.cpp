@@ -74,6 +74,9 @@ void ErrorFacet::settle(const std::vector<TokenStream>& streams, Span cell, std:
     divergence_->partition = std::move(partition);
     divergence_->span.begin = divergence_->search_from = cell.begin;
     divergence_->first_apart = first_apart();
+    divergence_->first_cell = cell;
+    divergence_->ends_input = cell.begin == cell.end;
+    for (const ErrorList& found : found_) divergence_->first_counts.push_back(found.size());
     if (last_.is_cell && last_.cell.end == cell.begin) divergence_->search_from = last_.cell.begin;
     divergence_->episode = episode;
   }

@@ -32,8 +32,8 @@ void add_concepts(const Model& model, const Tables& tables, std::set<std::string
   }
 }
 
-std::vector<const Change*> changes_at(const LineVersion& before, const LineVersion& after,
-                                      const Tables& old_ones, const Tables& new_ones) {
+std::vector<const Change*> changed_states(const LineVersion& before, const LineVersion& after,
+                                          const Tables& old_ones, const Tables& new_ones) {
   std::set<std::string> concepts;
   add_concepts(*before.model, old_ones, concepts);
   add_concepts(*after.model, new_ones, concepts);
@@ -51,7 +51,7 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
 
 void set_changes(StateEvent& event, const LineVersion& before, const LineVersion& after,
                  const Tables& old_ones, const Tables& new_ones) {
-  event.changes = changes_at(before, after, old_ones, new_ones);
+  event.changes = changed_states(before, after, old_ones, new_ones);
   event.is_exact = is_one_step(before, after) || is_one_revision(event.changes);
   event.days = days_between(before, after);
   if (event.is_exact && !is_one_step(before, after))

@@ -27,7 +27,8 @@ struct TestResult {
   Verdict verdict = Verdict::no_such_state;
   bool tokens_agree = false;
   bool errors_agree = false;
-  bool errors_are_named = false;  ///< compared by code, line and column; otherwise they are counted
+  /// Compared by line and column, and by code where the test has codes; otherwise they are counted.
+  bool errors_are_named = false;
   boost::json::array expected_tokens;
   boost::json::array tokens;
   std::vector<NamedError> errors;  ///< with empty codes where the version names none
@@ -37,9 +38,9 @@ struct TestResult {
 ///
 /// Named errors are compared in the order of the suite, but for those that stand at one position:
 /// there the order says only how far an implementation had looked ahead when it found an error of
-/// the input stream. Where a test ignores the order, so does this. Of errors without names only the
-/// number is compared: where among the tokens "ParseError" stands in the older suites is not looked
-/// at.
+/// the input stream. Where a test ignores the order, so does this. Of a version that does not name
+/// its errors, their places are compared if the test has places without codes, otherwise their
+/// number: where among the tokens "ParseError" stands in the older suites is not looked at.
 TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
                     const MakeTokenizer& make_tokenizer);
 

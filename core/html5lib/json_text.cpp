@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/text/hidden.h"
 #include "core/text/irregular.h"
 #include "core/text/utf8.h"
 
@@ -102,21 +103,7 @@ boost::json::value parse_json(std::string_view text) {
 }
 
 std::string json_text(const boost::json::value& value) {
-  std::string plain = boost::json::serialize(value);
-  const auto needs_care = [](char c) { return static_cast<unsigned char>(c) >= 0x7F; };
-  if (std::ranges::none_of(plain, needs_care)) return plain;
-  std::string result;
-  result.reserve(plain.size() + plain.size() / 8);
-  for (std::string_view rest = plain; !rest.empty();) {
-    const auto decoded = utf8::decode_generalized(rest);
-    const char32_t c = decoded.code_point;
-    if ((c >= 0x7F && c <= 0x9F) || (c >= 0xD800 && c <= 0xDFFF))
-      fmt::format_to(std::back_inserter(result), "\\u{:04x}", static_cast<std::uint32_t>(c));
-    else
-      result += rest.substr(0, decoded.length);
-    rest.remove_prefix(decoded.length);
-  }
-  return result;
+  return with_json_escapes(boost::json::serialize(value));
 }
 
 }  // namespace specdrift::html5lib

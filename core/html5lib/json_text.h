@@ -19,8 +19,8 @@ struct JsonError : std::runtime_error {
 /// that are not UTF-8.
 boost::json::value parse_json(std::string_view text);
 
-/// One line of JSON. Lone surrogates are written as escapes, and so are DELETE and the C1 controls,
-/// which some terminals obey.
+/// One line of JSON, in UTF-8 if the strings of the value are (generalised) UTF-8. What is_hidden
+/// knows is written as escapes (\u202e), so that the text cannot steer a terminal that shows it.
 std::string json_text(const boost::json::value& value);
 
 }  // namespace specdrift::html5lib

@@ -36,7 +36,7 @@ json::array doctype_notation(const Doctype& doctype) {
           optional_text(doctype.system_identifier), !doctype.force_quirks};
 }
 
-json::object error_notation(const ParseError& error, Position position) {
+json::object one_error(const ParseError& error, Position position) {
   json::object notation;
   if (!error.code.empty()) notation["code"] = text_value(error.code);
   notation["line"] = position.line;
@@ -139,7 +139,7 @@ boost::json::array error_notation(const Source& source, std::span<const ParseErr
   json::array notation;
   notation.reserve(errors.size());
   for (std::size_t i = 0; i < errors.size(); ++i)
-    notation.push_back(error_notation(errors[i], positions[i]));
+    notation.push_back(one_error(errors[i], positions[i]));
   return notation;
 }
 
@@ -162,7 +162,7 @@ void write_notation(Tokenizer& tokenizer, const Source& source,
   const auto positions = error_positions(source, errors);
   for (std::size_t i = 0; i < errors.size(); ++i) {
     if (i > 0) write(",");
-    write(json_text(error_notation(errors[i], positions[i])));
+    write(json_text(one_error(errors[i], positions[i])));
   }
   write("]");
 }

@@ -11,16 +11,17 @@ namespace {
 namespace json = boost::json;
 
 /// In the order of TextMode.
-constexpr std::string_view state_names[] = {"Data state",      "RCDATA state",
-                                            "RAWTEXT state",   "Script data state",
-                                            "PLAINTEXT state", "CDATA section state"};
+constexpr std::string_view names_of_states[] = {"Data state",      "RCDATA state",
+                                                "RAWTEXT state",   "Script data state",
+                                                "PLAINTEXT state", "CDATA section state"};
 
 json::object test_of(const SuiteInput& input, const Source& source, const VersionInfo& version,
                      Tokenizer& tokenizer) {
   const Notation notation = read_all(tokenizer);
   json::object test{{"description", input.description}};
   if (input.start.mode != TextMode::data)
-    test["initialStates"] = json::array{state_names[static_cast<std::size_t>(input.start.mode)]};
+    test["initialStates"] =
+        json::array{names_of_states[static_cast<std::size_t>(input.start.mode)]};
   if (!input.start.last_start_tag.empty()) test["lastStartTag"] = input.start.last_start_tag;
   test["input"] = input.input;
   json::array output;

@@ -28,7 +28,7 @@ struct Test {
   bool foreign_content = false;  ///< CDATA sections are allowed
   boost::json::array tokens;     ///< neighbouring characters joined
   std::size_t error_count = 0;
-  /// The errors one by one; missing in tests that only count them.
+  /// The errors one by one; missing in tests that only count them. Their codes may be empty.
   std::optional<std::vector<NamedError>> errors;
   bool ignores_error_order = false;
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view topic = "errors";
 /// How many inputs with the same errors that part the versions alike are looked at.
-constexpr std::size_t alike_looked_at = 4;
+constexpr std::size_t alike_looked_at_for_errors = 4;
 /// Where one thing is wrong, parsers report one error; where many are, habits differ.
 constexpr std::size_t most_errors_of_probe = 3;
 
@@ -44,7 +44,7 @@ std::string key_of(const Answers& in_full) {
   return key;
 }
 
-bool is_better(const Parting& one, const Parting& other) {
+bool is_better_for_errors(const Parting& one, const Parting& other) {
   const auto rank = [](const Parting& p) {
     return std::tuple(most_errors_in(p.answers), oddities(p.candidate.input),
                       p.candidate.input.size());
@@ -98,10 +98,10 @@ std::vector<Probe> ErrorSearch::find(const Capabilities& capabilities, Amount am
     Answers seen = errors_seen_by(item.errors, capabilities);
     if (seen.different.size() == 1) continue;
     std::string key = key_of(item.errors);
-    if (++alike[{key, seen.of_version}] > alike_looked_at) continue;
+    if (++alike[{key, seen.of_version}] > alike_looked_at_for_errors) continue;
     parting.push_back({item.candidate, std::move(seen), {}, std::move(key)});
   }
-  std::ranges::stable_sort(parting, is_better);
+  std::ranges::stable_sort(parting, is_better_for_errors);
 
   Cover cover(parting, versions_.size());
   const bool quick = amount == Amount::quick;

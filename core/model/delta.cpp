@@ -6,6 +6,8 @@
 #include <charconv>
 
 #include "core/model/forms.h"
+#include "core/model/load/limits.h"
+#include "core/model/load/rename.h"
 
 namespace specdrift::model {
 namespace {
@@ -28,10 +30,17 @@ bool holds(std::string_view word, std::string_view character) {
   return word.size() == 3 && word[1] == '-' && word[0] <= c && c <= word[2];
 }
 
+void collect_words(const XmlElement& e, std::vector<std::string>& words) {
+  for (const XmlAttribute& a : e.attributes)
+    for (const std::string_view word : words_of(a.value)) words.emplace_back(word);
+  for (const XmlElement& child : e.children) collect_words(child, words);
+}
+
 class Delta {
  public:
-  Delta(XmlElement& base, const XmlElement& delta, LoadErrors& errors)
-      : base_(base), delta_(delta), errors_(errors) {}
+  Delta(XmlElement& base, const XmlElement& delta, LoadErrors& errors,
+        std::vector<DeltaChange>* changes)
+      : base_(base), delta_(delta), errors_(errors), changes_(changes) {}
 
   void apply() {
     if (delta_.value("errors") == "unnamed") take_codes_off(base_);
@@ -50,7 +59,7 @@ class Delta {
       else if (element.name == "alter")
         alter(element);
       else if (element.name != "note")
-        put(element, find_header(element.name));
+        put_header(element);
     }
     if (delta_.value("numbers") == "by-position") renumber();
   }
@@ -62,6 +71,28 @@ class Delta {
   void error(const XmlElement& e, std::string_view attribute, std::string what,
              std::string why = {}, std::string hint = {}) {
     errors_.add(e.place_of(attribute), std::move(what), std::move(why), std::move(hint));
+  }
+
+  using Kind = DeltaChange::Kind;
+
+  /// Takes note of a change, with the words of what it takes away.
+  void note_gone(Kind kind, const ErrorPlace& place, const XmlElement& gone) {
+    if (!changes_) return;
+    changes_->push_back({kind, place, {}});
+    collect_words(gone, changes_->back().words);
+  }
+  void note(Kind kind, const ErrorPlace& place, std::vector<std::string> words) {
+    if (changes_) changes_->push_back({kind, place, std::move(words)});
+  }
+
+  /// Counts elements and words that are gone through.
+  void spend(std::size_t work) {
+    constexpr std::size_t most_work = 20'000'000;
+    work_ += work;
+    if (work_ > most_work)
+      errors_.stop(delta_.place(), "the delta has too many changes",
+                   "no difference between two specifications is that large",
+                   "write the version without 'base'");
   }
 
   void take_metadata() {
@@ -97,6 +128,7 @@ class Delta {
   }
 
   At find(std::string_view name, std::string_view id) {
+    spend(base_.children.size());
     return std::ranges::find_if(
         base_.children, [&](const XmlElement& e) { return e.name == name && e.value("id") == id; });
   }
@@ -115,6 +147,19 @@ class Delta {
       base_.children.push_back(element);
     else
       *at = element;
+    check_tables(element);
+  }
+
+  void put_header(const XmlElement& element) {
+    const At at = find_header(element.name);
+    if (at != base_.children.end()) note_gone(Kind::header_replaced, element.place(), *at);
+    put(element, at);
+  }
+
+  void check_tables(const XmlElement& added) {
+    if (base_.children.size() > most_tables)
+      errors_.stop(added.place(),
+                   fmt::format("there are more than {} states and steps", most_tables));
   }
 
   void put_state(const XmlElement& element) {
@@ -125,6 +170,7 @@ class Delta {
         error(element, beside, fmt::format("'{}' is in the base already", element.value("id")),
               "a state with a known id replaces that one where it stands",
               fmt::format("leave out '{}'", beside));
+      note_gone(Kind::rows_removed, element.place(), *same);
       *same = element;
       return;
     }
@@ -132,52 +178,39 @@ class Delta {
       const auto last = std::ranges::find_if(base_.children.rbegin(), base_.children.rend(),
                                              [](const XmlElement& e) { return e.name == "state"; });
       base_.children.insert(last.base(), element);
-      return;
+      return check_tables(element);
     }
     const At neighbour = find("state", element.value(beside));
     if (neighbour == base_.children.end())
       return error(element, beside, fmt::format("there is no state '{}'", element.value(beside)),
                    {}, suggest(element.value(beside), ids("state", base_.children)));
     base_.children.insert(neighbour + (beside == "after" ? 1 : 0), element);
+    check_tables(element);
   }
 
   void remove_states(const XmlElement& element) {
     for (const std::string_view id : words_of(element.value("state"))) {
       const At at = find("state", id);
-      if (at == base_.children.end())
+      if (at == base_.children.end()) {
         error(element, "state", fmt::format("there is no state '{}'", id), "it is to be removed",
               suggest(id, ids("state", base_.children)));
-      else
-        base_.children.erase(at);
+        continue;
+      }
+      note_gone(Kind::rows_removed, element.place_of("state"), *at);
+      note(Kind::state_removed, element.place_of("state"), {std::string(id)});
+      base_.children.erase(at);
     }
   }
 
-  /// A word of the base wherever states, procedures, conditions and values are named.
   void rename(const XmlElement& element) {
     const std::string_view word = element.value("word");
-    bool found = false;
-    for (XmlElement& e : base_.children) found = rename(e, word, element.value("to")) || found;
-    if (!found)
-      error(element, "word", fmt::format("the base says '{}' nowhere", word), "it is to be renamed",
-            suggest(word, ids("state", base_.children)));
-  }
-
-  static bool rename(XmlElement& e, std::string_view word, std::string_view to) {
-    static constexpr std::string_view naming[] = {"id", "to",    "in",     "state",
-                                                  "if", "value", "values", "procedure"};
-    bool found = false;
-    for (XmlAttribute& a : e.attributes) {
-      if (std::ranges::find(naming, a.name) == std::end(naming)) continue;
-      const std::vector<std::string_view> words = words_of(a.value);
-      if (std::ranges::find(words, word) == words.end()) continue;
-      found = true;
-      std::string renamed;
-      for (const std::string_view w : words)
-        renamed += fmt::format("{}{}", renamed.empty() ? "" : " ", w == word ? to : w);
-      a.value = std::move(renamed);
-    }
-    for (XmlElement& child : e.children) found = rename(child, word, to) || found;
-    return found;
+    const Named named = find_named(base_, word);
+    if (!named.any())
+      return error(element, "word", fmt::format("the base names nothing '{}'", word),
+                   "states, procedures, steps, values, variables and conditions can be renamed",
+                   suggest(word, names_in(base_)));
+    note(Kind::renamed, element.place(), {std::string(word), std::string(element.value("to"))});
+    spend(rename_word(base_, word, element.value("to"), named));
   }
 
   void alter(const XmlElement& element) {
@@ -207,6 +240,7 @@ class Delta {
   }
 
   void alter_table(const XmlElement& alteration, XmlElement& table) {
+    note(Kind::altered, alteration.place(), {std::string(table.value("id"))});
     for (const std::string_view name : {"name", "number", "concept"})
       if (const XmlAttribute* const a = alteration.find(name)) set(table, *a);
     for (const XmlElement& change : alteration.children) {
@@ -230,6 +264,7 @@ class Delta {
     const std::string_view selector = change.value(attribute);
     Elements& rows = table.children;
     At found = rows.end();
+    for (const XmlElement& row : rows) spend(1 + row.value("input").size() / 4);
     if (selector.starts_with('#')) {
       int number = 0;
       std::from_chars(selector.data() + 1, selector.data() + selector.size(), number);
@@ -243,8 +278,24 @@ class Delta {
     }
     if (found == rows.end())
       error(change, attribute, fmt::format("'{}' has no row '{}'", table.value("id"), selector),
-            "a row is named by a word of its input, by 'otherwise', or by its number in the base");
+            "a row is named by a word of its input, by 'otherwise', or by its number in the base",
+            fmt::format("its rows: {}", selectors(table)));
     return found;
+  }
+
+  /// All rows of a table by words that name them, as far as they fit on a line.
+  static std::string selectors(const XmlElement& table) {
+    constexpr std::size_t longest = 160;
+    std::string all;
+    for (const XmlElement& row : table.children) {
+      const bool is_new = row.base_row == 0 && !row.has("input") && row.name != "otherwise";
+      if (!is_row(row) || is_new) continue;
+      if (all.size() > longest) return all + " …";
+      const std::string_view input = row.value("input");
+      all += (all.empty() ? "" : ", ") +
+             (input.empty() ? row_selector(row) : single_spaced(input.substr(0, longest)));
+    }
+    return all;
   }
 
   void change_rows(const XmlElement& change, XmlElement& table) {
@@ -256,13 +307,23 @@ class Delta {
       if (at == rows.end()) return;
       if (change.has("after")) ++at;
       rows.insert(at, change.children.begin(), change.children.end());
-      return;
+      return check_rows(change, table);
     }
     const At at = find_row(change, "row", table);
     if (at == rows.end()) return;
+    note_gone(Kind::rows_removed, change.place_of("row"), *at);
     const At behind = rows.erase(at);
     if (change.name == "replace")
       rows.insert(behind, change.children.begin(), change.children.end());
+    check_rows(change, table);
+  }
+
+  void check_rows(const XmlElement& change, const XmlElement& table) {
+    spend(table.children.size());
+    if (table.children.size() > most_rows &&
+        std::ranges::count_if(table.children, is_row) > std::ptrdiff_t{most_rows})
+      errors_.stop(change.place(),
+                   fmt::format("'{}' has more than {} rows", table.value("id"), most_rows));
   }
 
   /// Every row with the character that `row` names has those of `input` too, and no other row.
@@ -273,6 +334,8 @@ class Delta {
       return error(change, "row", fmt::format("'{}' cannot be extended", selector),
                    "what is extended is every row with a certain character", "name that character");
     const auto added = words_of(change.value("input"));
+    for (const XmlElement& row : table.children)
+      spend((1 + row.value("input").size() / 2) * added.size());
     bool before_the_first = true;
     for (XmlElement& row : table.children) {
       if (!is_row(row)) continue;
@@ -311,13 +374,22 @@ class Delta {
   XmlElement& base_;
   const XmlElement& delta_;
   LoadErrors& errors_;
+  std::vector<DeltaChange>* changes_;
+  std::size_t work_ = 0;
 };
 
 }  // namespace
 
-XmlElement apply_delta(XmlElement base, const XmlElement& delta, LoadErrors& errors) {
-  Delta(base, delta, errors).apply();
+XmlElement apply_delta(XmlElement base, const XmlElement& delta, LoadErrors& errors,
+                       std::vector<DeltaChange>* changes) {
+  Delta(base, delta, errors, changes).apply();
   return base;
+}
+
+std::string row_selector(const XmlElement& row) {
+  if (row.name == "otherwise") return "otherwise";
+  const auto words = words_of(row.value("input"));
+  return words.empty() ? fmt::format("#{}", row.base_row) : std::string(words.front());
 }
 
 }  // namespace specdrift::model

@@ -31,7 +31,7 @@ bool all_of(std::string_view value, bool (*is)(char)) {
   return std::ranges::all_of(value, is);
 }
 
-bool is_list(std::string_view value, bool (*is)(std::string_view)) {
+bool is_list_of(std::string_view value, bool (*is)(std::string_view)) {
   const auto words = words_of(value);
   return !words.empty() && std::ranges::all_of(words, is);
 }
@@ -185,11 +185,11 @@ bool has_form(Form form, std::string_view value) {
   case Form::identifier:
     return is_identifier(value);
   case Form::identifiers:
-    return is_list(value, is_identifier);
+    return is_list_of(value, is_identifier);
   case Form::word:
     return is_word(value);
   case Form::words:
-    return is_list(value, is_word);
+    return is_list_of(value, is_word);
   case Form::version:
     return is_version(value);
   case Form::section:
@@ -203,9 +203,9 @@ bool has_form(Form form, std::string_view value) {
   case Form::positive:
     return !value.empty() && value.size() < 8 && value[0] != '0' && all_of(value, is_digit);
   case Form::numbers:
-    return is_list(value, is_number_item);
+    return is_list_of(value, is_number_item);
   case Form::characters:
-    return is_list(value, is_character_name);
+    return is_list_of(value, is_character_name);
   case Form::row_selector:
     return is_row_selector(value);
   case Form::condition:

@@ -104,16 +104,22 @@ class GrammarCheck {
         error(element.place(), fmt::format("<{}> lacks <{}>", element.name, child.name));
     if (rule.needs_content && std::ranges::all_of(seen, [](auto name) { return name == "note"; }))
       error(element.place(), fmt::format("<{}> is empty", element.name), {},
-            element.name == "on" || element.name == "otherwise"
+            std::ranges::find(rule.children, "ignore", &ChildRule::name) != rule.children.end()
                 ? "a row that does nothing says <ignore/>"
-                : std::string());
+                : fmt::format("it can hold: {}", fmt::join(names_of(rule), ", ")));
   }
 
   void report_stranger(const XmlElement& parent, const XmlElement& child, const ElementRule& rule) {
-    std::vector<std::string_view> names;
-    for (const ChildRule& c : rule.children) names.push_back(c.name);
+    const auto names = names_of(rule);
     error(child.place(), fmt::format("<{}> cannot stand in <{}>", child.name, parent.name), {},
           names.empty() ? std::string("nothing can") : suggest(child.name, names));
+  }
+
+  /// Of the elements that it may hold.
+  static std::vector<std::string_view> names_of(const ElementRule& rule) {
+    std::vector<std::string_view> names;
+    for (const ChildRule& c : rule.children) names.push_back(c.name);
+    return names;
   }
 
   LoadErrors& errors_;

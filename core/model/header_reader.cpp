@@ -48,7 +48,11 @@ void HeaderReader::read_conditions() {
   auto& known = context_.names.conditions;
   for (const XmlElement& element : list->children) {
     const std::string_view name = element.value("name");
-    if (known.contains(name) || find_word(condition_words(), name) || conditions.size() >= 200) {
+    constexpr std::size_t most_conditions = 200;
+    if (conditions.size() == most_conditions)
+      context_.errors.stop(element.place(),
+                           fmt::format("there are more than {} conditions", most_conditions));
+    if (known.contains(name) || find_word(condition_words(), name)) {
       error(element, "name", fmt::format("a second condition '{}'", name));
       continue;
     }

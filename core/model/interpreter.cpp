@@ -292,8 +292,8 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
 
 /// From the current character on, or else from the next one.
 bool Interpreter::matches(const Row& row, const Reading& reading) const {
-  const Offset from =
-      std::min(reading.has_current ? in_.current_offset() : in_.offset(), in_.bytes().size());
+  const Offset from = std::min<Offset>(reading.has_current ? in_.current_offset() : in_.offset(),
+                                       in_.bytes().size());
   return equal(in_.bytes().substr(from, row.written.size()), row.written, row.ignores_case);
 }
 

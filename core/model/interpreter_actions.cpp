@@ -54,13 +54,16 @@ void Interpreter::act(const Action& action, Reading& reading) {
   case Verb::flush:
     return flush(action, reading);
   case Verb::consume:
-    in_.consume();
+    reading.first = in_.consume();
     reading.has_current = true;
     return;
   case Verb::consume_match: {
     // Its first character may have been consumed already.
-    const std::size_t size = reading.match_size;
-    in_.advance(reading.has_current ? size - 1 : size);
+    const std::size_t size = reading.match_size - (reading.has_current ? 1 : 0);
+    if (size == 0) return;
+    in_.advance(size);
+    reading.first = static_cast<unsigned char>(in_.current().front());
+    reading.has_current = true;
     return;
   }
   case Verb::unconsume:

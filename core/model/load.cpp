@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "core/model/grammar.h"
+#include "core/model/load/delta_places.h"
 #include "core/model/resolved.h"
 
 namespace specdrift::model {
@@ -14,11 +15,30 @@ namespace {
 
 constexpr std::uintmax_t largest_file = std::uintmax_t{16} << 20;
 
-std::optional<std::string> read_whole(const std::filesystem::path& path) {
+/// Why a file cannot be read; empty if it can, as far as that is known without trying.
+std::string obstacle(const std::filesystem::path& path) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  const auto status = std::filesystem::status(path, error);
+  switch (status.type()) {
+  case std::filesystem::file_type::regular:
+    break;
+  case std::filesystem::file_type::not_found:
+    return "there is no such file";
+  case std::filesystem::file_type::directory:
+    return "it is a folder";
+  case std::filesystem::file_type::none:
+    return error.message();
+  default:
+    return "it is no ordinary file";
+  }
   const auto size = std::filesystem::file_size(path, error);
-  if (error || size > largest_file) return std::nullopt;
+  if (error) return error.message();
+  return size > largest_file ? fmt::format("it has more than {} MiB", largest_file >> 20)
+                             : std::string();
+}
+
+std::optional<std::string> read_whole(const std::filesystem::path& path) {
+  if (!obstacle(path).empty()) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -33,11 +53,19 @@ LoadResult load_model(std::string_view text, std::string_view file, const LoadOp
   auto loaded = std::make_unique<LoadedModel>();
   loaded->model.file = loaded->storage.keep(file);
   loaded->model.xml = loaded->storage.keep(text);
-  if (auto root = parse_xml(text, loaded->model.file, errors); root && check_grammar(*root, errors))
-    if (const auto resolved = resolve(std::move(*root), options, errors);
-        resolved && errors.empty())
-      build(*resolved, options, *loaded, errors);
-  if (!errors.empty()) return {nullptr, errors.take()};
+  try {
+    if (auto root = parse_xml(text, loaded->model.file, errors);
+        root && check_grammar(*root, errors))
+      if (const auto resolved = resolve(std::move(*root), options, errors);
+          resolved && errors.empty())
+        build(*resolved, options, *loaded, errors);
+  } catch (const LoadStopped&) {
+    // What stopped it is one of the errors.
+  }
+  if (!errors.empty()) {
+    point_into_delta(text, loaded->model.file, options, errors);
+    return {nullptr, errors.take()};
+  }
   return {std::move(loaded), {}};
 }
 
@@ -45,9 +73,9 @@ LoadResult load_model_file(const std::string& path, LoadOptions options) {
   const auto text = read_whole(path);
   if (!text) {
     LoadErrors errors;
+    const std::string why = obstacle(path);
     errors.add({path, 0, 0}, "the file cannot be read",
-               fmt::format("it is missing, no ordinary file, or has more than {} MiB",
-                           largest_file >> 20));
+               why.empty() ? "it cannot be opened: is reading it permitted?" : why);
     return {nullptr, errors.take()};
   }
   if (!options.read_file)

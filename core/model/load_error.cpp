@@ -38,7 +38,7 @@ std::string LoadError::message() const {
 }
 
 void LoadErrors::add(const ErrorPlace& place, std::string what, std::string why, std::string hint) {
-  if (errors_.size() >= limit) return;
+  constexpr std::size_t most_repeated = 20 * limit;
   LoadError error{std::string(place.file), place.line,     place.column,
                   std::move(what),         std::move(why), std::move(hint)};
   const auto same = [&](const LoadError& e) {
@@ -46,6 +46,13 @@ void LoadErrors::add(const ErrorPlace& place, std::string what, std::string why,
            e.file == error.file;
   };
   if (std::ranges::none_of(errors_, same)) errors_.push_back(std::move(error));
+  if (errors_.size() == limit || ++added_ == most_repeated) throw LoadStopped();
+}
+
+void LoadErrors::stop(const ErrorPlace& place, std::string what, std::string why,
+                      std::string hint) {
+  add(place, std::move(what), std::move(why), std::move(hint));
+  throw LoadStopped();
 }
 
 std::vector<LoadError> LoadErrors::take() {

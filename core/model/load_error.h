@@ -28,19 +28,30 @@ struct ErrorPlace {
   std::uint32_t column = 0;
 };
 
+/// Thrown by LoadErrors where going on would only take time. Caught by what loads.
+struct LoadStopped {};
+
 /// The errors of one load, up to a limit: what follows from one mistake can fill pages.
 class LoadErrors {
  public:
   static constexpr std::size_t limit = 50;
 
+  /// Throws LoadStopped at the limit. An error that is here already is not added again.
   void add(const ErrorPlace& place, std::string what, std::string why = {}, std::string hint = {});
+  /// Adds it, and throws LoadStopped.
+  [[noreturn]] void stop(const ErrorPlace& place, std::string what, std::string why = {},
+                         std::string hint = {});
 
   bool empty() const { return errors_.empty(); }
   /// In the order of the file. Leaves nothing behind.
   std::vector<LoadError> take();
 
+  /// For who shows errors at other places.
+  std::vector<LoadError>& all() { return errors_; }
+
  private:
   std::vector<LoadError> errors_;
+  std::size_t added_ = 0;  ///< repeated ones included
 };
 
 /// "did you mean 'X'?", if one of `known` is near to `wrong`; else "one of A B C", if these are

@@ -5,13 +5,12 @@
 #include <algorithm>
 
 #include "core/model/forms.h"
+#include "core/model/load/limits.h"
 #include "core/model/words.h"
 
 namespace specdrift::model {
 namespace {
 
-/// Far more than any specification has, and few enough for the numbers in a model.
-constexpr std::size_t most_tables = 1000;
 constexpr std::size_t most_choices = 60;
 
 std::vector<std::string_view> words_in(std::span<const Word<Target>> words) {
@@ -162,7 +161,9 @@ bool Names::is_taken(std::string_view name) const {
 
 void Names::read_variables(const XmlElement& list) {
   std::size_t values = 0, texts = 0;
+  constexpr std::size_t most_of_all = 2 * (most_values + most_texts);
   for (const XmlElement& element : list.children) {
+    if (variables.size() == most_of_all) break;
     const std::string_view name = element.value("name");
     if (is_taken(name)) {
       errors_.add(element.place_of("name"), fmt::format("the name '{}' is taken", name),
@@ -209,12 +210,16 @@ void Names::read_tables(const XmlElement& root) {
     if (element.name == "procedure") read_procedure(element);
   if (state_elements.empty()) errors_.add(root.place(), "there are no states");
   if (next_table_ > most_tables)
-    errors_.add(root.place(), fmt::format("there are more than {} states and steps", most_tables));
+    errors_.stop(root.place(), fmt::format("there are more than {} states and steps", most_tables));
 }
 
 void Names::read_procedure(const XmlElement& element) {
   const std::string_view id = element.value("id");
-  if (procedures.contains(id) || procedure_elements.size() >= 250) {
+  constexpr std::size_t most_procedures = 250;
+  if (procedure_elements.size() == most_procedures)
+    errors_.stop(element.place(),
+                 fmt::format("there are more than {} procedures", most_procedures));
+  if (procedures.contains(id)) {
     errors_.add(element.place_of("id"), fmt::format("a second procedure '{}'", id));
     return;
   }

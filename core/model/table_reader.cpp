@@ -6,14 +6,13 @@
 
 #include "core/model/forms.h"
 #include "core/model/labels.h"
+#include "core/model/load/limits.h"
 #include "core/model/reads_reader.h"
 #include "core/model/row_cover.h"
 #include "core/model/words.h"
 
 namespace specdrift::model {
 namespace {
-
-constexpr std::size_t most_rows = 200;
 
 /// Reads one state or step.
 class TableReader {

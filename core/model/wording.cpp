@@ -8,12 +8,12 @@
 namespace specdrift::model {
 namespace {
 
-struct Named {
+struct NamedClass {
   std::string_view name;
   std::string_view words;
 };
 
-constexpr Named classes[] = {
+constexpr NamedClass classes[] = {
     {"ascii-alphanumeric", "ASCII alphanumeric"},
     {"ascii-alpha", "ASCII alpha"},
     {"ascii-upper-alpha", "ASCII upper alpha"},
@@ -80,7 +80,7 @@ std::string text_in_words(std::string_view text) {
 }
 
 std::string_view class_in_words(std::string_view name) {
-  const auto at = std::ranges::find(classes, name, &Named::name);
+  const auto at = std::ranges::find(classes, name, &NamedClass::name);
   return at == std::end(classes) ? std::string_view() : at->words;
 }
 

@@ -56,7 +56,61 @@ class TreeReader {
     return true;
   }
 
+  /// Reports the first element that is not closed, or that the wrong end tag closes; false if there
+  /// is none. Requires: the text is well-formed but for that.
+  bool report_unclosed() {
+    struct Open {
+      std::string_view name;
+      std::size_t at;
+    };
+    std::vector<Open> open;
+    const auto error = [&](std::size_t at, std::string what, std::string why) {
+      errors_.add(place_at(at), std::move(what), std::move(why));
+      return true;
+    };
+    std::size_t at = 0;
+    while ((at = text_.find('<', at)) != std::string_view::npos) {
+      const std::string_view rest = text_.substr(at);
+      const std::string_view end = rest.starts_with("<!--")        ? "-->"
+                                   : rest.starts_with("<![CDATA[") ? "]]>"
+                                   : rest.starts_with("<?")        ? "?>"
+                                                                   : ">";
+      std::size_t behind = end == ">" ? end_of_tag(at) : text_.find(end, at);
+      behind = std::min(behind, text_.size());
+      if (rest.starts_with("</")) {
+        const std::string_view name = name_at(at + 2);
+        if (open.empty()) return error(at, fmt::format("</{}> closes nothing", name), {});
+        if (open.back().name != name)
+          return error(at, fmt::format("</{}> cannot close <{}>", name, open.back().name),
+                       fmt::format("that begins in line {}", place_at(open.back().at).line));
+        open.pop_back();
+      } else if (!rest.starts_with("<!") && !rest.starts_with("<?") && text_[behind - 1] != '/') {
+        open.push_back({name_at(at + 1), at});
+      }
+      at = behind;
+    }
+    if (open.empty()) return false;
+    return error(open.back().at, fmt::format("<{}> is not closed", open.back().name),
+                 "the file ends within it");
+  }
+
  private:
+  std::string_view name_at(std::size_t at) const {
+    return text_.substr(at, text_.find_first_of(" \t\r\n/>", at) - at);
+  }
+
+  /// The `>` that is in no attribute.
+  std::size_t end_of_tag(std::size_t at) const {
+    char quote = 0;
+    for (; at < text_.size(); ++at) {
+      if (quote != 0 ? text_[at] == quote : text_[at] == '"' || text_[at] == '\'')
+        quote = quote != 0 ? char{0} : text_[at];
+      else if (quote == 0 && text_[at] == '>')
+        return at;
+    }
+    return text_.size();
+  }
+
   void read_attributes(const pugi::xml_node& node, std::size_t offset, XmlElement& element) {
     std::size_t at = std::min(text_.size(), offset + element.name.size());
     for (const pugi::xml_attribute attribute : node.attributes()) {
@@ -129,6 +183,8 @@ std::optional<XmlElement> parse_xml(std::string_view text, std::string_view file
       document.load_buffer(text.data(), text.size(),
                            pugi::parse_default | pugi::parse_ws_pcdata_single, pugi::encoding_utf8);
   if (!result) {
+    if (result.status == pugi::status_end_element_mismatch && reader.report_unclosed())
+      return std::nullopt;
     errors.add(reader.place_at(static_cast<std::size_t>(result.offset)), "this is not XML",
                result.description());
     return std::nullopt;

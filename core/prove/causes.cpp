@@ -29,6 +29,7 @@ class Gatherer final : public SuspicionSink {
     if (std::ranges::any_of(witness->findings,
                             [](const Finding& finding) { return finding.class_id.empty(); }))
       look_for_classes(*witness);
+    if (is_of_errors() && !suspicion.at_end) look_for_equal_tokens(*witness);
   }
 
   bool is_over(std::size_t length) override {
@@ -46,6 +47,24 @@ class Gatherer final : public SuspicionSink {
   }
 
  private:
+  bool is_of_errors() const { return judge_.facet() == Facet::errors; }
+  bool tokens_are_equal(const std::string& input, const StartContext& start) const {
+    return !is_of_errors() || !judge_.tokens_differ(input, start);
+  }
+
+  /// Errors are compared where tokens are equal: what follows can make them so, a tag that ends.
+  void look_for_equal_tokens(const Witness& witness) {
+    if (tokens_are_equal(witness.input, witness.start)) return;
+    constexpr std::string_view ends[] = {">",   "\">", "'>", "a>",   "=>", " >", "->",
+                                         "-->", "]]>", ";",  "a=a>", "x",  ";>"};
+    for (const std::string_view end : ends) {
+      const std::string input = witness.input + std::string(end);
+      if (!judge_.differs(input, witness.start) || !tokens_are_equal(input, witness.start))
+        continue;
+      return go_on(witness, witness.start, end);
+    }
+  }
+
   /// What a witness shows with more behind it, where that has a class.
   void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
     const std::string input = witness.input + std::string(end);
@@ -66,12 +85,18 @@ class Gatherer final : public SuspicionSink {
 
   void gather(const std::vector<Finding>& findings, const std::string& input, std::size_t length,
               const StartContext& start) {
+    if (findings.empty()) return;
+    const bool equal = tokens_are_equal(input, start);
     for (const Finding& finding : findings) {
       const auto known = found_.find(finding.class_id);
-      if (known != found_.end() && known->second.length <= length) continue;
-      Cause cause{finding.class_id, finding.severity, input, length, start};
+      if (known != found_.end() && !is_better(equal, length, known->second)) continue;
+      Cause cause{finding.class_id, finding.severity, input, length, start, equal};
       found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
     }
+  }
+
+  static bool is_better(bool tokens_are_equal, std::size_t length, const Cause& known) {
+    return tokens_are_equal != known.tokens_are_equal ? tokens_are_equal : length < known.length;
   }
 
   /// Leaves out every character that the class can do without.
@@ -84,6 +109,7 @@ class Gatherer final : public SuspicionSink {
         input.erase(at, size);
         for (const Finding& finding : judge_.judge(input, cause.start)) {
           if (finding.class_id != cause.class_id) continue;
+          if (cause.tokens_are_equal && !tokens_are_equal(input, cause.start)) continue;
           cause.input = input;
           cause.severity = finding.severity;
           --cause.length;
@@ -108,7 +134,7 @@ class Gatherer final : public SuspicionSink {
 Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge, const std::string& until) {
   Causes result;
-  if (behaviour_digest(a) == behaviour_digest(b)) {
+  if (are_same_data(a, b)) {
     result.same_data = result.exploration.closed = true;
     return result;
   }

@@ -16,6 +16,8 @@ struct Cause {
   std::string input;
   std::size_t length = 0;  ///< in characters
   StartContext start;
+  /// Of errors: tokens are equal on the input. If not, no input has been found on which they are.
+  bool tokens_are_equal = true;
 };
 
 struct Causes {

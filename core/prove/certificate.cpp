@@ -1,6 +1,9 @@
 #include "core/prove/certificate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 
 #include "core/prove/digest.h"
@@ -9,7 +12,7 @@
 namespace specdrift::prove {
 namespace {
 
-constexpr std::string_view form = "specdrift-certificate-1";
+constexpr std::string_view certificate_form = "specdrift-certificate-1";
 
 constexpr Abstraction all_abstractions[] = {
     {"character-classes",
@@ -46,6 +49,51 @@ constexpr Abstraction all_abstractions[] = {
     {"no-byte-stage", "newlines, the byte order mark and ill-formed bytes are not part of it"},
 };
 
+std::string as_written(std::string_view name, std::string_view why) {
+  return fmt::format("{}: {}", name, why);
+}
+
+constexpr std::string_view members[] = {
+    "form",     "versions",       "facet",        "context_words", "concepts",      "contexts",
+    "alphabet", "references",     "abstractions", "same_data",     "closed",        "states",
+    "edges",    "configurations", "length",       "states_file",   "counterexample"};
+constexpr std::string_view version_members[] = {"name", "digest"};
+constexpr std::string_view abstraction_members[] = {"name", "why"};
+constexpr std::string_view counterexample_members[] = {"input", "context"};
+
+/// Whoever reads a certificate may believe all that it says: it says nothing that is not checked.
+const json::object& object_of(const json::value& value, std::span<const std::string_view> names) {
+  for (const auto& member : value.as_object())
+    if (std::ranges::find(names, std::string_view(member.key())) == names.end())
+      throw std::runtime_error(
+          fmt::format("a certificate has no member '{}'", std::string_view(member.key())));
+  return value.as_object();
+}
+
+std::size_t count_members(const json::value& value) {
+  std::size_t count = 0;
+  if (const auto* const array = value.if_array())
+    for (const json::value& element : *array) count += count_members(element);
+  if (const auto* const object = value.if_object())
+    for (const auto& member : *object) count += 1 + count_members(member.value());
+  return count;
+}
+
+/// Of a member that is there twice, another program may read the one that is not checked.
+void refuse_double_members(std::string_view text, const json::value& parsed) {
+  std::size_t colons = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      in_string = !in_string;
+    else if (!in_string && text[i] == ':')
+      ++colons;
+  }
+  if (colons != count_members(parsed)) throw std::runtime_error("it has a member twice");
+}
+
 }  // namespace
 
 json::array array_of(const std::vector<std::string>& strings) {
@@ -60,8 +108,10 @@ std::vector<std::string> strings_of(const json::value& value) {
   return strings;
 }
 
-std::span<const Abstraction> abstractions() {
-  return all_abstractions;
+std::vector<std::string> written_abstractions() {
+  std::vector<std::string> written;
+  for (const Abstraction& a : all_abstractions) written.push_back(as_written(a.name, a.why));
+  return written;
 }
 
 Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
@@ -79,6 +129,7 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
   certificate.contexts = answer.ground.contexts;
   certificate.alphabet = answer.ground.alphabet;
   certificate.references = question.every_reference ? "every" : "shapes";
+  certificate.abstractions = written_abstractions();
   certificate.same_data = answer.same_data;
   if (answer.witness) {
     certificate.counterexample = {answer.witness->input, name_of(answer.witness->start)};
@@ -98,7 +149,7 @@ std::string certificate_text(const Certificate& certificate) {
     versions.push_back(json::object{{"name", v.name}, {"digest", v.digest}});
   for (const Abstraction& a : all_abstractions)
     names.push_back(json::object{{"name", a.name}, {"why", a.why}});
-  json::object object{{"form", form},
+  json::object object{{"form", certificate_form},
                       {"versions", versions},
                       {"facet", certificate.facet},
                       {"context_words", array_of(certificate.context_words)},
@@ -125,12 +176,16 @@ std::string certificate_text(const Certificate& certificate) {
 Certificate read_certificate(std::string_view text) {
   return read_fields("it is no certificate", [&] {
     const json::value parsed = json::parse(text);
-    const json::object& object = parsed.as_object();
-    if (object.at("form").as_string() != form) throw std::runtime_error("it has another form");
+    refuse_double_members(text, parsed);
+    if (parsed.as_object().at("form").as_string() != certificate_form)
+      throw std::runtime_error("it has another form");
+    const json::object& object = object_of(parsed, members);
     Certificate certificate;
-    for (const json::value& v : object.at("versions").as_array())
-      certificate.versions.push_back({std::string(v.as_object().at("name").as_string()),
-                                      std::string(v.as_object().at("digest").as_string())});
+    for (const json::value& v : object.at("versions").as_array()) {
+      const json::object& version = object_of(v, version_members);
+      certificate.versions.push_back({std::string(version.at("name").as_string()),
+                                      std::string(version.at("digest").as_string())});
+    }
     if (certificate.versions.size() != 2) throw std::runtime_error("it is not about two versions");
     certificate.facet = object.at("facet").as_string();
     certificate.context_words = strings_of(object.at("context_words"));
@@ -138,6 +193,12 @@ Certificate read_certificate(std::string_view text) {
     certificate.contexts = strings_of(object.at("contexts"));
     certificate.alphabet = object.at("alphabet").as_string();
     certificate.references = object.at("references").as_string();
+    for (const json::value& a : object.at("abstractions").as_array()) {
+      const json::object& abstraction = object_of(a, abstraction_members);
+      certificate.abstractions.push_back(
+          as_written(std::string_view(abstraction.at("name").as_string()),
+                     std::string_view(abstraction.at("why").as_string())));
+    }
     certificate.same_data = object.at("same_data").as_bool();
     certificate.closed = object.at("closed").as_bool();
     certificate.states = object.at("states").to_number<std::uint64_t>();
@@ -145,12 +206,15 @@ Certificate read_certificate(std::string_view text) {
     certificate.length = object.at("length").to_number<std::size_t>();
     certificate.configurations = object.at("configurations").to_number<std::uint64_t>();
     if (const json::value* const file = object.if_contains("states_file")) {
-      certificate.states_file = file->as_object().at("name").as_string();
-      certificate.states_digest = file->as_object().at("digest").as_string();
+      const json::object& states = object_of(*file, version_members);
+      certificate.states_file = states.at("name").as_string();
+      certificate.states_digest = states.at("digest").as_string();
     }
-    if (const json::value* const found = object.if_contains("counterexample"))
-      certificate.counterexample = {std::string(found->as_object().at("input").as_string()),
-                                    std::string(found->as_object().at("context").as_string())};
+    if (const json::value* const found = object.if_contains("counterexample")) {
+      const json::object& example = object_of(*found, counterexample_members);
+      certificate.counterexample = {std::string(example.at("input").as_string()),
+                                    std::string(example.at("context").as_string())};
+    }
     return certificate;
   });
 }

@@ -16,7 +16,8 @@ struct Abstraction {
   std::string_view name;
   std::string_view why;
 };
-std::span<const Abstraction> abstractions();
+/// Those that an exploration makes use of, and its check, as certificates have them: name and why.
+std::vector<std::string> written_abstractions();
 
 /// What has been shown, and of what.
 struct Certificate {
@@ -30,7 +31,8 @@ struct Certificate {
   std::vector<std::string> concepts;
   std::vector<std::string> contexts;
   std::string alphabet;
-  std::string references;  ///< `every` name, or `shapes`
+  std::string references;                 ///< `every` name, or `shapes`
+  std::vector<std::string> abstractions;  ///< each with why, as written_abstractions has them
   bool same_data = false;
   bool closed = false;
   std::uint64_t states = 0;          ///< of the search
@@ -54,7 +56,8 @@ Certificate make_certificate(const model::Model& a, const model::Model& b, const
 /// As JSON (schemas/certificate.schema.json).
 std::string certificate_text(const Certificate& certificate);
 
-/// Throws std::runtime_error, with what is wrong, where `text` is no certificate.
+/// Throws std::runtime_error, with what is wrong, where `text` is no certificate, or says more than
+/// one.
 Certificate read_certificate(std::string_view text);
 
 }  // namespace specdrift::prove

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "core/machine/char.h"
+#include "core/prove/cpu_time.h"
 #include "core/prove/ending.h"
 
 namespace specdrift::prove {
@@ -47,22 +48,27 @@ Checked Checker::explore(const Limits& limits) {
   }
   for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i)
     check_state(i, true);
+  std::vector<std::size_t> lengths;
+  for (const Joint& joint : joints_) {
+    lengths.push_back(joint.is_start ? 0 : lengths[joint.from] + 1);
+    result_.length = std::max(result_.length, lengths.back());
+  }
   run_inputs();
   return result_;
 }
 
 void Checker::begin(const Limits& limits) {
   limits_ = limits;
-  begin_ = std::chrono::steady_clock::now();
+  begin_ = cpu_seconds();
   if (!errors_.unequal_character().empty())
     result_.wrong = fmt::format("their input streams do not report the same of {}",
                                 errors_.unequal_character());
 }
 
 bool Checker::is_given_up() {
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
   if (joints_.size() > limits_.states) result_.why_not = "it has reached the limit of states";
-  if (spent.count() > limits_.seconds) result_.why_not = "it has reached the limit of time";
+  if (cpu_seconds() - begin_ > limits_.seconds)
+    result_.why_not = "it has reached the limit of time";
   if (limits_.is_stopped && limits_.is_stopped()) result_.why_not = "it was interrupted";
   return !result_.why_not.empty();
 }

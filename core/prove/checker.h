@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,7 +18,7 @@ struct Checked {
   std::uint64_t configurations = 0;  ///< of both versions together
   std::uint64_t steps = 0;           ///< each of them with each character
   std::uint64_t inputs = 0;          ///< run through the tokenizers
-  std::size_t length = 0;            ///< of the longest way to a kept state
+  std::size_t length = 0;            ///< of the longest way to a state
   std::string wrong;                 ///< what does not hold; empty: all does
   std::string why_not;               ///< why it was given up
 };
@@ -84,7 +83,7 @@ class Checker {
   std::vector<Joint> joints_;
   boost::unordered_flat_map<std::string, std::uint32_t> numbers_;
   Limits limits_;
-  std::chrono::steady_clock::time_point begin_;
+  double begin_ = 0;  ///< by cpu_seconds
   Checked result_;
 };
 

@@ -81,7 +81,7 @@ constexpr std::string_view upper_digits = "ABCDEF";
 constexpr std::string_view lower_digits = "abcdef";
 constexpr std::string_view hex_digits = "0123456789ABCDEFabcdef";
 
-bool counts(const FacetRow& row) {
+bool is_counted(const FacetRow& row) {
   return std::ranges::any_of(row.actions, [](const Action& a) {
     return a.verb == Verb::multiply || a.verb == Verb::add_current;
   });
@@ -120,14 +120,14 @@ bool reads_all_digits_plainly(const FacetTable& table) {
     const bool is_conditional = !row.row->condition.clauses.empty();
     for (std::size_t i = 0; i < input.ascii.size(); ++i) {
       input.ascii[i] &= ~taken.ascii[i];
-      if (counts(row)) {
+      if (is_counted(row)) {
         if ((input.ascii[i] & perhaps_taken.ascii[i]) != 0) return false;
         counted.ascii[i] |= input.ascii[i];
       }
       (is_conditional ? perhaps_taken : taken).ascii[i] |= input.ascii[i];
     }
     if (table.table->reads != Reads::number && begins_anew(row)) return false;
-    if (!counts(row)) continue;
+    if (!is_counted(row)) continue;
     if (!reads_plainly(row, input) || (base != 0 && base != row.actions[0].number)) return false;
     base = row.actions[0].number;
   }

@@ -19,8 +19,6 @@ class Showman final : public DivergenceSink {
   void divergence(const Divergence& divergence) override {
     std::vector<trace::Fork> forks = finder_.find(divergence);
     if (is_shown_ || divergence.facet != judge_.facet()) return;
-    if (forks.empty() && divergence.facet == Facet::errors)
-      forks = forks_from_the_start(divergence, judge_.models(), source_, cause_.start);
     if (cause_.class_id.empty() && forks.empty()) show(divergence, {});
     for (const trace::Fork& fork : forks)
       if (!is_shown_ && fork.class_id == cause_.class_id) show(divergence, {&fork, 1});

@@ -24,7 +24,7 @@ std::vector<ParseError> what_counts(std::vector<ParseError> errors, ErrorDetail 
 }
 
 /// Whether the versions do not only report the same errors elsewhere.
-bool counts(const Divergence& divergence, ErrorDetail detail) {
+bool is_asked_for(const Divergence& divergence, ErrorDetail detail) {
   if (divergence.facet == Facet::tokens) return true;
   std::vector<std::vector<ParseError>> of_versions(divergence.partition.versions());
   for (const KeptError& kept : divergence.errors)
@@ -52,9 +52,7 @@ class Collector final : public DivergenceSink {
     if (divergence.facet == facet_) ++count;
     if (!finder_) return;
     std::vector<trace::Fork> forks = finder_->find(divergence);
-    if (divergence.facet != facet_ || !counts(divergence, detail_)) return;
-    if (forks.empty() && facet_ == Facet::errors)
-      forks = forks_from_the_start(divergence, ground_->models, ground_->source, ground_->start);
+    if (divergence.facet != facet_ || !is_asked_for(divergence, detail_)) return;
     if (forks.empty()) add({{}, divergence.severity});
     for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
   }
@@ -78,17 +76,6 @@ class Collector final : public DivergenceSink {
 };
 
 }  // namespace
-
-std::vector<trace::Fork> forks_from_the_start(const Divergence& divergence,
-                                              const std::vector<const model::Model*>& models,
-                                              const Source& source, const StartContext& start) {
-  Divergence whole;
-  whole.facet = divergence.facet;
-  whole.span = divergence.span;
-  whole.first_apart = divergence.first_apart;
-  whole.partition = divergence.partition;
-  return trace::ForkFinder(models, source, start).find(whole);
-}
 
 Judge::Judge(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
              ErrorDetail detail)

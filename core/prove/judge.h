@@ -16,12 +16,6 @@
 
 namespace specdrift::prove {
 
-/// The forks of a divergence, looked for from the start of the input: where a comparison of errors
-/// begins to look for them within a step, it finds none.
-std::vector<trace::Fork> forks_from_the_start(const Divergence& divergence,
-                                              const std::vector<const model::Model*>& models,
-                                              const Source& source, const StartContext& start);
-
 /// A divergence that a run of the tokenizers has shown.
 struct Finding {
   std::string class_id;  ///< as compare has it; empty where the data shows no fork

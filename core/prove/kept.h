@@ -15,6 +15,13 @@ class OtherStates : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Of a kept exploration, at most so many states are looked at again, whatever it says of them.
+inline constexpr std::size_t most_looked_at_again = 20'000;
+
+/// Which of the first `count` states that is: all, or by chance, the last ones in any case: a state
+/// that has not been gone on from, and is said to have been, is likeliest to be the last.
+std::vector<std::uint32_t> looked_at_again(std::uint32_t count);
+
 /// How far an exploration has come, in few words: every state by the one before it and the
 /// character in between. Stepping from state to state again makes all else of it.
 struct Kept {

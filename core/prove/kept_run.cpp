@@ -12,11 +12,28 @@
 #include "core/prove/digest.h"
 #include "core/prove/json_fields.h"
 #include "core/prove/setup.h"
+#include "core/token/hash.h"
 
 namespace specdrift::prove {
 namespace {
 
-constexpr std::string_view form = "specdrift-states-1";
+constexpr std::string_view kept_form = "specdrift-states-2";
+constexpr std::string_view form_without_digest = "specdrift-states-1";
+constexpr std::string_view digest_word = "digest ";
+
+/// The last line: a digest of all before.
+std::string digest_line(std::string_view text) {
+  return fmt::format("{}{}\n", digest_word, written_digest(hash_of(text)));
+}
+
+/// What is before the last line. Throws where that is not its digest.
+std::string_view without_digest(std::string_view text) {
+  const std::size_t size = digest_line({}).size();
+  const std::string_view rest = text.substr(0, text.size() - std::min(size, text.size()));
+  if (text.substr(rest.size()) != digest_line(rest))
+    throw std::runtime_error("it is damaged, or not whole: its digest is another one");
+  return rest;
+}
 
 /// `start 0 1 2`, then `PARENT SYMBOL SYMBOL` for each that has found others, in their order.
 std::string tree_text(const std::vector<Kept::Node>& nodes) {
@@ -90,7 +107,7 @@ std::string kept_run_text(const KeptRun& run) {
     if (of_errors) suspicion.insert(suspicion.end(), {s.of_tokens, s.difference, s.leads_to});
     suspicions.push_back(suspicion);
   }
-  json::object head{{"form", form},
+  json::object head{{"form", kept_form},
                     {"versions", versions},
                     {"facet", run.facet},
                     {"contexts", array_of(run.contexts)},
@@ -110,7 +127,8 @@ std::string kept_run_text(const KeptRun& run) {
       pending.push_back(json::array{node.parent, node.symbol});
     head["pending"] = pending;
   }
-  return json::serialize(head) + "\n" + tree_text(run.kept.nodes);
+  const std::string text = json::serialize(head) + "\n" + tree_text(run.kept.nodes);
+  return text + digest_line(text);
 }
 
 namespace {
@@ -135,8 +153,10 @@ KeptRun read_kept_run(std::string_view text) {
     const std::size_t end = text.find('\n');
     const json::value parsed = json::parse(text.substr(0, end));
     const json::object& head = parsed.as_object();
-    if (head.at("form").as_string() != form) throw std::runtime_error("it has another form");
     KeptRun run;
+    run.has_digest = head.at("form").as_string() == kept_form;
+    if (!run.has_digest && head.at("form").as_string() != form_without_digest)
+      throw std::runtime_error("it has another form");
     for (const json::value& v : head.at("versions").as_array())
       run.versions.push_back({std::string(v.as_object().at("name").as_string()),
                               std::string(v.as_object().at("digest").as_string())});
@@ -158,7 +178,8 @@ KeptRun read_kept_run(std::string_view text) {
         run.kept.pending.push_back({node.as_array().at(0).to_number<std::uint32_t>(),
                                     node.as_array().at(1).to_number<std::uint8_t>()});
     }
-    if (end != std::string_view::npos) run.kept.nodes = read_tree(text.substr(end + 1));
+    const std::string_view lines = run.has_digest ? without_digest(text) : text;
+    if (end < lines.size()) run.kept.nodes = read_tree(lines.substr(end + 1));
     if (run.kept.nodes.size() != head.at("states").to_number<std::size_t>())
       throw std::runtime_error("it does not hold as many states as it says");
     return run;

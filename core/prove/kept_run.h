@@ -9,8 +9,8 @@
 
 namespace specdrift::prove {
 
-/// An exploration as a file keeps it, with what it is about: a line of JSON, and a line for each
-/// state from which others were found.
+/// An exploration as a file keeps it, with what it is about: a line of JSON, a line for each state
+/// from which others were found, and a digest of these lines.
 struct KeptRun {
   std::vector<Certificate::Version> versions;
   std::string facet;
@@ -19,6 +19,9 @@ struct KeptRun {
   std::string alphabet;
   std::string references;
   Kept kept;
+  /// Whether it ends in its digest. Of the first form, which had none, states are good enough to be
+  /// checked one by one, and not to be gone on from.
+  bool has_digest = true;
 };
 
 /// What an exploration of two versions is about; `kept` is empty. Throws Unprovable.
@@ -26,7 +29,8 @@ KeptRun about(const model::Model& a, const model::Model& b, const Question& ques
 
 std::string kept_run_text(const KeptRun& run);
 
-/// Throws std::runtime_error, with what is wrong, where `text` is none or not whole.
+/// Throws std::runtime_error, with what is wrong, where `text` is none, or not as it was
+/// written.
 KeptRun read_kept_run(std::string_view text);
 
 /// Why what is found does not go on where `wanted` begins; empty: it does.

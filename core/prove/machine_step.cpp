@@ -270,6 +270,7 @@ void Machine::Step::act(const Action& action) {
     c.position = static_cast<std::uint8_t>(c.position + match_size - (has_current ? 1 : 0));
     current_begin = static_cast<std::uint8_t>(c.position - 1);
     current = c.rest[current_begin];
+    has_current = true;
     return;
   }
   case Verb::unconsume:

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "core/prove/cpu_time.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -49,7 +50,8 @@ Potential::Potential(Product& product, Transducer& a, Transducer& b, const Alpha
 
 Exploration Potential::explore(const std::vector<StartContext>& starts, const Limits& limits,
                                SuspicionSink& sink) {
-  begin_ = last_progress_ = std::chrono::steady_clock::now();
+  begin_ = cpu_seconds();
+  last_progress_ = std::chrono::steady_clock::now();
   sink_ = &sink;
   if (nodes_.empty() && queue_.empty()) begin(starts);
   std::string why_not;
@@ -76,7 +78,7 @@ Exploration Potential::explore(const std::vector<StartContext>& starts, const Li
     if (!why_not.empty() && !queue_.empty()) break;
     why_not.clear();
   }
-  if (result_.is_over) why_not = "longer inputs were of no interest";
+  if (result_.is_over) why_not = no_interest;
   result_.is_stuck = !stuck_.empty();
   result_.why_not = why_not.empty() ? stuck_ : why_not;
   result_.states = nodes_.size();
@@ -100,10 +102,9 @@ std::string Potential::why_stop(const Limits& limits) {
   const std::uint64_t bytes =
       nodes_.size() * (sizeof(Node) + 2 * (sizeof(Key) + 4)) + waiting_ * 2 * sizeof(Edge) +
       configurations * (sizeof(Configuration) + 100 + alphabet_.symbols().size() * 12);
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
   if (bytes > limits.bytes) return "it has reached the limit of memory";
   if (nodes_.size() > limits.states) return "it has reached the limit of states";
-  if (spent.count() > limits.seconds) return "it has reached the limit of time";
+  if (cpu_seconds() - begin_ > limits.seconds) return "it has reached the limit of time";
   if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
   return {};
 }
@@ -126,6 +127,10 @@ Potential::Edge Potential::start(const std::vector<StartContext>& starts, std::s
 }
 
 void Potential::enqueue(const Edge& edge) {
+  if (again_) {
+    again_->is_lacking |= !again_->waiting.contains({edge.to.parent, edge.to.symbol});
+    return;
+  }
   queue_[{edge.to.agreement, edge.length}].push_back(edge);
   ++waiting_;
 }
@@ -318,11 +323,16 @@ void Potential::suspect(std::uint32_t number, std::optional<std::size_t> symbol,
   std::size_t length = symbol ? 1 : 0;
   for (std::uint32_t at = number; !nodes_[at].is_start; at = nodes_[at].parent) ++length;
   const Kept::Suspect suspect{number, symbol, length, of_tokens, difference, leads_to};
-  if (is_one_more(suspect)) tell(suspect);
+  if (!again_) {
+    if (is_one_more(suspect)) tell(suspect);
+    return;
+  }
+  const bool is_waiting =
+      symbol && again_->waiting.contains({number, static_cast<std::uint8_t>(*symbol)});
+  again_->is_lacking |= !is_waiting && !suspected_.contains(kind_of_suspicion(suspect));
 }
 
-/// Not so many of its kind have been told yet.
-bool Potential::is_one_more(const Kept::Suspect& suspect) {
+Potential::Suspect Potential::kind_of_suspicion(const Kept::Suspect& suspect) const {
   const Product::State& state = nodes_[suspect.node].key.state;
   std::pair<std::uint64_t, std::uint64_t> by{Machine::table_of(a_.configuration(state.a)),
                                              Machine::table_of(b_.configuration(state.b))};
@@ -334,7 +344,12 @@ bool Potential::is_one_more(const Kept::Suspect& suspect) {
     leads_to |= (*suspect.symbol + 1) << 44U;
   }
   if (suspect.of_tokens) leads_to |= std::uint64_t{1} << 41U;
-  return ++suspected_[{by.first, by.second, leads_to, suspect.difference}] <= most_alike;
+  return {by.first, by.second, leads_to, suspect.difference};
+}
+
+/// Not so many of its kind have been told yet.
+bool Potential::is_one_more(const Kept::Suspect& suspect) {
+  return ++suspected_[kind_of_suspicion(suspect)] <= most_alike;
 }
 
 void Potential::tell(const Kept::Suspect& suspect) {

@@ -105,6 +105,7 @@ class Potential {
                int difference, std::uint64_t leads_to = 0);
   void tell(const Kept::Suspect& suspect);
   bool is_one_more(const Kept::Suspect& suspect);
+  bool has_gone_on(std::uint32_t number, std::uint32_t length);
   std::string input(std::uint32_t node, std::optional<std::size_t> symbol) const;
   std::string why_stop(const Limits& limits);
   void tell_progress();
@@ -123,11 +124,20 @@ class Potential {
   /// By agreement and length.
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Edge>> queue_;
   using Suspect = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
+  Suspect kind_of_suspicion(const Kept::Suspect& suspect) const;
   boost::unordered_flat_map<Suspect, unsigned> suspected_;  ///< how often
   std::vector<Kept::Suspect> told_;
+  /// While a kept exploration is looked at again: the edges that wait, and whether what follows on
+  /// a state is neither known nor one of these.
+  struct Again {
+    boost::unordered_flat_set<std::pair<std::uint32_t, std::uint8_t>> waiting;
+    bool is_lacking = false;
+  };
+  std::optional<Again> again_;
   std::uint64_t waiting_ = 0;  ///< edges in the queue
   std::string stuck_;
-  std::chrono::steady_clock::time_point begin_, last_progress_;
+  double begin_ = 0;  ///< by cpu_seconds
+  std::chrono::steady_clock::time_point last_progress_;
   SuspicionSink* sink_ = nullptr;
   Exploration result_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/machine/char.h"
+#include "core/prove/cpu_time.h"
 
 namespace specdrift::prove {
 namespace {
@@ -118,7 +119,8 @@ Product::Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPo
 
 Exploration Product::explore(const std::vector<StartContext>& starts, const Limits& limits,
                              SuspicionSink& sink) {
-  begin_ = last_progress_ = std::chrono::steady_clock::now();
+  begin_ = cpu_seconds();
+  last_progress_ = std::chrono::steady_clock::now();
   sink_ = &sink;
   if (nodes_.empty()) {
     for (std::size_t i = 0; i < starts.size(); ++i) add_start(starts, i);
@@ -130,7 +132,7 @@ Exploration Product::explore(const std::vector<StartContext>& starts, const Limi
       ++length_;
       if (sink.is_over(length_)) {
         result_.is_over = true;
-        result_.why_not = "longer inputs were of no interest";
+        result_.why_not = no_interest;
         break;
       }
     }
@@ -171,9 +173,8 @@ std::string Product::why_stop(std::uint32_t next, const Limits& limits) {
   if (!stuck_.empty() && nodes_.size() > 2 * stuck_at_ + 100'000) return stuck_;
   if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
   if (bytes() > limits.bytes) return "it has reached the limit of memory";
+  if (cpu_seconds() - begin_ > limits.seconds) return "it has reached the limit of time";
   const auto now = std::chrono::steady_clock::now();
-  if (std::chrono::duration<double>(now - begin_).count() > limits.seconds)
-    return "it has reached the limit of time";
   if (progress && now - last_progress_ >= std::chrono::milliseconds(200)) {
     last_progress_ = now;
     result_.states = nodes_.size();
@@ -346,14 +347,20 @@ std::uint32_t Product::fork_of(const State& state, std::size_t symbol) {
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
-/// Once for each two rows by which they part and each step by which they got out of step.
-bool Product::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol) {
+/// The two rows by which they part, and the step by which they got out of step.
+std::pair<std::uint64_t, std::uint64_t> Product::kind_of_suspicion(
+    std::uint32_t node, std::optional<std::size_t> symbol) {
   const State& state = nodes_[node].state;
   const std::uint64_t tables = std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 32U |
                                std::uint64_t{Machine::table_of(b_.configuration(state.b))};
   const std::uint64_t by =
       symbol ? class_of(a_, state.a, *symbol) << 32U | class_of(b_, state.b, *symbol) : ~tables;
-  return suspected_.insert({by, concepts_of(state) << 32U | nodes_[node].fork}).second;
+  return {by, concepts_of(state) << 32U | nodes_[node].fork};
+}
+
+/// Once for each kind.
+bool Product::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol) {
+  return suspected_.insert(kind_of_suspicion(node, symbol)).second;
 }
 
 void Product::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {

@@ -22,15 +22,20 @@ namespace specdrift::prove {
 struct Limits {
   std::uint64_t states = 50'000'000;
   std::uint64_t bytes = std::uint64_t{4} << 30U;  ///< about
-  double seconds = 600;
-  std::function<bool()> is_stopped;  ///< asked now and then; empty: nobody stops it
+  double seconds = 600;                           ///< of processor time
+  std::function<bool()> is_stopped;               ///< asked now and then; empty: nobody stops it
 };
+
+/// Why an exploration has stopped that was asked for no more.
+inline constexpr std::string_view no_interest = "longer inputs were of no interest";
 
 struct Exploration {
   std::uint64_t states = 0;
   std::uint64_t edges = 0;
   std::uint64_t frontier = 0;  ///< states that have not been gone on from
-  std::size_t length = 0;      ///< of the longest of the shortest ways to a state
+  /// States that an earlier run says it has gone on from, and that have not been looked at again.
+  std::uint64_t believed = 0;
+  std::size_t length = 0;  ///< of the longest of the shortest ways to a state
   bool closed = false;
   bool is_over = false;   ///< longer inputs were of no interest
   bool is_stuck = false;  ///< some ways could not be followed
@@ -157,6 +162,8 @@ class Product {
   void add_start(const std::vector<StartContext>& starts, std::size_t number);
   Step step(std::uint32_t from, std::size_t symbol, Node& to);
   void tell(const Kept::Suspect& suspect);
+  bool are_levels(const Kept& kept) const;
+  bool has_gone_on(std::uint32_t node);
   std::string why_stop(std::uint32_t next, const Limits& limits);
   bool merge(State& to, const State& from, const Events& a, const Events& b);
   bool gathers_alone(const State& state) const;
@@ -167,6 +174,8 @@ class Product {
   std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
   void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
+  std::pair<std::uint64_t, std::uint64_t> kind_of_suspicion(std::uint32_t node,
+                                                            std::optional<std::size_t> symbol);
   bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
   std::uint64_t bytes() const;
 
@@ -188,7 +197,8 @@ class Product {
   std::size_t length_ = 0;
   std::string stuck_;
   std::size_t stuck_at_ = 0;
-  std::chrono::steady_clock::time_point begin_, last_progress_;
+  double begin_ = 0;  ///< by cpu_seconds
+  std::chrono::steady_clock::time_point last_progress_;
   Exploration result_;
 };
 

@@ -213,6 +213,9 @@ class Prover final : public SuspicionSink {
     if (is_over(suspicion.length)) return;
     auto witness = pair_.confirm(suspicion, judge_);
     if (witness && witness->findings.empty()) return;  // of other concepts
+    if (witness && (!seen_ || suspicion.length < answer_.least_length))
+      answer_.least_length = suspicion.length;
+    seen_ = seen_ || witness;
     const bool counts_tokens = judge_.detail() == ErrorDetail::none;
     if (witness && (!answer_.witness || witness->length < answer_.witness->length))
       answer_.witness = std::move(witness);
@@ -228,6 +231,7 @@ class Prover final : public SuspicionSink {
   Pair& pair_;
   const Judge& judge_;
   Answer& answer_;
+  bool seen_ = false;
 };
 
 }  // namespace
@@ -268,6 +272,8 @@ void look_closer(const model::Model& a, const model::Model& b, Question question
   const bool is_sure =
       !closer.unresolved || (closer.witness && closer.witness->length <= closer.unresolved->length);
   answer.is_shortest = saw_all && is_sure && !exploration.is_stuck;
+  const bool is_less = closer.least_length != 0 && closer.least_length < answer.least_length;
+  if (is_less || !answer.witness) answer.least_length = closer.least_length;
   answer.witness = std::move(closer.witness);
 }
 
@@ -276,7 +282,7 @@ void look_closer(const model::Model& a, const model::Model& b, Question question
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
                    const Judge& judge) {
   Answer answer;
-  if (behaviour_digest(a) == behaviour_digest(b)) {
+  if (are_same_data(a, b)) {
     answer.same_data = true;
     return answer;
   }

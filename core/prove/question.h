@@ -118,11 +118,14 @@ class Pair {
 struct Answer {
   Exploration exploration;
   Ground ground;
-  std::uint64_t configurations = 0;   ///< different ones among the states
-  std::optional<Kept> kept;           ///< if the question asks for it
-  bool same_data = false;             ///< equal in everything, without a look
-  std::optional<Witness> witness;     ///< the shortest input on which they differ
-  bool is_shortest = true;            ///< else it was found where not all could be explored
+  std::uint64_t configurations = 0;  ///< different ones among the states
+  std::optional<Kept> kept;          ///< if the question asks for it
+  bool same_data = false;            ///< equal in everything, without a look
+  std::optional<Witness> witness;    ///< the shortest input on which they differ
+  bool is_shortest = true;           ///< else it was found where not all could be explored
+  /// No input of fewer characters does it, if `is_shortest`. Where the witness is longer, what the
+  /// versions do otherwise is seen behind a few more characters, of which not all were tried.
+  std::size_t least_length = 0;
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
   bool are_equal() const {
     return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);

@@ -10,17 +10,17 @@
 namespace specdrift::prove {
 namespace {
 
-using Table = std::map<std::string, std::string, std::less<>>;
+using ReferenceTable = std::map<std::string, std::string, std::less<>>;
 
-char kind_of(char c) {
+char character_kind(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return is_ascii_digit(byte) ? '0' : is_ascii_alphanumeric(byte) ? 'a' : c;
 }
 
-std::string shape_of(std::span<const Table> tables, std::string_view name) {
-  std::string shape(1, kind_of(name.back()));
+std::string shape_of(std::span<const ReferenceTable> tables, std::string_view name) {
+  std::string shape(1, character_kind(name.back()));
   const std::string* first = nullptr;
-  for (const Table& table : tables) {
+  for (const ReferenceTable& table : tables) {
     const auto at = table.find(name);
     if (at == table.end()) {
       shape += "-";
@@ -32,7 +32,7 @@ std::string shape_of(std::span<const Table> tables, std::string_view name) {
     }
     std::string begins;
     for (std::size_t size = 1; size < name.size(); ++size)
-      if (table.contains(name.substr(0, size))) begins += kind_of(name[size]);
+      if (table.contains(name.substr(0, size))) begins += character_kind(name[size]);
     shape += begins;
     const auto next = table.upper_bound(name);
     if (next != table.end() && next->first.starts_with(name)) shape += "<";
@@ -75,10 +75,10 @@ struct AskedStrings {
 
 ReferenceNames names_by_shape(std::span<const model::Model* const> models) {
   constexpr std::size_t of_each = 2;
-  std::vector<Table> tables;
+  std::vector<ReferenceTable> tables;
   std::set<std::string, std::less<>> all;
   for (const model::Model* const model : models) {
-    Table& table = tables.emplace_back();
+    ReferenceTable& table = tables.emplace_back();
     for (std::size_t i = 0; i < model->references.size(); ++i) {
       table.emplace(model->references[i].name, model->references[i].text);
       all.emplace(model->references[i].name);

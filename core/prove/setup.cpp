@@ -41,6 +41,8 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
   };
   for (const NamedStart& start : asked)
     if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
+  // Of no input at all, everything would be true.
+  if (starts.empty()) throw Unprovable("there is no context that both have and that is asked for");
   for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
     if (starts[i].mode == TextMode::data) continue;
     StartContext start = starts[i];

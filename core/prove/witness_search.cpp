@@ -1,22 +1,20 @@
 #include "core/prove/witness_search.h"
 
 #include <algorithm>
-#include <chrono>
 
+#include "core/prove/cpu_time.h"
 #include "core/prove/setup.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// The configurations of one version, nearest first, and what both make of the inputs that lead to
 /// them.
 class Search {
  public:
   Search(const model::Model& a, const model::Model& b, const model::Model& walked,
-         const Question& question, const Judge& judge, Clock::time_point until)
+         const Question& question, const Judge& judge, double until)
       : pair_{&a, &b},
         question_(question),
         judge_(judge),
@@ -32,7 +30,7 @@ class Search {
   void run(std::optional<Witness>& best) {
     for (const NamedStart& start : question_.starts)
       if (has_context(start.start)) add(transducer_.start(start.start), start.start, {});
-    for (std::size_t i = 0; i < nodes_.size() && Clock::now() < until_ && !is_stopped(); ++i) {
+    for (std::size_t i = 0; i < nodes_.size() && cpu_seconds() < until_ && !is_stopped(); ++i) {
       const std::size_t length = nodes_[i].input.size();
       if (best && length >= best->length) return;
       if (look_at(nodes_[i].input, nodes_[i].start, best)) return;
@@ -107,7 +105,7 @@ class Search {
   std::vector<const model::Model*> pair_;
   const Question& question_;
   const Judge& judge_;
-  Clock::time_point until_;
+  double until_;  ///< by cpu_seconds
   ReferenceNames references_;
   ControlGraph graph_;
   Alphabet alphabet_;
@@ -125,9 +123,7 @@ std::optional<Witness> find_witness(const model::Model& a, const model::Model& b
                                     const Question& question, const Judge& judge) {
   if (question.language) return std::nullopt;  // most inputs would be none of it
   constexpr double enough_seconds = 30;
-  const auto until =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-                         std::min(question.limits.seconds, enough_seconds)));
+  const double until = cpu_seconds() + std::min(question.limits.seconds, enough_seconds);
   std::optional<Witness> best;
   for (const model::Model* const walked : {&a, &b}) {
     try {

@@ -8,7 +8,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
 #include "core/report/escape.h"
-#include "core/report/markdown_report.h"
+#include "core/report/escape/markdown.h"
 #include "core/report/report_words.h"
 
 namespace specdrift::report {
@@ -17,7 +17,7 @@ namespace {
 using prove::Cause;
 using prove::CauseGroup;
 
-std::string names_of(const Atlas& atlas, const AtlasPair& pair) {
+std::string names_of_pair(const Atlas& atlas, const AtlasPair& pair) {
   return fmt::format("{} and {}", escaped_for_terminal(atlas.versions[pair.surveyed.a]->name),
                      escaped_for_terminal(atlas.versions[pair.surveyed.b]->name));
 }
@@ -26,19 +26,12 @@ std::string in_quotes(std::string_view input) {
   return fmt::format("\"{}\"", escaped_for_terminal(input));
 }
 
-/// A cell of a table; what ends one is escaped within code too.
-std::string code_cell(std::string_view text) {
-  std::string escaped;
-  for (const char c : code_span(text)) escaped += c == '|' ? "\\|" : std::string(1, c);
-  return escaped;
-}
-
 std::string class_name_of(const Cause& cause) {
-  return cause.class_id.empty() ? "of no class" : cause.class_id;
+  return cause.class_id.empty() ? "of no class" : escaped_for_terminal(cause.class_id);
 }
 
 boost::json::object json_of(const Cause& cause) {
-  return {
+  boost::json::object object{
       {"class", cause.class_id.empty() ? boost::json::value() : boost::json::value(cause.class_id)},
       {"severity", name_of(cause.severity)},
       {"input", cause.input},
@@ -47,6 +40,8 @@ boost::json::object json_of(const Cause& cause) {
       {"initial_state", html5lib::initial_state_name(cause.start.mode)},
       {"last_start_tag", cause.start.last_start_tag},
       {"foreign_content", cause.start.foreign_content}};
+  if (!cause.tokens_are_equal) object["tokens_are_equal"] = false;
+  return object;
 }
 
 boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
@@ -112,27 +107,31 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
   if (causes.exploration.closed && pair.groups.size() < causes.causes.size())
     text += fmt::format(" in {}", counted(pair.groups.size(), "group"));
   if (causes.causes.empty() && !causes.exploration.closed)
-    return fmt::format("{}: {}; {} states, {} edges", text, causes.exploration.why_not,
-                       causes.exploration.states, causes.exploration.edges);
+    return fmt::format("{}: {}; {}, {}", text, escaped_for_terminal(causes.exploration.why_not),
+                       counted(causes.exploration.states, "state"),
+                       counted(causes.exploration.edges, "edge"));
   if (causes.exploration.parted > 0)
     text +=
         fmt::format("; {} given up where tokens part", counted(causes.exploration.parted, "way"));
-  return fmt::format(
-      "{}; {} states, {} edges, {}", text, causes.exploration.states, causes.exploration.edges,
-      causes.exploration.closed ? "closed" : "not closed: " + causes.exploration.why_not);
+  return fmt::format("{}; {}, {}, {}", text, counted(causes.exploration.states, "state"),
+                     counted(causes.exploration.edges, "edge"),
+                     causes.exploration.closed
+                         ? "closed"
+                         : "not closed: " + escaped_for_terminal(causes.exploration.why_not));
 }
 
 std::string atlas_text(const Atlas& atlas) {
   std::string text;
   for (const AtlasPair& pair : atlas.pairs) {
-    text += fmt::format("{}: {}\n", names_of(atlas, pair), outcome_in_full(atlas, pair));
+    text += fmt::format("{}: {}\n", names_of_pair(atlas, pair), outcome_in_full(atlas, pair));
     for (const CauseGroup& group : pair.groups) {
       for (const std::size_t i : group.causes) {
         const Cause& cause = pair.surveyed.causes.causes[i];
         const bool is_first = i == group.causes.front();
         text +=
-            fmt::format("  {:<9} {}\n            {}, {}{}\n", name_of(cause.severity),
+            fmt::format("  {:<9} {}\n            {}, {}{}{}\n", name_of(cause.severity),
                         class_name_of(cause), in_quotes(cause.input), prove::name_of(cause.start),
+                        cause.tokens_are_equal ? "" : ", only where tokens differ too",
                         is_first ? "" : ", by the same rows as the one before");
       }
     }
@@ -158,7 +157,8 @@ std::string atlas_markdown(const Atlas& atlas) {
     text += "\n\n";
   }
   for (const AtlasPair& pair : atlas.pairs) {
-    text += fmt::format("## {}\n\n{}\n\n", names_of(atlas, pair), outcome_in_full(atlas, pair));
+    text +=
+        fmt::format("## {}\n\n{}\n\n", names_of_pair(atlas, pair), outcome_in_full(atlas, pair));
     if (pair.groups.empty()) continue;
     text += "| Class | Severity | Input | Context | Rows |\n| --- | --- | --- | --- | --- |\n";
     for (const CauseGroup& group : pair.groups)

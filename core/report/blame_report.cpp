@@ -8,6 +8,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/escape.h"
+#include "core/report/escape/markdown.h"
 #include "core/report/json_report.h"
 
 namespace specdrift::report {
@@ -24,7 +25,7 @@ using Line = std::span<const LineVersion>;
 /// Of changes that may be meant, so many are shown at most.
 constexpr std::size_t most_shown = 12;
 
-std::string_view name_of(LifeEvent event) {
+std::string_view event_name(LifeEvent event) {
   switch (event) {
   case LifeEvent::introduced:
     return "introduced";
@@ -42,12 +43,12 @@ std::string plural(std::size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-std::string dates_of(const BlamedInput& input, std::size_t epoch) {
+std::string days_of(const BlamedInput& input, std::size_t epoch) {
   const auto first = first_day(input, epoch), last = last_day(input, epoch);
   return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
 }
 
-std::vector<std::string_view> names_of(Line line, const Epoch& epoch, bool revisions) {
+std::vector<std::string_view> names_in(Line line, const Epoch& epoch, bool revisions) {
   std::vector<std::string_view> names;
   for (const std::size_t i : epoch.versions)
     if ((line[i].revision != nullptr) == revisions) names.push_back(line[i].info->name);
@@ -56,10 +57,10 @@ std::vector<std::string_view> names_of(Line line, const Epoch& epoch, bool revis
 
 /// The milestones of an epoch; without any, its revisions.
 std::string versions_of(Line line, const Epoch& epoch) {
-  const auto milestones = names_of(line, epoch, false);
+  const auto milestones = names_in(line, epoch, false);
   if (!milestones.empty())
     return escaped_for_terminal(fmt::format("{}", fmt::join(milestones, ", ")));
-  const auto revisions = names_of(line, epoch, true);
+  const auto revisions = names_in(line, epoch, true);
   return revisions.size() == 1 ? std::string(revisions.front())
                                : fmt::format("{} to {}", revisions.front(), revisions.back());
 }
@@ -89,12 +90,16 @@ std::string sentence(const Change& change) {
                             : fmt::format("{} Why: {}", change.subject, change.why);
 }
 
+std::string change_in_words(const Change& change, bool alone) {
+  return alone ? sentence(change)
+               : fmt::format("{} {}: {}", change.date, change.revision, sentence(change));
+}
+
+/// A line each, as `words` writes it.
 void add_changes(std::string& out, std::span<const Change* const> changes, std::string_view indent,
-                 bool alone) {
+                 bool alone, std::string (*words)(std::string_view)) {
   for (std::size_t i = 0; i < std::min(changes.size(), most_shown); ++i)
-    out += alone ? fmt::format("{}{}\n", indent, sentence(*changes[i]))
-                 : fmt::format("{}{} {}: {}\n", indent, changes[i]->date, changes[i]->revision,
-                               sentence(*changes[i]));
+    out += fmt::format("{}{}\n", indent, words(change_in_words(*changes[i], alone)));
   if (changes.size() > most_shown)
     out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
 }
@@ -107,22 +112,11 @@ std::string versions_in(Line line) {
                         : fmt::format("{} and {}", milestones, plural(revisions, "revision"));
 }
 
-std::string head(const BlamedInput& input) {
+std::string opening_of(const BlamedInput& input) {
   return fmt::format("{}{}, {} read {} to {}: {} of {}\n", plural(input.bytes, "byte"),
                      input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
                      input.line.front().model->earliest, input.line.back().model->latest,
                      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
-}
-
-/// A code span that may hold anything.
-std::string code(std::string_view text) {
-  std::string fence = "`";
-  for (std::size_t run = 0; const char c : text) {
-    run = c == '`' ? run + 1 : 0;
-    if (run >= fence.size()) fence = std::string(run + 1, '`');
-  }
-  return fence.size() == 1 ? fmt::format("`{}`", text)
-                           : fmt::format("{} {} {}", fence, text, fence);
 }
 
 json::object object_of(const Change& change) {
@@ -177,7 +171,7 @@ std::string reading_of(const Epoch& epoch, Facet facet) {
 }
 
 std::string blame_text(const BlamedInput& input) {
-  std::string out = escaped_for_terminal(input.name) + ": " + head(input);
+  std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input);
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
@@ -186,27 +180,26 @@ std::string blame_text(const BlamedInput& input) {
         out +=
             fmt::format("    in {}\n",
                         escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
-      add_changes(out, border.changes, "    ", border.is_exact);
+      add_changes(out, border.changes, "    ", border.is_exact, escaped_for_terminal);
     }
     const Epoch& epoch = input.blame.epochs[i];
-    out += fmt::format("\n{}  ({})\n  {}\n", dates_of(input, i), versions_of(input.line, epoch),
+    out += fmt::format("\n{}  ({})\n  {}\n", days_of(input, i), versions_of(input.line, epoch),
                        reading_of(epoch, input.facet));
   }
   return out;
 }
 
 std::string blame_markdown(const BlamedInput& input) {
-  std::string out =
-      fmt::format("## {}\n\n{}\n", code(escaped_for_terminal(input.name)), head(input));
+  std::string out = fmt::format("## {}\n\n{}\n", code_span(input.name), opening_of(input));
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
       out += fmt::format("- *{}*\n", when(border));
-      add_changes(out, border.changes, "  - ", border.is_exact);
+      add_changes(out, border.changes, "  - ", border.is_exact, markdown_text);
     }
     const Epoch& epoch = input.blame.epochs[i];
-    out += fmt::format("- **{}** ({})  \n  {}\n", dates_of(input, i),
-                       versions_of(input.line, epoch), code(reading_of(epoch, input.facet)));
+    out += fmt::format("- **{}** ({})  \n  {}\n", days_of(input, i), versions_of(input.line, epoch),
+                       code_span(reading_of(epoch, input.facet)));
   }
   return out;
 }
@@ -222,8 +215,8 @@ std::string blame_json(const BlamedInput& input) {
     epochs.push_back(
         json::object{{"from", first_day(input, i)},
                      {"to", last_day(input, i)},
-                     {"versions", array_of(names_of(input.line, epoch, false))},
-                     {"revisions", array_of(names_of(input.line, epoch, true))},
+                     {"versions", array_of(names_in(input.line, epoch, false))},
+                     {"revisions", array_of(names_in(input.line, epoch, true))},
                      {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
   }
   for (const Border& border : input.blame.borders) {
@@ -250,12 +243,14 @@ std::string event_date(Line line, const history::StateEvent& event) {
                                                   : interval(event.days);
 }
 
-std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent) {
+/// Rows are indented by so much; the heading of an event is written by `words`.
+std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent,
+                    std::string (*words)(std::string_view)) {
   std::string out;
   for (const history::StateEvent& event : life.events) {
-    out += fmt::format("{}{}: {}  {}\n", heading,
-                       escaped_for_terminal(life.line[event.after].info->name), name_of(event.what),
-                       escaped_for_terminal(fmt::format("{}", fmt::join(event.names, ", "))));
+    out +=
+        fmt::format("{}{}: {}  {}\n", heading, words(life.line[event.after].info->name),
+                    event_name(event.what), words(fmt::format("{}", fmt::join(event.names, ", "))));
     out += fmt::format("{}{}\n", row_indent, event_date(life.line, event));
     for (const auto& row : event.rows) {
       if (!row.before.empty())
@@ -263,7 +258,7 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
       if (!row.after.empty())
         out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row.after));
     }
-    add_changes(out, event.changes, row_indent, event.is_exact);
+    add_changes(out, event.changes, row_indent, event.is_exact, escaped_for_terminal);
   }
   return out;
 }
@@ -274,12 +269,12 @@ std::string life_text(const StateLife& life) {
   return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(life.wanted),
                      versions_in(life.line), life.line.front().model->earliest,
                      life.line.back().model->latest) +
-         life_in(life, "\n", "  ");
+         life_in(life, "\n", "  ", escaped_for_terminal);
 }
 
 std::string life_markdown(const StateLife& life) {
-  return fmt::format("## {}\n", code(escaped_for_terminal(life.wanted))) +
-         life_in(life, "\n### ", "    ");
+  return fmt::format("## {}\n", code_span(life.wanted)) +
+         life_in(life, "\n### ", "    ", markdown_text);
 }
 
 std::string life_json(const StateLife& life) {
@@ -291,7 +286,7 @@ std::string life_json(const StateLife& life) {
           {"facet", row.relevance == model::Relevance::errors ? "errors" : "tokens"},
           {"before", row.before.empty() ? json::value(nullptr) : json::value(row.before)},
           {"after", row.after.empty() ? json::value(nullptr) : json::value(row.after)}});
-    json::object object{{"event", name_of(event.what)},
+    json::object object{{"event", event_name(event.what)},
                         {"version", life.line[event.after].info->name},
                         {"names", array_of(event.names)}};
     if (event.after != 0) {

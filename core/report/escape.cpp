@@ -5,30 +5,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/text/hidden.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::report {
 namespace {
-
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-
-constexpr Range escaped_ranges[] = {
-    {0x0000, 0x001F},    // C0 controls
-    {0x007F, 0x009F},    // DELETE and C1 controls
-    {0x00AD, 0x00AD},    // soft hyphen
-    {0x061C, 0x061C},    // Arabic letter mark
-    {0x180E, 0x180E},    // Mongolian vowel separator
-    {0x200B, 0x200F},    // zero width, direction marks
-    {0x2028, 0x202E},    // separators, direction embeddings and overrides
-    {0x2060, 0x206F},    // word joiner, invisible operators, direction isolates
-    {0xD800, 0xDFFF},    // surrogates
-    {0xFEFF, 0xFEFF},    // byte order mark
-    {0xFFF9, 0xFFFB},    // interlinear annotations
-    {0xE0000, 0xE007F},  // tags
-};
 
 constexpr bool is_printable_ascii(char c) {
   return c >= ' ' && c <= '~';
@@ -53,12 +34,29 @@ void append_escape(std::string& to, char32_t code_point) {
     fmt::format_to(std::back_inserter(to), "\\u{:04x}", value);
 }
 
-}  // namespace
-
-bool is_escaped_for_terminal(char32_t code_point) {
-  return std::ranges::any_of(
-      escaped_ranges, [&](Range r) { return code_point >= r.first && code_point <= r.last; });
+/// Appends the character, or the ill-formed bytes, that the text begins with; says how long that
+/// is.
+std::size_t append_visible(std::string& to, std::string_view text) {
+  const auto decoded = utf8::decode_generalized(text);
+  const auto sequence = text.substr(0, decoded.length);
+  if (!decoded.well_formed)
+    for (const char byte : sequence)
+      fmt::format_to(std::back_inserter(to), "\\x{:02x}", static_cast<unsigned char>(byte));
+  else if (is_hidden(decoded.code_point))
+    append_escape(to, decoded.code_point);
+  else
+    to += sequence;
+  return decoded.length;
 }
+
+/// The length of the colour that the text begins with, or 0.
+std::size_t color_length(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const auto end = text.find_first_not_of("0123456789;", 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
+}
+
+}  // namespace
 
 std::string escaped_for_terminal(std::string_view text) {
   std::string result;
@@ -68,19 +66,33 @@ std::string escaped_for_terminal(std::string_view text) {
         static_cast<std::size_t>(std::ranges::find_if_not(text, is_printable_ascii) - text.begin());
     result += text.substr(0, plain);
     text.remove_prefix(plain);
-    if (text.empty()) break;
-    const auto decoded = utf8::decode_generalized(text);
-    const auto sequence = text.substr(0, decoded.length);
-    if (!decoded.well_formed)
-      for (const char byte : sequence)
-        fmt::format_to(std::back_inserter(result), "\\x{:02x}", static_cast<unsigned char>(byte));
-    else if (is_escaped_for_terminal(decoded.code_point))
-      append_escape(result, decoded.code_point);
-    else
-      result += sequence;
-    text.remove_prefix(decoded.length);
+    if (!text.empty()) text.remove_prefix(append_visible(result, text));
   }
   return result;
+}
+
+std::string painted(std::string_view text, std::string_view code, bool color) {
+  return color && !code.empty() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+std::string guarded_for_terminal(std::string text, bool colors) {
+  const auto is_plain = [](char c) { return is_printable_ascii(c) || c == '\n'; };
+  std::string_view rest(text);
+  const auto next = [&] {
+    return static_cast<std::size_t>(std::ranges::find_if_not(rest, is_plain) - rest.begin());
+  };
+  std::size_t plain = next();
+  if (plain == text.size()) return text;
+  std::string result;
+  result.reserve(text.size());
+  for (;; plain = next()) {
+    result += rest.substr(0, plain);
+    rest.remove_prefix(plain);
+    if (rest.empty()) return result;
+    const std::size_t color = colors ? color_length(rest) : 0;
+    result += rest.substr(0, color);
+    rest.remove_prefix(color > 0 ? color : append_visible(result, rest));
+  }
 }
 
 }  // namespace specdrift::report

@@ -5,14 +5,19 @@
 
 namespace specdrift::report {
 
-/// `text` with everything made visible that could steer a terminal or hide from a reader: control
-/// characters, line and paragraph separators, marks of text direction, characters without width,
-/// lone surrogates. They become
-/// `\n`, `\r`, `\t`, `\u001b`, `\u{e0001}`; bytes that are not UTF-8 become `\xff`. All else stays,
-/// quotes and backslashes too.
+/// `text` with everything made visible that is_hidden knows, and bytes that are not UTF-8: hidden
+/// characters become `\n`, `\r`, `\t`, `\u001b`, `\u{e0001}`; such bytes become `\xff`. All else
+/// stays, quotes and backslashes too. Every string that comes from outside goes through this, or
+/// through one of escape/, on its way to people.
 std::string escaped_for_terminal(std::string_view text);
 
-/// Whether `escaped_for_terminal` would write the character otherwise than it is.
-bool is_escaped_for_terminal(char32_t code_point);
+/// The last guard before a terminal, for a whole text of many lines: line feeds stay, and colours
+/// if there may be some (`ESC [ digits m`); all else is as in escaped_for_terminal, whoever forgot
+/// it.
+std::string guarded_for_terminal(std::string text, bool colors);
+
+/// Text in a color or style of terminals, `code` being the number of it (`1`: bold, `31`: red);
+/// as it is without `color` or without a number.
+std::string painted(std::string_view text, std::string_view code, bool color);
 
 }  // namespace specdrift::report

@@ -17,12 +17,8 @@ namespace {
 
 constexpr std::size_t columns = 100;
 
-std::string painted(std::string_view text, std::string_view code, bool color) {
-  return color ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
-}
-
 /// In lines, all of them indented, those behind the first one further.
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t further = 0) {
+std::string in_lines(std::string_view text, std::size_t indent, std::size_t further = 0) {
   std::string out, line(indent, ' ');
   bool fresh = true;
   while (!text.empty()) {
@@ -41,11 +37,11 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t furth
 }
 
 std::string labelled(std::string_view label, std::string_view text) {
-  return wrapped(fmt::format("{:<9}{}", label, text), 2, 9);
+  return in_lines(fmt::format("{:<9}{}", label, text), 2, 9);
 }
 
 /// Quoted for a shell.
-std::string quoted(std::string_view text) {
+std::string shell_word(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -66,7 +62,7 @@ std::string epochs_text(std::span<const WitnessEpoch> epochs) {
 }
 
 std::string cause_text(const catalogue::Cause& cause, std::string_view class_id) {
-  std::string text = wrapped(words_on_origin(cause), 2);
+  std::string text = in_lines(words_on_origin(cause), 2);
   if (cause.class_id != class_id) text += labelled("class", escaped_for_terminal(cause.class_id));
   text += epochs_text(epochs_of(cause));
   text += fmt::format("  witness  {}\n", compare_command(cause));
@@ -75,7 +71,7 @@ std::string cause_text(const catalogue::Cause& cause, std::string_view class_id)
 }
 
 std::string entry_text(const catalogue::Entry& entry, std::string_view class_id) {
-  std::string text = wrapped(entry.differs, 2);
+  std::string text = in_lines(entry.differs, 2);
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
   for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
@@ -156,7 +152,7 @@ std::string compare_command(const catalogue::Witness& witness, Facet facet, Feed
   if (witness.foreign_content) command += " --foreign-content";
   const std::string escaped = escaped_argument(witness.text);
   if (escaped != witness.text) command += " --escaped";
-  return fmt::format("{} --text {}", command, quoted(escaped));
+  return fmt::format("{} --text {}", command, shell_word(escaped));
 }
 
 std::string ExplanationText::explanation(const Explanation& explanation, bool first) {
@@ -183,7 +179,7 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
       text += fmt::format("    {}: {}\n", document.versions[i]->name,
                           escaped_for_terminal(model::table_citation(model, taken.table)));
       text +=
-          wrapped(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)), 6, 2);
+          in_lines(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)), 6, 2);
     }
   }
   text += "\n  trace\n";

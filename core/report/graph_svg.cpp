@@ -46,7 +46,7 @@ long refuse_number(void*, int, IDTYPE) {
 
 void free_number(void*, int, IDTYPE) {}
 
-char* name_of(void* state, int, IDTYPE number) {
+char* name_of_pointer(void* state, int, IDTYPE number) {
   Names& names = *static_cast<Names*>(state);
   if (number % 2 != 0 || number == 0 || number / 2 > names.names.size()) return nullptr;
   return names.names[number / 2 - 1].data();
@@ -75,8 +75,8 @@ int flush_nothing(void*) {
 }
 
 Agraph_t* read_graph(std::string_view dot) {
-  static Agiddisc_t names = {open_names, number_of,   refuse_number, free_number,
-                             name_of,    close_names, note_object};
+  static Agiddisc_t names = {open_names,      number_of,   refuse_number, free_number,
+                             name_of_pointer, close_names, note_object};
   static Agiodisc_t channel = {read_some, write_nothing, flush_nothing};
   static Agdisc_t disciplines = {&AgMemDisc, &names, &channel};
   return agread(&dot, &disciplines);

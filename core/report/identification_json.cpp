@@ -12,7 +12,7 @@ namespace json = boost::json;
 using identify::Deviation;
 using identify::Identification;
 
-json::array names_of(const Identification& parser, const std::vector<std::size_t>& which) {
+json::array version_names(const Identification& parser, const std::vector<std::size_t>& which) {
   json::array names;
   for (const std::size_t version : which)
     names.push_back(json::value(parser.versions[version].name));
@@ -44,7 +44,7 @@ json::object deviation_json(const Identification& parser, const Deviation& devia
       {"expected", to_json(probe.prediction_of(parser.nearest))},
       {"outcome", name_of(seen.outcome)},
       {"kind", kinds[static_cast<std::size_t>(deviation.kind)]},
-      {"follows", names_of(parser, deviation.follows)},
+      {"follows", version_names(parser, deviation.follows)},
       {"class", deviation.cause ? json::value(deviation.cause->class_id) : json::value()},
       {"title", deviation.cause && deviation.cause->entry
                     ? json::value(deviation.cause->entry->title)
@@ -74,7 +74,7 @@ json::object parser_json(const Identification& parser) {
     topics.push_back(json::object{{"topic", topic.topic},
                                   {"probes", topic.probes},
                                   {"right", topic.right},
-                                  {"best", names_of(parser, topic.best)},
+                                  {"best", version_names(parser, topic.best)},
                                   {"dates", windows_json(topic.windows)},
                                   {"disagrees", topic.disagrees}});
   for (const Deviation& deviation : parser.deviations)
@@ -85,9 +85,9 @@ json::object parser_json(const Identification& parser) {
           {"command", parser.command},
           {"verdict", name_of(parser.verdict)},
           {"why", parser.why_none.empty() ? json::value() : json::value(parser.why_none)},
-          {"window", follows ? json::value(names_of(parser, parser.window)) : json::value()},
+          {"window", follows ? json::value(version_names(parser, parser.window)) : json::value()},
           {"dates", follows ? json::value(windows_json(parser.dates)) : json::value()},
-          {"best", names_of(parser, parser.best)},
+          {"best", version_names(parser, parser.best)},
           {"nearest", parser.versions[parser.nearest].name},
           {"probes", parser.probes.size()},
           {"parting", parser.parting},

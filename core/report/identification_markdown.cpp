@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "core/report/escape.h"
+#include "core/report/escape/markdown.h"
 #include "core/report/identification_report.h"
-#include "core/report/markdown_report.h"
 
 namespace specdrift::report {
 namespace {
@@ -13,58 +12,49 @@ using identify::Deviation;
 using identify::Identification;
 using identify::listed;
 
-/// Text that Markdown shall not read as markup, nor as the end of a cell.
-std::string plain(std::string_view text) {
-  std::string out;
-  for (const char c : escaped_for_terminal(text)) {
-    if (std::string_view("\\`*_{}[]<>#|!&~").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 std::string window_of(const Identification& parser) {
   return parser.verdict == identify::Verdict::follows_none
              ? fmt::format("none (nearest {})", listed(parser.versions, parser.best))
              : listed(parser.versions, parser.window);
 }
 
-std::string dates_of(const Identification& parser) {
+std::string dates_cell(const Identification& parser) {
   return parser.verdict == identify::Verdict::follows_none ? "" : listed(parser.dates);
 }
 
-std::string table(std::span<const Identification> parsers) {
+std::string parsers_table(std::span<const Identification> parsers) {
   std::string text = "| parser | stands at | dates | agrees | alike | unlike any |";
   for (const VersionInfo& version : parsers.front().versions)
-    text += fmt::format(" {} |", plain(version.name));
+    text += fmt::format(" {} |", markdown_text(version.name));
   text += "\n| --- | --- | --- | ---: | ---: | ---: |";
   for (std::size_t i = 0; i < parsers.front().versions.size(); ++i) text += " ---: |";
   text += '\n';
   for (const Identification& parser : parsers) {
     const auto unlike =
         std::ranges::count(parser.deviations, Deviation::Kind::unlike_all, &Deviation::kind);
-    text +=
-        fmt::format("| {} | {} | {} | {}/{} | {}/{} | {} |", plain(identification::title(parser)),
-                    plain(window_of(parser)), dates_of(parser), parser.agreement[parser.nearest],
-                    parser.probes.size(), parser.constants_right, parser.constants, unlike);
+    text += fmt::format(
+        "| {} | {} | {} | {}/{} | {}/{} | {} |", markdown_text(identification::title(parser)),
+        markdown_text(window_of(parser)), dates_cell(parser), parser.agreement[parser.nearest],
+        parser.probes.size(), parser.constants_right, parser.constants, unlike);
     for (const std::size_t agreement : parser.agreement) text += fmt::format(" {} |", agreement);
     text += '\n';
   }
   return text;
 }
 
-std::string section(const Identification& parser) {
-  std::string text = fmt::format("\n## {}\n\n{}.\n", plain(identification::title(parser)),
-                                 plain(identification::verdict(parser)));
+std::string parser_section(const Identification& parser) {
+  std::string text = fmt::format("\n## {}\n\n{}.\n", markdown_text(identification::title(parser)),
+                                 markdown_text(identification::verdict(parser)));
   if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
     text += fmt::format("Not seen: {}.\n", unseen);
   if (parser.error_probes > 0)
-    text += fmt::format("Parse errors: {}.\n", plain(identification::errors(parser)));
+    text += fmt::format("Parse errors: {}.\n", markdown_text(identification::errors(parser)));
   for (const identify::TopicResult& topic : parser.topics)
     if (topic.disagrees)
       text += fmt::format("- {}: rather {} ({}); {} of {} as {}\n", topic.topic,
-                          plain(listed(parser.versions, topic.best)), listed(topic.windows),
-                          topic.right, topic.probes, plain(parser.versions[parser.nearest].name));
+                          markdown_text(listed(parser.versions, topic.best)), listed(topic.windows),
+                          topic.right, topic.probes,
+                          markdown_text(parser.versions[parser.nearest].name));
   // Of a parser that goes its own ways, some examples do.
   const std::size_t most_told = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
   if (!parser.deviations.empty()) text += '\n';
@@ -80,7 +70,7 @@ std::string section(const Identification& parser) {
                         code_span(identification::shown_input(probe)),
                         code_span(identify::in_words(probe.prediction_of(parser.nearest))),
                         code_span(identification::seen(parser.observations[one.probe])),
-                        plain(identification::explanation(parser, one)));
+                        markdown_text(identification::explanation(parser, one)));
   }
   return text;
 }
@@ -94,18 +84,18 @@ std::string identification_markdown(std::span<const Identification> parsers, std
       "how many probes the\nparser agrees with it; \"alike\" counts those that all versions read "
       "alike, \"unlike any\" those on which\nthe parser is with no version.\n\n",
       day);
-  text += table(parsers);
+  text += parsers_table(parsers);
   bool begun = false;
   for (const auto& cluster : clusters_of(parsers)) {
     if (cluster.size() < 2) continue;
     std::string names;
     for (const std::size_t i : cluster)
-      names +=
-          fmt::format("{}{}", names.empty() ? "" : ", ", plain(identification::title(parsers[i])));
+      names += fmt::format("{}{}", names.empty() ? "" : ", ",
+                           markdown_text(identification::title(parsers[i])));
     text += fmt::format("{}- Answer alike: {}\n", begun ? "" : "\n", names);
     begun = true;
   }
-  for (const Identification& parser : parsers) text += section(parser);
+  for (const Identification& parser : parsers) text += parser_section(parser);
   return text;
 }
 

@@ -14,7 +14,7 @@ using identify::listed;
 using identify::Verdict;
 
 constexpr std::string_view bold = "\x1b[1m";
-constexpr std::string_view plain = "\x1b[0m";
+constexpr std::string_view not_bold = "\x1b[0m";
 
 class Writer {
  public:
@@ -60,7 +60,7 @@ class Writer {
 
  private:
   std::string strong(const std::string& text) const {
-    return color_ ? fmt::format("{}{}{}", bold, text, plain) : text;
+    return color_ ? fmt::format("{}{}{}", bold, text, not_bold) : text;
   }
 
   void row(std::string_view what, std::string_view text) {

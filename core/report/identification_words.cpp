@@ -5,6 +5,7 @@
 
 #include "core/report/escape.h"
 #include "core/report/identification_report.h"
+#include "core/report/reversible_escape.h"
 
 namespace specdrift::report {
 
@@ -26,6 +27,18 @@ Clusters clusters_of(std::span<const Identification> parsers) {
   }
   return clusters;
 }
+
+namespace {
+
+/// Escaped, and no longer than a report should show: an adapter can say megabytes.
+std::string said_by_adapter(std::string_view text) {
+  constexpr std::size_t most_shown = 2000;
+  const std::string_view shown = beginning(text, most_shown);
+  return escaped_for_terminal(shown) +
+         (shown.size() < text.size() ? fmt::format("... ({} bytes)", text.size()) : "");
+}
+
+}  // namespace
 
 namespace identification {
 
@@ -52,14 +65,14 @@ std::string explanation(const Identification& parser, const Deviation& deviation
 
 std::string seen(const identify::Observation& observation) {
   if (observation.outcome == Outcome::answered)
-    return escaped_for_terminal(identify::in_words(observation.events));
-  return fmt::format("{}: {}", name_of(observation.outcome), escaped_for_terminal(observation.why));
+    return said_by_adapter(identify::in_words(observation.events));
+  return fmt::format("{}: {}", name_of(observation.outcome), said_by_adapter(observation.why));
 }
 
 std::string title(const Identification& parser) {
   std::string text = parser.adapter.name;
   if (!parser.adapter.version.empty()) text += ' ' + parser.adapter.version;
-  return escaped_for_terminal(text);
+  return said_by_adapter(text);
 }
 
 std::string verdict(const Identification& parser) {

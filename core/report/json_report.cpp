@@ -19,10 +19,6 @@ std::string_view source_of(const DocumentReport& document, Span span) {
   return document.source->bytes().substr(span.begin, span.size());
 }
 
-json::array span_of(Span span) {
-  return {span.begin, span.end};
-}
-
 /// Sets a string of a token. Of a very long one only the beginning, and its size in bytes beside
 /// it.
 void set_text(json::object& object, std::string_view key, std::string_view text) {
@@ -49,11 +45,6 @@ void set_or_null(json::object& object, std::string_view key,
     object[key] = nullptr;
 }
 
-json::object place(const DocumentReport& document, Offset at) {
-  const Position position = document.lines->position(at);
-  return {{"byte", at}, {"line", position.line}, {"column", position.column}};
-}
-
 json::array attributes_of(const KeptToken& kept) {
   json::array attributes;
   for (const Attribute& a : kept.attributes) {
@@ -66,7 +57,8 @@ json::array attributes_of(const KeptToken& kept) {
   return attributes;
 }
 
-json::array names_of(const DocumentReport& document, const Partition& partition, std::size_t c) {
+json::array names_in_class(const DocumentReport& document, const Partition& partition,
+                           std::size_t c) {
   json::array names;
   for (std::size_t i = 0; i < document.versions.size(); ++i)
     if (partition.class_of(i) == c) names.emplace_back(document.versions[i]->name);
@@ -76,7 +68,7 @@ json::array names_of(const DocumentReport& document, const Partition& partition,
 json::array classes_of(const DocumentReport& document, const Divergence& divergence) {
   json::array classes;
   for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
-    json::object object{{"versions", names_of(document, divergence.partition, c)}};
+    json::object object{{"versions", names_in_class(document, divergence.partition, c)}};
     if (divergence.facet == Facet::tokens) {
       json::array tokens;
       for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(to_json(kept));
@@ -95,7 +87,7 @@ json::array errors_of(const DocumentReport& document, const Divergence& divergen
     json::array versions;
     for (const std::uint16_t version : kept.versions)
       versions.emplace_back(document.versions[version]->name);
-    json::object object = place(document, kept.error.at);
+    json::object object = position_of(*document.lines, kept.error.at);
     object["code"] = kept.error.code.empty() ? json::value() : json::value(kept.error.code);
     object["versions"] = std::move(versions);
     errors.push_back(std::move(object));
@@ -119,7 +111,7 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
   return {{"class", fork.class_id},
           {"concept", fork.concept_},
           {"character_class", fork.character_class},
-          {"at", place(document, fork.read.begin)},
+          {"at", position_of(*document.lines, fork.read.begin)},
           {"read", span_of(fork.read)},
           {"partition", partition_name(document.versions, fork.partition)},
           {"rows", std::move(rows)}};
@@ -137,6 +129,15 @@ json::object summary_of(const Summary& summary) {
 }
 
 }  // namespace
+
+json::array span_of(Span span) {
+  return {span.begin, span.end};
+}
+
+json::object position_of(const LineIndex& lines, Offset at) {
+  const Position position = lines.position(at);
+  return {{"byte", at}, {"line", position.line}, {"column", position.column}};
+}
 
 std::string readable_text(std::string_view text) {
   const char* const end = text.data() + text.size();
@@ -222,8 +223,8 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
       {"facet", specdrift::name_of(divergence.facet)},
       {"severity", specdrift::name_of(divergence.severity)},
       {"episode", divergence.episode ? json::value(divergence.episode) : json::value()},
-      {"begin", place(document, divergence.span.begin)},
-      {"end", place(document, divergence.span.end)},
+      {"begin", position_of(*document.lines, divergence.span.begin)},
+      {"end", position_of(*document.lines, divergence.span.end)},
       {"partition", partition_name(document.versions, divergence.partition)}};
   set_bytes(object, "source", source_of(document, divergence.span),
             document.source->may_hold_surrogates());
@@ -242,8 +243,8 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
 json::object to_json(const DocumentReport& document, const Episode& episode) {
   return {{"type", "episode"},
           {"number", episode.number},
-          {"begin", place(document, episode.span.begin)},
-          {"end", place(document, episode.span.end)},
+          {"begin", position_of(*document.lines, episode.span.begin)},
+          {"end", position_of(*document.lines, episode.span.end)},
           {"divergences", episode.divergences},
           {"met_again", episode.met_again}};
 }

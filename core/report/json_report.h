@@ -13,6 +13,11 @@ inline constexpr int json_schema_version = 1;
 /// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
 std::string readable_text(std::string_view text);
 
+/// `[begin, end]`, in bytes.
+boost::json::array span_of(Span span);
+/// Byte, line and column.
+boost::json::object position_of(const LineIndex& lines, Offset at);
+
 boost::json::object to_json(const StartContext& start);
 boost::json::object to_json(const KeptToken& token);
 boost::json::object to_json(const DocumentReport& document);

@@ -6,41 +6,41 @@
 #include <pugixml.hpp>
 
 #include "core/report/escape.h"
+#include "core/report/escape/xml.h"
 #include "core/report/report_words.h"
 #include "core/report/reversible_escape.h"
-#include "core/report/sink_writer.h"
 
 namespace specdrift::report {
 namespace {
 
 constexpr std::uint64_t places_told = 10;
-constexpr std::size_t tokens_told = 6;
-constexpr std::size_t string_told = 200;
+constexpr std::size_t junit_tokens = 6;
+constexpr std::size_t junit_string = 200;
 
 /// Some characters that a terminal may be shown, XML cannot hold.
 std::string words(std::string_view text) {
   return reversible(escaped_for_terminal(text), Medium::xml, false).text;
 }
 
-void set(pugi::xml_node node, const char* name, std::string_view text) {
+void set_words(pugi::xml_node node, const char* name, std::string_view text) {
   node.append_attribute(name).set_value(words(text).c_str());
 }
 
-void set(pugi::xml_node node, const char* name, std::uint64_t number) {
+void set_words(pugi::xml_node node, const char* name, std::uint64_t number) {
   node.append_attribute(name).set_value(static_cast<unsigned long long>(number));
 }
 
 void add_property(pugi::xml_node properties, const char* name, std::string_view value) {
   pugi::xml_node node = properties.append_child("property");
-  set(node, "name", name);
-  set(node, "value", value);
+  set_words(node, "name", name);
+  set_words(node, "value", value);
 }
 
 pugi::xml_node add_case(pugi::xml_node suite, std::string_view name) {
   pugi::xml_node node = suite.append_child("testcase");
-  set(node, "classname", "specdrift.compare");
-  set(node, "name", name);
-  set(node, "time", "0");  // the same report for the same input
+  set_words(node, "classname", "specdrift.compare");
+  set_words(node, "name", name);
+  set_words(node, "time", "0");  // the same report for the same input
   return node;
 }
 
@@ -55,8 +55,8 @@ std::string told(const DocumentReport& document, const Divergence& divergence) {
                   divergence.span.begin, divergence.span.end, name_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
     text += fmt::format("  {}: {}\n", short_class_name(document.versions, divergence.partition, c),
-                        excerpt(divergence.classes[c], tokens_told, string_told));
-  for (std::size_t i = 0; i < std::min(divergence.errors.size(), tokens_told); ++i) {
+                        excerpt(divergence.classes[c], junit_tokens, junit_string));
+  for (std::size_t i = 0; i < std::min(divergence.errors.size(), junit_tokens); ++i) {
     const KeptError& kept = divergence.errors[i];
     std::string who;
     for (const std::uint16_t version : kept.versions)
@@ -118,32 +118,32 @@ void JunitReport::episode(const DocumentReport&, const Episode&) {}
 void JunitReport::end_document(const DocumentReport& document) {
   pugi::xml_document holder;
   pugi::xml_node suite = holder.append_child("testsuite");
-  set(suite, "name", document.name);
-  set(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
-  set(suite, "failures", classes_.size());
-  set(suite, "errors", std::uint64_t{0});
-  set(suite, "skipped", std::uint64_t{0});
-  set(suite, "time", "0");
+  set_words(suite, "name", document.name);
+  set_words(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
+  set_words(suite, "failures", classes_.size());
+  set_words(suite, "errors", std::uint64_t{0});
+  set_words(suite, "skipped", std::uint64_t{0});
+  set_words(suite, "time", "0");
   pugi::xml_node properties = suite.append_child("properties");
   add_property(properties, "versions", all_versions(document));
   add_property(properties, "facets", document.errors_compared ? "tokens, errors" : "tokens");
   add_property(properties, "initial-state", name_of(document.start.mode));
   add_property(properties, "feedback", name_of(document.start.feedback));
   add_property(properties, "summary", headline(document));
-  if (classes_.empty()) add_case(suite, fmt::format("{} agree", all_versions(document)));
+  if (classes_.empty()) add_case(suite, agreement(document));
   for (const std::string& name : classes_) {
     const Failure& failure = failures_.at(name);
     pugi::xml_node node = add_case(suite, name).append_child("failure");
-    set(node, "type", name_of(failure.gravest));
-    set(node, "message",
-        fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
-                    failure.count > 1 ? "the first " : "", failure.first));
+    set_words(node, "type", name_of(failure.gravest));
+    set_words(node, "message",
+              fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
+                          failure.count > 1 ? "the first " : "", failure.first));
     std::string text = failure.places;
     if (failure.count > places_told)
       text += fmt::format("and {} more\n", failure.count - places_told);
     node.append_child(pugi::node_pcdata).set_value(lines_of_words(text + failure.cause).c_str());
   }
-  print_raw(out_, suite);
+  print_element(out_, suite);
 }
 
 void JunitReport::end(const TotalReport&) {

@@ -14,18 +14,18 @@ namespace {
 constexpr std::size_t longest_shown = 240;
 
 /// The first bytes of a long text, cut at the border of a character.
-std::string_view head(std::string_view text) {
+std::string_view shown_part(std::string_view text) {
   std::size_t size = std::min(text.size(), longest_shown);
   while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80) --size;
   return text.substr(0, size);
 }
 
 std::string shown(std::string_view text) {
-  return escaped_for_terminal(head(text));
+  return escaped_for_terminal(shown_part(text));
 }
 
-std::string quoted(std::string_view text) {
-  const std::string_view first = head(text);
+std::string quoted_part(std::string_view text) {
+  const std::string_view first = shown_part(text);
   if (first.size() == text.size()) return fmt::format("\"{}\"", escaped_for_terminal(text));
   return fmt::format("\"{}...\" ({} bytes)", escaped_for_terminal(first), text.size());
 }
@@ -34,7 +34,7 @@ std::string tag(const KeptToken& kept) {
   const bool end = kept.token.kind == TokenKind::end_tag;
   std::string text = fmt::format("<{}{}", end ? "/" : "", shown(kept.token.text));
   for (const Attribute& a : kept.attributes)
-    text += fmt::format(" {}={}", shown(a.name), quoted(a.value));
+    text += fmt::format(" {}={}", shown(a.name), quoted_part(a.value));
   if (kept.attributes.size() < kept.token.attribute_count) text += " ...";
   return text + (kept.token.self_closing ? "/>" : ">");
 }
@@ -42,15 +42,15 @@ std::string tag(const KeptToken& kept) {
 std::string doctype(const Doctype& doctype) {
   std::string text;
   if (doctype.name) text += ' ' + shown(*doctype.name);
-  if (doctype.public_identifier) text += " public " + quoted(*doctype.public_identifier);
-  if (doctype.system_identifier) text += " system " + quoted(*doctype.system_identifier);
+  if (doctype.public_identifier) text += " public " + quoted_part(*doctype.public_identifier);
+  if (doctype.system_identifier) text += " system " + quoted_part(*doctype.system_identifier);
   if (doctype.force_quirks) text += " (force-quirks)";
   return "DOCTYPE" + text;
 }
 
 std::string instruction(const KeptToken& kept) {
   return fmt::format("processing instruction {} {}", shown(kept.token.text),
-                     quoted(kept.instruction_data));
+                     quoted_part(kept.instruction_data));
 }
 
 /// A token, or several neighbouring pieces of characters as one.
@@ -67,7 +67,7 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
       if (characters.empty()) boxes.push_back({kept.token.span, {}});
       characters += kept.token.text;
       boxes.back().span.end = kept.token.span.end;
-      boxes.back().labels = {quoted(characters), shown(characters)};
+      boxes.back().labels = {quoted_part(characters), shown(characters)};
       continue;
     }
     characters.clear();
@@ -80,7 +80,7 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
       boxes.push_back({kept.token.span, {tag(kept), "</" + name + '>', '/' + name}});
       break;
     case TokenKind::comment:
-      boxes.push_back({kept.token.span, {"comment " + quoted(kept.token.text), "comment"}});
+      boxes.push_back({kept.token.span, {"comment " + quoted_part(kept.token.text), "comment"}});
       break;
     case TokenKind::processing_instruction:
       boxes.push_back({kept.token.span, {instruction(kept), "<?" + name, "PI"}});
@@ -141,13 +141,13 @@ std::string describe(const KeptToken& kept) {
   case TokenKind::end_tag:
     return "end tag " + tag(kept);
   case TokenKind::comment:
-    return "comment " + quoted(kept.token.text);
+    return "comment " + quoted_part(kept.token.text);
   case TokenKind::processing_instruction:
     return instruction(kept);
   case TokenKind::doctype:
     return doctype(kept.doctype);
   case TokenKind::characters:
-    return "characters " + quoted(kept.token.text);
+    return "characters " + quoted_part(kept.token.text);
   case TokenKind::end_of_file:
     break;
   }
@@ -173,7 +173,7 @@ std::string describe(const KeptTokens& tokens, std::size_t limit) {
     const bool last =
         i + 1 == tokens.tokens.size() || tokens.tokens[i + 1].token.kind != TokenKind::characters;
     if (!last) continue;
-    add("characters " + quoted(characters));
+    add("characters " + quoted_part(characters));
     characters.clear();
   }
   if (tokens.count > described)

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/model/sentences.h"
-#include "core/report/escape.h"
+#include "core/report/escape/markdown.h"
 #include "core/report/explanation.h"
 #include "core/report/report_words.h"
 #include "core/report/reversible_escape.h"
@@ -13,11 +13,11 @@
 namespace specdrift::report {
 namespace {
 
-constexpr std::size_t tokens_told = 50;
-constexpr std::size_t errors_told = 50;
-constexpr std::size_t string_told = 2000;
+constexpr std::size_t markdown_tokens = 50;
+constexpr std::size_t markdown_errors = 50;
+constexpr std::size_t markdown_string = 2000;
 
-std::string place(const DocumentReport& document, Offset offset) {
+std::string place_text(const DocumentReport& document, Offset offset) {
   const Position at = document.lines->position(offset);
   return fmt::format("{}:{} (byte {})", at.line, at.column, offset);
 }
@@ -46,16 +46,16 @@ std::string classes(const DocumentReport& document, const Divergence& divergence
                         code_span(class_name(document.versions, divergence.partition, c)),
                         counted(kept.count, "token"));
     std::uint64_t told = 0;
-    for (std::size_t i = 0; i < kept.tokens.size() && told < tokens_told; ++told) {
+    for (std::size_t i = 0; i < kept.tokens.size() && told < markdown_tokens; ++told) {
       KeptToken token = kept.tokens[i++];
-      std::string run(beginning(token.token.text, string_told));
+      std::string run(beginning(token.token.text, markdown_string));
       // Neighbouring characters are one token, made in pieces.
       for (; token.token.kind == TokenKind::characters && i < kept.tokens.size() &&
              kept.tokens[i].token.kind == TokenKind::characters;
            ++i)
-        run += beginning(kept.tokens[i].token.text, string_told);
+        run += beginning(kept.tokens[i].token.text, markdown_string);
       token.token.text = run;
-      text += fmt::format("  - {}\n", code_span(excerpt(token, string_told)));
+      text += fmt::format("  - {}\n", code_span(excerpt(token, markdown_string)));
     }
     if (kept.count == 0) text += "  - nothing\n";
     if (kept.count > told) text += fmt::format("  - and {} more\n", kept.count - told);
@@ -67,13 +67,13 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   if (divergence.errors.empty()) return {};
   std::string text = divergence.classes.empty() ? "" : "\n";
   text += "Parse errors:\n\n";
-  const std::size_t told = std::min(divergence.errors.size(), errors_told);
+  const std::size_t told = std::min(divergence.errors.size(), markdown_errors);
   for (std::size_t i = 0; i < told; ++i) {
     const KeptError& kept = divergence.errors[i];
     std::string who;
     for (const std::uint16_t version : kept.versions)
       who += fmt::format("{}{}", who.empty() ? "" : " ", document.versions[version]->name);
-    text += fmt::format("- {}: {} {}\n", place(document, kept.error.at), code_span(who),
+    text += fmt::format("- {}: {} {}\n", place_text(document, kept.error.at), code_span(who),
                         kept.error.code.empty() ? "parse error" : code_span(kept.error.code));
   }
   if (divergence.errors.size() > told)
@@ -83,7 +83,7 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
 
 std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
   std::string text = fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id),
-                                 place(document, fork.read.begin));
+                                 place_text(document, fork.read.begin));
   if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
     text += fmt::format("- known: {}\n", code_span(entry->title));
     for (const catalogue::Change& change : entry->since)
@@ -101,23 +101,6 @@ std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet
 
 }  // namespace
 
-std::string code_span(std::string_view text) {
-  const std::string shown = escaped_for_terminal(text);
-  std::size_t run = 0;
-  std::size_t longest_run = 0;
-  for (const char c : shown) {
-    run = c == '`' ? run + 1 : 0;
-    longest_run = std::max(longest_run, run);
-  }
-  const std::string fence(longest_run + 1, '`');
-  const bool blank = shown.find_first_not_of(' ') == std::string::npos;
-  const auto needs_room = [](char c) { return c == '`' || c == ' '; };
-  const bool padded = !blank && (needs_room(shown.front()) || needs_room(shown.back()));
-  // An empty span is none, and its fences would open another.
-  if (shown.empty()) return "(empty)";
-  return fmt::format("{0}{1}{2}{1}{0}", fence, padded ? " " : "", shown);
-}
-
 void MarkdownReport::begin() {
   out_("# Where versions of the tokenizer part\n");
 }
@@ -129,9 +112,10 @@ void MarkdownReport::begin_document(const DocumentReport& document) {
   std::string text = counted(document.source->bytes().size(), "byte");
   text +=
       summary.divergences == 0
-          ? ", all versions agree"
+          ? ", " + agreement(document)
           : fmt::format(", {} in {}, {} apart", counted(summary.divergences, "divergence"),
                         counted(summary.episodes, "episode"), counted(summary.bytes_apart, "byte"));
+  text += hidden_divergences(document.hidden);
   if (const auto n = document.source->ill_formed_count())
     text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
   text +=
@@ -152,7 +136,7 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
                                  name_of(divergence.severity), at.line, at.column);
   const std::string_view bytes =
       document.source->bytes().substr(divergence.span.begin, divergence.span.size());
-  const std::string_view shown = beginning(bytes, string_told);
+  const std::string_view shown = beginning(bytes, markdown_string);
   text += fmt::format("Bytes {}..{}", divergence.span.begin, divergence.span.end);
   if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
   if (divergence.facet == Facet::errors) text += ", parse errors";
@@ -172,7 +156,7 @@ void MarkdownReport::episode(const DocumentReport& document, const Episode& epis
   if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
   out_(fmt::format("\nEpisode {} from byte {}: {}, {}.\n", episode.number, episode.span.begin,
                    counted(episode.divergences, "divergence"),
-                   episode.met_again ? "together again at " + place(document, episode.span.end)
+                   episode.met_again ? "together again at " + place_text(document, episode.span.end)
                                      : "never together again"));
 }
 

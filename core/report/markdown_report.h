@@ -26,7 +26,4 @@ class MarkdownReport final : public ReportWriter {
   std::uint64_t number_ = 0;  ///< of the divergence, within its document
 };
 
-/// `text`, escaped as for a terminal, as a code span.
-std::string code_span(std::string_view text);
-
 }  // namespace specdrift::report

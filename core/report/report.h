@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,7 +25,10 @@ struct DocumentReport {
   std::vector<const model::Model*> models;
   StartContext start;
   bool errors_compared;
-  Summary summary;  ///< of all that was found, whatever the writer is shown of it
+  Summary summary;  ///< of all that is severe enough, whatever the writer is shown of it
+  std::string compared = "all tokens";  ///< in words, apart from parse errors; may be empty
+  Severity at_least = Severity::errors;
+  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
 };
 
 /// What a report says of one divergence.
@@ -39,7 +43,8 @@ struct TotalReport {
   std::uint64_t documents_apart = 0;
   std::uint64_t bytes = 0;
   Summary summary;
-  bool all_read = true;  ///< no input was left out because it could not be read
+  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
+  bool all_read = true;      ///< no input was left out because it could not be read
 };
 
 /// Writes reports in one format. Documents come one after the other, each with its findings in

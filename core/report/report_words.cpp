@@ -68,18 +68,36 @@ std::string compared_versions(const DocumentReport& document) {
 
 }  // namespace
 
+std::string agreement(const DocumentReport& document) {
+  const std::string versions = compared_versions(document);
+  if (document.hidden > 0)
+    return fmt::format("{} show no divergence of severity {}{}", versions,
+                       name_of(document.at_least),
+                       document.at_least == Severity::markup ? "" : " or more");
+  std::string what = document.compared;
+  if (document.errors_compared)
+    what = what.empty()           ? "parse errors"
+           : what == "all tokens" ? "tokens and parse errors"
+                                  : what + ", and in parse errors";
+  return fmt::format("{} agree in {}", versions, what);
+}
+
+std::string hidden_divergences(std::uint64_t count) {
+  if (count == 0) return {};
+  return fmt::format("; {} milder {} not shown", count, count == 1 ? "one is" : "ones are");
+}
+
 std::string headline(const DocumentReport& document) {
   const Summary& summary = document.summary;
   std::string line = counted(document.source->bytes().size(), "byte") + ", ";
   if (summary.divergences == 0) {
-    line +=
-        fmt::format("{} agree{}", compared_versions(document),
-                    document.errors_compared ? " in tokens and parse errors" : " in all tokens");
+    line += agreement(document);
   } else {
     line += counted(summary.divergences, "divergence");
     if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
     line += fmt::format(" ({}) of {}", severities(summary), compared_versions(document));
   }
+  line += hidden_divergences(document.hidden);
   line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
   if (const auto n = document.source->ill_formed_count())
     line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));

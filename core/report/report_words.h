@@ -18,6 +18,14 @@ std::string severities(const Summary& summary);
 /// `2007, 2009, 8.2.4`.
 std::string all_versions(const DocumentReport& document);
 
+/// For a document without divergences that are shown: `2007, 2009 agree in all tokens`, or in what
+/// else was compared; where milder ones are hidden, `2007, 2009 show no divergence of severity
+/// markup`.
+std::string agreement(const DocumentReport& document);
+
+/// `; 2 milder ones are not shown`. Empty where there is none.
+std::string hidden_divergences(std::uint64_t count);
+
 /// What was compared and what came of it, in one line without the name: `85 bytes, 1 divergence in
 /// 1 episode (1 markup) of 2007, 2009; feedback tree`.
 std::string headline(const DocumentReport& document);

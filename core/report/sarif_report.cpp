@@ -19,9 +19,9 @@ namespace {
 namespace json = boost::json;
 using html5lib::json_text;
 
-constexpr std::size_t tokens_told = 6;
-constexpr std::size_t errors_told = 6;
-constexpr std::size_t string_told = 200;
+constexpr std::size_t sarif_tokens = 6;
+constexpr std::size_t sarif_errors = 6;
+constexpr std::size_t sarif_string = 200;
 
 std::string_view level_of(Severity severity) {
   switch (severity) {
@@ -67,9 +67,9 @@ std::string message_text(const DocumentReport& document, const Divergence& diver
   std::string text(sentence_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
     text += fmt::format(" {}: {}.", short_class_name(document.versions, divergence.partition, c),
-                        excerpt(divergence.classes[c], tokens_told, string_told));
+                        excerpt(divergence.classes[c], sarif_tokens, sarif_string));
   if (divergence.facet == Facet::tokens) return text;
-  const std::size_t told = std::min(divergence.errors.size(), errors_told);
+  const std::size_t told = std::min(divergence.errors.size(), sarif_errors);
   for (std::size_t i = 0; i < told; ++i) {
     const KeptError& kept = divergence.errors[i];
     text += fmt::format(" Byte {}:", kept.error.at);

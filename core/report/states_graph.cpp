@@ -16,14 +16,14 @@ using model::RowChange;
 using model::StateChange;
 using model::TableIndex;
 
-constexpr std::string_view head =
+constexpr std::string_view graph_settings =
     "  rankdir=LR; fontname=\"Helvetica\"; labelloc=t; nodesep=0.3; ranksep=0.9;\n"
     "  node [shape=box, style=\"filled,rounded\", fillcolor=white, fontname=\"Helvetica\", "
     "fontsize=11];\n"
     "  edge [fontname=\"Helvetica\", fontsize=10];\n";
 
 /// A string of DOT: nothing in the text is an escape, an entity or the end of it.
-std::string quoted(std::string_view text) {
+std::string dot_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : escaped_for_terminal(text)) {
     if (c == '"' || c == '\\') result += '\\';
@@ -39,7 +39,7 @@ std::string quoted(std::string_view text) {
 std::string label_of(const std::vector<std::string>& lines) {
   std::string result = "\"";
   for (const std::string& line : lines) {
-    const std::string inner = quoted(line);
+    const std::string inner = dot_string(line);
     result += inner.substr(1, inner.size() - 2) + "\\l";
   }
   return result + '"';
@@ -80,7 +80,7 @@ Edges edges_of(const model::Model& model, TableIndex table) {
   return edges;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string first_of(const std::vector<std::string>& words) {
   constexpr std::size_t most = 5;
   if (words.size() <= most) return fmt::format("{}", fmt::join(words, ", "));
   return fmt::format("{}, … {} more", fmt::join(words.begin(), words.begin() + most, ", "),
@@ -88,7 +88,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string opening(std::string_view title) {
-  return fmt::format("digraph states {{\n  label={};\n{}", quoted(title), head);
+  return fmt::format("digraph states {{\n  label={};\n{}", dot_string(title), graph_settings);
 }
 
 /// Draws each family in a box of its own.
@@ -99,8 +99,9 @@ template <class Nodes, class Draw> std::string clusters(const Nodes& nodes, cons
     for (const auto& node : nodes)
       if (node.family == family) inside += draw(node);
     if (!inside.empty())
-      text += fmt::format("  subgraph {} {{\n    label={}; color=grey;\n{}  }}\n",
-                          quoted(fmt::format("cluster {}", family)), quoted(family), inside);
+      text +=
+          fmt::format("  subgraph {} {{\n    label={}; color=grey;\n{}  }}\n",
+                      dot_string(fmt::format("cluster {}", family)), dot_string(family), inside);
   }
   return text;
 }
@@ -187,12 +188,12 @@ class DiffEdges {
       if (!is_drawn(ends)) continue;
       const bool is_new = !before_.contains(ends);
       text += edge(
-          ends, (is_new ? "+ " : "") + joined(words),
+          ends, (is_new ? "+ " : "") + first_of(words),
           is_new ? "color=\"#1a7f1a\", fontcolor=\"#1a7f1a\", penwidth=1.6" : "color=\"#666666\"");
     }
     for (const auto& [ends, words] : before_)
       if (!after_.contains(ends) && is_drawn(ends))
-        text += edge(ends, "- " + joined(words),
+        text += edge(ends, "- " + first_of(words),
                      "color=\"#b01515\", fontcolor=\"#b01515\", style=dashed");
     return text;
   }
@@ -218,7 +219,7 @@ class DiffEdges {
   }
 
   static std::string edge(const Ends& ends, const std::string& label, std::string_view look) {
-    return fmt::format("  c{} -> c{} [label={}, {}];\n", ends.first, ends.second, quoted(label),
+    return fmt::format("  c{} -> c{} [label={}, {}];\n", ends.first, ends.second, dot_string(label),
                        look);
   }
 
@@ -246,10 +247,10 @@ std::string states_graph(const StatesList& list) {
       const bool inside = target != shown.end() && target->second->family == state.family;
       if (inside)
         edges += fmt::format("  {} -> {} [label={}];\n", node_id(state.table), node_id(to),
-                             quoted(joined(words)));
+                             dot_string(first_of(words)));
       else
         lines.push_back(
-            fmt::format("{} → {}", joined(words), short_name(state_entry(*list.model, to))));
+            fmt::format("{} → {}", first_of(words), short_name(state_entry(*list.model, to))));
     }
     return fmt::format("    {} [label={}];\n", node_id(state.table), label_of(lines));
   });
@@ -263,8 +264,8 @@ std::string states_graph(const StateTable& table) {
   std::string edges;
   for (const auto& [to, words] : edges_of(*table.model, from)) {
     nodes.insert(to);
-    edges +=
-        fmt::format("  {} -> {} [label={}];\n", node_id(from), node_id(to), quoted(joined(words)));
+    edges += fmt::format("  {} -> {} [label={}];\n", node_id(from), node_id(to),
+                         dot_string(first_of(words)));
   }
   for (const TableIndex t : nodes)
     text += fmt::format("  {} [label={}{}];\n", node_id(t),

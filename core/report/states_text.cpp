@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/report/escape.h"
+#include "core/report/report_words.h"
 
 namespace specdrift::report {
 namespace {
@@ -19,10 +20,6 @@ constexpr StateChange all_changes[] = {
 
 std::string safe(std::string_view text) {
   return escaped_for_terminal(text);
-}
-
-std::string painted(std::string_view text, std::string_view code, bool color) {
-  return color && !code.empty() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
 }
 
 std::string_view color_of(RowChange change) {
@@ -45,12 +42,12 @@ std::string_view color_of(StateChange change) {
   return change == StateChange::same ? "" : "33";
 }
 
-std::string head(const model::Model& model) {
+std::string model_line(const model::Model& model) {
   return fmt::format("{}: {}, {}, {}, section {}", safe(model.version), safe(model.title),
                      safe(model.organisation), safe(model.date), safe(model.section));
 }
 
-std::string columns_of(const std::vector<StateEntry>& states) {
+std::string columns_for(const std::vector<StateEntry>& states) {
   std::size_t number = 0;
   std::size_t name = 0;
   for (const StateEntry& s : states) {
@@ -173,7 +170,7 @@ std::string heading(const StatesDiff& diff, bool color) {
   text.pop_back();
   text = painted(text, "1", color) + '\n';
   if (diff.is_whole && !diff.beside.empty())
-    text += fmt::format("beside the states: {}\n", fmt::join(diff.beside, ", "));
+    text += safe(fmt::format("beside the states: {}", fmt::join(diff.beside, ", "))) + '\n';
   return text;
 }
 
@@ -183,12 +180,13 @@ std::string states_text(const StatesList& list, bool color) {
   std::size_t rows = 0;
   for (const StateEntry& s : list.states) rows += s.rows;
   std::string text =
-      painted(fmt::format("{}: {} states, {} rows", head(*list.model), list.states.size(), rows),
+      painted(fmt::format("{}: {}, {}", model_line(*list.model),
+                          counted(list.states.size(), "state"), counted(rows, "row")),
               "1", color) +
-      '\n' + columns_of(list.states);
+      '\n' + columns_for(list.states);
   for (const ProcedureEntry& p : list.procedures) {
-    text += painted(fmt::format("{} {}: a procedure of {} steps", safe(p.section), safe(p.name),
-                                p.steps.size()),
+    text += painted(fmt::format("{} {}: a procedure of {}", safe(p.section), safe(p.name),
+                                counted(p.steps.size(), "step")),
                     "1", color) +
             '\n';
     std::vector<StateEntry> steps = p.steps;
@@ -196,7 +194,7 @@ std::string states_text(const StatesList& list, bool color) {
       s.number.clear();
       s.name = s.id;
     }
-    text += columns_of(steps);
+    text += columns_for(steps);
   }
   return text;
 }

@@ -17,11 +17,7 @@ namespace {
 constexpr std::size_t tokens_listed = 6;
 constexpr std::size_t errors_listed = 8;
 
-std::string painted(std::string_view text, std::string_view code, bool color) {
-  return color ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
-}
-
-std::string_view color_of(Severity severity) {
+std::string_view color_of_severity(Severity severity) {
   switch (severity) {
   case Severity::markup:
     return "1;31";
@@ -149,7 +145,7 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
   std::string head = fmt::format(
       "\n{}:{} (bytes {}..{}) {}  {}", at.line, at.column, divergence.span.begin,
       divergence.span.end,
-      painted(name_of(divergence.severity), color_of(divergence.severity), style_.color),
+      painted(name_of(divergence.severity), color_of_severity(divergence.severity), style_.color),
       short_partition_name(document.versions, divergence.partition));
   if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
   out_(head + '\n');
@@ -173,14 +169,15 @@ void TextReport::end_document(const DocumentReport& document) {
 
 void TextReport::end(const TotalReport& total) {
   if (total.documents < 2) return;
-  out_(painted(fmt::format("{}, {}: {} apart, {}{}{}", counted(total.documents, "document"),
+  out_(painted(fmt::format("{}, {}: {} apart, {}{}{}{}", counted(total.documents, "document"),
                            counted(total.bytes, "byte"), total.documents_apart,
                            counted(total.summary.divergences, "divergence"),
                            total.summary.divergences ? " in " : "",
                            total.summary.divergences
                                ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
                                              severities(total.summary))
-                               : ""),
+                               : "",
+                           hidden_divergences(total.hidden)),
                "1", style_.color) +
        '\n');
 }

@@ -9,7 +9,7 @@
 namespace specdrift::report {
 namespace {
 
-std::string_view name_of(TokenKind kind) {
+std::string_view kind_name(TokenKind kind) {
   switch (kind) {
   case TokenKind::doctype:
     return "DOCTYPE";
@@ -43,7 +43,8 @@ std::string content_of_doctype(const Doctype& doctype, const VersionInfo& versio
   if (doctype.public_identifier) text += " public " + quoted(*doctype.public_identifier);
   if (doctype.system_identifier) text += " system " + quoted(*doctype.system_identifier);
   if (doctype.force_quirks)
-    text += fmt::format(" [{}: {}]", version.quirks_flag, flag_value(version.quirks_flag));
+    text += fmt::format(" [{}: {}]", escaped_for_terminal(version.quirks_flag),
+                        flag_value(version.quirks_flag));
   return text;
 }
 
@@ -55,7 +56,7 @@ std::string content_of_tag(const TokenBatch& batch, const Token& tag) {
   return text;
 }
 
-std::string text_of(Span span) {
+std::string span_text(Span span) {
   return span.empty() ? fmt::format("{}", span.begin) : fmt::format("{}..{}", span.begin, span.end);
 }
 
@@ -65,7 +66,7 @@ TokenTable::TokenTable(Sink out, const Source& source, const VersionInfo& versio
     : out_(std::move(out)),
       version_(version),
       lines_(source),
-      span_width_(std::max<std::size_t>(5, text_of({source.end(), source.end() + 1}).size())),
+      span_width_(std::max<std::size_t>(5, span_text({source.end(), source.end() + 1}).size())),
       color_(color) {
   const auto head =
       fmt::format("{:{}}  {:8}  {:11}  content", "bytes", span_width_, "line:col", "kind");
@@ -109,7 +110,7 @@ void TokenTable::add_token(const TokenBatch& batch, const Token& token) {
     run_text_ = token.text;
     return;
   }
-  row(token.span, name_of(token.kind), content_of(batch, token), RowKind::token);
+  row(token.span, kind_name(token.kind), content_of(batch, token), RowKind::token);
 }
 
 void TokenTable::add_error(const ParseError& error) {
@@ -119,14 +120,14 @@ void TokenTable::add_error(const ParseError& error) {
 
 void TokenTable::end_run() {
   if (run_.empty()) return;
-  row(run_, name_of(TokenKind::characters), quoted(run_text_), RowKind::token);
+  row(run_, kind_name(TokenKind::characters), quoted(run_text_), RowKind::token);
   run_ = {};
   run_text_.clear();
 }
 
 void TokenTable::row(Span span, std::string_view kind, std::string_view content, RowKind row_kind) {
   const Position at = lines_.position(span.begin);
-  std::string line = fmt::format("{:{}}  {:8}  {:11}  {}", text_of(span), span_width_,
+  std::string line = fmt::format("{:{}}  {:8}  {:11}  {}", span_text(span), span_width_,
                                  fmt::format("{}:{}", at.line, at.column), kind, content);
   line.erase(line.find_last_not_of(' ') + 1);
   if (color_ && row_kind == RowKind::error) line = fmt::format("\x1b[31m{}\x1b[0m", line);

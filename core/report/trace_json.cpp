@@ -14,15 +14,6 @@ using trace::StepRecord;
 
 constexpr int trace_schema_version = 1;
 
-json::array span_of(Span span) {
-  return {span.begin, span.end};
-}
-
-json::object place(const TraceDocument& document, Offset at) {
-  const Position position = document.lines->position(at);
-  return {{"byte", at}, {"line", position.line}, {"column", position.column}};
-}
-
 json::object row_of(const model::Model& model, const trace::TakenRow& taken) {
   return {{"id", model::row_id(model, taken.table, taken.row)},
           {"state", model::table_citation(model, taken.table)},
@@ -35,7 +26,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   const trace::TakenStep& step = record.step;
   const model::Table& from = record.model->tables[step.row().table];
   const model::Table& to = record.model->tables[step.to];
-  json::object object = place(document, step.read.begin);
+  json::object object = position_of(*document.lines, step.read.begin);
   object["version"] = record.model->version;
   object["read"] = span_of(step.read);
   const bool ends = step.read.begin == document.source->end();
@@ -55,7 +46,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   if (!inner.empty()) object["procedure_rows"] = std::move(inner);
   json::array errors;
   for (const ParseError& error : record.errors) {
-    json::object one = place(document, error.at);
+    json::object one = position_of(*document.lines, error.at);
     one["code"] = error.code.empty() ? json::value() : json::value(error.code);
     errors.push_back(std::move(one));
   }
@@ -93,7 +84,8 @@ std::string TraceJson::step(const TraceDocument& document, const StepRecord& rec
 
 std::string TraceJson::group(const TraceDocument& document, const GroupRecord& group) const {
   json::object object{{"type", "group"}};
-  for (auto& [key, value] : place(document, group.read.begin)) object[key] = std::move(value);
+  for (auto& [key, value] : position_of(*document.lines, group.read.begin))
+    object[key] = std::move(value);
   object["read"] = span_of(group.read);
   object["together_before"] = group.had_met;
   object["same"] = group.had_met && group.are_together;
@@ -113,7 +105,8 @@ std::string TraceJson::group(const TraceDocument& document, const GroupRecord& g
 std::string TraceJson::characters(const TraceDocument& document, Span read,
                                   std::string_view text) const {
   json::object object{{"type", "characters"}};
-  for (auto& [key, value] : place(document, read.begin)) object[key] = std::move(value);
+  for (auto& [key, value] : position_of(*document.lines, read.begin))
+    object[key] = std::move(value);
   object["read"] = span_of(read);
   object["data"] = text;
   return line(std::move(object));

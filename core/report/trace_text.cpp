@@ -5,6 +5,7 @@
 #include "core/model/sentences.h"
 #include "core/report/escape.h"
 #include "core/report/lanes.h"
+#include "core/report/report_words.h"
 #include "core/report/trace_report.h"
 #include "core/text/utf8.h"
 
@@ -116,7 +117,7 @@ std::string lane_text(const std::vector<StepRecord>& lane, std::size_t count,
           escaped_for_terminal(model::table_citation(*record.model, taken.table)),
           escaped_for_terminal(model::row_sentence(*record.model, taken.table, taken.row)));
   if (count > lane.size())
-    text += fmt::format("{}and {} more steps\n", indent, count - lane.size());
+    text += fmt::format("{}and {}\n", indent, counted(count - lane.size(), "more step"));
   return text;
 }
 
@@ -127,11 +128,11 @@ std::string TraceText::head(const TraceDocument& document) const {
   for (const model::Model* const model : document.models)
     versions +=
         fmt::format("{}{}", versions.empty() ? "" : ", ", escaped_for_terminal(model->version));
-  return fmt::format("{}{}: {} bytes, {}{}; feedback {}{}\n", color_ ? "\x1b[1m" : "",
-                     escaped_for_terminal(document.name), document.source->bytes().size(), versions,
-                     document.models.size() > 1 ? " in lock-step" : "",
-                     document.start.feedback == Feedback::tree ? "tree" : "none",
-                     color_ ? "\x1b[0m" : "");
+  return fmt::format(
+      "{}{}: {}, {}{}; feedback {}{}\n", color_ ? "\x1b[1m" : "",
+      escaped_for_terminal(document.name), counted(document.source->bytes().size(), "byte"),
+      versions, document.models.size() > 1 ? " in lock-step" : "",
+      document.start.feedback == Feedback::tree ? "tree" : "none", color_ ? "\x1b[0m" : "");
 }
 
 std::string TraceText::step(const TraceDocument& document, const StepRecord& record) const {
@@ -188,7 +189,7 @@ std::string TraceText::characters(const TraceDocument&, Span read, std::string_v
 }
 
 std::string TraceText::gap(std::size_t count) const {
-  return fmt::format("     ...  {} step{}\n", count, count == 1 ? "" : "s");
+  return fmt::format("     ...  {}\n", counted(count, "step"));
 }
 
 }  // namespace specdrift::report

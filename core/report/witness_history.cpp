@@ -30,7 +30,7 @@ history::Line whole_line() {
   return history::Line(milestones);
 }
 
-std::string shortened(std::string text) {
+std::string shortened_reading(std::string text) {
   if (text.size() <= longest_reading) return text;
   std::size_t end = longest_reading;
   while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
@@ -48,15 +48,15 @@ std::vector<WitnessEpoch> find_epochs(std::string_view text, const StartContext&
     WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};
     if (i > 0 && input.blame.borders[i - 1].is_exact && !input.blame.borders[i - 1].changes.empty())
       epoch.revision = input.blame.borders[i - 1].changes.front()->revision;
-    epoch.reading = shortened(reading_of(input.blame.epochs[i], facet));
+    epoch.reading = shortened_reading(reading_of(input.blame.epochs[i], facet));
     epochs.push_back(std::move(epoch));
   }
   return epochs;
 }
 
 /// Kept by what witness they are of: witnesses are constants.
-std::span<const WitnessEpoch> epochs_of(const catalogue::Witness& witness,
-                                        const StartContext& start, Facet facet) {
+std::span<const WitnessEpoch> kept_epochs(const catalogue::Witness& witness,
+                                          const StartContext& start, Facet facet) {
   static std::map<const catalogue::Witness*, std::vector<WitnessEpoch>> known;
   const auto at = known.find(&witness);
   if (at != known.end()) return at->second;
@@ -71,11 +71,11 @@ std::string WitnessEpoch::line() const {
 }
 
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry) {
-  return epochs_of(entry.witness, entry.witness.start(), entry.key.facet);
+  return kept_epochs(entry.witness, entry.witness.start(), entry.key.facet);
 }
 
 std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause) {
-  return epochs_of(cause.witness, cause.start(), cause.facet);
+  return kept_epochs(cause.witness, cause.start(), cause.facet);
 }
 
 }  // namespace specdrift::report

@@ -5,9 +5,9 @@
 #include <pugixml.hpp>
 
 #include "core/model/sentences.h"
+#include "core/report/escape/xml.h"
 #include "core/report/report_words.h"
 #include "core/report/reversible_escape.h"
-#include "core/report/sink_writer.h"
 
 namespace specdrift::report {
 namespace {
@@ -203,7 +203,7 @@ void XmlReport::begin_document(const DocumentReport& document) {
     set(head.last_child(), "errors", document.summary.errors[i]);
   }
   add_summary(head, document.summary);
-  for (const pugi::xml_node node : head) print_raw(out_, node);
+  for (const pugi::xml_node node : head) print_element(out_, node);
 }
 
 void XmlReport::divergence(const DocumentReport& document, const Finding& finding) {
@@ -225,7 +225,7 @@ void XmlReport::divergence(const DocumentReport& document, const Finding& findin
     add_class(node, document, divergence, c);
   for (const KeptError& kept : divergence.errors) add_error(node, document, kept);
   for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork);
-  print_raw(out_, node);
+  print_element(out_, node);
 }
 
 void XmlReport::episode(const DocumentReport& document, const Episode& episode) {
@@ -236,7 +236,7 @@ void XmlReport::episode(const DocumentReport& document, const Episode& episode) 
   set(node, "met-again", episode.met_again);
   add_place(node, "begin", document, episode.span.begin);
   add_place(node, "end", document, episode.span.end);
-  print_raw(out_, node);
+  print_element(out_, node);
 }
 
 void XmlReport::end_document(const DocumentReport&) {
@@ -250,7 +250,7 @@ void XmlReport::end(const TotalReport& total) {
   set(node, "documents-apart", total.documents_apart);
   set(node, "bytes", total.bytes);
   add_summary(node, total.summary);
-  print_raw(out_, node);
+  print_element(out_, node);
   out_("</comparison>\n");
 }
 

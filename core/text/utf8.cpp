@@ -9,7 +9,7 @@ bool is_continuation(unsigned char byte) {
 
 /// `second_of_ed` is the last second byte allowed after ED: 9F leaves surrogates out, BF lets them
 /// in.
-Decoded decode(std::string_view text, unsigned char second_of_ed) {
+Decoded decoded(std::string_view text, unsigned char second_of_ed) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
   if (lead < 0x80) return {lead, 1, true};
@@ -32,10 +32,10 @@ Decoded decode(std::string_view text, unsigned char second_of_ed) {
 }  // namespace
 
 Decoded decode(std::string_view text) {
-  return decode(text, 0x9F);
+  return decoded(text, 0x9F);
 }
 Decoded decode_generalized(std::string_view text) {
-  return decode(text, 0xBF);
+  return decoded(text, 0xBF);
 }
 
 void append(std::string& to, char32_t code_point) {

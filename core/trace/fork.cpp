@@ -1,10 +1,12 @@
 #include "core/trace/fork.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/text/utf8.h"
 #include "core/trace/character_class.h"
 #include "core/trace/group_rows.h"
+#include "core/trace/joined.h"
 #include "core/trace/likeness.h"
 
 namespace specdrift::trace {
@@ -65,6 +67,11 @@ LockStep ForkFinder::run_from(std::vector<StepStream>& followers, Offset from) {
   return LockStep(followers);
 }
 
+std::uint64_t ForkFinder::steps_taken() const {
+  return steps_of_runs_ + trace::steps_taken(token_followers_) +
+         trace::steps_taken(error_followers_) + (run_ ? trace::steps_taken(run_->streams()) : 0);
+}
+
 std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
   return divergence.facet == Facet::tokens ? find_by_tokens(divergence)
                                            : find_by_errors(divergence);
@@ -75,6 +82,7 @@ std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
 std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   if (episode_ != divergence.episode) {
     episode_ = divergence.episode;
+    if (run_) steps_of_runs_ += trace::steps_taken(run_->streams());
     run_.emplace(run_from(token_followers_, divergence.search_from));
     parted_.clear();
   }
@@ -89,38 +97,12 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
     if (run_->group().have_met && run_->standings().front().text != TextConcept::none) break;
   }
 
-  // In each group, classes that part only later are still one.
-  const Partition& partition = divergence.partition;
-  const std::size_t count = partition.class_count();
-  std::vector<GroupPointer> groups;
-  for (std::size_t a = 0; a < count; ++a)
-    for (std::size_t b = a + 1; b < count; ++b)
-      if (const GroupPointer group = parting_of(partition, a, b);
-          group && std::ranges::find(groups, group) == groups.end())
-        groups.push_back(group);
-  std::ranges::sort(groups, {}, [](const GroupPointer& g) { return g->read.begin; });
   std::vector<Fork> forks;
-  for (const GroupPointer& group : groups) {
-    // A class joins the first one that has not parted from it yet.
-    std::vector<std::uint16_t> joined(count);
-    std::uint16_t parts = 0;
-    for (std::size_t b = 0; b < count; ++b) {
-      const auto apart_from = [&](std::size_t a) {
-        const GroupPointer parting = parting_of(partition, a, b);
-        return parting && parting->read.begin <= group->read.begin;
-      };
-      std::vector<bool> is_apart(parts);
-      for (std::size_t a = 0; a < b; ++a)
-        if (apart_from(a)) is_apart[joined[a]] = true;
-      const auto free = std::ranges::find(is_apart, false);
-      joined[b] = static_cast<std::uint16_t>(free - is_apart.begin());
-      if (free == is_apart.end()) ++parts;
-    }
-    std::vector<std::uint16_t> classes;
-    for (std::size_t v = 0; v < partition.versions(); ++v)
-      classes.push_back(joined[partition.class_of(v)]);
-    forks.push_back(make_fork(*group, Partition(std::move(classes))));
-  }
+  const auto begin_of = [](const GroupPointer& group) { return group->read.begin; };
+  for (auto& [group, partition] : joined_by_group<GroupPointer>(
+           divergence.partition, begin_of,
+           [&](std::size_t a, std::size_t b) { return parting_of(divergence.partition, a, b); }))
+    forks.push_back(make_fork(*group, std::move(partition)));
   return forks;
 }
 
@@ -175,63 +157,6 @@ ForkFinder::GroupPointer ForkFinder::parting_of(const Partition& partition, std:
     if (!last || group->read.begin > last->read.begin) last = group;
   }
   return last;
-}
-
-// -- errors
-
-std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
-  const Offset place = divergence.first_apart;
-  LockStep run = run_from(error_followers_, divergence.search_from);
-  while (run.next()) {
-    const StepGroup& group = run.group();
-    for (std::size_t i = models_.size(); i-- > 0;) {
-      const auto& errors = group.lanes[i].errors;
-      const auto found = std::ranges::find(errors, place, &ParseError::at);
-      if (found == errors.end()) continue;
-      Fork fork = begin_fork(group, divergence.partition);
-      finish_fork(fork, i,
-                  reporter_of(i, group.lanes[i], static_cast<std::size_t>(found - errors.begin())),
-                  place, group);
-      return {std::move(fork)};
-    }
-    if (group.read.begin > place && group.read.begin - place > longest_search) break;
-  }
-  return {};
-}
-
-/// The row that reports an error of the lane, or one that stands for its step.
-std::pair<std::string_view, TakenRow> ForkFinder::reporter_of(std::size_t version,
-                                                              const StepGroup::Lane& lane,
-                                                              std::size_t error) const {
-  const Model& model = *models_[version];
-  const auto at = std::ranges::upper_bound(lane.errors_behind, error);
-  const TakenStep& step = lane.steps[std::min<std::size_t>(
-      static_cast<std::size_t>(at - lane.errors_behind.begin()), lane.steps.size() - 1)];
-  const TakenRow* reporter = &step.row();
-  for (const TakenRow& taken : step.rows)
-    if (reports(model, taken)) reporter = &taken;
-  return {is_step(model, *reporter) ? model.tables[reporter->table].concept_ : step.concept_before,
-          *reporter};
-}
-
-void ForkFinder::finish_fork(Fork& fork, std::size_t version,
-                             const std::pair<std::string_view, TakenRow>& reporter, Offset place,
-                             const StepGroup& group) const {
-  const auto& [about, row] = reporter;
-  const bool alike = take_one_state(models_, group);
-  fork.concept_ = alike ? group.lanes[version].steps.front().concept_before : about;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    fork.rows.push_back(
-        i == version && !alike ? row : row_about(*models_[i], group.lanes[i], fork.concept_));
-  fork.character_class = class_of_rows(fork, version, group);
-  const std::string_view stream = stream_class_name(source_.bytes().substr(place));
-  const bool rows_part_nothing =
-      fork.character_class == "anything-else" && report_alike(models_, group);
-  if (!stream.empty() && (rows_part_nothing || !reports(*models_[version], row))) {
-    fork.concept_ = "input-stream";
-    fork.character_class = stream;
-  }
-  fork.class_id = class_id(fork);
 }
 
 // -- a fork

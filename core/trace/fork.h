@@ -10,6 +10,7 @@
 
 #include "core/compare/divergence.h"
 #include "core/compare/partition.h"
+#include "core/trace/error_partings.h"
 #include "core/trace/lock_step.h"
 
 namespace specdrift::trace {
@@ -47,6 +48,9 @@ class ForkFinder {
   /// episodes, of which up to `longest_search` is read once more.
   std::vector<Fork> find(const Divergence& divergence);
 
+  /// How many steps versions have taken for it so far.
+  std::uint64_t steps_taken() const;
+
  private:
   using GroupPointer = std::shared_ptr<const StepGroup>;
   using Pair = std::pair<std::size_t, std::size_t>;
@@ -54,18 +58,17 @@ class ForkFinder {
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
   std::vector<Fork> find_by_errors(const Divergence& divergence);
+  void read_errors(ErrorPartings& partings, const Divergence& divergence, Offset from);
+  Offset start_before(const Divergence& divergence);
+  std::vector<Fork> forks_of(const ErrorPartings& partings, const Partition& partition) const;
   void follow_pairs();
   bool all_have_parted(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
   GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
-  std::pair<std::string_view, TakenRow> reporter_of(std::size_t version,
-                                                    const StepGroup::Lane& lane,
-                                                    std::size_t error) const;
-  void finish_fork(Fork& fork, std::size_t version,
-                   const std::pair<std::string_view, TakenRow>& reporter, Offset place,
-                   const StepGroup& group) const;
+  Fork make_error_fork(const StepGroup& whole, Partition partition, std::size_t version,
+                       const ReportedError& report) const;
   std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;
 
@@ -74,6 +77,7 @@ class ForkFinder {
   std::vector<StepStream> token_followers_;
   std::vector<StepStream> error_followers_;
   std::uint64_t episode_ = 0;
+  std::uint64_t steps_of_runs_ = 0;  ///< that have ended
   std::optional<LockStep> run_;
   std::map<Pair, GroupPointer> parted_;  ///< those that are not together, and since when
 };

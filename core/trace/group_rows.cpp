@@ -37,9 +37,15 @@ const Row& row_of(const Model& model, const TakenRow& taken) {
                                        : table.leaving[taken.row - table.rows.size()];
 }
 
-bool reports(const Model& model, const TakenRow& taken) {
-  const auto& actions = row_of(model, taken).actions;
-  return std::ranges::find(actions, model::Verb::error, &model::Action::verb) != actions.end();
+std::size_t errors_reported_by(const Model& model, const TakenRow& taken) {
+  const auto count = [](const Row& row, model::Verb verb) {
+    return static_cast<std::size_t>(std::ranges::count(row.actions, verb, &model::Action::verb));
+  };
+  const Row& row = row_of(model, taken);
+  std::size_t errors = count(row, model::Verb::error);
+  if (count(row, model::Verb::as_anything_else) > 0)
+    errors += count(model.tables[taken.table].rows.back(), model::Verb::error);
+  return errors;
 }
 
 TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_view about) {
@@ -79,15 +85,11 @@ bool take_one_state(const std::vector<const Model*>& models, const StepGroup& gr
   return true;
 }
 
-bool report_alike(const std::vector<const Model*>& models, const StepGroup& group) {
-  std::optional<std::ptrdiff_t> common;
+bool read_characters(const std::vector<const Model*>& models, const StepGroup& group) {
   for (std::size_t i = 0; i < models.size(); ++i) {
-    std::ptrdiff_t count = 0;
-    for (const TakenStep& step : group.lanes[i].steps)
-      count += std::ranges::count_if(
-          step.rows, [&](const TakenRow& taken) { return reports(*models[i], taken); });
-    if (common && *common != count) return false;
-    common = count;
+    const auto& steps = group.lanes[i].steps;
+    if (steps.empty() || models[i]->tables[steps.front().row().table].reads != Reads::character)
+      return false;
   }
   return true;
 }

@@ -15,8 +15,8 @@ bool is_step(const model::Model& model, const TakenRow& taken);
 /// The row itself, one on leaving included.
 const model::Row& row_of(const model::Model& model, const TakenRow& taken);
 
-/// Whether it reports a parse error.
-bool reports(const model::Model& model, const TakenRow& taken);
+/// How many parse errors it reports.
+std::size_t errors_reported_by(const model::Model& model, const TakenRow& taken);
 
 /// The first row of a lane with this concept; otherwise the first row.
 TakenRow row_about(const model::Model& model, const StepGroup::Lane& lane, std::string_view about);
@@ -28,8 +28,8 @@ std::string_view concept_about(const std::vector<const model::Model*>& models,
 /// Whether all versions begin the group in states of one concept and call no procedure.
 bool take_one_state(const std::vector<const model::Model*>& models, const StepGroup& group);
 
-/// Whether rows of all versions report equally many errors in the group.
-bool report_alike(const std::vector<const model::Model*>& models, const StepGroup& group);
+/// Whether the first step of each version is in a state that reads a character.
+bool read_characters(const std::vector<const model::Model*>& models, const StepGroup& group);
 
 /// Whether the versions emit the same start tag and would go on alike, but for what tree
 /// construction tells them.

@@ -20,7 +20,7 @@ bool has_concept(const Model& model, std::string_view name) {
 
 }  // namespace
 
-StepGroup without_common_steps(const StepGroup& group) {
+StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most) {
   StepGroup rest = group;
   std::vector<std::size_t> counts(group.lanes.size());
   const auto& first = group.lanes.front().handed_on;
@@ -33,7 +33,8 @@ StepGroup without_common_steps(const StepGroup& group) {
                                [&](const Standing& s) { return together(s, first[n]); });
       all = all && found != standings.rend();
       counts[i] = static_cast<std::size_t>(standings.rend() - found) - 1;
-      all = all && counts[i] < group.lanes[i].steps.size();
+      all =
+          all && counts[i] < group.lanes[i].steps.size() && (most.empty() || counts[i] <= most[i]);
     }
     if (!all) continue;
     for (std::size_t i = 0; i < counts.size(); ++i) {

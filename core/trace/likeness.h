@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 #include "core/model/model.h"
 #include "core/trace/lock_step.h"
 
@@ -7,8 +10,9 @@
 namespace specdrift::trace {
 
 /// The group without the first steps of versions that only hand the character on, as far as all
-/// versions are together behind them: what parts them comes later.
-StepGroup without_common_steps(const StepGroup& group);
+/// versions are together behind them: what parts them comes later. With `most`, no lane loses more
+/// steps than it says.
+StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most = {});
 
 /// Whether those two versions are together before the group, or behind first steps that only hand
 /// the character on.

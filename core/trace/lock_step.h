@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,7 +51,7 @@ class LockStep {
   /// How the versions stand behind the group.
   std::vector<Standing> standings();
   Offset offset() const { return at_; }
-  std::vector<StepStream>& streams() { return streams_; }
+  std::span<const StepStream> streams() const { return streams_; }
 
  private:
   bool advance(std::size_t version);

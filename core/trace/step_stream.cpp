@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "core/token/hash.h"
 
@@ -74,6 +75,7 @@ bool StepStream::next() {
   begin_step();
   interpreter_.set_row_tracer(this);
   if (!interpreter_.read_step(batch_)) return false;
+  ++steps_taken_;
   step_.to = interpreter_.state_index();
   step_.concept_after = interpreter_.concept_name();
   if (!step_.rows.empty()) step_.read = step_.row().read;
@@ -121,19 +123,50 @@ std::vector<ParseError> StepStream::errors() const {
 void StepStream::skip_to(Offset offset) {
   interpreter_.set_row_tracer(nullptr);
   interpreter_.end_runs_at(offset);
-  const bool can_go_back = interpreter_.is_in_text();
-  const model::Interpreter begin = interpreter_;
-  std::size_t steps = 0;
-  while (interpreter_.offset() < offset && interpreter_.read_step(batch_)) ++steps;
-  if (interpreter_.offset() > offset && can_go_back) {
+  std::optional<model::Interpreter> border;  // the first place from which it can go on once more
+  std::size_t steps = 0;                     // from there
+  // Ends: no version takes steps without end that read nothing, or the data would not load.
+  while (interpreter_.offset() < offset) {
+    if (!border && has_no_token()) {
+      border.emplace(interpreter_);
+      steps = 0;
+    }
+    if (!interpreter_.read_step(batch_)) break;
+    ++steps;
+    ++steps_taken_;
+  }
+  if (interpreter_.offset() > offset && border) {
     // A CDATA section can be one step: it is the next one.
     std::destroy_at(&interpreter_);
-    std::construct_at(&interpreter_, begin);
-    while (--steps > 0) interpreter_.read_step(batch_);
+    std::construct_at(&interpreter_, *border);
+    for (std::size_t taken = 1; taken < steps; ++taken, ++steps_taken_)
+      interpreter_.read_step(batch_);
   }
   interpreter_.end_runs_at(0);
   forget_emitted();
   counts_from_ = offset;
+}
+
+Offset StepStream::last_start(Offset offset, Offset errors_from) {
+  interpreter_.set_row_tracer(nullptr);
+  interpreter_.end_runs_at(offset);
+  Offset start = interpreter_.offset();
+  for (;;) {
+    if (interpreter_.offset() <= offset && has_no_token()) start = interpreter_.offset();
+    if (interpreter_.offset() >= offset) return start;
+    const std::uint64_t errors = interpreter_.is_in_text() ? 0 : batch_.errors.size();
+    if (!interpreter_.read_step(batch_)) return start;
+    ++steps_taken_;
+    for (const ParseError& error : batch_.errors.from(errors))
+      if (error.at >= errors_from) return start;
+  }
+}
+
+/// Whether a copy can go on from here: nothing that it needs is in the batch.
+bool StepStream::has_no_token() {
+  const model::Configuration& now = interpreter_.configuration_without_names();
+  return interpreter_.is_in_text() ||
+         !(now.has_tag || now.has_comment || now.has_doctype || now.has_instruction);
 }
 
 // -- standing
@@ -244,6 +277,12 @@ Standing StepStream::standing() {
   standing.emitted_without_self_closing = emitted_without_self_closing_;
   standing.models_self_closing = model().info.models_self_closing;
   return standing;
+}
+
+std::uint64_t steps_taken(std::span<const StepStream> streams) {
+  std::uint64_t steps = 0;
+  for (const StepStream& stream : streams) steps += stream.steps_taken();
+  return steps;
 }
 
 }  // namespace specdrift::trace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -69,10 +70,16 @@ class StepStream final : private model::RowTracer {
   std::string_view characters() const;
   std::vector<ParseError> errors() const;
   const TokenBatch& batch() const { return batch_; }
+  /// How many steps it has taken since it was made, those of `skip_to` included.
+  std::uint64_t steps_taken() const { return steps_taken_; }
 
   /// Goes on to the last border of steps that is not behind `offset`, text in runs, and forgets
   /// what it has emitted. Requires: a border of tokens lies there.
   void skip_to(Offset offset);
+  /// Goes on as far, and says where it could begin to show what it reports at `errors_from` and
+  /// behind it: the last place before that where no token is unfinished. A stream that is used for
+  /// this is good for nothing else.
+  Offset last_start(Offset offset, Offset errors_from);
 
   Offset offset() const { return interpreter_.offset(); }
   bool is_in_text() { return interpreter_.is_in_text(); }
@@ -93,6 +100,7 @@ class StepStream final : private model::RowTracer {
 
   void row(model::TableIndex table, std::size_t row, Offset begin, Offset end) override;
   void begin_step();
+  bool has_no_token();
   void follow_unfinished();
   void follow_emitted();
   std::uint64_t unfinished_digest();
@@ -112,6 +120,10 @@ class StepStream final : private model::RowTracer {
   Offset counts_from_ = 0;  ///< what is emitted of the input before it counts for nothing
   std::uint64_t emitted_ = 0;
   std::uint64_t emitted_without_self_closing_ = 0;
+  std::uint64_t steps_taken_ = 0;
 };
+
+/// Of all of them.
+std::uint64_t steps_taken(std::span<const StepStream> streams);
 
 }  // namespace specdrift::trace

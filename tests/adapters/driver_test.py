@@ -6,8 +6,12 @@ usage: driver_test.py SPECDRIFT
 import copy
 import functools
 import json
+import os
 import pathlib
+import select
 import shlex
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,11 +20,14 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
 import reports  # noqa: E402
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import readable  # noqa: E402
+
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "schemas/identify.schema.json"
-EXPECTED_CASES = 26
+EXPECTED_CASES = 31
 SELF_TEST = 5  # questions come before the first probe
 LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
 
@@ -58,6 +65,8 @@ class Adapters:
 
 
 class DriverTest(unittest.TestCase):
+    failureException = readable.Failure
+
     """Everything is asked at once: the probes are the same for all."""
 
     @classmethod
@@ -183,6 +192,8 @@ class DriverTest(unittest.TestCase):
 
 
 class ErrorsTest(unittest.TestCase):
+    failureException = readable.Failure
+
     """Adapters that report parse errors: these tell apart what tokens do not."""
 
     @classmethod
@@ -249,7 +260,82 @@ class ErrorsTest(unittest.TestCase):
         self.assertEqual(reports.json_schema_complaints(SCHEMA, [self.report]), [])
 
 
+@unittest.skipUnless(sys.platform == "linux" and shutil.which("setsid"), "no setsid, or not on Linux")
+class DetachedTest(unittest.TestCase):
+    """What an adapter has started and detached holds a pipe open: it has ended when there is nothing more to read."""
+
+    # Out of the group and the session, twice, with no parent left; one of them ignores what can be ignored.
+    LEAVE = ("setsid sh -c 'setsid sleep 1000 & setsid sh -c \"trap \\\"\\\" TERM HUP INT; sleep 1000; sleep 1000\" & "
+             "sleep 1000' & ")
+
+    def setUp(self):
+        self.pipe, self.theirs = os.pipe()
+        self.addCleanup(os.close, self.pipe)
+
+    def start(self, *command):
+        process = subprocess.Popen([SPECDRIFT, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   stdin=subprocess.DEVNULL, pass_fds=[self.theirs],
+                                   preexec_fn=self.heed_signals)
+        os.close(self.theirs)
+        return process
+
+    @staticmethod
+    def heed_signals():
+        """Whoever runs the tests may ignore them, as nohup does."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+
+    def assert_all_have_ended(self):
+        self.assertTrue(select.select([self.pipe], [], [], 60)[0], "something still runs")
+        self.assertEqual(os.read(self.pipe, 1), b"")
+
+    def test_of_an_adapter_that_ends(self):
+        for last in ("exit 3", "kill -9 $$", "echo '{\"x\"'"):
+            with self.subTest(last):
+                self.pipe, self.theirs = os.pipe()
+                self.addCleanup(os.close, self.pipe)
+                process = self.start("identify", "--quick", "--adapter", self.LEAVE + last)
+                self.assertIn(b"first line", process.communicate(timeout=60)[1])
+                self.assertEqual(process.returncode, 2)
+                self.assert_all_have_ended()
+
+    def test_of_an_adapter_that_hangs(self):
+        process = self.start("identify", "--quick", "--timeout", "0.1", "--adapter", self.LEAVE + "sleep 1000")
+        self.assertIn(b"no answer within 0.6 s", process.communicate(timeout=60)[1])
+        self.assert_all_have_ended()
+
+    def test_of_an_adapter_that_answers(self):
+        honest = shlex.join([sys.executable, str(FAKE), SPECDRIFT, "13.2.5", "honest"])
+        process = self.start("identify", "--quick", "--format", "json", "--adapter", self.LEAVE + honest)
+        self.assertEqual(json.loads(process.communicate(timeout=250)[0])["parsers"][0]["verdict"], "exact")
+        self.assert_all_have_ended()
+
+    def test_of_an_adapter_when_a_signal_ends_the_program(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number), tempfile.TemporaryDirectory() as folder:
+                self.pipe, self.theirs = os.pipe()
+                self.addCleanup(os.close, self.pipe)
+                fifo = pathlib.Path(folder) / "fifo"
+                os.mkfifo(fifo)
+                process = self.start("identify", "--timeout", "1000", "-o", folder + "/out", "--adapter",
+                                     f"{self.LEAVE} echo > '{fifo}'; sleep 1000")
+                fifo.read_bytes()
+                process.send_signal(number)
+                self.assertEqual(process.communicate(timeout=60), (b"", b""))
+                self.assertEqual(process.returncode, -number)
+                self.assertEqual(list(pathlib.Path(folder).iterdir()), [fifo])
+                self.assert_all_have_ended()
+
+    def test_of_a_command_that_tests(self):
+        process = self.start("minimize", "--text", "abc", "--test", self.LEAVE + "grep -q b")
+        output, errors = process.communicate(timeout=120)
+        self.assertEqual((process.returncode, output), (0, b"b"), errors)
+        self.assert_all_have_ended()
+
+
 class TroubleTest(unittest.TestCase):
+    failureException = readable.Failure
+
     def assert_trouble(self, run, *words):
         errors = run.stderr.decode()
         self.assertEqual((run.returncode, run.stdout), (2, b""), errors)

@@ -48,7 +48,7 @@ def main(specdrift):
     parsers = {parser["command"]: parser for parser in json.loads(run.stdout)["parsers"]}
     for name in KNOWN:
         if name not in commands:
-            print(f"{name}: skipped, its parser is not installed")
+            print(f"SKIPPED: {name}: its parser is not installed")
             continue
         parser = parsers[commands[name]]
         window = parser["window"] or ["none"]

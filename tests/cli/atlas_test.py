@@ -177,9 +177,10 @@ class Cache(CommandLineTest):
     def kept(self):
         return sorted(p for p in (self.folder / "kept").glob("*"))
 
-    def distinguish(self, *arguments):
+    def distinguish(self, *arguments, damaged=None):
         result = distinguish("2009", "8.2.4", *COMMENTS, "--cache", self.folder / "kept", *arguments)
-        self.assertEqual((result.returncode, result.stderr), (1, b""))
+        said = f"specdrift: {damaged}: it is damaged\n  these versions are explored anew\n".encode() if damaged else b""
+        self.assertEqual((result.returncode, result.stderr), (1, said))
         return result.stdout
 
     def test_what_is_kept_is_what_was_found(self):
@@ -208,7 +209,7 @@ class Cache(CommandLineTest):
             with self.subTest(contents[:60]):
                 self.assertNotEqual(contents, whole)
                 path.write_bytes(contents)
-                self.assertEqual(self.distinguish(), first)
+                self.assertEqual(self.distinguish(damaged=path), first)
                 self.assertEqual(path.read_bytes(), whole)
 
     def test_data_and_options_tell_entries_apart(self):

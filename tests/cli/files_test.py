@@ -5,7 +5,6 @@ import os
 import signal
 import stat
 import subprocess
-import time
 
 from program import CommandLineTest, SPECDRIFT, tokens
 
@@ -77,23 +76,104 @@ class Outputs(CommandLineTest):
         self.assertEqual(path.read_bytes(), b"old")
         self.assertEqual(os.listdir(self.folder), ["out.json"])
 
-    def test_a_signal_leaves_nothing(self):
-        path = self.folder / "out.json"
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with subprocess.Popen([SPECDRIFT, "tokens", "--version", "2007", "--batch", "-o", path],
-                                  stdin=subprocess.PIPE, stderr=subprocess.PIPE) as writer:
-                deadline = time.monotonic() + 10
-                while not os.listdir(self.folder) and time.monotonic() < deadline:
-                    time.sleep(0.01)
-                self.assertEqual(len(os.listdir(self.folder)), 1)
-                writer.send_signal(number)
-                writer.wait(10)
-            self.assertEqual(writer.returncode, -number)
-            self.assertEqual(os.listdir(self.folder), [])
-
     def test_output_that_cannot_be(self):
         self.assert_trouble(tokens("--text", "a", "-o", self.folder), "Is a directory")
         self.assert_trouble(tokens("--text", "a", "-o", self.folder / "none" / "out"), "No such file or directory")
+        self.assert_trouble(tokens("--text", "a", "-o", ""), "it is empty")
+        self.assert_trouble(tokens("--text", "a", "-o", f"{self.folder}/none/"), "Is a directory")
+        self.assert_trouble(tokens("--text", "a", "-o", f"{self.file(b'')}/"), "Not a directory")
+        self.assert_trouble(tokens("--text", "a", "-o", "/proc/self/comm"), "no file can be made in its folder")
+        self.assertEqual(os.listdir(self.folder), ["input.html"])
+
+    def test_output_goes_where_links_lead(self):
+        """Through links in other folders too, to what is there and to what is not."""
+        (self.folder / "a").mkdir()
+        (self.folder / "b").mkdir()
+        target = self.folder / "b" / "target"
+        (self.folder / "a" / "first").symlink_to("../b/second")
+        (self.folder / "b" / "second").symlink_to(target)
+        for _ in range(2):
+            self.assert_output(tokens("--format", "json", "--text", "a", "-o", self.folder / "a" / "first"), "")
+            self.assertEqual(json.loads(target.read_bytes())["tokens"], [["Character", "a"]])
+            self.assertEqual(sorted(path.name for path in self.folder.rglob("*")), ["a", "b", "first", "second", "target"])
+            self.assertTrue((self.folder / "a" / "first").is_symlink() and (self.folder / "b" / "second").is_symlink())
+
+    def test_links_that_lead_nowhere(self):
+        for name, target in (("self", "self"), ("one", "two"), ("two", "one")):
+            (self.folder / name).symlink_to(target)
+        for name in ("self", "one", "two"):
+            self.assert_trouble(tokens("--text", "a", "-o", self.folder / name), "Too many levels of symbolic links")
+        (self.folder / "far").symlink_to("none/file")
+        self.assert_trouble(tokens("--text", "a", "-o", self.folder / "far"), "No such file or directory")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["far", "one", "self", "two"])
+
+    def test_the_longest_names(self):
+        for length in (1, 240, 247, 248, 249, 254, 255):
+            path = self.folder / ("n" * length)
+            for _ in range(2):
+                self.assert_output(tokens("--format", "json", "--text", "a", "-o", path), "")
+            self.assertEqual(json.loads(path.read_bytes())["tokens"], [["Character", "a"]])
+            path.unlink()
+        self.assert_trouble(tokens("--text", "a", "-o", self.folder / ("n" * 256)), "File name too long")
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_path_as_long_as_can_be(self):
+        folder = str(self.folder)
+        while len(folder) + 201 < 4095 - 3:
+            folder += "/" + "d" * 200
+            os.mkdir(folder)
+        path = folder + "/" + "n" * (4095 - len(folder) - 1)
+        self.assertEqual(len(path), 4095)
+        self.assert_output(tokens("--format", "json", "--text", "a", "-o", path), "")
+        self.assertEqual(os.listdir(folder), [os.path.basename(path)])
+
+    def test_what_is_open_is_written_as_it_is(self):
+        expected = tokens("--format", "json", "--text", "a").stdout
+        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
+            self.assertEqual(tokens("--format", "json", "--text", "a", "-o", name).stdout, expected)
+            path = self.folder / "out"
+            with open(path, "wb") as file:
+                file.write(b"before\n")
+                file.flush()
+                tokens("--format", "json", "--text", "a", "-o", name, stdout=file)
+            self.assertEqual(path.read_bytes(), b"before\n" + expected)
+        link = self.folder / "link"
+        link.symlink_to("/dev/stdout")
+        self.assertEqual(tokens("--format", "json", "--text", "a", "-o", link).stdout, expected)
+        self.assert_trouble(tokens("--text", "a", "-o", "/dev/fd/77"), "Bad file descriptor")
+
+    def test_what_may_not_be_written(self):
+        """Of others, a file is not replaced because its folder allows it; without leave for a folder, nothing is done."""
+        nobody = {"user": 65534} if os.getuid() == 0 else {}
+        self.folder.chmod(0o777)
+        kept = self.file(b"old", "kept")
+        kept.chmod(0o444)
+        closed = self.folder / "closed"
+        closed.mkdir()
+        open_file = self.file(b"old", "closed/open")
+        open_file.chmod(0o666)
+        closed.chmod(0o555)
+        self.addCleanup(closed.chmod, 0o755)
+        for path, words in ((kept, "Permission denied"), (closed / "new", "no file can be made in its folder"),
+                            (open_file, "no file can be made in its folder")):
+            result = subprocess.run([SPECDRIFT, "tokens", "--version", "2007", "--text", "a", "-o", path], input=b"",
+                                    capture_output=True, **nobody)
+            self.assert_trouble(result, "Permission denied", words)
+        self.assertEqual((kept.read_bytes(), open_file.read_bytes()), (b"old", b"old"))
+        self.assertEqual(sorted(path.name for path in self.folder.rglob("*")), ["closed", "kept", "open"])
+
+    def test_a_folder_that_cannot_be_listed_is_written_to(self):
+        nobody = {"user": 65534} if os.getuid() == 0 else {}
+        self.folder.chmod(0o755)
+        drop = self.folder / "drop"
+        drop.mkdir()
+        drop.chmod(0o333)
+        self.addCleanup(drop.chmod, 0o755)
+        result = subprocess.run([SPECDRIFT, "tokens", "--version", "2007", "--text", "a", "-o", drop / "new"], input=b"",
+                                capture_output=True, **nobody)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        drop.chmod(0o755)
+        self.assertEqual(os.listdir(drop), ["new"])
 
     def test_a_full_disk(self):
         self.assert_trouble(tokens("--text", "a", "-o", "/dev/full"), "No space left on device")

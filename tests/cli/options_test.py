@@ -60,8 +60,8 @@ class Suggestions(CommandLineTest):
         """Of a version that is a date, as much as tells it from the others."""
         for name in ("2008", "2008-04", "2008-04-17"):
             self.assertEqual(run("tokens", "--version", name, "--text", "a").stdout.split(b"; ")[0],
-                             b"(text): 1 bytes, 2008-04-17")
-        self.assertIn(b"1 bytes, 2007;", run("tokens", "--version", "2007", "--text", "a").stdout)
+                             b"(text): 1 byte, 2008-04-17")
+        self.assertIn(b"1 byte, 2007;", run("tokens", "--version", "2007", "--text", "a").stdout)
         self.assert_trouble(run("tokens", "--version", "2008-0", "--text", "a"), "no such version")
 
     def test_initial_state(self):

@@ -3,8 +3,12 @@
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import readable  # noqa: E402
 
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
 VERBS = [
@@ -40,7 +44,21 @@ def tokens(*arguments, **options):
     return run("tokens", "--version", "13.2.5", *arguments, **options)
 
 
+def digest_of(text):
+    """The digest with which files of the program begin or end."""
+    return subprocess.run([os.environ["SPECDRIFT_DIGEST"]], input=text.encode(), capture_output=True,
+                          check=True).stdout.decode()
+
+
+def sealed(text):
+    """A file of states with a digest that is right, whatever was changed in it."""
+    lines = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("digest "))
+    return f"{lines}digest {digest_of(lines)}\n"
+
+
 class CommandLineTest(unittest.TestCase):
+    failureException = readable.Failure
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)

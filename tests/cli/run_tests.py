@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the built program as a user would: what it prints where, its exit status, what it leaves behind.
 
-usage: run_tests.py SPECDRIFT
+usage: run_tests.py SPECDRIFT DIGEST
 """
 
 import os
@@ -10,11 +10,11 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 343
+EXPECTED_CASES = 389
 
 
 def main():
-    os.environ["SPECDRIFT"] = sys.argv[1]
+    os.environ["SPECDRIFT"], os.environ["SPECDRIFT_DIGEST"] = sys.argv[1:]
     sys.dont_write_bytecode = True
     folder = str(pathlib.Path(__file__).parent)
     suite = unittest.defaultTestLoader.discover(folder, pattern="*_test.py")

@@ -1,6 +1,8 @@
 #include <boost/test/unit_test.hpp>
 
+#include "cli/trouble.h"
 #include "core/report/escape.h"
+#include "core/report/escape/markdown.h"
 #include "core/report/token_table.h"
 
 namespace specdrift::report {
@@ -87,6 +89,82 @@ BOOST_AUTO_TEST_CASE(what_has_no_width_is_visible) {
 
 BOOST_AUTO_TEST_CASE(surrogates_and_ill_formed_bytes_are_visible) {
   BOOST_TEST(escaped_for_terminal("\xED\xA0\x80\xFF\xE2\x82") == R"(\ud800\xff\xe2\x82)");
+}
+
+BOOST_AUTO_TEST_CASE(what_has_been_escaped_stays) {
+  const std::string once = escaped_for_terminal("\x1B[2J\n\xFF\u202E\\");
+  BOOST_TEST(escaped_for_terminal(once) == once);
+}
+
+BOOST_AUTO_TEST_CASE(the_last_guard_lets_lines_and_colours_through) {
+  const std::string text = "\x1B[1;31mred\x1B[0m \u00e9\n";
+  BOOST_TEST(guarded_for_terminal(text, true) == text);
+  BOOST_TEST(guarded_for_terminal(text, false) == "\\u001b[1;31mred\\u001b[0m \u00e9\n");
+}
+
+BOOST_AUTO_TEST_CASE(the_last_guard_lets_nothing_else_through) {
+  BOOST_TEST(guarded_for_terminal("a\tb\r\u202E\u2028\x07\xFF\n", true) ==
+             "a\\tb\\r\\u202e\\u2028\\u0007\\xff\n");
+  for (const std::string_view sequence : {"[2J", "]0;title", "[31", "[", "[31;mx", "c", "[>0m"}) {
+    const std::string text = "\x1B" + std::string(sequence);
+    const bool is_color = sequence == "[31;mx";
+    BOOST_TEST((guarded_for_terminal(text, true) == text) == is_color, sequence);
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(ways_into_markdown)
+
+BOOST_AUTO_TEST_CASE(code_spans_hold_anything) {
+  BOOST_TEST(code_span("a") == "`a`");
+  BOOST_TEST(code_span("") == "(empty)");
+  BOOST_TEST(code_span(" ") == "` `");
+  BOOST_TEST(code_span(" a") == "`  a `");
+  BOOST_TEST(code_span("a``b`") == "``` a``b` ```");
+  BOOST_TEST(code_span("\n# \u202E\x1B") == "`\\n# \\u202e\\u001b`");
+  BOOST_TEST(code_cell("a|b\\|c") == "`a\\|b\\\\|c`");
+}
+
+BOOST_AUTO_TEST_CASE(in_text_nothing_is_markup) {
+  BOOST_TEST(markdown_text("a_b*c* [d](e) <f> `g` | #1 ~~h~~ &amp; !x") ==
+             R"(a\_b\*c\* \[d\](e) \<f\> \`g\` \| \#1 \~\~h\~\~ \&amp; \!x)");
+  BOOST_TEST(markdown_text("http://a.b www.a.b c@d") == R"(http\://a.b www\.a.b c\@d)");
+  BOOST_TEST(markdown_text("\u202E\n") == R"(\\u202e\\n)");
+}
+
+BOOST_AUTO_TEST_CASE(blocks_of_code_end_where_they_should) {
+  BOOST_TEST(code_block("a\n```\n\u202E\n") == "````text\na\n```\n\\u202e\n````\n");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(messages)
+
+BOOST_AUTO_TEST_CASE(what_is_too_long_loses_its_middle) {
+  const std::string most(1000, 'a');
+  BOOST_TEST(cli::shortened_message(most) == most);
+  const std::string shown = cli::shortened_message("begin" + std::string(1'000'000, 'a') + "end");
+  BOOST_TEST(shown.size() < 1000U);
+  BOOST_TEST(shown.starts_with("beginaaa"));
+  BOOST_TEST(shown.ends_with("aaaend"));
+  BOOST_TEST(shown.find(" ... (999108 bytes left out) ... ") != shown.npos);
+}
+
+BOOST_AUTO_TEST_CASE(no_character_is_cut) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::string text(i, 'a');
+    while (text.size() < 5000) text += "\U0001F600";
+    BOOST_TEST(report::escaped_for_terminal(cli::shortened_message(text)).find('\\') ==
+               std::string::npos);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_piece_of_a_trouble_is_cut) {
+  const std::string text(100'000, 'x');
+  const cli::Trouble trouble(text, text, text);
+  BOOST_TEST(std::string_view(trouble.what()).size() < 2000U);
+  BOOST_TEST(trouble.hint().size() < 1000U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -126,7 +126,31 @@ class Batch(CommandLineTest):
     def test_the_tokenizer_runs_alone(self):
         self.assertEqual(self.batch({"input": "<title><a>"})[0]["tokens"],
                          [["StartTag", "title", {}], ["StartTag", "a", {}]])
-        self.assert_trouble(tokens("--batch", "--feedback", "tree"), "there is no feedback")
+
+    def test_with_feedback_of_the_tree(self):
+        title = [["StartTag", "title", {}], ["Character", "<a>"]]
+        alone = [["StartTag", "title", {}], ["StartTag", "a", {}]]
+        case = {"input": "<title><a>"}
+        lines = [case, {**case, "feedback": "none"}, {**case, "feedback": None}, {**case, "feedback": "tree"}]
+        self.assertEqual([answer["tokens"] for answer in self.batch(*lines, arguments=["--feedback", "tree"])],
+                         [title, alone, title, title])
+        self.assertEqual([answer["tokens"] for answer in self.batch(*lines)], [alone, alone, alone, title])
+        self.assertEqual([answer["tokens"] for answer in self.batch(*lines, arguments=["--feedback", "none"])],
+                         [alone, alone, alone, title])
+
+    def test_feedback_goes_by_the_version_and_each_line_begins_anew(self):
+        case = {"input": "<svg><![CDATA[a]]>", "feedback": "tree"}
+        inside = [["StartTag", "svg", {}], ["Character", "a"]]
+        outside = [["StartTag", "svg", {}], ["Comment", "[CDATA[a]]"]]
+        for version, expected in (("2007", outside), ("2009", outside), ("8.2.4", inside), ("13.2.5", inside)):
+            answers = self.batch(case, {**case, "input": "<![CDATA[a]]>"}, version=version)
+            self.assertEqual(answers[0]["tokens"], expected)
+            self.assertEqual(answers[1]["tokens"], outside[1:])
+
+    def test_scripting_tells_what_noscript_holds(self):
+        case = {"input": "<noscript><a>", "feedback": "tree"}
+        kinds = [self.batch(case, arguments=["--scripting", on])[0]["tokens"][1][0] for on in ("on", "off")]
+        self.assertEqual(kinds, ["Character", "StartTag"])
 
     def test_options_hold_where_a_line_says_nothing(self):
         answers = self.batch({"input": "</a>"}, {"input": "</a>", "state": "data"},
@@ -140,11 +164,13 @@ class Batch(CommandLineTest):
     def test_a_bad_line_has_an_error_in_its_place(self):
         answers = self.batch({"input": "a"}, "", "{", "[]", "{}", '{"input": 1}', '{"input": "a", "state": "rcdta"}',
                              '{"input": "a", "lastStartTag": 1}', '{"input": "a", "foreign": 1}',
-                             '{"input": "a", "lastStarTag": "b"}', '{"input": "\udcff"}', {"input": "b"})
-        self.assertEqual(["error" in answer for answer in answers], [False] + 10 * [True] + [False])
+                             '{"input": "a", "lastStarTag": "b"}', '{"input": "\udcff"}', '{"input": "a", "feedback": "trees"}',
+                             '{"input": "a", "feedback": true}', {"input": "b"})
+        self.assertEqual(["error" in answer for answer in answers], [False] + 12 * [True] + [False])
         for number, words in ((2, "column 2"), (3, "not an object"), (4, '"input" is missing'), (5, "not a string"),
                               (6, "did you mean 'rcdata'?"), (7, "not a string"), (8, "neither true nor false"),
-                              (9, "did you mean 'lastStartTag'?"), (10, "not UTF-8, at column 12")):
+                              (9, "did you mean 'lastStartTag'?"), (10, "not UTF-8, at column 12"),
+                              (11, 'neither "tree" nor "none"'), (12, "not a string")):
             self.assertIn(words, answers[number]["error"])
 
     def test_other_fields_are_passed_over(self):

@@ -74,7 +74,7 @@ class Course:
         self.expect_count("changes", len(changes), CHANGES)
         timeline = self.root.parent / "shared" / "data" / "timeline.tsv"
         if not timeline.exists():
-            print(f"skipped: {timeline} is not there")
+            print(f"SKIPPED: {timeline} is not there")
             return
         known = {tuple(line.split("\t")[:2]) for line in timeline.read_text(encoding="utf-8").splitlines()}
         for change in changes:

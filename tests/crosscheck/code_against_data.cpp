@@ -19,6 +19,7 @@
 #include "core/model/coverage.h"
 #include "tests/crosscheck/comparison.h"
 #include "tests/crosscheck/inputs.h"
+#include "tests/support/readable.h"
 
 namespace specdrift::test {
 namespace {
@@ -34,7 +35,7 @@ class Check {
     if (comparison_.agrees(model_, source, context.start, &coverage_)) return;
     if (++failures_ <= most_shown)
       fmt::print("{} in {}, '{}': code | data: {}\n", model_.info.name, context.name,
-                 source.bytes(), comparison_.difference());
+                 readable(source.bytes()), comparison_.difference());
   }
 
   /// Prints what was found; true if all is well.

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "tests/support/readable.h"
+
 namespace specdrift::test {
 namespace {
 
@@ -75,7 +79,12 @@ bool Comparison::run(const model::Model& model, const Source& source, const Star
 
 bool Comparison::is_different(std::string_view what, std::string_view code, std::string_view data) {
   if (code == data) return false;
-  difference_ = fmt::format("{}: {} | {}", what, code, data);
+  // Of what is long, what lies around the first difference.
+  constexpr std::size_t before = 100;
+  const auto at = std::size_t(std::ranges::mismatch(code, data).in1 - code.begin());
+  const std::size_t from = at < before ? 0 : at - before;
+  difference_ = fmt::format("{}, at {}: {} | {}", what, at, readable(code.substr(from)),
+                            readable(data.substr(from)));
   return true;
 }
 

@@ -14,6 +14,7 @@
 
 #include "core/compare/differ.h"
 #include "tests/support/random_input.h"
+#include "tests/support/readable.h"
 #include "tests/support/signature.h"
 #include "versions/registry.h"
 
@@ -116,8 +117,8 @@ class Check {
   }
 
   bool fails(const Source& source, const Version& version, std::string_view what) const {
-    fmt::print("'{}' in {}, version {}: {}\n", source.bytes(), context_.name, version.info.name,
-               what);
+    fmt::print("'{}' in {}, version {}: {}\n", readable(source.bytes()), context_.name,
+               version.info.name, what);
     return false;
   }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether blame finds the revisions of ../shared/data/timeline.tsv from their witnesses alone.
+"""Whether blame finds the revisions of a timeline (timeline.py) from their witnesses alone.
 
 usage: borders.py SPECDRIFT TIMELINE FOUND NOT_FOUND EXACT INTERVALS
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The revisions of spec/history/revisions against the witnesses of ../shared/data/timeline.tsv.
+"""The revisions of spec/history/revisions against the witnesses of a timeline (timeline.py).
 
 usage: revisions.py SPECDRIFT REVISIONS TIMELINE EQUAL TOKENS_ONLY OTHER UNDEFINED
 

@@ -49,7 +49,7 @@ def mistakes(version, row, answer):
 def main(binary, folder, count):
     folder = pathlib.Path(folder)
     if not (folder / "differences.tsv").exists():
-        print("skipped: the checklist of differences is not beside the repository")
+        print(f"SKIPPED: no checklist of differences: {folder} is not there")
         return 77
     rows = rows_of(folder / "differences.tsv") + rows_of(folder / "same-in-all.tsv")
     if len(rows) != int(count):

@@ -86,6 +86,18 @@ BOOST_AUTO_TEST_CASE(errors_that_a_version_does_not_name_are_counted) {
   BOOST_TEST((run(named(a), false).verdict == Verdict::failed));
 }
 
+BOOST_AUTO_TEST_CASE(errors_without_codes_are_compared_by_their_places) {
+  constexpr std::string_view first = R"({"line": 1, "col": 2})";
+  constexpr std::string_view second = R"({"line": 1, "col": 3})";
+  for (const bool modern : {false, true}) {
+    BOOST_TEST((run(named(in_order(second, first, first)), modern).verdict == Verdict::passed));
+    BOOST_TEST((run(named(in_order(second, second, first)), modern).verdict == Verdict::failed));
+    BOOST_TEST((run(named(in_order(first, first, second)), modern).verdict == Verdict::failed));
+    BOOST_TEST(
+        (run(named(in_order(first, first, second), true), modern).verdict == Verdict::passed));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(the_order_of_errors_counts_but_not_at_one_position) {
   BOOST_TEST((run(named(in_order(c, b, a)), true).verdict == Verdict::passed));
   BOOST_TEST((run(named(in_order(c, a, b)), true).verdict == Verdict::passed));

@@ -1,65 +1,66 @@
 """include_directions.py ROOT: whether every #include points the way ARCHITECTURE.md says.
 
-A folder may include itself and the folders listed for it. What is meant to run inside a web page uses no files,
-threads or streams.
+The table in its section "Rooms" is read: a folder may include itself, the folders in its last column, and all that those
+may include. What is meant to run inside a web page uses no files, threads or streams.
 """
 import pathlib
 import re
 import sys
 
-TEXT = ["core/text"]
-TOKEN = ["core/token"] + TEXT
-PLAIN = ["core/plain"] + TOKEN
-MACHINE = ["core/machine"] + PLAIN
-COMPARE = ["core/compare"] + PLAIN
-HTML5LIB = ["core/html5lib"] + TOKEN + ["core/machine/char.h"]  # ASCII case
-MODEL = ["core/model"] + MACHINE
-TRACE = ["core/trace"] + COMPARE + MODEL
-MINIMIZE = ["core/minimize"] + TRACE
-PROVE = ["core/prove"] + TRACE
-CATALOGUE = ["core/catalogue"] + COMPARE
-COURSE = ["core/course"]
-IDENTIFY = ["core/identify"] + CATALOGUE + TRACE + HTML5LIB
-HISTORY = ["core/history"] + TRACE + HTML5LIB
-REPORT = ["core/report"] + IDENTIFY + HISTORY + PROVE
-
-ALLOWED = {
-    "core/text": TEXT,
-    "core/token": TOKEN,
-    "core/plain": PLAIN,
-    "core/machine": MACHINE,
-    "core/compare": COMPARE,
-    "core/minimize": MINIMIZE,
-    "core/catalogue": CATALOGUE,
-    "core/html5lib": HTML5LIB,
-    "core/model": MODEL,
-    "core/trace": TRACE,
-    "core/course": COURSE,
-    "core/identify": IDENTIFY,
-    "core/history": HISTORY,
-    "core/prove": PROVE,
-    "core/report": REPORT,
-    "core/corpus": ["core/corpus"] + REPORT,
-    "spec": ["spec"] + CATALOGUE + PROVE,
-    "versions": ["versions"] + MACHINE,  # the registry, which also knows every version's folder
-    "library": ["library", "core", "versions"],
-    "cli": ["cli", "core", "versions"],
-    "tests": ["tests", "core", "versions"],
-    "tests/cli": ["tests", "core", "versions", "cli"],
-}
 BARE = ["core/text", "core/token", "core/plain", "core/machine", "core/compare", "versions"]
 NOT_IN_BARE = re.compile(
     r"(iostream|istream|ostream|fstream|sstream|filesystem|thread|mutex|future|condition_variable|cstdio)$")
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 
 
-def folder_of(path):
-    """The key of ALLOWED for a path, or a version's own folder."""
+def direct_edges(architecture):
+    """By folder, what its row in the table of rooms names."""
+    section = re.search(r"^## Rooms\n(.*?)^## ", architecture, re.M | re.S)
+    edges = {}
+    for line in section.group(1).splitlines() if section else []:
+        cells = [cell.strip() for cell in line.strip().split("|")[1:-1]]
+        name = re.fullmatch(r"`([^`]+)/`", cells[0]) if len(cells) == 3 else None
+        if name:
+            edges[name.group(1)] = re.findall(r"`([^`]+)`", cells[2])
+    return edges
+
+
+def closure(edges):
+    """By folder, all that it may include. Raises ValueError for a circle."""
+    allowed = {}
+
+    def visit(folder, path):
+        if folder in path:
+            raise ValueError(" -> ".join(path[path.index(folder):] + [folder]))
+        if folder not in allowed:
+            reached = [folder]
+            for other in edges.get(folder, []):
+                reached += visit(other, path + [folder])
+            allowed[folder] = list(dict.fromkeys(reached))
+        return allowed[folder]
+
+    for folder in edges:
+        visit(folder, [])
+    return allowed
+
+
+def mistakes_in_table(root, edges):
+    for folder, others in edges.items():
+        for name in [folder] + others:
+            if not (root / name).exists():
+                yield f"ARCHITECTURE.md: there is no {name}"
+    for folder in sorted((root / "core").iterdir()):
+        if folder.is_dir() and f"core/{folder.name}" not in edges:
+            yield f"ARCHITECTURE.md: core/{folder.name}/ has no row in the table of rooms"
+
+
+def folder_of(path, rooms):
+    """The room of a path, or a version's own folder."""
     parts = path.split("/")[:-1]
     if parts[:1] == ["versions"]:
         return "/".join(parts[:2])
-    for length in (2, 1):
-        if "/".join(parts[:length]) in ALLOWED:
+    for length in range(len(parts), 0, -1):
+        if "/".join(parts[:length]) in rooms:
             return "/".join(parts[:length])
     return None
 
@@ -68,17 +69,21 @@ def is_in(path, folders):
     return any(path == folder or path.startswith(folder + "/") for folder in folders)
 
 
-def allowed_for(folder, included):
-    if folder.startswith("versions/"):
-        return is_in(included, [folder] + MACHINE) or included == "versions/registry.h"
-    if folder == "versions" and included.startswith("versions/"):
-        return True
-    return is_in(included, ALLOWED[folder])
+def may_include(folder, included, allowed):
+    if folder.startswith("versions/"):  # a version includes no other
+        below = [room for room in allowed["versions"] if room != "versions"]
+        return is_in(included, [folder] + below) or included == "versions/registry.h"
+    return is_in(included, allowed[folder])
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    wrong = []
+    edges = direct_edges((root / "ARCHITECTURE.md").read_text(encoding="utf-8"))
+    wrong = list(mistakes_in_table(root, edges))
+    try:
+        allowed = closure(edges)
+    except ValueError as circle:
+        sys.exit(f"ARCHITECTURE.md: the rooms include each other in a circle: {circle}")
     files = 0
     for top in ("core", "versions", "spec", "library", "cli", "tests"):
         for file in sorted((root / top).rglob("*")):
@@ -86,9 +91,9 @@ def main():
                 continue
             files += 1
             path = file.relative_to(root).as_posix()
-            folder = folder_of(path)
+            folder = folder_of(path, edges)
             if folder is None:
-                wrong.append(f"{path}: its folder has no place in the order; give it one in include_directions.py")
+                wrong.append(f"{path}: its folder has no row in the table of rooms of ARCHITECTURE.md")
                 continue
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 match = INCLUDE.match(line)
@@ -97,7 +102,7 @@ def main():
                 own, system = match.groups()
                 if own and not (root / own).is_file():
                     wrong.append(f'{path}:{number}: "{own}" is not named from the root')
-                elif own and not allowed_for(folder, own):
+                elif own and not may_include(folder, own, allowed):
                     wrong.append(f"{path}:{number}: {folder} may not include {own}")
                 elif system and is_in(path, BARE) and NOT_IN_BARE.match(system):
                     wrong.append(f"{path}:{number}: {folder} may not use <{system}>")

@@ -17,6 +17,9 @@ import unittest
 
 import shells
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import readable  # noqa: E402
+
 SPECDRIFT = os.path.abspath(sys.argv[1])
 SECTIONS = ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "EXAMPLES", "SEE ALSO"]
 
@@ -43,6 +46,8 @@ def spoken(page):
 
 
 class Pages(unittest.TestCase):
+    failureException = readable.Failure
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
@@ -100,6 +105,8 @@ class Pages(unittest.TestCase):
 
 
 class Completions(unittest.TestCase):
+    failureException = readable.Failure
+
     """The questions are the same for each shell; how it is asked, and what it answers, is its own."""
 
     @classmethod

@@ -13,7 +13,7 @@ import tempfile
 
 def main(root, *headers):
     if not shutil.which("doxygen"):
-        print("skipped: no doxygen")
+        print("SKIPPED: no doxygen")
         return 77
     with tempfile.TemporaryDirectory() as folder:
         settings = pathlib.Path(root, "docs/Doxyfile").read_text(encoding="utf-8")

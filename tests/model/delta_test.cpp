@@ -197,7 +197,33 @@ BOOST_AUTO_TEST_CASE(words_renamed) {
   BOOST_TEST(run(model, "<xmp><a></xmp><b>").tokens ==
              run(*find_builtin_model("2009"), "<xmp><a></xmp><b>").tokens);
   BOOST_TEST(first_error(delta("2009", "<rename word=\"tag-opn\" to=\"x\"/>")) ==
-             "3: the base says 'tag-opn' nowhere: did you mean 'tag-open'?");
+             "3: the base names nothing 'tag-opn': did you mean 'tag-open'?");
+}
+
+/// Of the same word, what it does not name stays: `comment` is a state, and a field of comments.
+BOOST_AUTO_TEST_CASE(only_what_a_word_names_is_renamed) {
+  const auto same = [](std::string_view base, std::string_view changes, std::string_view input) {
+    auto mine = load(delta(base, changes));
+    BOOST_TEST(run(mine->model, input).tokens == run(*find_builtin_model(base), input).tokens);
+    return mine;
+  };
+  const auto state =
+      same("13.2.5", R"(<rename word="comment" to="in-comment"/>)", "<!--a<!--b-->c");
+  BOOST_TEST(find_state(state->model, "in-comment") != no_table);
+  BOOST_TEST(find_state(state->model, "comment") == no_table);
+  // Text, number, character and state variables, where they are set, appended to, asked for, read.
+  const auto text = same("13.2.5", R"(<rename word="temporary-buffer" to="scratch"/>)",
+                         "<script><!--<script>x</script>&am;");
+  BOOST_TEST(find_variable(text->model, "scratch") != nullptr);
+  BOOST_TEST(find_variable(text->model, "temporary-buffer") == nullptr);
+  same("13.2.5", R"(<rename word="character-reference-code" to="code"/>)", "&#65;&#x42;&#0;");
+  same("13.2.5", R"(<rename word="return-state" to="back"/>)", "&amp;<a b='&amp;'>");
+  same("8.2.4", R"(<rename word="additional-allowed-character" to="quote"/>)",
+       "<a b=\"&\" c='&' d=&>");
+  same("2009", R"(<rename word="content-model" to="kind-of-text"/>)", "<title>a<b></title>c");
+  same("2009", R"(<rename word="number-sign" to="hash"/>)", "&#65;&#x42;");  // a step
+  BOOST_TEST(first_error(delta("13.2.5", "<rename word=\"scratch\" to=\"x\"/>"))
+                 .starts_with("3: the base names nothing 'scratch'"));
 }
 
 BOOST_AUTO_TEST_CASE(numbers_and_codes_taken_away) {
@@ -318,13 +344,85 @@ BOOST_AUTO_TEST_CASE(changes_to_what_is_not_there) {
                  .starts_with("3: 'tag-open' takes 'x' already, with 'ascii-alpha'"));
 }
 
-/// What is wrong because of a change is reported where it stands: here in the base.
+/// What a change makes wrong in the base is reported where the delta says that change.
 BOOST_AUTO_TEST_CASE(consequences_in_the_base) {
-  const LoadResult result =
-      load_model(delta("13.2.5", "<remove state=\"comment-end-bang\"/>"), "mine.xml", options());
+  const auto error = [](std::string_view changes) {
+    const LoadResult result = load_model(delta("13.2.5", changes), "mine.xml", options());
+    for (const LoadError& e : result.errors) BOOST_TEST(e.file == "mine.xml", e.message());
+    return result.errors.empty() ? "none" : result.errors.front().message();
+  };
+  BOOST_TEST(error("<remove\n  state=\"comment-end-bang\"/>") ==
+             "mine.xml:4:3: there is no state 'comment-end-bang': <switch> leads there, in row '!' "
+             "of 'comment-end' of the "
+             "base (spec/13.2.5.xml:589); the delta removes it: let that row lead elsewhere, or "
+             "remove the row too");
+  BOOST_TEST(error("<alter states=\"data\"> <remove row=\"NUL\"/> </alter>\n"
+                   "<alter states=\"comment-end\"> <remove row=\"!\"/> </alter>") ==
+             "mine.xml:4:38: nothing leads to 'comment-end-bang': no row switches to this state or "
+             "reconsumes in it, in 'comment-end-bang' of the base (spec/13.2.5.xml:595); remove "
+             "it, or let "
+             "a row lead there");
+  BOOST_TEST(error("<alter states=\"comment-end\">\n<replace row=\"!\"> <on input=\"!\"> <switch "
+                   "to=\"data\"/> </on> </replace> </alter>")
+                 .starts_with("mine.xml:4:10: nothing leads to 'comment-end-bang'"));
+  BOOST_TEST(error("\n<variables> <variable name=\"character-reference-code\" type=\"number\"/> "
+                   "</variables>")
+                 .starts_with("mine.xml:4:1: 'return-state' is nothing that can be asked about"));
+  BOOST_TEST(
+      error("\n<rename word=\"comment\" to=\"data\"/>").starts_with("mine.xml:4:1: a second"));
+  BOOST_TEST(
+      error("\n<alter states=\"plaintext\"> <remove row=\"otherwise\"/> </alter>")
+          .starts_with("mine.xml:4:1: 'plaintext' does not say what happens to anything else"));
+  BOOST_TEST(error("<alter states=\"comment-end\"> <remove row=\"?\"/> </alter>")
+                 .ends_with("; its rows: >, !, -, EOF, otherwise"));
+}
+
+/// A base that is a delta of the user's own, in a file of its own.
+BOOST_AUTO_TEST_CASE(consequences_in_a_base_that_is_a_delta) {
+  const auto first = load(delta("13.2.5", "<rename word=\"comment-end-bang\" to=\"bang\"/>"));
+  LoadOptions both = options();
+  both.find_base = [&](std::string_view name) {
+    return name == "mine" ? &first->model : find_builtin_model(name);
+  };
+  std::string text = delta("mine", "<remove state=\"bang\"/>");
+  text.replace(text.find("\"mine\""), 6, "\"yours\"");
+  text.replace(text.find("\"unnamed\""), 9, "\"named\"");
+  const LoadResult result = load_model(text, "yours.xml", both);
   BOOST_REQUIRE_EQUAL(result.errors.size(), 1U);
-  BOOST_TEST(result.errors[0].file == "spec/13.2.5.xml");
-  BOOST_TEST(result.errors[0].what == "there is no state 'comment-end-bang'");
+  BOOST_TEST(result.errors[0].message().starts_with(
+      "yours.xml:3:9: there is no state 'bang': <switch> leads there, in row '!' of 'comment-end' "
+      "of the base"));
+}
+
+/// Beyond the limits nothing is tried: with all changes applied, each of these took from half a
+/// minute to hours.
+BOOST_AUTO_TEST_CASE(deltas_beyond_the_limits) {
+  const auto times = [](int count, std::string_view text) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += fmt::format(fmt::runtime(text), i);
+    return all;
+  };
+  const auto error = [](std::string_view changes) { return first_error(delta("13.2.5", changes)); };
+  BOOST_TEST(error("<alter states=\"data\">" +
+                   times(80000, "<add> <on input=\"x\"> <ignore/> </on> </add>") + "</alter>") ==
+             "3: 'data' has more than 200 rows: ");
+  const std::string state =
+      " name=\"n\" concept=\"c\"> <otherwise> <ignore/> </otherwise> </state>";
+  BOOST_TEST(error(times(60000, "<state id=\"s{}\"" + state)) ==
+             "3: there are more than 1000 states and steps: ");
+  BOOST_TEST(error(times(60000,
+                         "<procedure id=\"p{}\" name=\"p\"> <step id=\"s\" concept=\"c\" "
+                         "reads=\"ahead\"> <otherwise> <return/> </otherwise> </step> "
+                         "</procedure>")) == "3: there are more than 1000 states and steps: ");
+  BOOST_TEST(
+      error("<remove state=\"" + times(500000, "x{} ") + "\"/>").starts_with("3: there is no"));
+  BOOST_TEST(error("<remove state=\"" + times(500000, "nothing ") + "\"/>")
+                 .starts_with("3: there is no state 'nothing'"));
+  BOOST_TEST(error("<alter states=\"" + times(500000, "plaintext ") +
+                   "\"> <extend row=\"NUL\" input=\"VT\"/> </alter>")
+                 .starts_with("1: the delta has too many changes"));
+  BOOST_TEST(error(times(60000, "<rename word=\"data\" to=\"data\"/>"))
+                 .starts_with("1: the delta has too many changes"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

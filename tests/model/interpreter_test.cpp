@@ -12,7 +12,7 @@
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 
-namespace specdrift::model::test {
+namespace specdrift::model::test::runs {
 namespace {
 
 using specdrift::test::Tokenized;
@@ -267,4 +267,4 @@ BOOST_AUTO_TEST_CASE(hostile_inputs) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-}  // namespace specdrift::model::test
+}  // namespace specdrift::model::test::runs

@@ -15,7 +15,11 @@ BOOST_AUTO_TEST_CASE(the_sample_is_right) {
 
 BOOST_AUTO_TEST_CASE(xml) {
   check_all({
-      {"</specification>", "</¦specificatio>", "this is not XML: Start-end tags mismatch"},
+      {"</specification>", "¦</specificatio>",
+       "</specificatio> cannot close <specification>: that begins in line 2"},
+      {"</specification>", "", "<specification> is not closed: the file ends within it",
+       "<specification"},
+      {"</specification>", "</specification>¦</a>", "</a> closes nothing"},
       {"<note>Small.</note>", "<note <>Small.</note>", "this is not XML", "<>"},
       {"</specification>", "</specification>¦<a/>", "<a> stands behind the end"},
       {"<note>Small.</note>", "<note><a><b><c><d><e>¦<f/></e></d></c></b></a></note>",

@@ -158,11 +158,17 @@ BOOST_AUTO_TEST_CASE(broken_references) {
 }
 
 BOOST_AUTO_TEST_CASE(files_that_are_none) {
-  for (const char* const path : {"/nowhere/at/all.xml", "/", "/dev/null", ""}) {
+  constexpr std::pair<const char*, std::string_view> paths[] = {
+      {"/nowhere/at/all.xml", "there is no such file"},
+      {"/", "it is a folder"},
+      {"/dev/null", "it is no ordinary file"},
+      {"", "there is no such file"}};
+  for (const auto& [path, why] : paths) {
     const LoadResult result = load_model_file(path, options());
     BOOST_TEST(!result.loaded);
     BOOST_REQUIRE_EQUAL(result.errors.size(), 1U);
     BOOST_TEST(result.errors[0].what == "the file cannot be read");
+    BOOST_TEST(result.errors[0].why == why);
   }
 }
 
@@ -172,6 +178,32 @@ BOOST_AUTO_TEST_CASE(errors_are_limited) {
   const LoadResult result = load_model(sample_with("<on input=\"!\">", rows + "<on input=\"!\">"),
                                        "sample.xml", options());
   BOOST_TEST(result.errors.size() == LoadErrors::limit);
+}
+
+/// Each is refused at its limit: what would follow takes time that grows with the square of the
+/// size.
+BOOST_AUTO_TEST_CASE(whole_files_beyond_the_limits) {
+  const auto first = [](std::string_view before, int count, std::string_view text) {
+    std::string all;
+    for (int i = 0; i < count; ++i) {
+      std::string one(text);
+      one.replace(one.find('%'), 1, std::to_string(i));
+      all += one;
+    }
+    const LoadResult result =
+        load_model(sample_with(before, all + std::string(before)), "sample.xml", options());
+    return result.errors.empty() ? std::string("none") : result.errors.front().what;
+  };
+  BOOST_TEST(first("\n  <procedure", 60000,
+                   "<state id=\"s%\" name=\"n\" concept=\"c\"> <otherwise> <ignore/> </otherwise> "
+                   "</state>") == "there are more than 1000 states and steps");
+  BOOST_TEST(first("<on input=\"!\">", 60000,
+                   "<on input=\"!\" if=\"scripting\"> <note>%</note> <ignore/> </on>") ==
+             "there are more than 200 rows");
+  BOOST_TEST(first("</variables>", 60000, "<variable name=\"v%\" type=\"number\"/>") ==
+             "there are too many variables");
+  BOOST_TEST(first("</conditions>", 60000, "<condition name=\"c%\" if=\"scripting\"/>") ==
+             "there are more than 200 conditions");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

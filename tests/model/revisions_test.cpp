@@ -10,7 +10,7 @@
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 
-namespace specdrift::model::test {
+namespace specdrift::model::test::revisions {
 namespace {
 
 std::string_view row(std::string_view what) {
@@ -87,4 +87,4 @@ BOOST_AUTO_TEST_CASE(mistakes_have_places) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-}  // namespace specdrift::model::test
+}  // namespace specdrift::model::test::revisions

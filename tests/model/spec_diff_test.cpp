@@ -14,7 +14,7 @@
 #include "tests/support/random_input.h"
 #include "tests/support/tokenize.h"
 
-namespace specdrift::model::test {
+namespace specdrift::model::test::spec_diffs {
 namespace {
 
 const Model& builtin(std::string_view version) {
@@ -307,4 +307,4 @@ BOOST_AUTO_TEST_CASE(another_condition_or_target) {
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace
-}  // namespace specdrift::model::test
+}  // namespace specdrift::model::test::spec_diffs

@@ -20,6 +20,7 @@
 #include "core/plain/plain_reader.h"
 #include "core/text/vectors.h"
 #include "tests/support/random_input.h"
+#include "tests/support/readable.h"
 #include "tests/support/signature.h"
 #include "versions/registry.h"
 
@@ -171,7 +172,7 @@ class Check {
   void fail(const Source& source, const NamedContext& context, std::string_view who) {
     constexpr std::size_t most_shown = 20;
     if (++failures <= most_shown)
-      fmt::print("'{}' in {}: {} differs\n", source.bytes().substr(0, 300), context.name, who);
+      fmt::print("'{}' in {}: {} differs\n", readable(source.bytes()), context.name, who);
   }
 
   TokenBatch many_;
@@ -362,7 +363,7 @@ std::string random_page(std::mt19937& random) {
 
 std::size_t run_files(Check& check, const NamedContext& context, const char* directory) {
   if (!fs::is_directory(directory)) {
-    fmt::print("{}: not there: left out\n", directory);
+    fmt::print("SKIPPED: {} is not there\n", directory);
     return 0;
   }
   std::size_t count = 0;

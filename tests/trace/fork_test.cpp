@@ -15,7 +15,7 @@
 #include "tests/support/random_input.h"
 #include "versions/registry.h"
 
-namespace specdrift::test {
+namespace specdrift::test::forks {
 namespace {
 
 using namespace std::string_view_literals;
@@ -253,6 +253,31 @@ BOOST_AUTO_TEST_CASE(errors) {
              "numeric-character-reference-end/control/2007|2009,8.2.4,13.2.5");
 }
 
+/// Errors of several causes may stand in one place, and be found by steps that began earlier.
+BOOST_AUTO_TEST_CASE(errors_close_together) {
+  const auto of_pair = [](std::string_view input, std::string_view a, std::string_view b,
+                          const StartContext& start = {}) {
+    std::string classes;
+    for (const std::string& one : find(input, start, true, {a, b}).classes)
+      if (one.starts_with("errors")) classes += one.substr(6);
+    return classes;
+  };
+  BOOST_TEST(of_pair("<a a=&#x80<>", "2009", "8.2.4") ==
+             " attribute-value-unquoted/<+`/2009|8.2.4");
+  BOOST_TEST(of_pair("<a/<>", "2009", "8.2.4") == " before-attribute-name/</2009|8.2.4");
+  BOOST_TEST(of_pair("<a a=\"\"<>", "2009", "8.2.4") == " before-attribute-name/</2009|8.2.4");
+  BOOST_TEST(of_pair("&\v", "2009", "8.2.4") ==
+             " named-character-reference/anything-else/2009|8.2.4");
+  for (const std::string_view input : {"&#0\v", "&#xd\v", "&#x80\v", "&GT\v"})
+    BOOST_TEST(of_pair(input, "2007", "2009") == " input-stream/control/2007|2009", input);
+  const StartContext title = in(TextMode::rcdata, "title");
+  BOOST_TEST(of_pair("<!--&#", "2007", "2009", title) ==
+             " decimal-character-reference/none/2007|2009");
+  BOOST_TEST(of_pair("<!--&#", "2009", "8.2.4", title) ==
+             " decimal-character-reference/none/2009|8.2.4");
+  BOOST_TEST(of_pair("<![CDATA[\0"sv, "8.2.4", "13.2.5") == " bogus-comment/NUL/8.2.4|13.2.5");
+}
+
 BOOST_AUTO_TEST_CASE(three_classes_may_part_one_after_the_other) {
   // A vertical tab parts 2007; the end of the file in a tag parts the rest.
   const Found found = find("<a\v");
@@ -291,4 +316,4 @@ BOOST_AUTO_TEST_CASE(random_inputs) {
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace
-}  // namespace specdrift::test
+}  // namespace specdrift::test::forks

@@ -23,11 +23,52 @@ lock() {
 
 unlock() { exec 9>&-; }
 
-# Runs a command with its output in log $1; shows the end of it if the command fails.
+# How far a command has come, by its log $1: 'step 12 of 79' of ninja, '3 of 31 packages' of apt, or nothing.
+how_far() {
+  awk 'match($0, /^\[[0-9]+\/[0-9]+\]/) {
+         split(substr($0, 2, RLENGTH - 2), at, "/")
+         told = "step " at[1] " of " at[2]
+       }
+       / newly installed, / { packages = $3 + $1 }
+       /^Need to get / { size = ", " $4 " " $5; sub(/\/.*/, "", size) }
+       /^Setting up / { ready++ }
+       packages && !told { told_packages = ready + 0 " of " packages " packages" size }
+       END { print told ? told : told_packages }' "$1" 2>/dev/null
+}
+
+# Says $2 and how far log $1 has come, until it is killed: on a terminal in one line that moves, elsewhere in a line now and
+# then. Ends with the tool, too, since an interrupt does not reach it.
+keep_saying() {
+  local log=$1 what=$2 before='' now last=$SECONDS
+  while kill -0 "$$" 2>/dev/null; do
+    now=$(how_far "$log")
+    if is_terminal; then
+      printf '\r\033[K%s: %s%s' "$me" "$what" "${now:+: $now}" >&2
+    elif [ "$now" != "$before" ] && [ $((SECONDS - last)) -ge "${say_every:-15}" ]; then
+      note "$what: $now"
+      before=$now
+      last=$SECONDS
+    fi
+    sleep 0.2
+  done
+}
+
+is_terminal() { [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; }
+
+# Runs a command with its output in log $1, and meanwhile says $2; shows the end of the log if the command fails.
 quietly() {
-  local log=$1
-  shift
-  "$@" </dev/null >"$log" 2>&1 9>&- && return
+  local log=$1 what=$2 watcher status
+  shift 2
+  : >"$log"
+  is_terminal || note "$what"
+  keep_saying "$log" "$what" </dev/null >/dev/null 9>&- &
+  watcher=$!
+  "$@" </dev/null >"$log" 2>&1 9>&-
+  status=$?
+  kill "$watcher" 2>/dev/null
+  wait "$watcher" 2>/dev/null
+  ! is_terminal || printf '\r\033[K' >&2
+  [ "$status" = 0 ] && return
   printf '%s: this failed: %s\n' "$me" "${*/run_ninja/ninja -C}" >&2
   tail -n 60 "$log" >&2
   printf '%s: all of its output is in %s\n' "$me" "$log" >&2
@@ -128,9 +169,8 @@ need_packages() {
 install_missing() {
   local rows
   [ "$(id -u)" = 0 ] || command -v sudo >/dev/null || missing "$2" 'to install them, be root or have sudo'
-  note "installing $3"
   # shellcheck disable=SC2086 # one argument a package
-  quietly "$1/.tools-packages.log" install_debian $3 || missing "$2" 'they could not be installed'
+  quietly "$1/.tools-packages.log" "installing ${3% }" install_debian $3 || missing "$2" 'they could not be installed'
   rows=$(missing_packages)
   [ -z "$rows" ] || missing "$rows" 'they were installed, but are not found'
 }
@@ -153,13 +193,10 @@ build() {
     case $plan in *'no work to do'*) return ;; esac
   fi
   need_packages "$dir"
-  if [ -f "$dir/build.ninja" ]; then
-    note "building in $dir"
-  else
-    note "configuring and building in $dir; this takes a few minutes, once"
-    quietly "$dir/.tools-setup.log" meson setup "$dir" "$root" "$@" || give_up "$dir"
+  if [ ! -f "$dir/build.ninja" ]; then
+    quietly "$dir/.tools-setup.log" "configuring $dir" meson setup "$dir" "$root" "$@" || give_up "$dir"
   fi
-  quietly "$dir/.tools-build.log" run_ninja "$dir" || give_up "$dir"
+  quietly "$dir/.tools-build.log" "building in $dir" run_ninja "$dir" || give_up "$dir"
 }
 
 run_ninja() {
@@ -172,5 +209,5 @@ run_ninja() {
 # What is missing may be the reason: the next time, packages are looked at again.
 give_up() {
   rm -f "$1/.tools-packages-$purpose"
-  stop "specdrift could not be built"
+  stop "specdrift could not be built. If the lines above name no mistake that you can repair, remove $1 and try again"
 }

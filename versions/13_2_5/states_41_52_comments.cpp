@@ -41,7 +41,7 @@ void Tokenizer::markup_declaration_open() {
   if (in_.consume_word_ignoring_case("DOCTYPE")) return switch_to(S::doctype);
   if (in_.consume_word("[CDATA[")) {
     if (cdata_allowed()) return switch_to(S::cdata_section);
-    parse_error_at(in_.offset(), E::cdata_in_html_content);
+    parse_error(E::cdata_in_html_content);
     create_comment();
     append_to_comment("[CDATA[");
     return switch_to(S::bogus_comment);

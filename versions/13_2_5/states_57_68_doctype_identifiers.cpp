@@ -8,8 +8,8 @@ using E = Error;
 
 namespace {
 
-constexpr StopSet double_quoted_stops("\"\0>"sv);
-constexpr StopSet single_quoted_stops("'\0>"sv);
+constexpr StopSet double_quoted_identifier_stops("\"\0>"sv);
+constexpr StopSet single_quoted_identifier_stops("'\0>"sv);
 
 }  // namespace
 
@@ -79,7 +79,7 @@ void Tokenizer::before_doctype_public_identifier() {
 
 // 13.2.5.59 DOCTYPE public identifier (double-quoted) state
 void Tokenizer::doctype_public_identifier_double_quoted() {
-  append_to_public_identifier(in_.consume_until(double_quoted_stops));
+  append_to_public_identifier(in_.consume_until(double_quoted_identifier_stops));
   const Char c = consume();
   switch (c) {
   case '"':
@@ -104,7 +104,7 @@ void Tokenizer::doctype_public_identifier_double_quoted() {
 
 // 13.2.5.60 DOCTYPE public identifier (single-quoted) state
 void Tokenizer::doctype_public_identifier_single_quoted() {
-  append_to_public_identifier(in_.consume_until(single_quoted_stops));
+  append_to_public_identifier(in_.consume_until(single_quoted_identifier_stops));
   const Char c = consume();
   switch (c) {
   case '\'':
@@ -253,7 +253,7 @@ void Tokenizer::before_doctype_system_identifier() {
 
 // 13.2.5.65 DOCTYPE system identifier (double-quoted) state
 void Tokenizer::doctype_system_identifier_double_quoted() {
-  append_to_system_identifier(in_.consume_until(double_quoted_stops));
+  append_to_system_identifier(in_.consume_until(double_quoted_identifier_stops));
   const Char c = consume();
   switch (c) {
   case '"':
@@ -278,7 +278,7 @@ void Tokenizer::doctype_system_identifier_double_quoted() {
 
 // 13.2.5.66 DOCTYPE system identifier (single-quoted) state
 void Tokenizer::doctype_system_identifier_single_quoted() {
-  append_to_system_identifier(in_.consume_until(single_quoted_stops));
+  append_to_system_identifier(in_.consume_until(single_quoted_identifier_stops));
   const Char c = consume();
   switch (c) {
   case '\'':

@@ -9,8 +9,8 @@ using S = State;
 namespace {
 
 constexpr StopSet doctype_name_stops("\t\n\v\f >");
-constexpr StopSet double_quoted_stops("\"");
-constexpr StopSet single_quoted_stops("'");
+constexpr StopSet double_quoted_identifier_stops("\"");
+constexpr StopSet single_quoted_identifier_stops("'");
 constexpr StopSet bogus_doctype_stops(">");
 
 }  // namespace
@@ -143,7 +143,7 @@ void Tokenizer::before_doctype_public_identifier() {
 
 // 8.2.3 DOCTYPE public identifier (double-quoted) state
 void Tokenizer::doctype_public_identifier_double_quoted() {
-  append_to_public_identifier(in_.consume_until(double_quoted_stops));
+  append_to_public_identifier(in_.consume_until(double_quoted_identifier_stops));
   switch (const Char c = consume()) {
   case '"':
     return switch_to(S::after_doctype_public_identifier);
@@ -159,7 +159,7 @@ void Tokenizer::doctype_public_identifier_double_quoted() {
 
 // 8.2.3 DOCTYPE public identifier (single-quoted) state
 void Tokenizer::doctype_public_identifier_single_quoted() {
-  append_to_public_identifier(in_.consume_until(single_quoted_stops));
+  append_to_public_identifier(in_.consume_until(single_quoted_identifier_stops));
   switch (const Char c = consume()) {
   case '\'':
     return switch_to(S::after_doctype_public_identifier);
@@ -235,7 +235,7 @@ void Tokenizer::before_doctype_system_identifier() {
 
 // 8.2.3 DOCTYPE system identifier (double-quoted) state
 void Tokenizer::doctype_system_identifier_double_quoted() {
-  append_to_system_identifier(in_.consume_until(double_quoted_stops));
+  append_to_system_identifier(in_.consume_until(double_quoted_identifier_stops));
   switch (const Char c = consume()) {
   case '"':
     return switch_to(S::after_doctype_system_identifier);
@@ -251,7 +251,7 @@ void Tokenizer::doctype_system_identifier_double_quoted() {
 
 // 8.2.3 DOCTYPE system identifier (single-quoted) state
 void Tokenizer::doctype_system_identifier_single_quoted() {
-  append_to_system_identifier(in_.consume_until(single_quoted_stops));
+  append_to_system_identifier(in_.consume_until(single_quoted_identifier_stops));
   switch (const Char c = consume()) {
   case '\'':
     return switch_to(S::after_doctype_system_identifier);

@@ -27,7 +27,7 @@ Span drawn_span(const DocumentReport& document, Span span) {
   return {span.begin, end};
 }
 
-std::string row(std::string_view label, std::string_view drawing, std::string_view kind) {
+std::string lane_row(std::string_view label, std::string_view drawing, std::string_view kind) {
   return fmt::format("<span class=\"who {0}\">{1}</span><span class=\"lane {0}\">{2}</span>\n",
                      kind, label, drawing);
 }
@@ -68,7 +68,7 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Source with the tokens of "
       "each class under it\"><div class=\"lanes\" data-from=\"{}\"{}>\n",
       drawn.begin, columns_of(ruler, drawn));
-  text += row("source", drawn_source(document, ruler, drawn, divergence.span), "source");
+  text += lane_row("source", drawn_source(document, ruler, drawn, divergence.span), "source");
   for (std::size_t c = 0; c < divergence.classes.size(); ++c) {
     std::string drawing;
     std::size_t column = 0;
@@ -79,9 +79,10 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
       column = box.column + display_width(box.drawing);
     }
     if (drawing.empty()) drawing = "<span class=\"dim\">(nothing)</span>";
-    text += row(fmt::format("<b class=\"letter\">{}</b> {}", class_letter(c),
-                            content(short_class_name(document.versions, divergence.partition, c))),
-                drawing, fmt::format("k{}", c % 6));
+    text +=
+        lane_row(fmt::format("<b class=\"letter\">{}</b> {}", class_letter(c),
+                             content(short_class_name(document.versions, divergence.partition, c))),
+                 drawing, fmt::format("k{}", c % 6));
   }
   std::vector<std::size_t> columns;
   for (const KeptError& kept : divergence.errors)
@@ -93,7 +94,7 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
     carets.append(column - carets.size(), ' ');
     carets += '^';
   }
-  if (!carets.empty()) text += row("errors", carets, "errors");
+  if (!carets.empty()) text += lane_row("errors", carets, "errors");
   return text + "</div></div>\n";
 }
 

@@ -13,11 +13,11 @@
 namespace specdrift::report::html {
 namespace {
 
-std::string row(std::string_view name, std::string_view markup) {
+std::string knowledge_row(std::string_view name, std::string_view markup) {
   return fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, markup);
 }
 
-std::string code(std::string_view text) {
+std::string code_element(std::string_view text) {
   return "<code>" + content(text) + "</code>";
 }
 
@@ -25,16 +25,16 @@ std::string epochs_row(std::span<const WitnessEpoch> of_witness) {
   std::string epochs = "<ol>";
   for (const WitnessEpoch& epoch : of_witness)
     epochs += fmt::format("<li>{} to {}{}: {}</li>", epoch.first_day, epoch.last_day,
-                          epoch.revision.empty() ? "" : ", since " + code(epoch.revision),
-                          code(epoch.reading));
+                          epoch.revision.empty() ? "" : ", since " + code_element(epoch.revision),
+                          code_element(epoch.reading));
   epochs += "</ol>";
-  return row("epochs", epochs);
+  return knowledge_row("epochs", epochs);
 }
 
 /// A witness, and whether it is the shortest.
 std::string witness_rows(const std::string& command, const std::string& length) {
-  std::string rows = row("witness", code(command));
-  if (!length.empty()) rows += row("shortest", content(length));
+  std::string rows = knowledge_row("witness", code_element(command));
+  if (!length.empty()) rows += knowledge_row("shortest", content(length));
   return rows;
 }
 
@@ -63,23 +63,25 @@ std::string known_in_short(const catalogue::Entry& entry) {
 
 std::string known_in_full(const catalogue::Entry& entry) {
   std::string text = fmt::format("<p>{}</p>\n<dl class=\"known\">\n", content(entry.differs));
-  text += row("effect", content(entry.effect));
+  text += knowledge_row("effect", content(entry.effect));
   for (const catalogue::Change& change : entry.since)
-    text += row("since", content(words_of(change)));
-  if (entry.since.empty()) text += row("since", "not known");
+    text += knowledge_row("since", content(words_of(change)));
+  if (entry.since.empty()) text += knowledge_row("since", "not known");
   text += epochs_row(epochs_of(entry));
-  if (!entry.why.empty()) text += row("why", content(entry.why));
+  if (!entry.why.empty()) text += knowledge_row("why", content(entry.why));
   for (const catalogue::Sighting& sighting : entry.seen)
-    text += row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));
+    text += knowledge_row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));
   text += witness_rows(compare_command(entry.witness, entry.key.facet), words_on_length(entry));
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
     example.text = entry.example.text;
-    text += row("example", fmt::format("{} ({})", code(compare_command(example, entry.key.facet)),
-                                       name_of(entry.example.severity)));
+    text += knowledge_row(
+        "example", fmt::format("{} ({})", code_element(compare_command(example, entry.key.facet)),
+                               name_of(entry.example.severity)));
   }
   for (const catalogue::Key& key : entry.related)
-    text += row("related", fmt::format("{} ({})", code(key.class_id), name_of(key.facet)));
+    text += knowledge_row("related",
+                          fmt::format("{} ({})", code_element(key.class_id), name_of(key.facet)));
   return text + "</dl>\n";
 }
 
@@ -97,8 +99,8 @@ std::string table_of(std::span<const catalogue::Cause* const> causes) {
       "input</th></tr></thead>\n<tbody>\n";
   for (const catalogue::Cause* const cause : causes)
     text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                        code(escaped_for_terminal(cause->class_id)), name_of(cause->facet),
-                        name_of(cause->severity), code(input_in_words(*cause)));
+                        code_element(escaped_for_terminal(cause->class_id)), name_of(cause->facet),
+                        name_of(cause->severity), code_element(input_in_words(*cause)));
   return text + "</tbody></table></div>\n";
 }
 
@@ -112,7 +114,7 @@ std::string table_of(std::span<const catalogue::Entry* const> entries) {
     text += fmt::format(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td "
         "class=\"since\">{}</td></tr>\n",
-        code(entry->key.class_id), content(entry->title), name_of(entry->key.facet),
+        code_element(entry->key.class_id), content(entry->title), name_of(entry->key.facet),
         name_of(entry->severity), content(dates_of(*entry)));
   return text + "</tbody></table></div>\n";
 }

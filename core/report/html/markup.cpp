@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/report/escape.h"
+#include "core/text/hidden.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::report::html {
@@ -48,9 +49,9 @@ void append_content(std::string& to, std::string_view text) {
       const auto c = static_cast<unsigned char>(text[size]);
       const auto decoded = c >= 0x20 && c < 0x7F ? utf8::Decoded{static_cast<char32_t>(c), 1, true}
                                                  : utf8::decode_generalized(text.substr(size));
-      const bool is_hidden = !decoded.well_formed || is_escaped_for_terminal(decoded.code_point);
-      if (size > 0 && is_hidden != hidden) break;
-      hidden = is_hidden;
+      const bool hides = !decoded.well_formed || is_hidden(decoded.code_point);
+      if (size > 0 && hides != hidden) break;
+      hidden = hides;
       size += decoded.length;
     }
     if (hidden)

@@ -90,7 +90,8 @@ Cell cell_of(const DocumentReport& document, const std::vector<StepRecord>& lane
   }
   if (cell.key != last_key) cell.does += sentences;
   if (count > most_steps)
-    cell.does += fmt::format("<span class=\"dim\">and {} more steps</span>", count - most_steps);
+    cell.does +=
+        fmt::format("<span class=\"dim\">and {}</span>", counted(count - most_steps, "more step"));
   return cell;
 }
 
@@ -103,7 +104,7 @@ std::string cell_text(const Cell& cell) {
 }
 
 /// Neighbours that do the same share a cell.
-std::string row_text(const DocumentReport& document, const Row& row, std::size_t versions) {
+std::string row_markup(const DocumentReport& document, const Row& row, std::size_t versions) {
   const bool ends = row.read.begin == document.source->end();
   std::string text = fmt::format(
       "<tr{} data-begin=\"{}\" data-end=\"{}\"><th scope=\"row\">{}{}</th><td>{}{}</td>",
@@ -179,7 +180,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
   std::size_t row_count = 0, left_out = 0;
   std::optional<Row> last;
   const auto flush = [&] {
-    if (last) rows += row_text(document_, *last, versions);
+    if (last) rows += row_markup(document_, *last, versions);
     row_count += last.has_value();
     last.reset();
   };

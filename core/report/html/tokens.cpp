@@ -101,12 +101,12 @@ Mark mark_of_attribute(const Attribute& attribute, const Item& item, const Colum
   });
 }
 
-std::string quoted(std::string_view text) {
+std::string quoted_string(std::string_view text) {
   return "&quot;" + shortened(text, longest_string) + "&quot;";
 }
 
 template <typename MarkAttribute>
-std::string tag(const KeptToken& kept, bool slash_differs, MarkAttribute mark) {
+std::string tag_words(const KeptToken& kept, bool slash_differs, MarkAttribute mark) {
   const bool end = kept.token.kind == TokenKind::end_tag;
   std::string text =
       fmt::format("<span class=\"kind\">{} tag</span> <code>&lt;{}{}", end ? "end" : "start",
@@ -114,7 +114,7 @@ std::string tag(const KeptToken& kept, bool slash_differs, MarkAttribute mark) {
   std::size_t shown = 0;
   for (const Attribute& a : kept.attributes) {
     if (shown++ == most_attributes) break;
-    text += ' ' + marked(mark(a), shortened(a.name, longest_string) + '=' + quoted(a.value));
+    text += ' ' + marked(mark(a), shortened(a.name, longest_string) + '=' + quoted_string(a.value));
   }
   if (shown < kept.token.attribute_count && shown < kept.attributes.size() + 1 &&
       kept.token.attribute_count > kept.attributes.size())
@@ -123,18 +123,18 @@ std::string tag(const KeptToken& kept, bool slash_differs, MarkAttribute mark) {
   return text + "&gt;</code>";
 }
 
-std::string doctype(const Doctype& doctype) {
+std::string doctype_words(const Doctype& doctype) {
   std::string text = "<span class=\"kind\">DOCTYPE</span>";
   if (doctype.name) text += " <code>" + shortened(*doctype.name, longest_string) + "</code>";
   if (doctype.public_identifier)
-    text += " public <code>" + quoted(*doctype.public_identifier) + "</code>";
+    text += " public <code>" + quoted_string(*doctype.public_identifier) + "</code>";
   if (doctype.system_identifier)
-    text += " system <code>" + quoted(*doctype.system_identifier) + "</code>";
+    text += " system <code>" + quoted_string(*doctype.system_identifier) + "</code>";
   return text + (doctype.force_quirks ? " (force-quirks)" : "");
 }
 
 std::string data(std::string_view kind, std::string_view text) {
-  return fmt::format("<span class=\"kind\">{}</span> <code>{}</code>", kind, quoted(text));
+  return fmt::format("<span class=\"kind\">{}</span> <code>{}</code>", kind, quoted_string(text));
 }
 
 template <typename MarkAttribute> std::string token_with(const KeptToken& kept,
@@ -143,14 +143,14 @@ template <typename MarkAttribute> std::string token_with(const KeptToken& kept,
   switch (kept.token.kind) {
   case TokenKind::start_tag:
   case TokenKind::end_tag:
-    return tag(kept, slash_differs, mark);
+    return tag_words(kept, slash_differs, mark);
   case TokenKind::doctype:
-    return doctype(kept.doctype);
+    return doctype_words(kept.doctype);
   case TokenKind::comment:
     return data("comment", text);
   case TokenKind::processing_instruction:
     return fmt::format("{} <code>{}</code>", data("processing instruction", kept.token.text),
-                       quoted(kept.instruction_data));
+                       quoted_string(kept.instruction_data));
   case TokenKind::characters:
     return data("characters", text);
   case TokenKind::end_of_file:

@@ -1,0 +1,156 @@
+#include "cli/process/ask_adapter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/trouble.h"
+#include "core/html5lib/json_text.h"
+#include "core/identify/errors.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace json = boost::json;
+
+using identify::Observation;
+using identify::Outcome;
+using identify::Probe;
+
+constexpr std::string_view protocol_hint = "docs/adapters.md says what an adapter writes";
+
+bool has_failed(const Observation& seen) {
+  return seen.outcome != Outcome::answered && seen.outcome != Outcome::declined;
+}
+
+std::string question(const Probe& probe) {
+  return html5lib::json_text(json::object{
+      {"id", probe.id}, {"input", json::string(probe.input.data(), probe.input.size())}});
+}
+
+std::string string_of(const json::value& value) {
+  return {value.get_string().data(), value.get_string().size()};
+}
+
+}  // namespace
+
+identify::Capabilities AdapterConversation::begin() {
+  process_.start();
+  answered_ = 0;
+  const auto reply = process_.exchange({}, limit_ * patience_at_first);
+  if (reply.outcome != Outcome::answered) {
+    std::string why = fmt::format("no first line: {}", reply.why);
+    if (const std::string words = process_.last_words();
+        !words.empty() && why.find(words) == why.npos)
+      why += fmt::format("; it says: {}", words);
+    throw Trouble(name_, why, std::string(protocol_hint));
+  }
+  try {
+    return capabilities_ = identify::capabilities_from_json(html5lib::parse_json(reply.line));
+  } catch (const html5lib::JsonError& error) {
+    throw Trouble(name_, fmt::format("its first line is not JSON: {}", error.what()),
+                  std::string(protocol_hint));
+  } catch (const identify::BadCapabilities& error) {
+    throw Trouble(name_, fmt::format("its first line: {}", error.what()),
+                  std::string(protocol_hint));
+  }
+}
+
+identify::Events AdapterConversation::seen_in(const json::object& answer,
+                                              const Probe& probe) const {
+  const char* const member = probe.setting.about_errors ? "errors" : "events";
+  const json::value* const found = answer.if_contains(member);
+  if (!found)
+    throw identify::BadEvents(fmt::format("neither \"{}\" nor \"error\" in its answer", member));
+  if (probe.setting.about_errors)
+    return identify::project_errors(identify::errors_from_json(*found), capabilities_, &codes_);
+  return identify::project(identify::events_from_json(*found), capabilities_, probe.setting);
+}
+
+Observation AdapterConversation::understand(const Probe& probe, const std::string& line) const {
+  const auto malformed = [](std::string why) {
+    return Observation{Outcome::malformed, {}, std::move(why)};
+  };
+  try {
+    const json::value value = html5lib::parse_json(line);
+    const json::object& answer = value.as_object();
+    const json::value* const id = answer.if_contains("id");
+    if (!id || !id->is_string() || string_of(*id) != probe.id)
+      return malformed(fmt::format("it answered {} and was asked \"{}\"",
+                                   id ? html5lib::json_text(*id) : "without an id", probe.id));
+    if (const json::value* const error = answer.if_contains("error"); error && !error->is_null())
+      return {Outcome::declined,
+              {},
+              error->is_string() ? string_of(*error) : html5lib::json_text(*error)};
+    return {Outcome::answered, seen_in(answer, probe), {}};
+  } catch (const html5lib::JsonError& error) {
+    return malformed(fmt::format("not JSON: {}", error.what()));
+  } catch (const identify::BadEvents& error) {
+    return malformed(error.what());
+  }
+}
+
+Observation AdapterConversation::ask_once(const Probe& probe) {
+  try {
+    if (!process_.is_running()) begin();
+  } catch (const Trouble& trouble) {
+    process_.stop();
+    return {Outcome::crashed, {}, fmt::format("it cannot be started again: {}", trouble.what())};
+  }
+  const auto limit = answered_ == 0 ? limit_ * patience_at_first : limit_;
+  const auto reply = process_.exchange(question(probe), limit);
+  if (reply.outcome != Outcome::answered) return {reply.outcome, {}, reply.why};
+  Observation seen = understand(probe, reply.line);
+  // Nobody knows what it would answer next.
+  if (seen.outcome == Outcome::malformed) process_.stop();
+  ++answered_;
+  return seen;
+}
+
+Observation AdapterConversation::ask(const Probe& probe) {
+  const bool is_fresh = !process_.is_running() || answered_ == 0;
+  Observation seen = ask_once(probe);
+  // It may have ended after the answer before: that is no matter of this probe.
+  if (seen.outcome == Outcome::crashed && !is_fresh) seen = ask_once(probe);
+  return seen;
+}
+
+void AdapterConversation::test(const identify::ProbeSet& set) {
+  codes_ = set.codes;
+  for (const Probe& probe : set.self_test) {
+    const Observation seen = ask(probe);
+    if (seen.outcome == Outcome::answered &&
+        std::ranges::any_of(probe.predictions, [&](const identify::Events& prediction) {
+          return identify::agree(prediction, seen.events);
+        }))
+      continue;
+    throw Trouble(
+        name_,
+        fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
+                    seen.outcome == Outcome::answered
+                        ? identify::in_words(seen.events)
+                        : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
+                    identify::in_words(probe.predictions.back())),
+        "every parser of HTML reads that alike, so the adapter does not report what it sees, or "
+        "claims to see more than it does");
+  }
+}
+
+std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set) {
+  codes_ = set.codes;
+  std::vector<Observation> seen;
+  std::size_t failures = 0;
+  for (const Probe& probe : set.probes) {
+    seen.push_back(ask(probe));
+    failures = has_failed(seen.back()) ? failures + 1 : 0;
+    if (failures == most_failures)
+      throw Trouble(name_,
+                    fmt::format("no answer to {} probes in a row; {}: {}", failures,
+                                name_of(seen.back().outcome), seen.back().why),
+                    "see what it does with one of them: echo '" + question(probe) + "' | COMMAND");
+  }
+  process_.stop();
+  return seen;
+}
+
+}  // namespace specdrift::cli

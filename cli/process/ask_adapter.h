@@ -1,0 +1,53 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/process/adapter_process.h"
+#include "core/identify/identification.h"
+
+namespace specdrift::cli {
+
+/// Asks an adapter one probe after the other (docs/adapters.md) and starts it again where it hangs,
+/// dies or talks nonsense. What is wrong with the adapter itself throws Trouble.
+class AdapterConversation {
+ public:
+  using Duration = AdapterProcess::Duration;
+
+  /// After so many probes in a row without an answer it gives up.
+  static constexpr std::size_t most_failures = 8;
+  /// The first answer, and the first line before it, may take so many times as long: programs start
+  /// slowly.
+  static constexpr int patience_at_first = 6;
+
+  /// `name` is how messages call it.
+  AdapterConversation(std::string name, std::vector<std::string> command, Duration limit)
+      : name_(std::move(name)), process_(std::move(command)), limit_(limit) {}
+
+  /// Starts it and reads its first line.
+  identify::Capabilities begin();
+
+  /// Throws Trouble if it fails one of the documents that are read alike by all.
+  void test(const identify::ProbeSet& set);
+
+  /// What it makes of each probe.
+  std::vector<identify::Observation> ask(const identify::ProbeSet& set);
+
+ private:
+  identify::Observation ask_once(const identify::Probe& probe);
+  identify::Observation ask(const identify::Probe& probe);
+  identify::Observation understand(const identify::Probe& probe, const std::string& line) const;
+  identify::Events seen_in(const boost::json::object& answer, const identify::Probe& probe) const;
+
+  std::string name_;
+  AdapterProcess process_;
+  Duration limit_;
+  identify::Capabilities capabilities_;
+  std::set<std::string> codes_;  ///< of parse errors
+  std::size_t answered_ = 0;     ///< by the process that runs
+};
+
+}  // namespace specdrift::cli

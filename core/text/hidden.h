@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace specdrift {
+
+/// Whether a character could steer a terminal, or hide from a reader: controls, separators of lines
+/// and paragraphs, marks of text direction, characters without width, lone surrogates.
+bool is_hidden(char32_t code_point);
+
+/// A JSON text in which hidden characters beyond ASCII are escapes: `\u202e`, `\udb40\udc01`. So
+/// are lone surrogates in generalised UTF-8; bytes that are not UTF-8 become `\ufffd`.
+std::string with_json_escapes(std::string json);
+
+/// XML in which they are character references: `&#x202e;`. Bytes that are not UTF-8 become U+FFFD.
+/// Requires: they stand in text and in values of attributes alone.
+std::string with_xml_references(std::string xml);
+
+}  // namespace specdrift

@@ -1,0 +1,147 @@
+#include "core/trace/error_partings.h"
+
+#include <algorithm>
+
+#include "core/trace/character_class.h"
+#include "core/trace/group_rows.h"
+
+namespace specdrift::trace {
+namespace {
+
+using model::Model;
+
+/// Who reports the errors of one step.
+class StepReporters {
+ public:
+  StepReporters(const Model& model, const TakenStep& step, std::size_t errors,
+                std::string_view source)
+      : model_(model), step_(step), source_(source) {
+    for (const TakenRow& taken : step.rows)
+      for (std::size_t n = errors_reported_by(model, taken); n > 0; --n) rows_.push_back(&taken);
+    of_others_ = errors - std::min(errors, rows_.size());
+  }
+
+  void fill(ReportedError& report) {
+    report.of_stream = is_of_stream(report.error);
+    report.row = step_.row();
+    if (!report.of_stream && next_ < rows_.size()) report.row = *rows_[next_++];
+    report.concept_ = is_step(model_, report.row) ? model_.tables[report.row.table].concept_
+                                                  : step_.concept_before;
+  }
+
+ private:
+  /// Of versions without names for errors: no row of the step reports so many.
+  bool is_of_stream(const ParseError& error) {
+    if (!error.code.empty())
+      return std::ranges::find(model_.stream_rows, error.code, &model::StreamRow::code) !=
+             model_.stream_rows.end();
+    if (of_others_ == 0 || stream_class_name(source_.substr(error.at)).empty()) return false;
+    --of_others_;
+    return true;
+  }
+
+  const Model& model_;
+  const TakenStep& step_;
+  std::string_view source_;
+  std::vector<const TakenRow*> rows_;  ///< in the order in which they report
+  std::size_t next_ = 0;
+  std::size_t of_others_ = 0;
+};
+
+bool have_one_name(const ReportedError& a, const ReportedError& b) {
+  if (!a.error.code.empty() && !b.error.code.empty()) return a.error.code == b.error.code;
+  return a.of_stream == b.of_stream && (a.of_stream || a.concept_ == b.concept_);
+}
+
+bool have_two_codes(const ReportedError& a, const ReportedError& b) {
+  return !a.error.code.empty() && !b.error.code.empty() && a.error.code != b.error.code;
+}
+
+/// Takes out what both report, one for one.
+template <class Alike> void cancel(std::vector<const ReportedError*>& a,
+                                   std::vector<const ReportedError*>& b, const Alike& alike) {
+  std::erase_if(a, [&](const ReportedError* one) {
+    const auto same =
+        std::ranges::find_if(b, [&](const ReportedError* other) { return alike(*one, *other); });
+    if (same == b.end()) return false;
+    b.erase(same);
+    return true;
+  });
+}
+
+}  // namespace
+
+ErrorPartings::ErrorPartings(const std::vector<const Model*>& models, const Source& source,
+                             const Divergence& divergence)
+    : models_(models), source_(source), divergence_(divergence), reports_(models.size()) {}
+
+void ErrorPartings::add(const StepGroup& group) {
+  if (is_full()) return;
+  bool is_kept = false;
+  for (std::size_t version = 0; version < models_.size(); ++version) {
+    const std::size_t before = reports_[version].size();
+    add_lane(version, group.lanes[version]);
+    is_kept = is_kept || reports_[version].size() > before;
+  }
+  if (is_kept) groups_.push_back(std::make_shared<const StepGroup>(group));
+}
+
+void ErrorPartings::add_lane(std::size_t version, const StepGroup::Lane& lane) {
+  std::size_t error = 0;
+  for (std::size_t step = 0; step < lane.steps.size(); ++step) {
+    StepReporters reporters(*models_[version], lane.steps[step], lane.errors_behind[step] - error,
+                            source_.bytes());
+    for (; error < lane.errors_behind[step]; ++error) {
+      ReportedError report;
+      report.error = lane.errors[error];
+      report.group = groups_.size();
+      report.step = step;
+      reporters.fill(report);
+      if (divergence_.is_in_first_cell(report.error.at)) reports_[version].push_back(report);
+    }
+  }
+}
+
+bool ErrorPartings::is_complete() const {
+  for (std::size_t version = 0; version < models_.size(); ++version)
+    if (reports_[version].size() < divergence_.first_counts[version]) return false;
+  return true;
+}
+
+std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
+                                                             std::size_t in_b) const {
+  Reports a, b;
+  for (const ReportedError& report : reports_[in_a]) a.push_back(&report);
+  for (const ReportedError& report : reports_[in_b]) b.push_back(&report);
+  using Report = const ReportedError&;
+  const auto are_of_one_row = [&](Report x, Report y) {
+    const model::Row& of_x = row_of(*models_[in_a], x.row);
+    const model::Row& of_y = row_of(*models_[in_b], y.row);
+    return x.of_stream == y.of_stream && of_x.kind != model::RowKind::otherwise &&
+           of_x.label == of_y.label;
+  };
+  const auto are_at_one_place = [](Report x, Report y) { return x.error.at == y.error.at; };
+  cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && have_one_name(x, y); });
+  cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_place(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
+  });
+  cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_place(x, y) && x.group == y.group && !have_two_codes(x, y);
+  });
+  cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && !have_two_codes(x, y); });
+  // What one of them reports elsewhere does not make them more.
+  if (a.size() != b.size()) {
+    const std::string_view bytes = source_.bytes();
+    cancel(a, b, [&](Report x, Report y) {
+      return have_one_name(x, y) && bytes.substr(x.error.at, 1) == bytes.substr(y.error.at, 1);
+    });
+    cancel(a, b, [](Report x, Report y) { return x.of_stream == y.of_stream; });
+    cancel(a, b, [](Report, Report) { return true; });
+  }
+  if (a.empty() && b.empty()) return std::nullopt;
+  const bool is_of_a = b.empty() || (!a.empty() && a.front()->error.at < b.front()->error.at);
+  const ReportedError* const report = is_of_a ? a.front() : b.front();
+  return Parting{report->group, is_of_a ? in_a : in_b, report};
+}
+
+}  // namespace specdrift::trace

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/text/source.h"
+#include "core/trace/lock_step.h"
+
+namespace specdrift::trace {
+
+/// A parse error, and what of its version has reported it.
+struct ReportedError {
+  ParseError error;
+  std::size_t group = 0;      ///< among those that are kept
+  std::size_t step = 0;       ///< of the version in that group
+  bool of_stream = false;     ///< the input stream has, and no row
+  TakenRow row;               ///< otherwise: the row, or one that stands for its step
+  std::string_view concept_;  ///< of that row's state or procedure
+};
+
+/// Who reports what in the first cell of a divergence of errors, and in which group two versions
+/// part in it: errors of both may stand close together, most of them the same.
+class ErrorPartings {
+ public:
+  /// Requires: models, source and divergence outlive it.
+  ErrorPartings(const std::vector<const model::Model*>& models, const Source& source,
+                const Divergence& divergence);
+
+  /// Notes what versions report there in the next group.
+  void add(const StepGroup& group);
+  /// All that the comparison has seen there has been noted.
+  bool is_complete() const;
+  /// So many groups have been kept that no more are.
+  bool is_full() const { return groups_.size() >= most_groups; }
+
+  struct Parting {
+    std::size_t group = 0;  ///< its number
+    std::size_t version = 0;
+    const ReportedError* report = nullptr;  ///< of that version, to which none of the other answers
+  };
+  /// Where two versions part for good; nothing where they report the same, as far as is known.
+  std::optional<Parting> between(std::size_t a, std::size_t b) const;
+  const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
+    return groups_[number];
+  }
+
+ private:
+  static constexpr std::size_t most_groups = 256;
+  using Reports = std::vector<const ReportedError*>;
+
+  void add_lane(std::size_t version, const StepGroup::Lane& lane);
+
+  const std::vector<const model::Model*>& models_;
+  const Source& source_;
+  const Divergence& divergence_;
+  std::vector<std::vector<ReportedError>> reports_;  ///< of each version, in their order
+  std::vector<std::shared_ptr<const StepGroup>> groups_;
+};
+
+}  // namespace specdrift::trace

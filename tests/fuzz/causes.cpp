@@ -1,0 +1,108 @@
+// The search for causes, of tokens and of errors, over all versions: it ends, and names states and
+// rows that there are.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/minimize/divergences.h"
+#include "core/model/builtin.h"
+#include "core/model/interpreter.h"
+#include "core/trace/fork.h"
+#include "tests/fuzz/fuzz.h"
+#include "versions/registry.h"
+
+namespace specdrift::fuzz {
+namespace {
+
+using Models = std::vector<const model::Model*>;
+
+std::unique_ptr<Tokenizer> tokenizer_of(const model::Model& model, const Source& source,
+                                        const StartContext& start) {
+  const Version* const code = find_version(model.info.name);
+  return code ? code->make_tokenizer(source, start) : model::make_interpreter(model, source, start);
+}
+
+/// Those that a set of bits names, of the versions that have the context; all of them where it
+/// names fewer than two.
+Models take_models(Bytes& bytes, const StartContext& start) {
+  const std::size_t wanted = bytes.take(256) | bytes.take(256) << 8;
+  const Source empty = Source::from_bytes("");
+  Models all, chosen;
+  for (const model::Model* model : model::builtin_models()) {
+    if (!tokenizer_of(*model, empty, start)) continue;
+    if (wanted >> all.size() & 1) chosen.push_back(model);
+    all.push_back(model);
+  }
+  return chosen.size() < 2 ? all : chosen;
+}
+
+void check_fork(const trace::Fork& fork, const Models& models, const Source& source) {
+  require(!fork.concept_.empty() && !fork.character_class.empty(), "a fork without a name",
+          fork.class_id);
+  require(fork.class_id.starts_with(fork.concept_), "a class is named by another state",
+          fork.class_id);
+  require(fork.read.begin <= fork.read.end && fork.read.end <= source.end(),
+          "a fork beyond the input", fork.class_id);
+  require(fork.partition.class_count() > 1, "a fork that parts nothing", fork.class_id);
+  require(fork.rows.size() == models.size(), "a fork without a row of each version", fork.class_id);
+}
+
+/// Asks for the forks of every divergence, as `compare` does.
+class Causes final : public DivergenceSink {
+ public:
+  Causes(const Models& models, const Source& source, const StartContext& start)
+      : models_(models), source_(source), finder_(models, source, start) {}
+
+  void divergence(const Divergence& divergence) override {
+    for (const trace::Fork& fork : finder_.find(divergence)) check_fork(fork, models_, source_);
+  }
+  void episode(const Episode&) override {}
+
+ private:
+  const Models& models_;
+  const Source& source_;
+  trace::ForkFinder finder_;
+};
+
+/// What `minimize` asks of inputs.
+void check_minimize(const Models& models, const std::string& input, const StartContext& start) {
+  std::vector<minimize::Version> versions;
+  for (const model::Model* model : models)
+    versions.push_back({&model->info, model, [model](const Source& s, const StartContext& c) {
+                          return tokenizer_of(*model, s, c);
+                        }});
+  const minimize::Divergences divergences(std::move(versions), start, true);
+  for (const Facet facet : {Facet::tokens, Facet::errors})
+    for (const minimize::Shown& shown : divergences.shown_by(input, facet)) {
+      require(shown.facet == facet, "a divergence of another facet", shown.class_id);
+      for (const Offset place : shown.places)
+        require(place <= input.size(), "a place beyond the input", shown.class_id);
+    }
+}
+
+void run(Bytes bytes) {
+  Bytes head = bytes.take_head(head_size);
+  const StartContext start = take_start(head);
+  const Models models = take_models(head, start);
+  const bool minimizes = head.take(8) == 1;
+  const std::string input(bytes.rest());
+  const Source source = Source::from_bytes(input);
+  std::vector<Participant> participants;
+  for (const model::Model* model : models)
+    participants.push_back({&model->info, tokenizer_of(*model, source, start)});
+  Causes causes(models, source, start);
+  CompareOptions options;
+  options.errors = true;
+  compare(source, std::move(participants), options, causes);
+  if (minimizes && input.size() < 200) check_minimize(models, input, start);
+}
+
+}  // namespace
+}  // namespace specdrift::fuzz
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  specdrift::fuzz::run({data, size});
+  return 0;
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""What tools/test shows of a run of the tests.
+
+usage: results.py lines          standard input to standard output, lines cut to what a person reads
+       results.py total LOG      what was skipped, test by test and why, and the total, from meson's log of a run
+"""
+
+import collections
+import json
+import sys
+
+LONGEST = 1000  # bytes of a line
+CUT = "[{} more bytes of this line are in meson-logs/testlog.txt]"
+REASON = "SKIPPED: "
+
+
+def whole_lines(stream, longest):
+    """The beginning of each line, and how many bytes more it has."""
+    while line := stream.readline(longest):
+        rest = 0
+        last = line
+        while not last.endswith(b"\n") and (last := stream.readline(1 << 20)):
+            rest += len(last)
+        yield line.rstrip(b"\n"), rest - last.endswith(b"\n") if rest else 0
+
+
+def show_lines(stream, out):
+    for line, rest in whole_lines(stream, LONGEST):
+        out.write(line + (b" " + CUT.format(rest).encode() if rest else b"") + b"\n")
+        out.flush()
+
+
+def reasons(result):
+    """Why a test was skipped, or a part of it: lines that say so."""
+    said = (line.strip() for line in result.get("stdout", "").splitlines())
+    return list(dict.fromkeys(line[len(REASON):] for line in said if line.startswith(REASON)))
+
+
+def show_total(path, out):
+    counts = collections.Counter()
+    skipped = []
+    with open(path, encoding="utf-8") as log:
+        for line in log:
+            result = json.loads(line)
+            counts[result["result"]] += 1
+            name = result["name"].rpartition(" / ")[2]
+            if result["result"] == "SKIP":
+                skipped.append(f"skipped: {name}: {'; '.join(reasons(result)) or 'it does not say why'}")
+            elif found := reasons(result):
+                skipped.append(f"in part: {name}: {'; '.join(found)}")
+    for line in skipped:
+        out.write(line[:LONGEST] + "\n")
+    left_out = counts.pop("SKIP", 0)
+    passed = counts.pop("OK", 0) + counts.pop("EXPECTEDFAIL", 0)
+    out.write(f"{passed} passed, {sum(counts.values())} failed" + (f", {left_out} skipped" if left_out else "") + "\n")
+
+
+def main(arguments):
+    if arguments == ["lines"]:
+        show_lines(sys.stdin.buffer, sys.stdout.buffer)
+    elif len(arguments) == 2 and arguments[0] == "total":
+        show_total(arguments[1], sys.stdout)
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
