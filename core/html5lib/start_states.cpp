@@ -9,7 +9,8 @@ namespace specdrift::html5lib {
 namespace {
 
 /// In the order of TextMode.
-constexpr std::string_view names[] = {"data", "rcdata", "rawtext", "script", "plaintext", "cdata"};
+constexpr std::string_view mode_names[] = {"data",   "rcdata",    "rawtext",
+                                           "script", "plaintext", "cdata"};
 
 struct Name {
   std::string_view name;
@@ -28,7 +29,7 @@ constexpr Name state_names[] = {
     {"cdata section", TextMode::cdata_section},
 };
 
-constexpr Name content_models[] = {
+constexpr Name content_model_names[] = {
     {"pcdata", TextMode::data},
     {"rcdata", TextMode::rcdata},
     {"cdata", TextMode::rawtext},
@@ -59,14 +60,14 @@ std::optional<TextMode> find_initial_state(std::string_view name) {
 }
 
 std::optional<TextMode> find_content_model(std::string_view name) {
-  return find(content_models, in_lower_case(name));
+  return find(content_model_names, in_lower_case(name));
 }
 
 std::string_view initial_state_name(TextMode mode) {
-  return names[static_cast<int>(mode)];
+  return mode_names[static_cast<int>(mode)];
 }
 std::span<const std::string_view> initial_state_names() {
-  return names;
+  return mode_names;
 }
 
 }  // namespace specdrift::html5lib

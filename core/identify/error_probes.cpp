@@ -11,7 +11,7 @@
 namespace specdrift::identify {
 namespace {
 
-constexpr std::string_view topic = "errors";
+constexpr std::string_view errors_topic = "errors";
 /// How many inputs with the same errors that part the versions alike are looked at.
 constexpr std::size_t alike_looked_at_for_errors = 4;
 /// Where one thing is wrong, parsers report one error; where many are, habits differ.
@@ -115,8 +115,8 @@ std::vector<Probe> ErrorSearch::find(const Capabilities& capabilities, Amount am
       chosen.push_back(i);
   std::vector<Probe> probes;
   for (const std::size_t i : chosen)
-    probes.push_back(
-        make_probe(std::move(parting[i].candidate), std::move(parting[i].answers), {}, topic));
+    probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers), {},
+                                errors_topic));
   return probes;
 }
 
@@ -125,7 +125,7 @@ std::vector<Probe> ErrorSearch::self_test(const Capabilities& capabilities) cons
   for (const std::string_view body : {"x<u>y</u>z", "<!x>z"}) {
     Item item = read({std::string(marker) + std::string(body), {}, 0});
     probes.push_back(make_probe(std::move(item.candidate),
-                                errors_seen_by(item.errors, capabilities), {}, topic));
+                                errors_seen_by(item.errors, capabilities), {}, errors_topic));
   }
   return probes;
 }

@@ -2,9 +2,12 @@
 
 import json
 import os
+import pathlib
+import shutil
 import signal
 import stat
 import subprocess
+import tempfile
 
 from program import CommandLineTest, SPECDRIFT, tokens
 
@@ -43,6 +46,18 @@ class Inputs(CommandLineTest):
     def test_a_name_cannot_steer_a_terminal(self):
         result = tokens(self.folder / "\x1b[2J")
         self.assertNotIn(b"\x1b", result.stderr)
+
+
+def reached_by_everybody(test):
+    """The program where a user without rights may run it, and the rights of that user: root has none to lack."""
+    if os.getuid() != 0:
+        return SPECDRIFT, {}
+    folder = pathlib.Path(tempfile.mkdtemp())
+    test.addCleanup(shutil.rmtree, folder)
+    folder.chmod(0o755)
+    program = folder / "specdrift"
+    shutil.copy(SPECDRIFT, program)
+    return program, {"user": 65534}
 
 
 class Outputs(CommandLineTest):
@@ -144,7 +159,7 @@ class Outputs(CommandLineTest):
 
     def test_what_may_not_be_written(self):
         """Of others, a file is not replaced because its folder allows it; without leave for a folder, nothing is done."""
-        nobody = {"user": 65534} if os.getuid() == 0 else {}
+        program, nobody = reached_by_everybody(self)
         self.folder.chmod(0o777)
         kept = self.file(b"old", "kept")
         kept.chmod(0o444)
@@ -156,20 +171,20 @@ class Outputs(CommandLineTest):
         self.addCleanup(closed.chmod, 0o755)
         for path, words in ((kept, "Permission denied"), (closed / "new", "no file can be made in its folder"),
                             (open_file, "no file can be made in its folder")):
-            result = subprocess.run([SPECDRIFT, "tokens", "--version", "2007", "--text", "a", "-o", path], input=b"",
+            result = subprocess.run([program, "tokens", "--version", "2007", "--text", "a", "-o", path], input=b"",
                                     capture_output=True, **nobody)
             self.assert_trouble(result, "Permission denied", words)
         self.assertEqual((kept.read_bytes(), open_file.read_bytes()), (b"old", b"old"))
         self.assertEqual(sorted(path.name for path in self.folder.rglob("*")), ["closed", "kept", "open"])
 
     def test_a_folder_that_cannot_be_listed_is_written_to(self):
-        nobody = {"user": 65534} if os.getuid() == 0 else {}
+        program, nobody = reached_by_everybody(self)
         self.folder.chmod(0o755)
         drop = self.folder / "drop"
         drop.mkdir()
         drop.chmod(0o333)
         self.addCleanup(drop.chmod, 0o755)
-        result = subprocess.run([SPECDRIFT, "tokens", "--version", "2007", "--text", "a", "-o", drop / "new"], input=b"",
+        result = subprocess.run([program, "tokens", "--version", "2007", "--text", "a", "-o", drop / "new"], input=b"",
                                 capture_output=True, **nobody)
         self.assertEqual((result.returncode, result.stderr), (0, b""))
         drop.chmod(0o755)

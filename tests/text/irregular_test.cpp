@@ -18,7 +18,7 @@ namespace {
 using I = Irregular;
 using namespace std::string_view_literals;
 
-constexpr Irregular all =
+constexpr Irregular all_kinds =
     I::carriage_return | I::ill_formed | I::null | I::control | I::noncharacter | I::surrogate;
 
 struct Found {
@@ -27,13 +27,13 @@ struct Found {
   Irregular kind;
 };
 
-Found find(std::string_view text, Irregular wanted = all, bool surrogates = false) {
+Found find(std::string_view text, Irregular wanted = all_kinds, bool surrogates = false) {
   const char* const begin = text.data();
   const IrregularStretch found = find_irregular(begin, begin + text.size(), wanted, surrogates);
   return {found.at - begin, found.length, found.kind};
 }
 
-bool is_nothing(std::string_view text, Irregular wanted = all, bool surrogates = false) {
+bool is_nothing(std::string_view text, Irregular wanted = all_kinds, bool surrogates = false) {
   const Found found = find(text, wanted, surrogates);
   return found.kind == I::none && found.length == 0 &&
          found.at == static_cast<std::ptrdiff_t>(text.size());
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(every_code_point_has_its_kind) {
     utf8::append(text, c);
     const Irregular expected = kind_of(c);
     for (const std::string_view after : {"", "xx"}) {
-      const Found found = find(text + std::string(after), all, /*surrogates=*/true);
+      const Found found = find(text + std::string(after), all_kinds, /*surrogates=*/true);
       wrong += found.kind != expected || (any(expected) && found.length != text.size());
     }
   }
@@ -105,10 +105,10 @@ BOOST_AUTO_TEST_CASE(ill_formed_stretches_are_maximal_subparts) {
 }
 
 BOOST_AUTO_TEST_CASE(surrogates_are_told_from_ill_formed_bytes) {
-  BOOST_TEST(find("\xED\xA0\x80", all, true).kind == I::surrogate);
-  BOOST_TEST(find("\xED\xA0\x80", all, true).length == 3U);
-  BOOST_TEST(find("\xED\xA0\x80", all, false).kind == I::ill_formed);
-  BOOST_TEST(find("\xED\xA0\x80", all, false).length == 1U);
+  BOOST_TEST(find("\xED\xA0\x80", all_kinds, true).kind == I::surrogate);
+  BOOST_TEST(find("\xED\xA0\x80", all_kinds, true).length == 3U);
+  BOOST_TEST(find("\xED\xA0\x80", all_kinds, false).kind == I::ill_formed);
+  BOOST_TEST(find("\xED\xA0\x80", all_kinds, false).length == 1U);
   BOOST_TEST(is_nothing("\xED\xA0\x80", I::ill_formed, true));
 }
 
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(random_bytes_one_by_one) {
     }
     found_any += any(expected.kind);
     test::for_each_target([&] {
-      const Found found = find(text, all, surrogates);
+      const Found found = find(text, all_kinds, surrogates);
       wrong +=
           found.at != expected.at || found.length != expected.length || found.kind != expected.kind;
     });

@@ -1,3 +1,0 @@
-#include <boost/test/unit_test.hpp>
-
-#include "tests/support/tokenize.h"
