@@ -29,8 +29,14 @@ namespace {
 
 using history::LineVersion;
 
-/// Every milestone's reading is held at once.
-constexpr std::size_t largest_input = std::size_t{1} << 20;
+/// Two readings are held at once.
+constexpr std::size_t largest_input = std::size_t{16} << 20;
+
+/// From so many bytes on, it pays to find out what revisions have in common.
+constexpr std::size_t large_input = std::size_t{1} << 16;
+
+/// A longer reading is left out of text and Markdown, which show what changes in it.
+constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view format_words[] = {"text", "json", "markdown"};
@@ -112,17 +118,26 @@ std::string life_of_state(const Arguments& arguments, std::string_view name,
 }
 
 std::string blame_of_input(const Arguments& arguments, const InputFile& input,
-                           std::span<const LineVersion> line) {
+                           history::Line& history) {
+  const auto line = history.versions();
   const Source source = input.source();
   if (source.bytes().size() > largest_input)
-    throw Trouble(input.name(), "it is too large", "blame takes up to 1 MiB: cut out what matters");
+    throw Trouble(input.name(), "it is too large",
+                  "blame takes up to 16 MiB: cut out what matters");
   const auto at = requested_place(arguments);
   if (at && *at >= source.bytes().size())
     throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
                   fmt::format("it has {}", report::counted(source.bytes().size(), "byte")));
   const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
-  report::BlamedInput blamed{input.name(), source.bytes().size(), facet, at, line, {}};
-  blamed.blame = history::blame(source, requested_start(arguments), line, facet, at);
+  if (source.bytes().size() >= large_input) history.learn_plain();
+  const LineIndex lines(source);
+  report::BlamedInput blamed{input.name(), source, lines, facet, at, line, {}};
+  history::BlameOptions options{.facet = facet, .at = at};
+  if (arguments.value("format") != "json") {
+    options.longest_reading = longest_reading;
+    options.longest_bytes = longest_bytes;
+  }
+  blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
     throw Trouble("--initial-state", "no version of the list has such an initial state");
   return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_markdown);
@@ -134,7 +149,7 @@ int run(const Arguments& arguments) {
   if (milestones.size() < 2)
     throw Trouble("--versions", "a history needs two versions at least",
                   "see specdrift versions for those there are");
-  const history::Line history(milestones);
+  history::Line history(milestones);
   const auto line = history.versions();
   std::string out;
   const auto add = [&](const std::string& text) {
@@ -161,7 +176,7 @@ int run(const Arguments& arguments) {
       if (item.option.empty()) add(life_of_state(arguments, item.value, line));
   } else {
     all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
-      add(blame_of_input(arguments, input, line));
+      add(blame_of_input(arguments, input, history));
     });
   }
   output.write(out);
@@ -190,7 +205,9 @@ const Verb blame_verb{
     .description =
         "Runs an input through every version on the line from 2006 to today, and through the "
         "revisions of the standard between them, and prints its epochs: from when to when it was "
-        "read how, and the change behind each border. Where the versions at hand leave several "
+        "read how, and the change at each border. Where a reading is too long to be read, text and "
+        "Markdown show the first places that change instead; JSON has it whole. Where the versions "
+        "at hand leave several "
         "changes open, all of them are named. A revision is a version of other verbs too, where "
         "it is named: compare --versions 2009,r3191.\n\n"
         "Of a state (its name as in any text, or a concept) it prints the life: when it was "

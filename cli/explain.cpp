@@ -40,6 +40,7 @@ using report::ExplanationWriter;
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
+constexpr std::string_view level_words[] = {"rows", "tokens", "changes", "all"};
 
 constexpr Option explain_rows[] = {
     {.name = "list", .help = "list the catalogue instead, in the order of the classes"},
@@ -72,14 +73,23 @@ constexpr Option format_rows[] = {
      .help = "text, markdown, html (a page for a browser), or json (one value)",
      .default_value = "text",
      .words = format_words},
+    {.name = "level",
+     .argument = "LEVEL",
+     .help = "how much text and markdown say: rows (what differs, and the row that each version "
+             "takes), or also the steps: tokens (those that emit a token or find an error), "
+             "changes (those that change the state, too) or all",
+     .default_value = "rows",
+     .words = level_words},
 };
 
 std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::ExplanationJson>();
   if (format == "html") return std::make_unique<report::ExplanationHtml>();
-  if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>();
-  return std::make_unique<report::ExplanationText>(wants_color(arguments, output));
+  const auto detail = static_cast<report::Detail>(
+      std::ranges::find(level_words, arguments.value("level")) - level_words);
+  if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
+  return std::make_unique<report::ExplanationText>(wants_color(arguments, output), detail);
 }
 
 bool is_wanted(const Arguments& arguments, Facet facet) {
@@ -316,6 +326,10 @@ int run(const Arguments& arguments) {
   if (arguments.has("list") && arguments.has("causes"))
     throw Trouble("--causes", "it does not go together with --list");
 
+  const std::string_view format = arguments.value("format");
+  if (arguments.has("level") && (format == "html" || format == "json"))
+    throw Trouble("--level", fmt::format("{} always has every step", format),
+                  "it is for text and markdown");
   Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   bool all_read = true;

@@ -131,7 +131,10 @@ int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output
     output.write(report::states_summary_text(diff, color));
   } else {
     if (arguments.has("stat"))
-      for (auto& state : diff.states) state.tables.clear();
+      for (auto& state : diff.states) {
+        state.tables.clear();
+        state.alone.clear();
+      }
     output.write(written(arguments, diff, color));
   }
   return report::differs(diff) ? status_differs : status_same;

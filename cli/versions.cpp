@@ -1,7 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "cli/color.h"
 #include "cli/common_options.h"
@@ -11,6 +16,7 @@
 #include "cli/version_set.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/escape.h"
+#include "core/report/ruler.h"
 
 namespace specdrift::cli {
 namespace of_versions {
@@ -18,7 +24,7 @@ namespace {
 
 constexpr std::string_view formats[] = {"text", "json"};
 
-constexpr std::string_view usage[] = {"[OPTION]..."};
+constexpr std::string_view usage[] = {"[OPTION]... [VERSION]..."};
 
 constexpr Option rows[] = {
     {.name = "format",
@@ -33,6 +39,7 @@ constexpr OptionGroup groups[] = {{"What to show", rows}, output_options, genera
 
 constexpr Example examples[] = {
     {"specdrift versions", "what can be compared"},
+    {"specdrift versions 2009", "what is known of one"},
     {"specdrift versions --format json | jq -r '.[].name'", "the names alone"},
 };
 
@@ -86,30 +93,65 @@ boost::json::object json_of(const RunnableVersion& version) {
                                                : boost::json::value(version.model->base)}};
 }
 
-void write_text(Output& output, const VersionSet& versions) {
+using Versions = std::span<const RunnableVersion* const>;
+
+void write_blocks(Output& output, Versions versions) {
   std::string_view separator;
-  for (const RunnableVersion& version : versions.all()) {
+  for (const RunnableVersion* const version : versions) {
     output.write(separator);
-    output.write(text_of(version));
+    output.write(text_of(*version));
     separator = "\n";
   }
 }
 
-void write_json(Output& output, const VersionSet& versions) {
+/// One line for each version, in columns that the longest entries decide.
+void write_table(Output& output, Versions versions) {
+  constexpr std::size_t columns = 5;
+  using Line = std::array<std::string, columns>;
+  const auto shown = report::escaped_for_terminal;
+  std::vector<Line> lines{{"version", "date", "states", "runs as", "text"}};
+  for (const RunnableVersion* const version : versions) {
+    const VersionInfo& info = *version->info;
+    lines.push_back({shown(info.name), shown(version->model->earliest), std::to_string(info.states),
+                     version->machine ? "machine" : "data",
+                     fmt::format("{}, {}", shown(info.organisation), shown(info.title))});
+  }
+  std::array<std::size_t, columns> widths{};
+  for (const Line& line : lines)
+    for (std::size_t i = 0; i < columns; ++i)
+      widths[i] = std::max(widths[i], report::display_width(line[i]));
+  for (const Line& line : lines) {
+    std::string text;
+    for (std::size_t i = 0; i + 1 < columns; ++i) {
+      const std::string room(widths[i] - report::display_width(line[i]), ' ');
+      const bool is_number = i == 2;
+      text += (is_number ? room + line[i] : line[i] + room) + "  ";
+    }
+    output.write(text + line.back() + '\n');
+  }
+}
+
+void write_json(Output& output, Versions versions) {
   boost::json::array list;
-  for (const RunnableVersion& version : versions.all()) list.push_back(json_of(version));
+  for (const RunnableVersion* const version : versions) list.push_back(json_of(*version));
   output.write(html5lib::json_text(list) + '\n');
 }
 
 int run_versions(const Arguments& arguments) {
+  const VersionSet set(arguments, VersionSet::Operands::versions);
+  std::vector<const RunnableVersion*> versions;
   for (const Arguments::Item& item : arguments.items())
-    if (item.option.empty()) throw Trouble(item.value, "the verb versions takes no operand");
-  const VersionSet versions(arguments);
+    if (item.option.empty()) versions.push_back(&set.named(item.value, "versions"));
+  const bool names_some = !versions.empty();
+  if (!names_some)
+    for (const RunnableVersion& version : set.all()) versions.push_back(&version);
   Output output(arguments.find("output"), requested_content(arguments));
   if (arguments.value("format") == "json")
     write_json(output, versions);
+  else if (names_some)
+    write_blocks(output, versions);
   else
-    write_text(output, versions);
+    write_table(output, versions);
   output.finish();
   return status_same;
 }
@@ -122,9 +164,9 @@ const Verb versions_verb = {
     .summary = "the versions that can be run and compared",
     .usage = of_versions::usage,
     .description =
-        "Lists the specifications that specdrift can run: the document and its date, the size of "
-        "its tokenizer, and "
-        "what of a token and an error it models.",
+        "Lists the specifications that specdrift can run, one line for each: the document and its "
+        "date, the size of its tokenizer, and how it runs. For versions that are named it also "
+        "says what of a token and an error they model.",
     .groups = of_versions::groups,
     .examples = of_versions::examples,
     .statuses = "0 done, 2 trouble.",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <set>
 
 #include "core/compare/differ.h"
@@ -69,6 +70,15 @@ class ReadingMaker {
   bool in_characters_ = false;
 };
 
+/// Leaves of a run of characters what lies within a place.
+void cut(Token& token, Span within) {
+  const Offset begin = std::max(token.span.begin, within.begin);
+  const Offset end = std::max(begin, std::min(token.span.end, within.end));
+  if (token.text.size() != token.span.size()) return;  // bytes that are no text were replaced
+  token.text = token.text.substr(begin - token.span.begin, end - begin);
+  token.span = {begin, end};
+}
+
 /// Hands on the batches, with no tokens but those that cover that byte.
 template <class Take> void read(Tokenizer& tokenizer, std::optional<Offset> at, const Take& take) {
   for (TokenBatch batch; tokenizer.read(batch);) {
@@ -96,20 +106,113 @@ bool same(const Reading& a, const Reading& b) {
          std::ranges::equal(a.errors, b.errors, {}, &ParseError::at, &ParseError::at);
 }
 
-std::vector<std::string> shown(Tokenizer& tokenizer, std::optional<Offset> at) {
-  std::vector<std::string> tokens;
-  html5lib::TokenNotation notation(
-      [&](boost::json::array token) { tokens.push_back(html5lib::json_text(std::move(token))); });
-  read(tokenizer, at, [&](const TokenBatch& batch) { notation.add(batch); });
+/// Sets the reading of an epoch, if it is not longer than it may be.
+void set_tokens(Epoch& epoch, Tokenizer& tokenizer, const BlameOptions& options) {
+  std::size_t bytes = 0;
+  html5lib::TokenNotation notation([&](boost::json::array token) {
+    ++epoch.size;
+    epoch.is_left_out = epoch.is_left_out || epoch.size > options.longest_reading;
+    if (epoch.is_left_out) return;
+    epoch.reading.push_back(html5lib::json_text(std::move(token)));
+    bytes += epoch.reading.back().size();
+    epoch.is_left_out = bytes > options.longest_bytes;
+  });
+  read(tokenizer, options.at, [&](const TokenBatch& batch) { notation.add(batch); });
   notation.finish();
-  return tokens;
+  if (epoch.is_left_out) epoch.reading.clear();
 }
 
-std::vector<std::string> shown(std::span<const ParseError> errors) {
-  std::vector<std::string> all;
-  for (const ParseError& error : errors)
-    all.push_back(fmt::format("{}{}{}", error.at, error.code.empty() ? "" : " ", error.code));
-  return all;
+std::string shown(const ParseError& error) {
+  return fmt::format("{}{}{}", error.at, error.code.empty() ? "" : " ", error.code);
+}
+
+void set_errors(Epoch& epoch, std::span<const ParseError> errors, const BlameOptions& options) {
+  epoch.size = errors.size();
+  epoch.is_left_out = epoch.size > options.longest_reading;
+  if (epoch.is_left_out) return;
+  for (const ParseError& error : errors) epoch.reading.push_back(shown(error));
+}
+
+/// Counts the divergences, and keeps the places of the first ones.
+class Places final : public DivergenceSink {
+ public:
+  Places(Facet facet, std::optional<Offset> at, std::size_t most)
+      : facet_(facet), at_(at), most_(most) {}
+
+  void divergence(const Divergence& divergence) override {
+    if (divergence.facet != facet_) return;
+    if (at_ && !covers(divergence.span, *at_) && divergence.span.begin != *at_) return;
+    ++count;
+    if (places.size() < most_) places.push_back({divergence.span, {}, {}});
+  }
+  void episode(const Episode&) override {}
+
+  std::vector<Place> places;
+  std::uint64_t count = 0;
+
+ private:
+  Facet facet_;
+  std::optional<Offset> at_;
+  std::size_t most_;
+};
+
+/// What a version makes of the places.
+void fill(Tokenizer& tokenizer, Facet facet, std::vector<Place>& places,
+          std::vector<std::string> Place::*side) {
+  const auto overlaps = [](const Place& place, const Token& token) {
+    const bool is_empty = place.span.begin == place.span.end;
+    return token.span.begin < place.span.end + is_empty && place.span.begin < token.span.end;
+  };
+  std::vector<std::unique_ptr<html5lib::TokenNotation>> notations;
+  for (Place& place : places)
+    notations.push_back(std::make_unique<html5lib::TokenNotation>([&](boost::json::array token) {
+      (place.*side).push_back(html5lib::json_text(std::move(token)));
+    }));
+  for (TokenBatch batch; tokenizer.read(batch);) {
+    if (facet == Facet::errors) {
+      for (const ParseError& error : batch.errors)
+        for (Place& place : places)
+          if (covers(place.span, error.at) || error.at == place.span.begin)
+            (place.*side).push_back(shown(error));
+      continue;
+    }
+    const std::vector<Token> all = batch.tokens;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      batch.tokens.clear();
+      for (Token token : all) {
+        if (!overlaps(places[i], token)) continue;
+        if (token.verbatim) cut(token, places[i].span);
+        batch.tokens.push_back(token);
+      }
+      notations[i]->add(batch);
+    }
+  }
+  for (const auto& notation : notations) notation->finish();
+}
+
+std::vector<Participant> participants_of(const Source& source, const StartContext& start,
+                                         const LineVersion& before, const LineVersion& after) {
+  std::vector<Participant> participants;
+  for (const LineVersion* const version : {&before, &after})
+    participants.push_back({version->info, version->make_tokenizer(source, start)});
+  return participants;
+}
+
+/// Where two versions differ. Where one of them has no self-closing flag, that counts too.
+Places places_of(const Source& source, const StartContext& start, const LineVersion& before,
+                 const LineVersion& after, const BlameOptions& options) {
+  Places places(options.facet, options.at, options.most_places);
+  CompareOptions compared;
+  compared.errors = options.facet == Facet::errors;
+  compared.plain = before.info->models_self_closing == after.info->models_self_closing;
+  std::array<VersionInfo, 2> infos{*before.info, *after.info};
+  for (VersionInfo& info : infos) info.models_self_closing = true;
+  StartContext from = start;
+  from.plain = from.plain && compared.plain;
+  auto participants = participants_of(source, from, before, after);
+  for (std::size_t i = 0; i < 2; ++i) participants[i].info = &infos[i];
+  compare(source, std::move(participants), compared, places);
+  return places;
 }
 
 /// The concepts of the states in which two versions part.
@@ -120,6 +223,7 @@ class Parting final : public DivergenceSink {
       : finder_(finder), models_{&before, &after}, facet_(facet), at_(at) {}
 
   void divergence(const Divergence& divergence) override {
+    if (here_.size() + elsewhere_.size() > 0 && ++searched_ > most_searched) return;
     for (const trace::Fork& fork : finder_.find(divergence)) {
       if (divergence.facet != facet_) continue;
       auto& concepts = at_ && !covers(divergence.span, *at_) ? elsewhere_ : here_;
@@ -137,10 +241,14 @@ class Parting final : public DivergenceSink {
   }
 
  private:
+  /// A page can show the same cause thousands of times.
+  static constexpr std::size_t most_searched = 200;
+
   trace::ForkFinder& finder_;
   std::array<const model::Model*, 2> models_;
   Facet facet_;
   std::optional<Offset> at_;
+  std::size_t searched_ = 0;
   std::set<std::string> here_, elsewhere_;
 };
 
@@ -161,15 +269,12 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
 Border border_between(const Source& source, const StartContext& start,
                       std::span<const LineVersion> line, std::size_t before, std::size_t after,
                       Facet facet, std::optional<Offset> at) {
-  Border border{before, after, false, days_between(line[before], line[after]), {}, {}};
-  std::vector<Participant> participants;
-  for (const std::size_t i : {before, after})
-    participants.push_back({line[i].info, line[i].make_tokenizer(source, start)});
+  Border border{before, after, false, days_between(line[before], line[after]), {}, {}, {}, 0};
   trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
   Parting parting(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
-  compare(source, std::move(participants), options, parting);
+  compare(source, participants_of(source, start, line[before], line[after]), options, parting);
   border.concepts = parting.concepts();
   border.is_exact = is_one_step(line[before], line[after]);
   border.changes = changes_at(line[before], line[after], facet, border.concepts, source.bytes());
@@ -184,31 +289,58 @@ Border border_between(const Source& source, const StartContext& start,
 }  // namespace
 
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
-            Facet facet, std::optional<Offset> at) {
+            const BlameOptions& options) {
+  const Facet facet = options.facet;
+  const auto at = options.at;
   Blame result;
   Reading last;
+  bool last_is_read = false;
+  const auto reading = [&](std::size_t i) {
+    return reading_of(*line[i].make_tokenizer(source, start), facet, at);
+  };
+  const auto last_version = [&] { return result.epochs.back().versions.back(); };
   // The codes of a later version say more.
   const auto end_epoch = [&] {
-    if (facet == Facet::errors && !result.epochs.empty())
-      result.epochs.back().reading = shown(last.errors);
+    if (facet != Facet::errors || result.epochs.empty()) return;
+    if (!last_is_read) last = reading(last_version());
+    last_is_read = true;
+    set_errors(result.epochs.back(), last.errors, options);
   };
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto tokenizer = line[i].make_tokenizer(source, start);
-    if (!tokenizer) continue;
-    Reading reading = reading_of(*tokenizer, facet, at);
-    if (result.epochs.empty() || !same(last, reading)) {
-      if (!result.epochs.empty())
-        result.borders.push_back(border_between(
-            source, start, line, result.epochs.back().versions.back(), i, facet, at));
-      end_epoch();
+    if (options.progress) options.progress(i);
+    if (!line[i].make_tokenizer(source, start)) continue;
+    if (result.epochs.empty()) {
       result.epochs.emplace_back();
-      if (facet == Facet::tokens)
-        result.epochs.back().reading = shown(*line[i].make_tokenizer(source, start), at);
+    } else if (const Places found = places_of(source, start, line[last_version()], line[i],
+                                              {.facet = facet, .at = {}, .most_places = 0});
+               found.count > 0) {
+      // Versions can arrive at the same tokens by other positions.
+      if (!last_is_read) last = reading(last_version());
+      Reading now = reading(i);
+      if (!same(last, now)) {
+        end_epoch();
+        result.borders.push_back(border_between(source, start, line, last_version(), i, facet, at));
+        result.epochs.emplace_back();
+      }
+      last = std::move(now);
+      last_is_read = true;
+    } else {
+      last_is_read = false;
     }
+    if (result.epochs.back().versions.empty() && facet == Facet::tokens)
+      set_tokens(result.epochs.back(), *line[i].make_tokenizer(source, start), options);
     result.epochs.back().versions.push_back(i);
-    last = std::move(reading);
   }
   end_epoch();
+  for (std::size_t i = 0; i < result.borders.size(); ++i) {
+    Border& border = result.borders[i];
+    if (!result.epochs[i].is_left_out && !result.epochs[i + 1].is_left_out) continue;
+    Places found = places_of(source, start, line[border.before], line[border.after], options);
+    border.places = std::move(found.places);
+    border.place_count = found.count;
+    fill(*line[border.before].make_tokenizer(source, start), facet, border.places, &Place::before);
+    fill(*line[border.after].make_tokenizer(source, start), facet, border.places, &Place::after);
+  }
   return result;
 }
 

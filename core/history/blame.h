@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +19,14 @@ struct Epoch {
   /// Tokens in html5lib's notation, or errors: `12 eof-in-tag`, without a code where no version of
   /// the epoch names any; those of the last.
   std::vector<std::string> reading;
+  std::size_t size = 0;      ///< how many tokens or errors there are
+  bool is_left_out = false;  ///< the reading is longer than what was asked for
+};
+
+/// A place of the input that two versions read otherwise.
+struct Place {
+  Span span;
+  std::vector<std::string> before, after;  ///< as in an epoch's reading, of what overlaps it
 };
 
 /// What lies between two epochs.
@@ -28,6 +38,8 @@ struct Border {
   std::vector<std::string> concepts;  ///< of the states in which the two part
   /// Exact: what the revision did. Else one or more of these; none: nothing is known.
   std::vector<const Change*> changes;
+  std::vector<Place> places;      ///< the first ones, where a reading was left out
+  std::uint64_t place_count = 0;  ///< of all of them; 0 where no reading was left out
 };
 
 struct Blame {
@@ -35,10 +47,25 @@ struct Blame {
   std::vector<Border> borders;  ///< one less
 };
 
-/// Runs the input through every version that has such a start. With `at`, only what covers that
-/// byte counts: the token, or the errors there. Of errors it counts where they stand, not what they
-/// are called. Requires: the versions are in the order of their dates.
+/// What is dated, and how much is told of it.
+struct BlameOptions {
+  Facet facet = Facet::tokens;
+  /// Only what covers that byte counts: the token, or the errors there.
+  std::optional<Offset> at = std::nullopt;
+  /// A reading of more tokens or errors, or of more bytes, is left out; borders have their places
+  /// then.
+  std::size_t longest_reading = ~std::size_t{0};
+  std::size_t longest_bytes = ~std::size_t{0};
+  std::size_t most_places = 3;
+  /// Called before each version, with the number of those that are done.
+  std::function<void(std::size_t done)> progress = nullptr;
+};
+
+/// Runs the input through every version that has such a start. Of errors it counts where they
+/// stand, not what they are called. Requires: the versions are in the order of their dates. Time:
+/// neighbours are compared first, which reads the common subset once for both (core/plain), and
+/// only what differs there is read in full.
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
-            Facet facet, std::optional<Offset> at);
+            const BlameOptions& options);
 
 }  // namespace specdrift::history

@@ -4,6 +4,7 @@
 
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
+#include "core/model/plain_models.h"
 
 namespace specdrift::history {
 
@@ -31,6 +32,16 @@ void Line::add_revisions(const RevisionChain& chain) {
     loaded_.push_back(std::move(loaded[i]));
   }
   versions_.insert(before, revisions.begin(), revisions.end());
+}
+
+void Line::learn_plain() {
+  for (const auto& loaded : loaded_) {
+    model::Model& revision = loaded->model;
+    revision.takes_plain =
+        std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
+          return known->takes_plain && model::reads_plain_input_as(revision, *known);
+        });
+  }
 }
 
 bool is_one_step(const LineVersion& before, const LineVersion& after) {

@@ -33,6 +33,10 @@ class Line {
 
   std::span<const LineVersion> versions() const { return versions_; }
 
+  /// Finds out which revisions read the common subset as a milestone does: takes some tenths of a
+  /// second, and large inputs are read many times faster. Changes no result.
+  void learn_plain();
+
  private:
   void add_revisions(const RevisionChain& chain);
 

@@ -10,6 +10,7 @@
 #include "core/report/escape.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/json_report.h"
+#include "core/report/reversible_escape.h"
 
 namespace specdrift::report {
 namespace {
@@ -113,7 +114,8 @@ std::string versions_in(Line line) {
 }
 
 std::string opening_of(const BlamedInput& input) {
-  return fmt::format("{}{}, {} read {} to {}: {} of {}\n", plural(input.bytes, "byte"),
+  return fmt::format("{}{}, {} read {} to {}: {} of {}\n",
+                     plural(input.source.bytes().size(), "byte"),
                      input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
                      input.line.front().model->earliest, input.line.back().model->latest,
                      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
@@ -164,11 +166,60 @@ std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
 }
 
 std::string reading_of(const Epoch& epoch, Facet facet) {
+  if (epoch.is_left_out) return plural(epoch.size, facet == Facet::tokens ? "token" : "error");
   if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
   std::vector<std::string> items;
   for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
   return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
 }
+
+namespace {
+
+/// A place with some of what surrounds it: what is left out on a side is an ellipsis.
+std::string surroundings_of(const BlamedInput& input, Span span) {
+  constexpr Offset around = 24, longest = 60;
+  const std::string_view bytes = input.source.bytes();
+  const auto is_inside = [&](Offset at) {
+    return at > 0 && at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xC0) == 0x80;
+  };
+  Offset begin = span.begin - std::min(around, span.begin);
+  Offset end = std::min(std::min(span.end, span.begin + longest) + around, bytes.size());
+  while (is_inside(begin)) --begin;
+  while (is_inside(end)) ++end;
+  return fmt::format("{}{}{}", begin > 0 ? "…" : "",
+                     escaped_for_terminal(bytes.substr(begin, end - begin)),
+                     end < bytes.size() ? "…" : "");
+}
+
+/// What one side makes of a place, in one line.
+std::string side_of(const std::vector<std::string>& items, Facet facet) {
+  constexpr std::size_t most = 6, longest = 400;
+  std::string line;
+  for (std::size_t i = 0; i < std::min(items.size(), most); ++i) {
+    const std::string_view item = beginning(items[i], longest);
+    line += fmt::format("{}{}{}", line.empty() ? "" : " ", escaped_for_terminal(item),
+                        item.size() < items[i].size() ? "…" : "");
+  }
+  if (items.size() > most) line += fmt::format(" … and {} more", items.size() - most);
+  return line.empty() ? facet == Facet::tokens ? "no token" : "no error" : line;
+}
+
+/// What changes at a border, where the readings are too long to be shown.
+std::string places_text(const BlamedInput& input, const Border& border) {
+  std::string text;
+  for (const history::Place& place : border.places) {
+    const Position at = input.lines.position(place.span.begin);
+    text += fmt::format("    {}:{} (byte {})  {}\n      - {}\n      + {}\n", at.line, at.column,
+                        place.span.begin, surroundings_of(input, place.span),
+                        side_of(place.before, input.facet), side_of(place.after, input.facet));
+  }
+  if (border.place_count > border.places.size())
+    text += fmt::format("    and {}\n",
+                        plural(border.place_count - border.places.size(), "more place"));
+  return text;
+}
+
+}  // namespace
 
 std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input);
@@ -181,6 +232,7 @@ std::string blame_text(const BlamedInput& input) {
             fmt::format("    in {}\n",
                         escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
       add_changes(out, border.changes, "    ", border.is_exact, escaped_for_terminal);
+      out += places_text(input, border);
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("\n{}  ({})\n  {}\n", days_of(input, i), versions_of(input.line, epoch),
@@ -196,6 +248,7 @@ std::string blame_markdown(const BlamedInput& input) {
       const Border& border = input.blame.borders[i - 1];
       out += fmt::format("- *{}*\n", when(border));
       add_changes(out, border.changes, "  - ", border.is_exact, markdown_text);
+      if (!border.places.empty()) out += '\n' + code_block(places_text(input, border)) + '\n';
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("- **{}** ({})  \n  {}\n", days_of(input, i), versions_of(input.line, epoch),
@@ -227,7 +280,7 @@ std::string blame_json(const BlamedInput& input) {
     borders.push_back(std::move(object));
   }
   json::object object{{"input", readable_text(input.name)},
-                      {"bytes", input.bytes},
+                      {"bytes", input.source.bytes().size()},
                       {"facet", name_of(input.facet)},
                       {"at", input.at ? json::value(*input.at) : json::value(nullptr)},
                       {"epochs", std::move(epochs)},
@@ -243,6 +296,50 @@ std::string event_date(Line line, const history::StateEvent& event) {
                                                   : interval(event.days);
 }
 
+/// Rows that share a side: what they were, and what they became, each sentence once.
+struct RowGroup {
+  std::vector<std::string_view> before, after;
+};
+
+bool has_sentence(const std::vector<std::string_view>& sentences, std::string_view sentence) {
+  return std::ranges::find(sentences, sentence) != sentences.end();
+}
+
+void add_once(std::vector<std::string_view>& sentences, std::string_view sentence) {
+  if (!sentence.empty() && !has_sentence(sentences, sentence)) sentences.push_back(sentence);
+}
+
+/// A state that is about several concepts has the same row once for each.
+std::vector<RowGroup> grouped(std::span<const history::StateEvent::Row> rows) {
+  std::vector<RowGroup> groups;
+  for (const auto& row : rows) {
+    RowGroup group;
+    add_once(group.before, row.before);
+    add_once(group.after, row.after);
+    // All groups that share a sentence with the row become one, in the place of the first.
+    auto first = groups.end();
+    for (auto at = groups.begin(); at != groups.end();) {
+      const bool shares =
+          has_sentence(at->before, row.before) || has_sentence(at->after, row.after);
+      if (shares && first != groups.end()) {
+        for (const std::string_view sentence : at->before) add_once(first->before, sentence);
+        for (const std::string_view sentence : at->after) add_once(first->after, sentence);
+        at = groups.erase(at);
+        continue;
+      }
+      if (shares) first = at;
+      ++at;
+    }
+    if (first == groups.end()) {
+      groups.push_back(std::move(group));
+      continue;
+    }
+    add_once(first->before, row.before);
+    add_once(first->after, row.after);
+  }
+  return groups;
+}
+
 /// Rows are indented by so much; the heading of an event is written by `words`.
 std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent,
                     std::string (*words)(std::string_view)) {
@@ -252,11 +349,11 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
         fmt::format("{}{}: {}  {}\n", heading, words(life.line[event.after].info->name),
                     event_name(event.what), words(fmt::format("{}", fmt::join(event.names, ", "))));
     out += fmt::format("{}{}\n", row_indent, event_date(life.line, event));
-    for (const auto& row : event.rows) {
-      if (!row.before.empty())
-        out += fmt::format("{}- {}\n", row_indent, escaped_for_terminal(row.before));
-      if (!row.after.empty())
-        out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row.after));
+    for (const auto& [before, after] : grouped(event.rows)) {
+      for (const std::string_view row : before)
+        out += fmt::format("{}- {}\n", row_indent, escaped_for_terminal(row));
+      for (const std::string_view row : after)
+        out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row));
     }
     add_changes(out, event.changes, row_indent, event.is_exact, escaped_for_terminal);
   }

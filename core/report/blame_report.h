@@ -7,6 +7,8 @@
 
 #include "core/history/blame.h"
 #include "core/history/state_life.h"
+#include "core/text/line_index.h"
+#include "core/text/source.h"
 
 /// What `blame` shows, one function a format. Text and Markdown escape what a terminal or Markdown
 /// would act on; JSON is one line.
@@ -14,7 +16,8 @@ namespace specdrift::report {
 
 struct BlamedInput {
   std::string_view name;
-  std::size_t bytes = 0;
+  const Source& source;
+  const LineIndex& lines;
   Facet facet = Facet::tokens;
   std::optional<Offset> at;
   std::span<const history::LineVersion> line;
@@ -26,7 +29,7 @@ struct BlamedInput {
 std::string_view first_day(const BlamedInput& input, std::size_t epoch);
 std::string_view last_day(const BlamedInput& input, std::size_t epoch);
 
-/// Its tokens or errors in one line, escaped.
+/// Its tokens or errors in one line, escaped; how many there are, where they were left out.
 std::string reading_of(const history::Epoch& epoch, Facet facet);
 
 std::string blame_text(const BlamedInput& input);

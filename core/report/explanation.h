@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,22 +50,35 @@ class ExplanationWriter {
   virtual std::string end() { return {}; }
 };
 
+/// How much an explanation says. Each level has all that those before it have.
+enum class Detail : std::uint8_t {
+  rows,     ///< what differs since when, and the row that each version takes: about a screen
+  tokens,   ///< all that is known, and the steps that emit a token or find an error
+  changes,  ///< the steps that change the state, too
+  all,      ///< every step
+};
+
 class ExplanationText final : public ExplanationWriter {
  public:
-  explicit ExplanationText(bool color) : color_(color) {}
+  ExplanationText(bool color, Detail detail) : color_(color), detail_(detail) {}
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
   std::string list(std::span<const catalogue::Cause* const> causes) override;
 
  private:
   bool color_;
+  Detail detail_;
 };
 
 class ExplanationMarkdown final : public ExplanationWriter {
  public:
+  explicit ExplanationMarkdown(Detail detail) : detail_(detail) {}
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
   std::string list(std::span<const catalogue::Cause* const> causes) override;
+
+ private:
+  Detail detail_;
 };
 
 /// A page as that of HtmlReport: an article a class, with its steps.
@@ -95,8 +109,9 @@ class ExplanationJson final : public ExplanationWriter {
 };
 
 /// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed
-/// boundary to the end of the divergence, shortened.
-std::string trace_of(const Explanation& explanation, const TraceWriter& writer);
+/// boundary to the end of the divergence, shortened. Requires: not Detail::rows.
+std::string trace_of(const Explanation& explanation, const TraceWriter& writer,
+                     Detail detail = Detail::all);
 
 /// What each class of versions makes of it, a line each: tokens, or errors.
 std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence);

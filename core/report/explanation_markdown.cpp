@@ -83,7 +83,8 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
     }
     text += '\n';
   }
-  return text + code_block(trace_of(explanation, TraceText(false))) + '\n';
+  if (detail_ == Detail::rows) return text;
+  return text + code_block(trace_of(explanation, TraceText(false), detail_)) + '\n';
 }
 
 std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> entries) {

@@ -61,25 +61,40 @@ std::string epochs_text(std::span<const WitnessEpoch> epochs) {
   return text;
 }
 
-std::string cause_text(const catalogue::Cause& cause, std::string_view class_id) {
+trace::Level level_for(Detail detail) {
+  switch (detail) {
+  case Detail::tokens:
+    return trace::Level::tokens;
+  case Detail::changes:
+    return trace::Level::changes;
+  case Detail::rows:
+  case Detail::all:
+    break;
+  }
+  return trace::Level::all;
+}
+
+std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail) {
   std::string text = in_lines(words_on_origin(cause), 2);
   if (cause.class_id != class_id) text += labelled("class", escaped_for_terminal(cause.class_id));
-  text += epochs_text(epochs_of(cause));
+  if (detail != Detail::rows) text += epochs_text(epochs_of(cause));
   text += fmt::format("  witness  {}\n", compare_command(cause));
+  if (detail == Detail::rows) return text;
   const std::string length = words_on_length(cause);
   return length.empty() ? text : text + labelled("shortest", length);
 }
 
-std::string entry_text(const catalogue::Entry& entry, std::string_view class_id) {
+std::string entry_text(const catalogue::Entry& entry, std::string_view class_id, Detail detail) {
   std::string text = in_lines(entry.differs, 2);
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
   text += labelled("effect", entry.effect);
   for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
-  text += epochs_text(epochs_of(entry));
+  if (detail != Detail::rows) text += epochs_text(epochs_of(entry));
   if (!entry.why.empty()) text += labelled("why", entry.why);
   for (const catalogue::Sighting& sighting : entry.seen)
     text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));
   text += "  witness  " + compare_command(entry.witness, entry.key.facet) + '\n';
+  if (detail == Detail::rows) return text;
   if (const std::string length = words_on_length(entry); !length.empty())
     text += labelled("shortest", length);
   if (!entry.example.text.empty()) {
@@ -90,6 +105,24 @@ std::string entry_text(const catalogue::Entry& entry, std::string_view class_id)
   }
   for (const catalogue::Key& key : entry.related)
     text += fmt::format("  related  {} ({})\n", key.class_id, name_of(key.facet));
+  return text;
+}
+
+/// The row that each version takes; neighbours whose rows read the same have it once.
+std::string fork_rows(const DocumentReport& document, const trace::Fork& fork) {
+  std::string text = "\n  rows\n";
+  const auto sentence_of = [&](std::size_t i) {
+    const trace::TakenRow& taken = fork.rows[i];
+    return model::row_sentence(*document.models[i], taken.table, taken.row);
+  };
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    text += fmt::format("    {}: {}\n", document.versions[i]->name,
+                        escaped_for_terminal(model::table_citation(model, fork.rows[i].table)));
+    const std::string sentence = sentence_of(i);
+    if (i + 1 == fork.rows.size() || sentence != sentence_of(i + 1))
+      text += in_lines(escaped_for_terminal(sentence), 6, 2);
+  }
   return text;
 }
 
@@ -104,7 +137,7 @@ std::string Explanation::title() const {
                      escaped_for_terminal(fork.character_class));
 }
 
-std::string trace_of(const Explanation& explanation, const TraceWriter& writer) {
+std::string trace_of(const Explanation& explanation, const TraceWriter& writer, Detail detail) {
   constexpr std::size_t most_groups = 40;
   const Divergence& divergence = explanation.finding.divergence;
   const DocumentReport& document = explanation.document;
@@ -114,7 +147,7 @@ std::string trace_of(const Explanation& explanation, const TraceWriter& writer) 
   if (explanation.of_witness) shown = {document.source->begin(), document.source->end()};
   return lock_step_trace(
       {document.name, document.source, document.lines, document.models, document.start}, writer,
-      shown, most_groups);
+      shown, most_groups, level_for(detail));
 }
 
 std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence) {
@@ -163,27 +196,19 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   if (!explanation.key.class_id.empty())
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
   text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
-  if (explanation.entry) text += entry_text(*explanation.entry, explanation.key.class_id) + '\n';
-  if (explanation.cause) text += cause_text(*explanation.cause, explanation.key.class_id) + '\n';
+  const std::string_view class_id = explanation.key.class_id;
+  if (explanation.entry) text += entry_text(*explanation.entry, class_id, detail_) + '\n';
+  if (explanation.cause) text += cause_text(*explanation.cause, class_id, detail_) + '\n';
   const Position at = document.lines->position(divergence.span.begin);
   text += explanation.of_witness
               ? std::string("  witness\n")
               : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
                             at.line, at.column, divergence.span.begin, divergence.span.end);
   for (const std::string& line : outcomes_of(document, divergence)) text += "    " + line + '\n';
-  for (const trace::Fork& fork : explanation.finding.forks) {
-    text += "\n  rows\n";
-    for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-      const model::Model& model = *document.models[i];
-      const trace::TakenRow& taken = fork.rows[i];
-      text += fmt::format("    {}: {}\n", document.versions[i]->name,
-                          escaped_for_terminal(model::table_citation(model, taken.table)));
-      text +=
-          in_lines(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)), 6, 2);
-    }
-  }
+  for (const trace::Fork& fork : explanation.finding.forks) text += fork_rows(document, fork);
+  if (detail_ == Detail::rows) return text;
   text += "\n  trace\n";
-  const std::string trace = trace_of(explanation, TraceText(color_));
+  const std::string trace = trace_of(explanation, TraceText(color_), detail_);
   for (std::string_view rest = trace; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
     text += "    " + std::string(rest.substr(0, end + 1));

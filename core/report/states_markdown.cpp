@@ -71,6 +71,13 @@ std::string states_markdown(const StatesDiff& diff) {
         row_of_cells({word_for(s.change), touched_by(s), citations(s.before), citations(s.after)});
   }
   for (const StateChangeReport& s : diff.states) {
+    for (const TableChangeReport& table : s.alone) {
+      const StateEntry& state = table.after.citation.empty() ? table.before : table.after;
+      text += fmt::format("\n## {}, {}\n\n", markdown_text(state.citation), word_for(s.change));
+      text += head_of({"row"});
+      for (const RowChangeReport& row : table.rows)
+        text += row_of_cells({row.before.sentence + row.after.sentence});
+    }
     for (const TableChangeReport& table : s.tables) {
       std::string rows;
       for (const RowChangeReport& row : table.rows) {

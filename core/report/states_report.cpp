@@ -74,6 +74,22 @@ TableChangeReport table_change(const StatesDiff& diff, const model::TableDiffere
   return report;
 }
 
+/// The rows of a state that only one of the two versions has.
+TableChangeReport table_alone(const model::Model& model, const StateEntry& state, bool is_new) {
+  TableChangeReport report;
+  (is_new ? report.after : report.before) = state;
+  const model::Table& table = model.tables[state.table];
+  for (std::size_t row = 0; row < table.rows.size() + table.leaving.size(); ++row) {
+    const SideOfRow side = side_of_row(model, state.table, row);
+    report.rows.push_back({is_new ? model::RowChange::added : model::RowChange::removed,
+                           model::Relevance::tokens,
+                           {},
+                           is_new ? SideOfRow() : side,
+                           is_new ? side : SideOfRow()});
+  }
+  return report;
+}
+
 template <class T, class Same>
 bool equal(std::span<const T> x, std::span<const T> y, const Same& same) {
   return std::ranges::equal(x, y, same);
@@ -193,6 +209,10 @@ StatesDiff diff_states(const model::Model& a, const model::Model& b) {
     for (const auto t : state.after) report.after.push_back(state_entry(b, t));
     report.family = (report.after.empty() ? report.before : report.after).front().family;
     for (const auto& table : state.tables) report.tables.push_back(table_change(diff, table));
+    if (report.after.empty())
+      for (const StateEntry& s : report.before) report.alone.push_back(table_alone(a, s, false));
+    if (report.before.empty())
+      for (const StateEntry& s : report.after) report.alone.push_back(table_alone(b, s, true));
     diff.states.push_back(std::move(report));
   }
   return diff;

@@ -91,6 +91,8 @@ struct StateChangeReport {
   std::vector<StateEntry> before;
   std::vector<StateEntry> after;
   std::vector<TableChangeReport> tables;
+  /// Of states that only one version has: all their rows, whose other side is empty.
+  std::vector<TableChangeReport> alone;
 };
 
 struct StatesDiff {

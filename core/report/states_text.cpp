@@ -133,6 +133,19 @@ std::string table_text(const TableChangeReport& table, bool alone, bool color) {
   return text;
 }
 
+/// The rows of a state that is new, or gone: there is nothing that they differ from.
+std::string rows_alone(const TableChangeReport& table, bool alone, bool color) {
+  std::string text;
+  const bool is_new = table.before.citation.empty();
+  if (!alone) text += fmt::format("  {}\n", safe((is_new ? table.after : table.before).citation));
+  for (const RowChangeReport& row : table.rows)
+    text += painted(fmt::format("  {} {}", is_new ? '+' : '-',
+                                wrapped(safe((is_new ? row.after : row.before).sentence), 4)),
+                    color_of(row.change), color) +
+            '\n';
+  return text;
+}
+
 std::string change_head(const StateChangeReport& state, bool color) {
   std::string text = painted(word_for(state.change), color_of(state.change), color);
   const auto citations = [](const std::vector<StateEntry>& states) {
@@ -230,6 +243,8 @@ std::string states_text(const StatesDiff& diff, bool color) {
     text += '\n' + change_head(state, color);
     for (const TableChangeReport& table : state.tables)
       text += table_text(table, state.tables.size() == 1, color);
+    for (const TableChangeReport& table : state.alone)
+      text += rows_alone(table, state.alone.size() == 1, color);
   }
   return text;
 }

@@ -41,8 +41,9 @@ std::vector<WitnessEpoch> find_epochs(std::string_view text, const StartContext&
                                       Facet facet) {
   static const history::Line line = whole_line();
   const Source source = Source::from_bytes(text);
-  BlamedInput input{{}, source.bytes().size(), facet, {}, line.versions(), {}};
-  input.blame = history::blame(source, start, input.line, facet, {});
+  const LineIndex lines(source);
+  BlamedInput input{{}, source, lines, facet, {}, line.versions(), {}};
+  input.blame = history::blame(source, start, input.line, {.facet = facet});
   std::vector<WitnessEpoch> epochs;
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};

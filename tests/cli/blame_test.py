@@ -130,7 +130,24 @@ class Epochs(CommandLineTest):
         self.assert_trouble(blame("--versions", "2009", "--text", "a"), "two versions")
         self.assert_trouble(blame("data", "--text", "a"), "states and inputs do not go together")
         self.assert_trouble(blame("--at", "0", "data"), "--at", "not for states")
-        self.assert_trouble(blame(self.file(b"a" * (1 << 20) + b"a")), "too large", "1 MiB")
+        self.assert_trouble(blame(self.file(b"a" * (16 << 20) + b"a")), "too large", "16 MiB")
+
+    def test_a_page_is_told_by_what_changes(self):
+        page = self.file(b"<p>one</p>\n" * 20000 + b"a &Tab; b <!--x--!>y--> c " + b"<p>two</p>\n" * 20000)
+        text = blame(page).stdout.decode()
+        self.assertLess(len(text), 4000)
+        self.assertEqual(text.count("\n  160002 tokens\n"), 5)
+        place = text.index("\n    20001:11 (byte 220010)  ")
+        self.assertIn("<!--x--!>y", text[place:place + 100])
+        self.assertIn('\n      - ["Comment","x--!>y"]', text[place:])
+        self.assertIn('\n      + ["Comment","x"] ["Character","y-->"]', text[place:])
+        one, = json.loads(blame("--format", "json", "--versions", "2009,2009-08-08", page).stdout)["borders"]
+        self.assertEqual([change["revision"] for change in one["changes"]], ["cf99432c/r3191"])
+
+    def test_a_token_that_is_long_is_left_out(self):
+        text = blame("--text", "<!--" + "x" * 3000 + "--!>y-->").stdout.decode()
+        self.assertIn("\n  2 tokens\n", text)
+        self.assertLess(len(text), 4000)
 
 
 class Lives(CommandLineTest):
@@ -141,6 +158,13 @@ class Lives(CommandLineTest):
     def test_between_the_drafts(self):
         self.assertEqual(self.events("comment end space"),
                          [("introduced", "r3195"), ("changed", "r3196"), ("removed", "r5513")])
+
+    def test_a_row_is_told_once(self):
+        for event in blame("tag open").stdout.decode().split("\n\n"):
+            rows = [line for line in event.splitlines() if line[2:4] in ("- ", "+ ")]
+            self.assertEqual(len(rows), len(set(rows)))
+            if event.startswith("r14:"):
+                self.assertEqual(len(rows), 2)
 
     def test_from_the_beginning(self):
         events = self.events("comment end")

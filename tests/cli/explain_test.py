@@ -29,8 +29,26 @@ def json_of(result):
 
 
 class Classes(CommandLineTest):
+    def test_levels(self):
+        lengths = [explain("--level", level, "--text", PAGE).stdout.count(b"\n")
+                   for level in ("rows", "tokens", "changes", "all")]
+        self.assertLess(lengths[0], 56)
+        self.assertEqual(lengths, sorted(lengths))
+        self.assertEqual(len(set(lengths)), 4)
+        self.assert_output(explain("--text", PAGE), explain("--level", "rows", "--text", PAGE).stdout.decode())
+        self.assertNotIn("trace", explain(BANG).stdout.decode())
+        self.assertEqual(explain("--format", "markdown", BANG).stdout.count(b"```"), 0)
+        self.assertEqual(explain("--format", "markdown", "--level", "all", BANG).stdout.count(b"```"), 2)
+        self.assert_trouble(explain("--level", "all", "--format", "json", BANG), "--level", "for text and markdown")
+
+    def test_a_sentence_of_neighbours_is_told_once(self):
+        rows = explain(BANG).stdout.decode().split("  rows\n")[1].splitlines()
+        self.assertEqual(rows[0], "    2007: Comment end state")
+        self.assertEqual(rows[1], "    2009: 8.2.4.22 Comment end state")
+        self.assertEqual(sum("Anything else" in row for row in rows), 1)
+
     def test_an_entry_with_rows_and_trace(self):
-        result = explain(BANG)
+        result = explain("--level", "all", BANG)
         text = result.stdout.decode()
         self.assertEqual(result.returncode, 0)
         self.assertTrue(text.startswith(f'"--!>" ends a comment\n{BANG}  tokens, structure\n'))
@@ -44,7 +62,7 @@ class Classes(CommandLineTest):
             self.assertIn(words, text)
 
     def test_the_epochs_of_a_witness(self):
-        text = explain(BANG).stdout.decode()
+        text = explain("--level", "tokens", BANG).stdout.decode()
         self.assertIn('  epochs   2006-03-02 to 2009-06-04: ["Comment","--!"]\n'
                       '           2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]\n', text)
         one, = json_of(explain(BANG, "--format", "json"))["explanations"]
@@ -127,7 +145,7 @@ class Causes(CommandLineTest):
 
     def test_text(self):
         cause = self.one()
-        text = explain(cause["class"]).stdout.decode()
+        text = explain("--level", "all", cause["class"]).stdout.decode()
         self.assertIn("Not in the catalogue: versions part in ", text.splitlines()[0])
         for words in ("found by exploring 2007-05-03 and 2007; nobody has written words for it yet",
                       "  epochs   ", "  witness  " + cause["witness"]["command"] + "\n",
@@ -208,7 +226,7 @@ class Inputs(CommandLineTest):
                 named = [(fork["class"], one["facet"]) for one in map(json.loads, lines)
                          if one["type"] == "divergence" for fork in one["forks"]]
                 self.assertEqual(found, list(dict.fromkeys(named)))
-        self.assertEqual(explain("-", stdin=PAGE.encode()).stdout.count(b"\n  trace\n"), 2)
+        self.assertEqual(explain("--level", "all", "-", stdin=PAGE.encode()).stdout.count(b"\n  trace\n"), 2)
         several = json_of(explain(FIXTURES[0], FIXTURES[0], "--text", PAGE, "--format", "json"))
         names = [one["document"] for one in several["explanations"]]
         self.assertEqual(names.count(str(FIXTURES[0])), 2 * 2)

@@ -101,8 +101,13 @@ class Arguments(CommandLineTest):
                         stderr=subprocess.PIPE)
         self.assertEqual(json.loads(result.stdout)["tokens"], [["Character", "a"]])
 
-    def test_versions_takes_no_operand(self):
-        self.assert_trouble(run("versions", "2007"), "no operand")
+    def test_versions_by_name(self):
+        text = run("versions", "2007", "13.2.5").stdout.decode()
+        self.assertEqual([line for line in text.splitlines() if line and line[0] != " "], ["2007", "13.2.5"])
+        self.assertIn("\n  named references  366\n", text)
+        one, = json.loads(run("versions", "2007", "--format", "json").stdout)
+        self.assertEqual(one["name"], "2007")
+        self.assert_trouble(run("versions", "207"), "no such version: '207'")
 
     def test_initial_states_in_all_their_spellings(self):
         for state in ("rcdata", "RCDATA", "RCDATA state", "rcdata STATE"):

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 389
+EXPECTED_CASES = 394
 
 
 def main():

@@ -60,8 +60,11 @@ class Conformance(CommandLineTest):
 
 class Versions(CommandLineTest):
     def test_text(self):
-        self.assertEqual([line for line in run("versions").stdout.decode().splitlines() if line and line[0] != " "],
-                         ALL_VERSIONS)
+        head, *lines = run("versions").stdout.decode().splitlines()
+        self.assertEqual(head.split(), ["version", "date", "states", "runs", "as", "text"])
+        self.assertEqual([line.split()[0] for line in lines], ALL_VERSIONS)
+        self.assertEqual([line.split()[3] for line in lines].count("machine"), 4)
+        self.assertLessEqual(max(map(len, lines)), 90)
 
     def test_json(self):
         found = json.loads(run("versions", "--format", "json").stdout)

@@ -53,7 +53,7 @@ std::size_t epochs_of(const Fill& first, const Fill& second) {
          nullptr, nullptr});
   }
   const Source source = Source::from_string("<a bbb>");
-  return blame(source, {}, line, Facet::tokens, {}).epochs.size();
+  return blame(source, {}, line, {}).epochs.size();
 }
 
 }  // namespace
