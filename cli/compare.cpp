@@ -20,6 +20,7 @@
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
+#include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/report/html_report.h"
 #include "core/report/json_report.h"
@@ -59,9 +60,8 @@ constexpr Option compare_rows[] = {
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or "
-             "all; "
-             "by default those that are machines, and those of --spec",
-     .default_value = "2007,2009,8.2.4,13.2.5"},
+             "all; by default the four main versions, the living standard, and those of --spec",
+     .default_value = catalogue::default_versions},
     spec_option,
     {.name = "facets",
      .argument = "LIST",

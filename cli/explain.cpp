@@ -64,7 +64,7 @@ constexpr Option explain_rows[] = {
      .argument = "LIST",
      .help = "the versions to compare inputs with, as for compare; with --list or --causes: only "
              "what tells two of them apart",
-     .default_value = "2007,2009,8.2.4,13.2.5"},
+     .default_value = catalogue::default_versions},
     spec_option,
 };
 constexpr Option format_rows[] = {
@@ -369,7 +369,8 @@ constexpr OptionGroup groups[] = {
     {"What to explain", explain_rows}, input_options,  context_options,
     {"Format", format_rows},           output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift explain 'comment-end/!/2007,2009|8.2.4,13.2.5'", "one class of the catalogue"},
+    {"specdrift explain 'comment-end/!/2007,2009|8.2.4,13.2.5,living'",
+     "one class of the catalogue"},
     {"specdrift explain page.html", "every class that a page shows, once"},
     {"specdrift explain --text '<!--a--!><img src=x>-->'", "what parts the versions on a string"},
     {"specdrift explain --format html -o why.html page.html", "a page for a browser"},

@@ -64,7 +64,7 @@ constexpr Option keep_rows[] = {
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare, as for compare",
-     .default_value = "2007,2009,8.2.4,13.2.5"},
+     .default_value = catalogue::default_versions},
     spec_option,
 };
 constexpr Option format_rows[] = {

@@ -9,6 +9,7 @@
 
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
+#include "cli/version_names.h"
 #include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/builtin.h"
@@ -26,6 +27,13 @@ Trouble trouble_of(const model::LoadError& error) {
   return Trouble(place,
                  error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
                  error.hint);
+}
+
+[[noreturn]] void throw_named_twice(std::string_view option, const std::string& typed,
+                                    const RunnableVersion& version) {
+  throw Trouble(option, typed == version.info->name ? typed + " is named twice"
+                                                    : fmt::format("{} is {}, which is named twice",
+                                                                  typed, version.info->name));
 }
 
 /// Whether it reads what is plain as one of the versions does of which that has been proved.
@@ -60,18 +68,31 @@ VersionSet::VersionSet(const Arguments& arguments, Operands operands) {
 
 /// Those that a list names: nothing is made of the others.
 void VersionSet::add_revisions(std::string_view list) {
-  std::vector<std::string> names;
-  boost::split(names, list, boost::is_any_of(",."), boost::token_compress_on);
-  for (const std::string& name : names) {
-    const auto found = history::find_revision(name);
-    if (!found || find_model(name) || find_model(found->chain->revisions[found->index].name))
-      continue;
-    auto models = history::load(*found->chain);
-    model::Model& named = models[found->index]->model;
-    named.takes_plain = is_plain_to(named);
-    versions_.push_back({&named.info, &named, nullptr});
-    for (auto& loaded : models) revisions_.push_back(std::move(loaded));
+  std::vector<std::string> items;
+  boost::split(items, list, boost::is_any_of(","));
+  for (const std::string& item : items) {
+    const auto range = item.find(dots);
+    add_revision(item.substr(0, range));
+    if (range != std::string::npos) add_revision(item.substr(range + dots.size()));
   }
+}
+
+void VersionSet::add_revision(const std::string& name) {
+  if (find_begun(name)) return;
+  const auto found = find_by_other_name(name);
+  if (!found) return;
+  if (found->milestone) {
+    other_names_[name] = found->milestone->version;
+    return;
+  }
+  const auto& [chain, index] = found->revision;
+  other_names_[name] = chain->revisions[index].name;
+  if (find_model(chain->revisions[index].name)) return;
+  auto models = history::load(*chain);
+  model::Model& named = models[index]->model;
+  named.takes_plain = is_plain_to(named);
+  versions_.push_back({&named.info, &named, nullptr});
+  for (auto& loaded : models) revisions_.push_back(std::move(loaded));
 }
 
 void VersionSet::load(const std::string& path) {
@@ -104,21 +125,26 @@ std::vector<std::string_view> VersionSet::names() const {
   return names;
 }
 
-const RunnableVersion& VersionSet::named(std::string_view name, std::string_view option) const {
+const RunnableVersion* VersionSet::find_begun(std::string_view name) const {
   const RunnableVersion* begun = nullptr;
   std::size_t count = 0;
   for (const RunnableVersion& version : versions_) {
-    if (version.info->name == name) return version;
+    if (version.info->name == name) return &version;
     if (!version.info->name.starts_with(name) || version.info->name[name.size()] != '-') continue;
     begun = &version;
     ++count;
   }
-  if (count == 1) return *begun;
-  const auto of_day = std::ranges::find(versions_.rbegin(), versions_.rend(), name,
-                                        [](const RunnableVersion& v) { return v.model->earliest; });
-  if (of_day != versions_.rend() && of_day->model->latest == name) return *of_day;
+  return count == 1 ? begun : nullptr;
+}
+
+const RunnableVersion& VersionSet::named(std::string_view name, std::string_view option) const {
+  if (const RunnableVersion* const found = find_begun(name)) return *found;
+  if (const auto other = other_names_.find(name); other != other_names_.end())
+    return named(other->second, option);
   const auto known = names();
-  std::string hint = did_you_mean(name, known);
+  std::vector<std::string_view> candidates = known;
+  for (const Alias& alias : version_aliases()) candidates.push_back(alias.name);
+  std::string hint = did_you_mean(name, candidates);
   if (!hint.empty()) hint += ' ';
   hint += fmt::format("the versions are {}", cli::listed(known));
   throw Trouble(option, fmt::format("no such version: '{}'", name), std::move(hint));
@@ -153,7 +179,7 @@ std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
       for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
     } else {
       const std::size_t i = index_of(item, option);
-      if (wanted[i]) throw Trouble(option, item + " is named twice");
+      if (wanted[i]) throw_named_twice(option, item, versions_[i]);
       wanted[i] = true;
     }
   }

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,7 +42,7 @@ class VersionSet {
   std::span<const RunnableVersion> all() const { return versions_; }
 
   /// The version of that name; of one that is a date, a year or a month are enough where no other
-  /// version begins so; of a revision or a text of a known day, the day. Throws Trouble, with the
+  /// version begins so; or what another name means (version_names.h). Throws Trouble, with the
   /// names that come near.
   const RunnableVersion& named(std::string_view name, std::string_view option = "--version") const;
 
@@ -63,6 +66,8 @@ class VersionSet {
  private:
   void load(const std::string& path);
   void add_revisions(std::string_view list);
+  void add_revision(const std::string& name);
+  const RunnableVersion* find_begun(std::string_view name) const;
   const model::Model* find_model(std::string_view name) const;
   std::size_t index_of(std::string_view name, std::string_view option) const;
   std::vector<std::string_view> names() const;
@@ -70,6 +75,8 @@ class VersionSet {
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
   std::vector<std::unique_ptr<model::LoadedModel>> revisions_;
   std::vector<RunnableVersion> versions_;
+  /// What a command line calls versions by names that are not theirs.
+  std::map<std::string, std::string, std::less<>> other_names_;
 };
 
 /// Why a version has no tokenizer that starts there, in words.

@@ -166,7 +166,11 @@ const Verb versions_verb = {
     .description =
         "Lists the specifications that specdrift can run, one line for each: the document and its "
         "date, the size of its tokenizer, and how it runs. For versions that are named it also "
-        "says what of a token and an error they model.",
+        "says what of a token and an error they model.\n\n"
+        "Every verb takes other names too: latest and whatwg for living; html5 and w3c-html5 for "
+        "8.2.4; 5.1, html5.1 and w3c-html5.1 for 2016-01-19; 5.2, html5.2 and w3c-html5.2 for "
+        "2017-01-19. A revision's number (r3191) or hash, a day, a month or a year means the last "
+        "version at or before it.",
     .groups = of_versions::groups,
     .examples = of_versions::examples,
     .statuses = "0 done, 2 trouble.",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/catalogue/catalogue.h"
 #include "core/model/builtin.h"
 #include "core/model/interpreter.h"
 #include "core/report/lanes.h"
@@ -20,6 +21,16 @@ std::vector<const model::Model*> all_models() {
   return models;
 }
 
+std::vector<std::string_view> default_names() {
+  std::vector<std::string_view> names;
+  for (std::string_view rest = catalogue::default_versions; !rest.empty();) {
+    names.push_back(rest.substr(0, rest.find(',')));
+    rest.remove_prefix(std::min(names.back().size() + 1, rest.size()));
+  }
+  return names;
+}
+
+/// Requires: there are names.
 std::vector<const model::Model*> requested(const std::vector<std::string_view>& names) {
   for (const auto name : names) {
     if (!model::find_builtin_model(name))
@@ -32,8 +43,7 @@ std::vector<const model::Model*> requested(const std::vector<std::string_view>& 
     throw std::invalid_argument(fmt::format("nothing to compare '{}' with: name two", names[0]));
   std::vector<const model::Model*> models = all_models();
   std::erase_if(models, [&](const model::Model* model) {
-    return names.empty() ? !find_version(model->version)
-                         : std::ranges::count(names, model->version) == 0;
+    return std::ranges::count(names, model->version) == 0;
   });
   return models;
 }
@@ -88,12 +98,18 @@ std::vector<std::string_view> version_names() {
   return names;
 }
 
+StartContext page_start() {
+  StartContext start;
+  start.feedback = Feedback::tree;
+  return start;
+}
+
 std::vector<Difference> compare_text(std::string_view text,
                                      const std::vector<std::string_view>& versions,
                                      const StartContext& start, const CompareOptions& options) {
   const Source source = Source::from_bytes(text);
   std::vector<Participant> participants;
-  for (const model::Model* const model : requested(versions))
+  for (const model::Model* const model : requested(versions.empty() ? default_names() : versions))
     participants.push_back(make_participant(*model, source, start));
   Collector collector(participants);
   compare(source, std::move(participants), options, collector);

@@ -41,15 +41,19 @@ struct Difference {
 /// The names of all versions that compare_text knows, oldest first.
 std::vector<std::string_view> version_names();
 
+/// Where a page begins: in the data state, and tree construction is simulated.
+StartContext page_start();
+
 /// The stretches of a text on which the versions part, in order, those of facet errors (if
-/// CompareOptions::errors asks for it) among those of tokens. Without names, the versions that have
-/// a machine are compared. Unless StartContext::feedback asks for it, nobody simulates tree
-/// construction. Time is linear in the text; memory in what is found, of which CompareOptions::keep
-/// bounds each piece. Throws std::invalid_argument, and says why, for an unknown version, one that
-/// is named twice, a single one, and one that has no such start context.
+/// CompareOptions::errors asks for it) among those of tokens. What is left out is as in the
+/// program: without names, the versions of catalogue::default_versions are compared; without a
+/// start, a page is read, with simulated tree construction. Time is linear in the text; memory in
+/// what is found, of which CompareOptions::keep bounds each piece. Throws std::invalid_argument,
+/// and says why, for an unknown version, one that is named twice, a single one, and one that has no
+/// such start context.
 std::vector<Difference> compare_text(std::string_view text,
                                      const std::vector<std::string_view>& versions = {},
-                                     const StartContext& start = {},
+                                     const StartContext& start = page_start(),
                                      const CompareOptions& options = {});
 
 }  // namespace specdrift

@@ -34,12 +34,14 @@ std::vector<const Model*> line() {
   return models;
 }
 
-/// Those that entries of the catalogue are about.
+/// Those that entries of the catalogue are about, without the newest: what is new in that one, the
+/// pair with its neighbour shows.
 std::vector<const Model*> main_versions() {
   std::vector<const Model*> models;
-  std::istringstream names{std::string(catalogue::Witness{}.versions)};
+  std::istringstream names{std::string(catalogue::default_versions)};
   for (std::string name; std::getline(names, name, ',');)
     models.push_back(model::find_builtin_model(name));
+  std::erase(models, line().back());
   return models;
 }
 

@@ -26,9 +26,13 @@ struct Sighting {
 
 /// What names an entry: a class can differ in tokens and in errors, for reasons of its own.
 struct Key {
-  std::string_view class_id;    ///< `comment-end/!/2007,2009|8.2.4,13.2.5`
+  std::string_view class_id;    ///< `comment-end/!/2007,2009|8.2.4,13.2.5,living`
   Facet facet = Facet::tokens;  ///< in which its versions part
 };
+
+/// What is compared where nobody says what: the versions that are machines, and what browsers of
+/// today follow.
+inline constexpr std::string_view default_versions = "2007,2009,8.2.4,13.2.5,living";
 
 /// The smallest known input that shows an entry's class, and none but it in the entry's facet.
 struct Witness {
@@ -36,7 +40,7 @@ struct Witness {
   TextMode mode = TextMode::data;        ///< the kind of text that it begins in
   std::string_view last_start_tag = {};  ///< empty: none
   bool foreign_content = false;          ///< CDATA sections are allowed
-  std::string_view versions = "2007,2009,8.2.4,13.2.5";  ///< what it is compared with
+  std::string_view versions = default_versions;  ///< what it is compared with
 
   /// What its comparison starts from: this, with simulated tree construction.
   StartContext start() const;
@@ -67,8 +71,8 @@ struct Entry {
 std::span<const Entry> entries();
 
 /// The entry of that class, or one that is it among the versions that both compare: the entry
-/// `comment-end/!/2007,2009|8.2.4,13.2.5` is that of `comment-end/!/2009|8.2.4`, too. Null when
-/// there is none.
+/// `comment-end/!/2007,2009|8.2.4,13.2.5,living` is that of `comment-end/!/2009|8.2.4`, too. Null
+/// when there is none.
 const Entry* find(std::string_view class_id, Facet facet);
 
 /// The versions of each class of the partition that the class id ends in: `2007,2009|8.2.4,13.2.5`.

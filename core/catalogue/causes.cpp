@@ -85,7 +85,7 @@ std::optional<std::size_t> shortest_length(const Entry& entry) {
 
 bool is_of_main_versions(const Cause& cause) {
   std::vector<std::string_view> main;
-  for (std::string_view rest = Witness{}.versions; !rest.empty();) {
+  for (std::string_view rest = default_versions; !rest.empty();) {
     main.push_back(rest.substr(0, rest.find(',')));
     rest.remove_prefix(std::min(main.back().size() + 1, rest.size()));
   }

@@ -1,5 +1,7 @@
 #include "core/history/revisions.h"
 
+#include <algorithm>
+#include <charconv>
 #include <stdexcept>
 
 #include "core/model/builtin.h"
@@ -7,13 +9,75 @@
 
 namespace specdrift::history {
 
-std::optional<FoundRevision> find_revision(std::string_view name) {
-  std::optional<FoundRevision> found;
-  for (const RevisionChain& chain : revision_chains())
-    for (std::size_t i = 0; i < chain.revisions.size(); ++i)
-      if (chain.revisions[i].name == name || chain.revisions[i].date == name)
-        found = FoundRevision{&chain, i};
+namespace {
+
+std::optional<unsigned> number_in(std::string_view text) {
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// Of `cf99432c/r3191`: 3191.
+std::optional<unsigned> number_of(const Revision& revision) {
+  const auto at = revision.id.find("/r");
+  return at == std::string_view::npos ? std::nullopt : number_in(revision.id.substr(at + 2));
+}
+
+/// Of a text whose source is `revision 794 (5e841bec)`: 794.
+std::optional<unsigned> number_of(const model::Model& milestone) {
+  constexpr std::string_view words = "revision ";
+  return milestone.source.starts_with(words) ? number_in(milestone.source.substr(words.size()))
+                                             : std::nullopt;
+}
+
+/// The last version of which `is_until` (of a milestone, of a revision) holds.
+template <class IsUntil> std::optional<FoundVersion> last_version(const IsUntil& is_until) {
+  const auto builtin = model::builtin_models();
+  std::vector<const model::Model*> milestones(builtin.begin(), builtin.end());
+  std::ranges::stable_sort(milestones, {}, &model::Model::earliest);
+  std::optional<FoundVersion> found;
+  for (const model::Model* const milestone : milestones) {
+    if (is_until(*milestone)) found = FoundVersion{milestone, {}};
+    for (const RevisionChain& chain : revision_chains()) {
+      if (chain.after != milestone->version) continue;
+      for (std::size_t i = 0; i < chain.revisions.size(); ++i)
+        if (is_until(chain.revisions[i])) found = FoundVersion{nullptr, {&chain, i}};
+    }
+  }
   return found;
+}
+
+}  // namespace
+
+std::optional<FoundRevision> find_revision(std::string_view name) {
+  constexpr std::size_t shortest_hash = 7;
+  for (const RevisionChain& chain : revision_chains())
+    for (std::size_t i = 0; i < chain.revisions.size(); ++i) {
+      const Revision& revision = chain.revisions[i];
+      const std::string_view hash = revision.id.substr(0, revision.id.find('/'));
+      if (revision.name == name || (name.size() >= shortest_hash && hash.starts_with(name)))
+        return FoundRevision{&chain, i};
+    }
+  return std::nullopt;
+}
+
+std::optional<FoundVersion> last_until(std::string_view day) {
+  struct IsUntil {
+    std::string_view day;
+    bool operator()(const model::Model& milestone) const { return milestone.earliest <= day; }
+    bool operator()(const Revision& revision) const { return revision.date <= day; }
+  };
+  return last_version(IsUntil{day});
+}
+
+std::optional<FoundVersion> last_numbered(unsigned number) {
+  struct IsUntil {
+    unsigned number;
+    bool operator()(const model::Model& milestone) const { return is(number_of(milestone)); }
+    bool operator()(const Revision& revision) const { return is(number_of(revision)); }
+    bool is(std::optional<unsigned> own) const { return own && *own <= number; }
+  };
+  return last_version(IsUntil{number});
 }
 
 std::vector<std::unique_ptr<model::LoadedModel>> load(const RevisionChain& chain) {

@@ -10,6 +10,7 @@
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
 #include "core/model/builtin.h"
+#include "core/model/interpreter.h"
 #include "core/text/utf8.h"
 #include "core/trace/fork.h"
 #include "versions/registry.h"
@@ -61,17 +62,27 @@ class Collector final : public DivergenceSink {
   trace::ForkFinder finder_;
 };
 
+std::vector<const model::Model*> models_by_date() {
+  const auto builtin = model::builtin_models();
+  std::vector<const model::Model*> models(builtin.begin(), builtin.end());
+  std::ranges::stable_sort(models, {}, &model::Model::earliest);
+  return models;
+}
+
 Seen seen_in(std::string_view input, const Entry& entry, const StartContext& start,
              std::string_view versions) {
   const Source source = Source::from_bytes(input);
   std::vector<Participant> participants;
   std::vector<const model::Model*> models;
   const std::string wanted = ',' + std::string(versions) + ',';
-  for (const Version& version : all_versions()) {
-    if (wanted.find(',' + std::string(version.info.name) + ',') == std::string::npos) continue;
-    participants.push_back({&version.info, version.make_tokenizer(source, start)});
+  for (const model::Model* const model : models_by_date()) {
+    if (wanted.find(',' + std::string(model->version) + ',') == std::string::npos) continue;
+    const Version* const machine = find_version(model->version);
+    participants.push_back({machine ? &machine->info : &model->info,
+                            machine ? machine->make_tokenizer(source, start)
+                                    : model::make_tokenizer(*model, source, start)});
     BOOST_REQUIRE(participants.back().tokenizer);
-    models.push_back(model::find_builtin_model(version.info.name));
+    models.push_back(model);
   }
   BOOST_REQUIRE(models.size() == static_cast<std::size_t>(1 + std::ranges::count(versions, ',')));
   CompareOptions options;

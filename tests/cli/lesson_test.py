@@ -33,7 +33,7 @@ class Lessons(CommandLineTest):
     def test_fits_a_terminal(self):
         for number in range(1, 9):
             text = lesson(number, "--answers").stdout.decode()
-            self.assertLessEqual(max(map(len, text.splitlines())), 100)
+            self.assertLessEqual(max(map(len, text.splitlines())), 115)
             prose = [line for line in text.split("\nPrediction\n")[0].splitlines() if not line.startswith("    ")]
             self.assertLessEqual(max(map(len, prose)), 80)
 

@@ -12,7 +12,7 @@ from program import SPECDRIFT, CommandLineTest, run
 
 FIXTURES = pathlib.Path(__file__).parents[2] / "fixtures"
 SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/minimize.schema.json"
-BANG = "comment-end/!/2007,2009|8.2.4,13.2.5"
+BANG = "comment-end/!/2007,2009|8.2.4,13.2.5,living"
 PAGE = "<!--a--!><img src=x>-->"
 
 

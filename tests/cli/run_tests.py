@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 394
+EXPECTED_CASES = 396
 
 
 def main():

@@ -26,9 +26,9 @@ class SpecificationFiles(CommandLineTest):
                      "--text", r"<a\x0bb=c>")
         report = json.loads(result.stdout)["documents"][0]
         self.assertEqual([v["version"] for v in report["versions"]],
-                         ["2007", "2009", "8.2.4", "13.2.5", "vt"])
+                         ["2007", "2009", "8.2.4", "13.2.5", "vt", "living"])
         self.assertEqual([f["partition"] for f in report["findings"] if f["type"] == "divergence"],
-                         ["2007 vt | 2009 8.2.4 13.2.5"])
+                         ["2007 vt | 2009 8.2.4 13.2.5 living"])
         self.assertEqual(result.returncode, 1)
 
     def test_is_listed_in_ranges_by_date(self):

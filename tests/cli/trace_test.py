@@ -137,7 +137,7 @@ class Causes(CommandLineTest):
     def test_in_text(self):
         text = run("compare", "--explain", "--text", BANG).stdout.decode()
         self.assertIn("""\
-  cause comment-end/!/2007,2009|8.2.4,13.2.5 at 1:8 (byte 7)
+  cause comment-end/!/2007,2009|8.2.4,13.2.5,living at 1:8 (byte 7)
   known "--!>" ends a comment
   since 2009-06-04 cf99432c/r3191: "--!>" closes a comment
     2007    Comment end state
@@ -149,15 +149,16 @@ class Causes(CommandLineTest):
 
     def test_in_json_always(self):
         divergence, = self.divergences("--text", BANG)
-        self.assertEqual(divergence["class"], "comment-end/!/2007,2009|8.2.4,13.2.5")
+        self.assertEqual(divergence["class"], "comment-end/!/2007,2009|8.2.4,13.2.5,living")
         fork, = divergence["forks"]
         self.assertEqual((fork["concept"], fork["character_class"], fork["read"]), ("comment-end", "!", [7, 8]))
         self.assertEqual([(r["version"], r["section"]) for r in fork["rows"]],
-                         [("2007", "8.2.3"), ("2009", "8.2.4.22"), ("8.2.4", "8.2.4.50"), ("13.2.5", "13.2.5.51")])
+                         [("2007", "8.2.3"), ("2009", "8.2.4.22"), ("8.2.4", "8.2.4.50"), ("13.2.5", "13.2.5.51"),
+                          ("living", "13.2.5.51")])
 
     def test_of_errors(self):
         self.assertEqual([d["class"] for d in self.divergences("--errors", "--text", "<a b=\"c\"d>")],
-                         ["after-attribute-value-quoted/anything-else/2007|2009,8.2.4,13.2.5"])
+                         ["after-attribute-value-quoted/anything-else/2007|2009,8.2.4,13.2.5,living"])
 
     def test_of_a_version_given_as_a_file(self):
         path = self.file(b"""<specification version="vt" base="13.2.5" title="t" organisation="me" date="2026"

@@ -171,11 +171,11 @@ class Completions(unittest.TestCase):
     def test_bash_quotes_what_it_offers(self):
         script = self.script("bash")
         found = shells.ask_bash(script, "specdrift explain comment-end/", self.here)
-        self.assertIn(r"comment-end/\!/2007\,2009\|8.2.4\,13.2.5", found)
+        self.assertIn(r"comment-end/\!/2007\,2009\|8.2.4\,13.2.5\,living", found)
         self.assertEqual(shells.ask_bash(script, r"specdrift explain comment-end/\!/2007\,2009\|", self.here),
-                         [r"comment-end/\!/2007\,2009\|8.2.4\,13.2.5"])
+                         [r"comment-end/\!/2007\,2009\|8.2.4\,13.2.5\,living"])
         self.assertEqual(shells.ask_bash(script, "specdrift explain 'comment-end/!/2007,2009|", self.here),
-                         ["comment-end/!/2007,2009|8.2.4,13.2.5"])
+                         ["comment-end/!/2007,2009|8.2.4,13.2.5,living"])
 
     def test_bash_knows_where_options_end(self):
         script = self.script("bash")
@@ -209,7 +209,7 @@ class Completions(unittest.TestCase):
                 ("specdrift states 13", "specdrift states 13.2.5"),
                 ("specdrift compare page.", "specdrift compare page.html"),
                 ("specdrift compare -o page.", "specdrift compare -o page.html"),
-                ("specdrift explain comment-end/\\!/2007,2009\\|", "specdrift explain comment-end/\\!/2007,2009\\|8.2.4,13.2.5")):
+                ("specdrift explain comment-end/\\!/2007,2009\\|", "specdrift explain comment-end/\\!/2007,2009\\|8.2.4,13.2.5,living")):
             with self.subTest(line):
                 self.assertEqual(zsh.complete(line).rstrip(", "), expected)
 
