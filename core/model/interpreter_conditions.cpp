@@ -41,9 +41,9 @@ bool Interpreter::clause_holds(const Clause& clause, const Reading& reading) {
   case Subject::current_tag:
     return now_.has_tag && has_bit(now_.tag_is_end_tag ? 1 : 0);
   case Subject::self_closing_flag:
-    return has_bit(now_.self_closing ? 1 : 0);
+    return has_bit(now_.has_tag && now_.self_closing ? 1 : 0);
   case Subject::doctype_flag:
-    return has_bit(now_.doctype_flag ? 1 : 0);
+    return has_bit(now_.has_doctype && now_.doctype_flag ? 1 : 0);
   case Subject::last_start_tag:
     if (asks_concept_ && is_in_first_script_) return has(clause.strings, "script");
     return last_start_tag_name().empty() ? clause.or_none
@@ -60,7 +60,7 @@ bool Interpreter::clause_holds(const Clause& clause, const Reading& reading) {
   case Subject::named_condition:
     return holds(model_->conditions[clause.index].condition, reading);
   case Subject::tag_has_attributes:
-    return now_.has_attributes;
+    return now_.has_tag && now_.has_attributes;
   case Subject::duplicate_attribute:
     return is_duplicate_attribute();
   case Subject::acknowledged:

@@ -66,7 +66,7 @@ Events what_duplicates_hang_on(const Events& events) {
         kind != EventKind::attribute_name)
       continue;
     left.push_back(event);
-    if (is_look) asked = left.size();
+    if (is_look && payload_of(event) > 0) asked = left.size();
   }
   left.resize(asked);
   return left;

@@ -1,5 +1,7 @@
 #include "core/prove/control.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/model/asked.h"
@@ -197,28 +199,21 @@ void ControlGraph::make_tables() {
     }
     for (const Row& row : table.leaving) {
       FacetRow leaving = make_row(row, with_errors_);
-      bool asks = false;
-      model::for_each_clause(*model_, row.condition, [&](const Clause& clause) {
-        asks = asks || clause.subject == Subject::duplicate_attribute;
+      leaving.asks_duplicate = std::ranges::any_of(row.condition.clauses, [](const Clause& clause) {
+        return clause.subject == Subject::duplicate_attribute;
       });
       std::erase_if(leaving.actions,
                     [](const Action& a) { return a.verb == Verb::drop_attribute; });
-      if (asks && row.condition.clauses.size() == 1 && !row.condition.clauses[0].negated) {
-        // Tokens are a function of what is written, duplicates too; of errors see the machine.
-        made.asks_duplicate = true;
-        const bool only_errors = model::only_report(leaving.actions);
-        if (!only_errors)
-          throw Unprovable("a row on leaving does more with a duplicate attribute than drop it");
-        made.duplicate_errors = leaving.actions;
-      } else if (asks) {
-        throw Unprovable("a row on leaving asks for more than a duplicate attribute");
-      }
-      if (!asks) made.leaving.push_back(std::move(leaving));
+      // Tokens are a function of what is written, duplicates too; of errors see the machine.
+      if (leaving.asks_duplicate && !model::only_report(leaving.actions))
+        throw Unprovable(fmt::format("{} does more with a duplicate attribute than drop it",
+                                     name_of(table, row)));
+      made.leaving.push_back(std::move(leaving));
     }
     std::size_t texts = table.text != TextConcept::none;
     for (const model::ConceptCase& c : table.concepts) texts += c.text != TextConcept::none;
     if (texts != 0 && texts != table.concepts.size() + 1)
-      throw Unprovable("whether a state reads text depends on its flags");
+      throw Unprovable(fmt::format("whether '{}' reads text depends on its flags", table.id));
     made.is_text = texts != 0;
     tables_.push_back(std::move(made));
   }

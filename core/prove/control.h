@@ -56,6 +56,8 @@ enum class May : std::uint8_t {
   compare_last_start_tag,  ///< with what is read
   ask_just_read,
   ask_attributes,
+  ask_doctype_flag,
+  check_attribute,  ///< it is looked for among the earlier ones
   ask_foreign,
   unconsume,
   output_text,
@@ -76,13 +78,13 @@ struct FacetRow {
   /// What the row before it reports where this one does not, if it turns out that its condition
   /// holds: all that the two differ in. Null: nothing.
   const FacetRow* watch = nullptr;
+  /// On leaving: it is taken if there is such an attribute already, and reports that, if anything.
+  bool asks_duplicate = false;
 };
 struct FacetTable {
   const model::Table* table = nullptr;
   std::vector<FacetRow> rows;
   std::vector<FacetRow> leaving;
-  bool asks_duplicate = false;  ///< on leaving, an attribute is looked for among the earlier ones
-  std::vector<model::Action> duplicate_errors;  ///< that are reported if it is found
   bool is_text = false;
 
   /// Whether what is ahead makes no difference to it.
@@ -140,8 +142,18 @@ class ControlGraph {
   std::uint32_t node(const Control& control);
   void expand(std::uint32_t index);
   void add_rows(std::uint32_t index, Control control, const Path& before, model::TableIndex table);
-  void follow(std::uint32_t index, Control control, Path path, const FacetRow* row,
-              std::span<const model::Action> actions, model::TableIndex table);
+  /// Where a path is that is followed.
+  struct Way {
+    std::uint32_t index = 0;  ///< of the node that it begins at
+    model::TableIndex at = 0;
+    const FacetRow* row = nullptr;
+    bool is_leaving = false;  ///< rows on leaving have not had their turn
+    model::Destination destination;
+  };
+  void follow(Way way, Control control, Path path, std::span<const model::Action> actions);
+  void leave(Way way, const Control& control, const Path& path,
+             std::span<const model::Action> behind);
+  static void note_action(const model::Action& action, Path& path, Control& control);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
   static Control obeying(Control control, std::span<const model::Action> actions);

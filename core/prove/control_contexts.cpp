@@ -19,6 +19,8 @@ Control ControlGraph::obeying(Control control, std::span<const Action> actions) 
       control.state = action.destination.to;
     else if (action.target == model::Target::choice)
       control.values[action.slot] = action.number;
+    else if (action.target == model::Target::state)
+      control.values[action.slot] = action.destination.to + 1U;
   }
   return control;
 }
@@ -54,8 +56,11 @@ void ControlGraph::refuse_other_beginning(const Control& before, std::span<const
   const Control control = obeying(before, actions);
   const auto is_set = [&](const model::Variable& variable) {
     return std::ranges::any_of(actions, [&](const Action& action) {
-      return action.target == model::Target::choice && action.slot == variable.slot &&
-             variable.type == VariableType::choice;
+      const bool is_choice =
+          action.target == model::Target::choice && variable.type == VariableType::choice;
+      const bool is_state =
+          action.target == model::Target::state && variable.type == VariableType::state;
+      return (is_choice || is_state) && action.slot == variable.slot;
     });
   };
   std::string_view other;

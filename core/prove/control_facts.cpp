@@ -42,9 +42,10 @@ MaySet ControlGraph::raised(const Node& node, const Path& path) const {
   MaySet may = nodes_[path.to].may;
   const auto set = [&](May what, bool value = true) { may[index_of(what)] = value; };
   if (path.to_text) {
-    for (const May what : {May::grow_tag_name, May::ask_tag_name, May::grow_attribute_name,
-                           May::grow_attribute_value, May::grow_doctype_name, May::grow_public,
-                           May::grow_system, May::set_doctype_flag, May::ask_attributes})
+    for (const May what :
+         {May::grow_tag_name, May::ask_tag_name, May::grow_attribute_name,
+          May::grow_attribute_value, May::grow_doctype_name, May::grow_public, May::grow_system,
+          May::set_doctype_flag, May::ask_attributes, May::ask_doctype_flag, May::check_attribute})
       set(what, false);
     set(May::drop_tag);
   }
@@ -71,7 +72,12 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
   const auto use = [&](std::size_t slot) { may[index_of(May::use_value, slot)] = true; };
   const auto forget_tag = [&] {
     for (const May what : {May::grow_tag_name, May::ask_tag_name, May::grow_attribute_name,
-                           May::grow_attribute_value, May::ask_attributes})
+                           May::grow_attribute_value, May::ask_attributes, May::check_attribute})
+      set(what, false);
+  };
+  const auto forget_doctype = [&] {
+    for (const May what : {May::grow_doctype_name, May::grow_public, May::grow_system,
+                           May::set_doctype_flag, May::ask_doctype_flag})
       set(what, false);
   };
   switch (action.verb) {
@@ -80,9 +86,7 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
       forget_tag();
       set(May::drop_tag);
     } else if (action.token == TokenName::doctype) {
-      for (const May what :
-           {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
-        set(what, false);
+      forget_doctype();
     }
     break;
   case Verb::emit_token:
@@ -91,14 +95,13 @@ void ControlGraph::apply_action(const Path& path, std::size_t i, MaySet& may) co
       set(May::drop_tag, false);
       if (may[index_of(May::ask_last_start_tag)]) set(May::ask_tag_name);
     } else if (action.token == TokenName::doctype) {
-      for (const May what :
-           {May::grow_doctype_name, May::grow_public, May::grow_system, May::set_doctype_flag})
-        set(what, false);
+      forget_doctype();
     }
     break;
   case Verb::start_attribute:
     set(May::grow_attribute_name, false);
     set(May::grow_attribute_value, false);
+    set(May::check_attribute, false);
     break;
   case Verb::set:
     if (action.target == Target::text) {
@@ -193,6 +196,12 @@ void ControlGraph::ask(const Clause& asked, MaySet& may) const {
                              break;
                            case Subject::tag_has_attributes:
                              set(May::ask_attributes);
+                             break;
+                           case Subject::doctype_flag:
+                             set(May::ask_doctype_flag);
+                             break;
+                           case Subject::duplicate_attribute:
+                             set(May::check_attribute);
                              break;
                            default:
                              break;

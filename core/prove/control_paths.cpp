@@ -1,7 +1,10 @@
 // The ways from one control state to the next.
 
+#include <fmt/format.h>
+
 #include "core/model/asked.h"
 #include "core/prove/control.h"
+#include "core/prove/followed.h"
 
 namespace specdrift::prove {
 
@@ -23,11 +26,7 @@ void ControlGraph::expand(std::uint32_t index) {
   const Table& table = *tables_[at].table;
   Path path;
   std::vector<Action> before;
-  for (const Action& action : table.before) {
-    path.actions.push_back(&action);
-    if (action.target == Target::choice) control.values[action.slot] = action.number;
-    if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
-  }
+  for (const Action& action : table.before) note_action(action, path, control);
   path.asked_at = path.actions.size();
   if (control.step == no_table && table.reads == Reads::procedure) {
     control.step = model_->procedures[table.index].first_step;
@@ -43,7 +42,6 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
                             TableIndex at) {
   const FacetTable& table = tables_[at];
   Path path = before;
-  for (const FacetRow& leaving : table.leaving) note_asked(path, leaving.row->condition, control);
   for (const FacetRow& row : table.rows) {
     if (row.skipped) continue;
     note_asked(path, row.row->condition, control);
@@ -55,40 +53,68 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
         (row.row->kind == RowKind::input && input.end_of_input && input.is_simple() &&
          input.ascii[0] == 0 && input.ascii[1] == 0) ||
         (row.row->kind == RowKind::result && row.row->result == model::ReadResult::end_of_input);
-    if (!table.leaving.empty())
-      for (const FacetRow& leaving : table.leaving)
-        for (const Action& action : leaving.actions) taken.actions.push_back(&action);
-    follow(index, control, std::move(taken), &row, row.actions, at);
+    Way way{index, at, &row, !table.leaving.empty() && row.row->next.where != Where::stays, {}};
+    follow(way, control, std::move(taken), row.actions);
+  }
+}
+
+/// Each row on leaving may be the one that is taken, or none.
+void ControlGraph::leave(Way way, const Control& control, const Path& path,
+                         std::span<const Action> behind) {
+  way.is_leaving = false;
+  Path asked = path;
+  for (const FacetRow& row : tables_[way.at].leaving) {
+    note_asked(asked, row.row->condition, control);
+    const Truth truth = holds(row.row->condition, control);
+    if (truth == Truth::no) continue;
+    Path taken = asked;
+    Control left = control;
+    for (const Action& action : row.actions) note_action(action, taken, left);
+    follow(way, left, std::move(taken), behind);
+    if (truth == Truth::yes) return;
+  }
+  follow(way, control, std::move(asked), behind);
+}
+
+/// What an action that every path can have does to its control state.
+void ControlGraph::note_action(const Action& action, Path& path, Control& control) {
+  path.actions.push_back(&action);
+  switch (action.verb) {
+  case Verb::set:
+    if (action.target == Target::choice) control.values[action.slot] = action.number;
+    if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
+    return;
+  case Verb::create:
+    if (action.token == TokenName::start_tag) control.tag = 1;
+    if (action.token == TokenName::end_tag) control.tag = 2;
+    return;
+  case Verb::start_attribute:
+    if (control.tag == 0) control.tag = 1;
+    return;
+  default:
+    return;
   }
 }
 
 /// The actions of a row, and where they lead.
-void ControlGraph::follow(std::uint32_t index, Control control, Path path, const FacetRow* row,
-                          std::span<const Action> actions, TableIndex at) {
-  Destination destination;
+void ControlGraph::follow(Way way, Control control, Path path, std::span<const Action> actions) {
+  const TableIndex at = way.at;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
     // What is read until a string goes into a token that is created as soon as reading begins.
     if (action.verb == Verb::create && tables_[at].table->reads == Reads::until) continue;
-    path.actions.push_back(&action);
+    const bool leads_on = action.verb == Verb::switch_to || action.verb == Verb::reconsume_in;
+    const bool emits_tag = action.verb == Verb::emit_token && action.token == TokenName::tag;
+    if (way.is_leaving && (leads_on || emits_tag))
+      return leave(way, control, path, actions.subspan(i));
+    note_action(action, path, control);
     switch (action.verb) {
     case Verb::switch_to:
     case Verb::reconsume_in:
     case Verb::go_to:
     case Verb::return_nothing:
     case Verb::return_characters:
-      destination = action.destination;
-      break;
-    case Verb::set:
-      if (action.target == Target::choice) control.values[action.slot] = action.number;
-      if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
-      break;
-    case Verb::create:
-      if (action.token == TokenName::start_tag) control.tag = 1;
-      if (action.token == TokenName::end_tag) control.tag = 2;
-      break;
-    case Verb::start_attribute:
-      if (control.tag == 0) control.tag = 1;
+      way.destination = action.destination;
       break;
     case Verb::emit_token: {
       if (action.token == TokenName::end_of_file) {
@@ -105,26 +131,26 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
         if (model::only_report(rule.actions)) continue;
         const Truth truth = holds(rule.condition, control);
         if (truth == Truth::unknown)
-          throw Unprovable("what follows from emitting a token depends on what is in it");
+          throw Unprovable(fmt::format(
+              "what follows from the token that {} emits depends on what is in it (if \"{}\")",
+              name_of(*tables_[at].table, *way.row->row), rule.condition.text));
         if (truth == Truth::no) continue;
-        for (const Action& rule_action : rule.actions) {
-          path.actions.push_back(&rule_action);
-          if (rule_action.target == Target::choice)
-            control.values[rule_action.slot] = rule_action.number;
-        }
+        for (const Action& rule_action : rule.actions) note_action(rule_action, path, control);
       }
       if (action.token == TokenName::tag) control.tag = 0;
       break;
     }
     case Verb::as_anything_else: {
       const auto& rows = tables_[at].rows;
-      for (const FacetRow* next = row + 1; next <= &rows.back(); ++next) {
+      for (const FacetRow* next = way.row + 1; next <= &rows.back(); ++next) {
         const bool is_last = next == &rows.back();
         if (next->row->kind != RowKind::otherwise && !is_last) continue;
         const Truth truth = is_last ? Truth::yes : holds(next->row->condition, control);
         note_asked(path, next->row->condition, control);
         if (truth == Truth::no) continue;
-        follow(index, control, path, next, next->actions, at);
+        Way other = way;
+        other.row = next;
+        follow(other, control, path, next->actions);
         if (truth == Truth::yes) return;
       }
       return;
@@ -133,7 +159,7 @@ void ControlGraph::follow(std::uint32_t index, Control control, Path path, const
       break;
     }
   }
-  arrive(index, control, std::move(path), destination);
+  arrive(way.index, control, std::move(path), way.destination);
 }
 
 void ControlGraph::arrive(std::uint32_t index, Control control, Path path,

@@ -29,7 +29,7 @@ Events what_comes_of(const Events& events) {
       const bool begins_here = begin != left.rend();
       // Errors that have been counted stay.
       const auto goes = [&](Event e) {
-        return is_of_token(e) && kind_of(e) != EventKind::attribute_checked;
+        return is_of_token(e) && (kind_of(e) != EventKind::attribute_checked || payload_of(e) == 0);
       };
       const auto first = begins_here ? begin.base() - 1 : left.begin();
       left.erase(std::remove_if(first, left.end(), goes), left.end());

@@ -20,13 +20,15 @@ enum class EventKind : std::uint8_t {
   tag_name_end,
   attribute_begin,
   attribute_name,
-  attribute_name_end,  ///< payload: 1 if it was looked for among the earlier ones
-  attribute_checked,   ///< is an error in its tag if there is an earlier one; payload: how many
+  attribute_name_end,
+  /// It is looked for among the earlier ones, and dropped if it is there: payload: how many errors
+  /// that is.
+  attribute_checked,
   attribute_value,
   attribute_value_end,
   tag_end,  ///< payload: 1 if self-closing
   doctype_begin,
-  doctype_name,  ///< payload: `present`, or a character
+  doctype_name,  ///< payload: `present`, `emptied` or a character
   doctype_name_end,
   doctype_public,
   doctype_public_end,
@@ -56,6 +58,8 @@ using Events = std::vector<Event>;
 inline constexpr std::uint32_t decoded = 1U << 22U;
 /// A field that is there, whatever it holds.
 inline constexpr std::uint32_t present = 1U << 23U;
+/// A field that was there before, and begins anew.
+inline constexpr std::uint32_t emptied = present | 1U;
 
 /// In place of a character: all that `text_grows` has brought a text variable to, whose number this
 /// is.

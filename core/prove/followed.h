@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/model/model.h"
 
 namespace specdrift::prove {
@@ -12,5 +15,13 @@ inline constexpr std::size_t longest_word = 7;
 /// Throws Unprovable where rows ask for what the machines of a proof do not follow: it would be
 /// taken for something that never holds.
 void refuse_what_is_not_followed(const model::Model& model);
+
+/// Names of last start tags that have to be tried, as rows let other characters than letters and
+/// digits into a name that they compare with it: one for each of these, or for all that are alike.
+/// Throws Unprovable where such a character is not ASCII.
+std::vector<std::string> names_with_other_characters(const model::Model& model);
+
+/// As documents cite it: `attribute-name#7 (On leaving)`.
+std::string name_of(const model::Table& table, const model::Row& row);
 
 }  // namespace specdrift::prove

@@ -1,9 +1,12 @@
 #include "core/prove/machine.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "core/model/asked.h"
+#include "core/prove/followed.h"
 #include "core/prove/machine_step.h"
 
 namespace specdrift::prove {
@@ -30,31 +33,15 @@ std::string Configuration::key() const {
   add(control.step);
   key += static_cast<char>(control.tag);
   std::uint32_t flags = 0;
-  for (const bool flag : {foreign,
-                          has_tag,
-                          has_comment,
-                          has_doctype,
-                          committed,
-                          self_closing,
-                          has_attributes,
-                          has_attribute,
-                          name_is_open,
-                          checked,
-                          doctype_flag,
-                          name_is_other,
-                          is_flushed,
-                          until_begun,
-                          run_begun,
-                          done,
-                          has_instruction,
-                          text_is_other[0],
-                          text_is_other[1],
-                          text_is_written[0],
-                          text_is_written[1],
-                          in_first_script})
+  for (const bool flag :
+       {foreign,         has_tag,          has_comment,      has_doctype,        committed,
+        self_closing,    has_attributes,   has_attribute,    name_is_open,       doctype_flag,
+        name_is_other,   is_flushed,       until_begun,      run_begun,          done,
+        has_instruction, text_is_other[0], text_is_other[1], text_is_written[0], text_is_written[1],
+        in_first_script})
     flags = flags << 1U | (flag ? 1U : 0U);
   add(flags);
-  for (const std::uint8_t small : {attribute, doctype_fields, until_matched, position})
+  for (const std::uint8_t small : {attribute, doctype_fields, doctype_has, until_matched, position})
     key += static_cast<char>(small);
   add(before);
   for (const auto* all : {&control.values, &values})
@@ -82,7 +69,7 @@ std::string Configuration::key() const {
 
 Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
                  bool compares_self_closing, const ReferenceNames& references,
-                 const ErrorNames& errors, bool writes_texts)
+                 const ErrorNames& errors, bool writes_texts, const std::vector<std::string>& names)
     : graph_(&graph),
       alphabet_(&alphabet),
       numbers_(&numbers),
@@ -94,9 +81,13 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       is_dead_end_(graph.model().tables.size()),
       gathers_(graph.model().tables.size()) {
   make_trie(references);
-  if (graph.compares_start_tags())
-    asked_names_.assign(std::begin(last_start_tags), std::end(last_start_tags));
-  const auto add = [](std::vector<std::string_view>& to, const model::Clause& clause) {
+  if (graph.compares_start_tags()) {
+    asked_names_ = names;
+    for (const std::string& name : names_with_other_characters(graph.model()))
+      asked_names_.push_back(name);
+    asked_names_.insert(asked_names_.end(), std::begin(last_start_tags), std::end(last_start_tags));
+  }
+  const auto add = [](auto& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
   };
   const auto visit = [&](const model::Clause& clause) {
@@ -128,19 +119,19 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
 
 Configuration Machine::start(const StartContext& start) const {
   Configuration c;
+  Output nothing;
   for (const model::ContextStart& context : graph_->model().contexts) {
     if (context.mode != start.mode) continue;
     for (const Action& action : context.actions) {
       if (action.verb == Verb::switch_to)
         c.control.state = action.destination.to;
-      else if (action.target == Target::choice)
-        c.control.values[action.slot] = action.number;
+      else
+        Step(*this, c, true, nothing, c.control.state).set(action);
     }
   }
   for (const char letter : start.last_start_tag) c.last.push_back(static_cast<Symbol>(letter));
   c.foreign = start.foreign_content;
   c.in_first_script = names_scripts_by_tag_ && start.mode == TextMode::script_data;
-  Output nothing;
   settle(c, nothing);
   return c;
 }
@@ -162,7 +153,8 @@ void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
 void Machine::finish(Configuration c, Output& output) const {
   for (int steps = 0; !c.done; ++steps) {
     if (!advance(c, true, output) || steps > 1000)
-      throw Unprovable("it does not end with its input");
+      throw Unprovable(
+          fmt::format("'{}' does not end with its input", graph_->table(table_of(c)).table->id));
   }
 }
 
@@ -281,7 +273,7 @@ const Action* number_of_run(const FacetRow& row) {
       row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
   if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
       !only_errors_before)
-    throw Unprovable("a run is more than the digits of a number");
+    throw Unprovable("what is read as a run is more than the digits of a number");
   return &*number;
 }
 
@@ -300,7 +292,8 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
       return !r.skipped && (r.row->kind == RowKind::otherwise || r.row->result == result);
     });
     if (row == table.rows.end() || !row->row->condition.clauses.empty())
-      throw Unprovable("rows ask for more of a run than whether there is one");
+      throw Unprovable(fmt::format("rows of '{}' ask for more of a run than whether there is one",
+                                   table.table->id));
     return &*row;
   };
   if (!goes_on && !c.run_begun) {
@@ -325,8 +318,10 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     }
     std::vector<Action> others = row->actions;
     if (number) others.erase(others.begin() + (number - row->actions.data()));
-    step.do_actions(row, others, true);
+    step.watch(*row);
+    step.do_actions(row, others, row->row->next.where != Where::stays);
   }
+  if (step.blocked) return false;
   if (step.returns) {
     Step caller(*this, c, at_end, output, c.control.state);
     caller.result = step.has_result ? ReadResult::characters : ReadResult::nothing;
@@ -334,6 +329,7 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     const FacetRow* const then = caller.find_row();
     if (!then) return false;
     caller.do_row(*then);
+    if (caller.blocked) return false;
   }
   return true;
 }

@@ -42,11 +42,11 @@ struct Configuration {
   bool committed = false;  ///< what there is of the tag has been written, and no more is held back
   bool self_closing = false;
   bool has_attributes = false;
-  bool has_attribute = false;
+  bool has_attribute = false;       ///< it may grow, or be looked for among the earlier ones
   bool name_is_open = false;        ///< the tag's or the DOCTYPE's may grow
   std::uint8_t attribute = 0;       ///< 0 none, 1 its name may grow, 2 its value may
-  bool checked = false;             ///< the attribute was looked for among the earlier ones
   std::uint8_t doctype_fields = 0;  ///< 0 name, 1 public, 2 system, 3 flag, 4 all written
+  std::uint8_t doctype_has = 0;     ///< bit 1: a public identifier, bit 2: a system identifier
   bool doctype_flag = false;
   bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
   std::array<bool, model::most_texts> text_is_other{};
@@ -91,10 +91,12 @@ struct Output {
 /// far decide, whatever follows, and writes what the tokens then have in any case.
 class Machine {
  public:
-  /// Throws Unprovable. Everything has to outlive the machine.
+  /// `names`: of start tags that the other version tells apart. Throws Unprovable. Everything else
+  /// has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
           bool compares_self_closing, const ReferenceNames& references = {},
-          const ErrorNames& errors = {}, bool writes_texts = true);
+          const ErrorNames& errors = {}, bool writes_texts = true,
+          const std::vector<std::string>& names = {});
 
   /// Requires: the model has this context, and nobody simulates tree construction.
   Configuration start(const StartContext& start) const;
@@ -167,7 +169,8 @@ class Machine {
   std::vector<bool> is_dead_end_;       ///< by table
   std::vector<const FacetRow*> watches_;
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
-  std::vector<std::string_view> asked_names_, asked_texts_;
+  std::vector<std::string> asked_names_;
+  std::vector<std::string_view> asked_texts_;
   bool asks_text_for_last_ = false;
   bool names_scripts_by_tag_ = false;  ///< concepts hang on the last start tag
 };

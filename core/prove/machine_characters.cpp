@@ -78,11 +78,12 @@ void Machine::Step::set(const Action& action) {
     return append_to_text(action.slot, codes);
   }
   default:
-    return append(action.target, action.slot, codes_of(action));
+    return append(action.target, action.slot, codes_of(action), true);
   }
 }
 
-void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Code> codes) {
+void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Code> codes,
+                           bool sets) {
   switch (target) {
   case Target::text:
     return c.is_flushed ? emit_text(codes) : append_to_text(slot, codes);
@@ -104,7 +105,7 @@ void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Cod
                        code));
     return;
   default:
-    return append_to_doctype(target, codes);
+    return append_to_doctype(target, codes, sets);
   }
 }
 

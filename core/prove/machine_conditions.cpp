@@ -56,9 +56,9 @@ bool Machine::Step::clause_holds(const Clause& clause) {
   case Subject::current_tag:
     return c.has_tag && has_bit(c.control.tag == 2 ? 1 : 0);
   case Subject::self_closing_flag:
-    return has_bit(c.self_closing ? 1 : 0);
+    return has_bit(c.has_tag && c.self_closing ? 1 : 0);
   case Subject::doctype_flag:
-    return has_bit(c.doctype_flag ? 1 : 0);
+    return has_bit(c.has_doctype && c.doctype_flag ? 1 : 0);
   case Subject::last_start_tag:
     return c.last.empty() ? clause.or_none
                           : std::ranges::any_of(clause.strings, [&](std::string_view text) {
@@ -77,9 +77,9 @@ bool Machine::Step::clause_holds(const Clause& clause) {
   case Subject::named_condition:
     return holds(model().conditions[clause.index].condition);
   case Subject::tag_has_attributes:
-    return c.has_attributes;
+    return c.has_tag && c.has_attributes;
   case Subject::duplicate_attribute:
-    return false;  // see ControlGraph::make_tables
+    return true;  // what else is asked decides: see Step::leave
   case Subject::acknowledged:
     return true;  // nobody simulates tree construction
   case Subject::scripting:

@@ -14,13 +14,12 @@ void Machine::Step::report(const model::Action& action, ErrorEvent flag) {
 }
 
 /// Whether it is one follows from the names that have been written, and so do the errors.
-void Machine::Step::check_for_duplicate() {
-  c.checked = true;
-  const auto& errors = table.duplicate_errors;
-  if (errors.empty() || !machine.graph_->with_errors()) return;
-  write_tag(make_event(EventKind::attribute_checked, static_cast<std::uint32_t>(errors.size())));
+void Machine::Step::check_for_duplicate(const FacetRow& row) {
+  if (!writes_attributes()) return;
+  const auto errors = static_cast<std::uint32_t>(row.actions.size());
+  write_tag(make_event(EventKind::attribute_checked, errors));
   if (machine.errors_.detail() < ErrorDetail::codes) return;
-  for (const model::Action& error : errors) report(error, if_duplicate);
+  for (const model::Action& error : row.actions) report(error, if_duplicate);
 }
 
 // -- errors that hang on what follows

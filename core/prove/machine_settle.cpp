@@ -1,5 +1,7 @@
 // Between two steps: what can be written for good, and what nothing can still ask for.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/prove/machine_step.h"
@@ -60,8 +62,10 @@ void Machine::write_marks(Configuration& c, const MaySet& may, Output& output) c
   if (c.has_tag && c.attribute != 0 && !can(May::grow_attribute_name)) {
     const bool ends = !can(May::grow_attribute_value);
     end_attribute(c, output, ends, c.control.tag == 1 || graph_->with_errors());
-    if (ends) c.has_attribute = false;
   }
+  const bool attribute_is_done = !can(May::grow_attribute_name) &&
+                                 !can(May::grow_attribute_value) && !can(May::check_attribute);
+  if (attribute_is_done) c.has_attribute = false;
   if (!c.has_doctype) return;
   std::uint8_t ended = 0;
   for (const May what : {May::grow_doctype_name, May::grow_public, May::grow_system}) {
@@ -80,7 +84,9 @@ void Machine::reduce(Configuration& c, const MaySet& may, Output& output) const 
     if (!can(May::use_value, slot) && !c.run_begun) c.values[slot] = c.control.values[slot] = 0;
   if (!can(May::ask_attributes)) c.has_attributes = false;
   if (!can(May::ask_foreign)) c.foreign = false;
-  if (c.doctype_fields == 4) c.doctype_flag = false;
+  if (c.doctype_fields == 4 && !can(May::ask_doctype_flag)) c.doctype_flag = false;
+  const unsigned may_grow = (can(May::grow_public) ? 2U : 0U) | (can(May::grow_system) ? 4U : 0U);
+  c.doctype_has = static_cast<std::uint8_t>(c.doctype_has & may_grow);
 
   if (!can(May::ask_last_start_tag)) c.last.clear();
 
@@ -131,7 +137,9 @@ void Machine::reduce_texts(Configuration& c, const MaySet& may, Output& output) 
     if (c.is_flushed) continue;
     const auto is_decoded = [](Code code) { return (code & decoded) != 0; };
     if (can(May::ask_text, slot) && std::ranges::any_of(c.texts[slot], is_decoded))
-      throw Unprovable("a row asks for a text with what a reference stands for");
+      throw Unprovable(
+          fmt::format("behind '{}' a row asks for a text with what a reference stands for",
+                      graph_->table(table_of(c)).table->id));
     if (can(May::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
       if (!grows || can(May::ask_text, slot) || c.text_is_written[slot]) continue;

@@ -1,8 +1,11 @@
 #include "core/prove/machine_step.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/model/asked.h"
+#include "core/prove/followed.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -123,19 +126,65 @@ bool Machine::Step::fits(const FacetRow& row) {
   return true;
 }
 
-void Machine::Step::do_row(const FacetRow& row) {
+/// Remembers the row before it, which reports an error if what follows is so.
+void Machine::Step::watch(const FacetRow& row) {
   if (row.watch) c.watches.push_back({machine.watch_number(*row.watch), c.position, false});
+}
+
+void Machine::Step::do_row(const FacetRow& row) {
+  watch(row);
   if (row.row->kind == RowKind::match)
     match_size = static_cast<std::uint8_t>(row.row->written.size());
   do_actions(&row, row.actions, row.row->next.where != Where::stays);
 }
 
+namespace {
+
+/// Whether it matters that a row is taken.
+bool does_something(const FacetRow& row) {
+  return std::ranges::any_of(row.actions, [](const Action& a) { return a.verb != Verb::ignore; });
+}
+
+}  // namespace
+
+/// Takes the first row on leaving that holds. Whether an attribute is a duplicate follows from what
+/// has been written: where that decides between two rows, it is not followed.
+void Machine::Step::leave() {
+  bool is_checked = false;
+  for (const FacetRow& row : table.leaving) {
+    if (row.asks_duplicate && (!c.has_attribute || is_checked)) continue;
+    if (!holds(row.row->condition)) continue;
+    if (is_checked) {
+      if (!does_something(row)) return;
+      taken = &row;
+      throw Unprovable("which row is taken on leaving hangs on a duplicate attribute");
+    }
+    is_checked = row.asks_duplicate;
+    if (is_checked) {
+      check_for_duplicate(row);
+      continue;
+    }
+    for (const Action& action : row.actions) act(action);
+    return;
+  }
+}
+
+/// Throws Unprovable with the row's name.
 void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> actions, bool leaves) {
+  taken = row;
+  try {
+    run_actions(row, actions, leaves);
+  } catch (const Unprovable& e) {
+    throw Unprovable(fmt::format("{}: {}", name_of(*table.table, *taken->row), e.what()));
+  }
+}
+
+void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> actions, bool leaves) {
   Destination next;
   bool keeps_current = false;
   std::uint32_t multiplied = 0;
   std::uint8_t number_slot = 0;
-  bool is_leaving = leaves && (table.asks_duplicate || !table.leaving.empty());
+  bool is_leaving = leaves && !table.leaving.empty();
   // What has been written when a buffer could not become anything else is not written again.
   bool is_silent = c.is_flushed && leaves;
   for (std::size_t i = 0; i < actions.size() && !c.done; ++i) {
@@ -144,12 +193,7 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
     if (is_leaving &&
         (leads_on || (action.verb == Verb::emit_token && action.token == TokenName::tag))) {
       is_leaving = false;
-      if (table.asks_duplicate && c.has_attribute) check_for_duplicate();
-      for (const FacetRow& leaving : table.leaving) {
-        if (!holds(leaving.row->condition)) continue;
-        for (const Action& left : leaving.actions) act(left);
-        break;
-      }
+      leave();
     }
     if (leads_on) {
       next = action.destination;
@@ -163,6 +207,7 @@ void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> acti
         ++row;
       } while (row != last &&
                (row->row->kind != RowKind::otherwise || !holds(row->row->condition)));
+      taken = row;
       actions = row->actions;
       if (c.is_flushed) is_silent = row->row->next.where != Where::stays;
       i = static_cast<std::size_t>(-1);
@@ -244,7 +289,6 @@ void Machine::Step::act(const Action& action) {
     c.has_attributes = c.has_attribute = true;
     c.in_first_script = false;  // the concepts of states behind a name do not hang on it
     c.attribute = 1;
-    c.checked = false;
     if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;
   case Verb::multiply: {

@@ -53,7 +53,8 @@ struct Machine::Step {
   bool returns = false;
   bool has_result = false;
   Codes result_codes;
-  bool blocked = false;  ///< what is asked for has not been read yet
+  bool blocked = false;             ///< what is asked for has not been read yet
+  const FacetRow* taken = nullptr;  ///< the row whose actions are done
 
   Step(const Machine& m, Configuration& configuration, bool end, Output& to,
        model::TableIndex index)
@@ -75,17 +76,21 @@ struct Machine::Step {
   const FacetRow* find_row();
   bool fits(const FacetRow& row);
   void do_row(const FacetRow& row);
+  void watch(const FacetRow& row);
+  void leave();
   void do_actions(const FacetRow* row, std::span<const model::Action> actions, bool leaves);
+  void run_actions(const FacetRow* row, std::span<const model::Action> actions, bool leaves);
   void act(const model::Action& action);
   void set(const model::Action& action);
-  void append(model::Target target, std::uint8_t slot, std::span<const Code> codes);
+  void append(model::Target target, std::uint8_t slot, std::span<const Code> codes,
+              bool sets = false);
   void flush(const model::Action& action);
   void move_to(model::Destination next);
   Codes codes_of(const model::Action& action) const;
 
   // -- machine_errors.cpp
   void report(const model::Action& action, ErrorEvent flag);
-  void check_for_duplicate();
+  void check_for_duplicate(const FacetRow& row);
 
   // -- machine_conditions.cpp
   bool contains(const model::CharacterSet& set, Symbol symbol) const;
@@ -108,7 +113,7 @@ struct Machine::Step {
   void follow_emission(model::TokenName token);
   void append_to_tag_name(std::span<const Code> codes);
   void append_to_attribute(model::Target target, std::span<const Code> codes);
-  void append_to_doctype(model::Target target, std::span<const Code> codes);
+  void append_to_doctype(model::Target target, std::span<const Code> codes, bool sets);
 };
 
 }  // namespace specdrift::prove

@@ -1,5 +1,7 @@
 // What a machine knows of its tables before it runs.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -43,8 +45,9 @@ void Machine::make_trie(const ReferenceNames& references) {
 /// whether it ends there or with the input.
 void Machine::make_until(TableIndex index) {
   const FacetTable& table = graph_->table(index);
-  const auto refuse = [] {
-    throw Unprovable("what is read until a string is not all used in one action alike");
+  const auto refuse = [&] {
+    throw Unprovable(fmt::format(
+        "what '{}' reads until a string is not all used in one action alike", table.table->id));
   };
   if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
   if (graph_->model().stream.drops_null && table.table->of.size() > 1)
@@ -56,8 +59,11 @@ void Machine::make_until(TableIndex index) {
     const auto at = std::ranges::find_if(row.actions, takes);
     if (std::ranges::count_if(row.actions, takes) != 1) refuse();
     const auto prefix = static_cast<std::size_t>(at - row.actions.begin());
-    for (std::size_t i = 0; i < prefix; ++i)
+    for (std::size_t i = 0; i < prefix; ++i) {
+      const FacetRow* const other = until.found ? until.found : until.end;
       if (row.actions[i].verb != Verb::create) refuse();
+      if (other && i < until.prefix && other->actions[i].token != row.actions[i].token) refuse();
+    }
     if (until.take && (until.prefix != prefix || until.take->verb != at->verb ||
                        until.take->target != at->target || until.take->null != at->null))
       refuse();
@@ -76,7 +82,9 @@ void Machine::make_until(TableIndex index) {
 /// start tag: once it cannot, all it does is gather letters and emit them in the end.
 void Machine::find_dead_end(TableIndex index) {
   const FacetTable& table = graph_->table(index);
-  if (index >= graph_->model().state_count || table.table->reads != Reads::character) return;
+  if (index >= graph_->model().state_count || table.table->reads != Reads::character ||
+      !table.leaving.empty() || !table.table->before.empty())
+    return;
   std::optional<std::string> prefix;
   int slot = -1;
   bool asks_name = false;
@@ -124,13 +132,14 @@ void Machine::find_dead_end(TableIndex index) {
     std::string before;
     bool emits = false;
     for (const Action& action : row.actions) {
-      if (action.verb == Verb::error) continue;
+      if (emits && action.characters == Characters::text_variable) return;
+      if (emits || action.verb == Verb::error) continue;
       if (action.verb != Verb::emit_characters) break;
       if (action.characters == Characters::text_variable) {
         if (slot >= 0 && slot != action.characters_slot) return;
         slot = action.characters_slot;
         emits = true;
-        break;
+        continue;
       }
       if (action.characters != Characters::text) return;
       before += action.text;
@@ -151,7 +160,9 @@ void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
   const MaySet& may = graph_->may(behind);
   if (may[index_of(May::ask_text, slot)] || may[index_of(May::output_text, slot)])
-    throw Unprovable("what was held back of a tag is asked for once it has become text");
+    throw Unprovable(
+        fmt::format("what '{}' holds back of a tag is asked for in '{}', once it has become text",
+                    graph_->table(dead_end).table->id, graph_->table(behind.state).table->id));
 }
 
 /// The texts that a state appends characters to for as long as it stays.

@@ -32,7 +32,7 @@ void drop_tag(Configuration& c, Output& output) {
         make_event(EventKind::retract, static_cast<std::uint32_t>(TokenSort::tag)));
   c.held.clear();
   c.has_tag = c.committed = c.is_flushed = c.name_is_open = c.name_is_other = false;
-  c.self_closing = c.has_attributes = c.has_attribute = c.checked = false;
+  c.self_closing = c.has_attributes = c.has_attribute = false;
   c.attribute = c.control.tag = 0;
   c.name.clear();
 }
@@ -52,10 +52,8 @@ void write_text(Configuration& c, Output& output, std::size_t slot, Event event)
 
 void end_attribute(Configuration& c, Output& output, bool value, bool writes) {
   if (c.attribute == 1) {
-    if (writes)
-      write_of_tag(c, output, make_event(EventKind::attribute_name_end, c.checked ? 1 : 0));
+    if (writes) write_of_tag(c, output, make_event(EventKind::attribute_name_end));
     c.attribute = 2;
-    c.checked = false;
   }
   if (c.attribute == 2 && value) {
     if (writes) write_of_tag(c, output, make_event(EventKind::attribute_value_end));
@@ -108,15 +106,17 @@ void Machine::Step::append_to_attribute(Target target, std::span<const Code> cod
     write_tag(make_event(is_name ? EventKind::attribute_name : EventKind::attribute_value, code));
 }
 
-void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes) {
+void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes, bool sets) {
   if (!c.has_doctype) return;
   const auto add = [&](EventKind kind, std::uint8_t field) {
     end_doctype_fields(c, output, field);
-    write(make_event(kind, present));
+    const bool begins_anew = sets && (c.doctype_has >> field & 1U) != 0;
+    write(make_event(kind, begins_anew ? emptied : present));
     for (const Code code : codes) write(make_event(kind, code));
+    if (field > 0) c.doctype_has = static_cast<std::uint8_t>(c.doctype_has | 1U << field);
   };
   // That a field is there is written again with every character: whoever sets it first to nothing
-  // does the same to it.
+  // does the same to it. Only a second time that takes away what it held.
   switch (target) {
   case Target::doctype_name:
     return add(EventKind::doctype_name, 0);
@@ -139,7 +139,7 @@ void Machine::Step::create(TokenName token) {
     drop_token(c.has_comment, TokenSort::comment, output);
     drop_token(c.has_doctype, TokenSort::doctype, output);
     c.doctype_flag = false;
-    c.doctype_fields = 0;
+    c.doctype_fields = c.doctype_has = 0;
     (token == TokenName::comment ? c.has_comment : c.has_doctype) = true;
     return write(make_event(token == TokenName::comment ? EventKind::comment_begin
                                                         : EventKind::doctype_begin));
@@ -188,7 +188,7 @@ void Machine::Step::emit_doctype() {
   end_doctype_fields(c, output, 4);
   write(make_event(EventKind::doctype_end));
   c.has_doctype = c.doctype_flag = false;
-  c.doctype_fields = 0;
+  c.doctype_fields = c.doctype_has = 0;
 }
 
 void Machine::Step::emit_tag() {
@@ -230,7 +230,7 @@ void Machine::drop_tokens(Configuration& c, Output& output) const {
   drop_token(c.has_doctype, TokenSort::doctype, output);
   drop_token(c.has_instruction, TokenSort::instruction, output);
   c.doctype_flag = false;
-  c.doctype_fields = 0;
+  c.doctype_fields = c.doctype_has = 0;
 }
 
 }  // namespace specdrift::prove

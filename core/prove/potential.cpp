@@ -26,7 +26,7 @@ Events checks(const Events& residue, const Events& end) {
           kind != EventKind::attribute_name && kind != EventKind::attribute_checked)
         continue;
       events.push_back(event);
-      if (kind == EventKind::attribute_checked) last = events.size();
+      if (kind == EventKind::attribute_checked && payload_of(event) > 0) last = events.size();
     }
   }
   events.resize(last);

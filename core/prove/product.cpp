@@ -40,7 +40,7 @@ bool drop_last_token(Events& events, TokenSort sort) {
     if (sort_of(events[i]) != sort || kind_of(events[i]) == EventKind::retract) continue;
     const bool begins = begins_token(events[i]);
     // Errors that have been counted stay.
-    if (kind_of(events[i]) != EventKind::attribute_checked)
+    if (kind_of(events[i]) != EventKind::attribute_checked || payload_of(events[i]) == 0)
       events.erase(events.begin() + static_cast<std::ptrdiff_t>(i));
     if (begins) return true;
   }
@@ -81,6 +81,7 @@ bool is_mark(Event event) {
   switch (kind_of(event)) {
   case EventKind::tag_name_end:
   case EventKind::attribute_name_end:
+  case EventKind::attribute_checked:
   case EventKind::attribute_value_end:
   case EventKind::doctype_name_end:
   case EventKind::doctype_public_end:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/model/asked.h"
+#include "core/prove/followed.h"
 
 namespace specdrift::prove {
 namespace {
@@ -29,8 +30,11 @@ void add_asked_names(const model::Model& model, std::vector<std::string_view>& n
 
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
                                         const std::vector<NamedStart>& asked) {
-  std::vector<std::string_view> names;
-  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, names);
+  std::vector<std::string_view> asked_names;
+  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, asked_names);
+  std::vector<std::string> names(asked_names.begin(), asked_names.end());
+  for (const model::Model* const model : {&a, &b})
+    for (const std::string& name : names_with_other_characters(*model)) names.push_back(name);
   std::vector<StartContext> starts;
   const auto add = [&](const StartContext& start) {
     const auto is_same = [&](const StartContext& known) {
@@ -46,7 +50,7 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
   for (std::size_t i = 0, size = starts.size(); i < size; ++i) {
     if (starts[i].mode == TextMode::data) continue;
     StartContext start = starts[i];
-    for (const std::string_view name : names) {
+    for (const std::string& name : names) {
       start.last_start_tag = name;
       add(start);
     }
@@ -57,10 +61,31 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
 
 namespace {
 
+/// The names of tags that a version tells from others.
+std::vector<std::string> names_that_are_asked_for(const model::Model& model) {
+  std::vector<std::string> names = names_with_other_characters(model);
+  const auto add = [&](const model::Clause& clause) {
+    if (clause.subject == model::Subject::tag_name ||
+        clause.subject == model::Subject::last_start_tag)
+      names.insert(names.end(), clause.strings.begin(), clause.strings.end());
+  };
+  for (const model::Table& table : model.tables)
+    for (const auto rows : {table.rows, table.leaving})
+      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
+  for (const model::EmissionRule& rule : model.emission)
+    model::for_each_clause(model, rule.condition, add);
+  return names;
+}
+
 /// `all`: whether a start tag that is read may be the last one too.
-std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, bool all) {
+std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, bool all,
+                                       const model::Model& a, const model::Model& b) {
   std::vector<std::string> names;
-  if (all) names.assign(std::begin(last_start_tags), std::end(last_start_tags));
+  if (all) {
+    names.assign(std::begin(last_start_tags), std::end(last_start_tags));
+    for (const model::Model* const model : {&a, &b})
+      for (const std::string& name : names_that_are_asked_for(*model)) names.push_back(name);
+  }
   for (const StartContext& start : starts) names.push_back(start.last_start_tag);
   return names;
 }
@@ -115,13 +140,14 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
       graph_b(b, question.errors != ErrorDetail::none, language == nullptr),
       alphabet(common_alphabet(
           a, b,
-          names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags()),
+          names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags(), a,
+                        b),
           references, language)),
       numbers(common_numbers(a, b, language)),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
-                question.writes_texts),
+                question.writes_texts, names_that_are_asked_for(b)),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
-                question.writes_texts),
+                question.writes_texts, names_that_are_asked_for(a)),
       takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
       concepts(question.concepts) {
   const bool compares_start_tags = graph_a.compares_start_tags() || graph_b.compares_start_tags();

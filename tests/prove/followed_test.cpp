@@ -3,92 +3,14 @@
 #include "core/prove/followed.h"
 
 #include <boost/test/unit_test.hpp>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/prove/question.h"
+#include "tests/prove/changed.h"
 
 namespace specdrift::prove {
 namespace {
-
-/// 13.2.5 with something else in place of some of it.
-std::unique_ptr<model::LoadedModel> changed(std::string_view version, std::string_view changes) {
-  const std::string text =
-      "<specification version=\"" + std::string(version) +
-      "\" base=\"13.2.5\" title=\"t\" organisation=\"o\" date=\"2026\" earliest=\"2026-01-01\" "
-      "latest=\"2026-01-01\" source=\"none\" section=\"13.2.5\" errors=\"named\">" +
-      std::string(changes) + "</specification>";
-  model::LoadOptions options;
-  options.find_base = model::find_builtin_model;
-  options.find_references = model::find_builtin_references;
-  auto result = model::load_model(text, "changed.xml", options);
-  for (const model::LoadError& error : result.errors) BOOST_ERROR(error.what);
-  BOOST_REQUIRE(result.loaded);
-  return std::move(result.loaded);
-}
-
-struct Case {
-  std::string_view name;
-  std::string a, b;
-  std::string_view input;  ///< on which they differ
-  StartContext start = {};
-};
-
-enum class Outcome { equal, differs, refused };
-
-Outcome outcome_of(const Case& one) {
-  const auto a = changed("a", one.a), b = changed("b", one.b);
-  const std::vector<const model::Model*> models{&a->model, &b->model};
-  const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
-    return model::make_tokenizer(*models[version], source, start);
-  };
-  const Judge judge(models, make, Facet::tokens, ErrorDetail::none);
-  BOOST_TEST(judge.differs(std::string(one.input), one.start));
-  Question question;
-  question.every_reference = false;
-  question.limits.seconds = 60;
-  try {
-    const Answer answer = prove_equal(a->model, b->model, question, judge);
-    return answer.are_equal() ? Outcome::equal : Outcome::differs;
-  } catch (const Unprovable& e) {
-    BOOST_TEST(std::string_view(e.what()).size() > 20U);
-    return Outcome::refused;
-  }
-}
-
-std::string row_in(std::string_view state, std::string_view row) {
-  return "<alter states=\"" + std::string(state) + "\"><add before=\"otherwise\">" +
-         std::string(row) + "</add></alter>";
-}
-
-std::string with_variable(std::string_view variable) {
-  return "<variables><variable name=\"return-state\" type=\"state\"/><variable "
-         "name=\"temporary-buffer\" type=\"text\"/><variable name=\"character-reference-code\" "
-         "type=\"number\"/>" +
-         std::string(variable) + "</variables>";
-}
-
-const std::string held = with_variable("<variable name=\"held\" type=\"character\"/>");
-constexpr std::string_view emits_x = "<emit text=\"x\"/>";
-constexpr std::string_view to_mine = "<on input=\"%\"> <switch to=\"mine\"/> </on>";
-constexpr std::string_view at_end = "<on input=\"EOF\"> <emit token=\"end-of-file\"/> </on>";
-
-std::string state(std::string_view id, std::string_view rows, std::string_view reads = "") {
-  return "<state id=\"" + std::string(id) + "\" name=\"" + std::string(id) + "\" concept=\"" +
-         std::string(id) + "\" " + std::string(reads) + ">" + std::string(rows) + "</state>";
-}
-
-StartContext rcdata_after(std::string name) {
-  StartContext start;
-  start.mode = TextMode::rcdata;
-  start.last_start_tag = std::move(name);
-  return start;
-}
 
 /// Two characters of one class are held against each other.
 std::string holds_against(std::string_view rows_of_other) {

@@ -46,7 +46,7 @@ class Events2Tokens {
  private:
   struct Attribute {
     std::string name, value;
-    bool checked = false;
+    bool dropped = false;
   };
 
   void add(Event event) {
@@ -58,8 +58,8 @@ class Events2Tokens {
         utf8::append(to, char32_t{payload & 0x1FFFFF});
     };
     const auto append_field = [&](std::optional<std::string>& to) {
-      if (!to) to.emplace();
-      append(*to);
+      if (!to || payload == emptied) to.emplace();
+      if (payload != emptied) append(*to);
     };
     const auto field = [](const std::optional<std::string>& f) {
       return f ? fmt::format("'{}'", *f) : "-";
@@ -104,14 +104,17 @@ class Events2Tokens {
     case EventKind::attribute_name:
       append(attributes_.back().name);
       break;
-    case EventKind::attribute_name_end:
-      attributes_.back().checked = payload == 1;
+    case EventKind::attribute_checked: {
+      // Those that were dropped are none any more, itself included.
+      Attribute& last = attributes_.back();
+      const bool is_duplicate =
+          !last.dropped &&
+          std::any_of(attributes_.begin(), attributes_.end() - 1,
+                      [&](const Attribute& a) { return !a.dropped && a.name == last.name; });
+      last.dropped = last.dropped || is_duplicate;
+      duplicates_.insert(duplicates_.end(), payload, is_duplicate);
       break;
-    case EventKind::attribute_checked:
-      duplicates_.insert(
-          duplicates_.end(), payload,
-          1 < std::ranges::count(attributes_, attributes_.back().name, &Attribute::name));
-      break;
+    }
     case EventKind::attribute_value:
       append(attributes_.back().value);
       break;
@@ -121,13 +124,8 @@ class Events2Tokens {
         break;
       }
       std::string tag = "<" + tag_;
-      for (std::size_t i = 0; i < attributes_.size(); ++i) {
-        bool is_duplicate = false;
-        for (std::size_t j = 0; j < i; ++j)
-          is_duplicate = is_duplicate || attributes_[j].name == attributes_[i].name;
-        if (!is_duplicate || !attributes_[i].checked)
-          tag += fmt::format(" {}='{}'", attributes_[i].name, attributes_[i].value);
-      }
+      for (const Attribute& attribute : attributes_)
+        if (!attribute.dropped) tag += fmt::format(" {}='{}'", attribute.name, attribute.value);
       writer_.token(tag + (payload == 1 ? "/>" : ">"));
       break;
     }

@@ -1,0 +1,296 @@
+// What rows of a specification can do in places where no built-in version does it: two that differ
+// in it are never proved equal, and where nothing stands in the way they are told apart.
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/prove/changed.h"
+
+namespace specdrift::prove {
+namespace {
+
+constexpr std::string_view drops =
+    "<on if=\"duplicate-attribute\"> <error code=\"duplicate-attribute\"/> <drop-attribute/> </on>";
+constexpr std::string_view drops_in_silence =
+    "<on if=\"duplicate-attribute\"> <drop-attribute/> </on>";
+
+std::string with(std::string text, std::string_view what, std::string_view by) {
+  const auto at = text.find(what);
+  BOOST_REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+std::string leaving(std::string_view rows) {
+  return rows.empty() ? std::string() : "<leaving>" + std::string(rows) + "</leaving>";
+}
+
+/// The rows of a name of an attribute, by which both states below read it.
+constexpr std::string_view name_rows =
+    "<on input=\"TAB LF FF SPACE / &gt; EOF\"> <reconsume in=\"after-attribute-name\"/> </on> "
+    "<on input=\"=\"> <switch to=\"before-attribute-value\"/> </on> <otherwise> <append "
+    "to=\"attribute-name\" what=\"current\"/> </otherwise>";
+
+std::string attribute_name(std::string_view rows_on_leaving) {
+  return state("attribute-name", std::string(name_rows) + leaving(rows_on_leaving));
+}
+
+/// A name in two parts, with a percent sign between them, and what is done when either ends.
+std::string name_in_parts(std::string_view behind_first, std::string_view behind_second) {
+  return state("attribute-name",
+               "<on input=\"TAB LF FF SPACE / &gt; EOF =\"> <reconsume in=\"second\"/> </on> <on "
+               "input=\"%\"> <switch to=\"second\"/> </on> <otherwise> <append "
+               "to=\"attribute-name\" what=\"current\"/> </otherwise>" +
+                   leaving(behind_first)) +
+         state("second", std::string(name_rows) + leaving(behind_second));
+}
+
+std::string after_value(std::string_view rows_on_leaving) {
+  return state("after-attribute-value-quoted",
+               "<on input=\"TAB LF FF SPACE\"> <switch to=\"before-attribute-name\"/> </on> <on "
+               "input=\"&gt;\"> <switch to=\"data\"/> <emit token=\"tag\"/> </on> <otherwise> "
+               "<reconsume in=\"before-attribute-name\"/> </otherwise>" +
+                   leaving(rows_on_leaving));
+}
+
+std::string second_identifier(std::string_view action) {
+  return "<alter states=\"after-doctype-public-identifier\"> <replace row=\"&quot;\"> <on "
+         "input=\"&quot;\"> " +
+         std::string(action) +
+         " <switch to=\"doctype-public-identifier-double-quoted\"/> </on> </replace> </alter>";
+}
+
+std::string contexts(std::string_view of_rcdata) {
+  return "<contexts> <context name=\"data\"/> <context name=\"rcdata\"> <switch to=\"rcdata\"/> " +
+         std::string(of_rcdata) + "</context> </contexts>";
+}
+
+std::string percent_in(std::string_view where, std::string_view condition) {
+  return row_in(where, "<on input=\"%\" if=\"" + std::string(condition) + "\"> <switch " +
+                           "to=\"data\"/> </on>");
+}
+
+StartContext rcdata() {
+  return rcdata_after({});
+}
+
+/// What a proof of tokens comes to; one of errors never shows that they are equal.
+void expect_tokens(const std::vector<Case>& cases, Outcome wanted) {
+  for (const Case& one : cases) {
+    BOOST_TEST(static_cast<int>(outcome_of(one)) == static_cast<int>(wanted), one.name);
+    BOOST_TEST(static_cast<int>(outcome_of(one, Facet::errors)) != static_cast<int>(Outcome::equal),
+               one.name << ", errors");
+  }
+}
+
+/// Their tokens are equal.
+void expect_errors(const std::vector<Case>& cases) {
+  for (const Case& one : cases) {
+    BOOST_TEST(
+        static_cast<int>(outcome_of(one, Facet::tokens, false)) == static_cast<int>(Outcome::equal),
+        one.name);
+    BOOST_TEST(
+        static_cast<int>(outcome_of(one, Facet::errors)) == static_cast<int>(Outcome::differs),
+        one.name << ", errors");
+  }
+}
+
+BOOST_AUTO_TEST_SUITE(what_rows_can_do)
+
+BOOST_AUTO_TEST_CASE(rows_on_leaving_are_taken_in_their_order) {
+  const std::string drop(drops);
+  const std::string skips_start = "<on if=\"current-tag is start-tag\"> <ignore/> </on>";
+  const std::string skips_end = "<on if=\"current-tag is end-tag\"> <ignore/> </on>";
+  expect_tokens({{"a row before that of duplicates", attribute_name(drop),
+                  attribute_name(skips_start + drop), "<a a a>"}},
+                Outcome::differs);
+  expect_errors({{"the same in end tags", attribute_name(drop), attribute_name(skips_end + drop),
+                  "</a a a>"}});
+  // Behind it, a row is taken where there is no duplicate: that hangs on the names.
+  const std::string sets =
+      "<on if=\"current-tag is start-tag\"> <set target=\"self-closing-flag\" "
+      "value=\"set\"/> </on>";
+  expect_tokens({{"a row behind that of duplicates", attribute_name(drop),
+                  attribute_name(drop + sets), "<a a>"}},
+                Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(duplicates_are_looked_for_when_the_rows_say_so) {
+  std::vector<Case> cases;
+  for (const std::string_view row : {drops, drops_in_silence}) {
+    cases.push_back(
+        {"of a part of the name", name_in_parts(row, ""), name_in_parts("", row), "<a ab a%b>"});
+    cases.push_back({"behind the value", attribute_name("") + after_value(row),
+                     attribute_name("") + after_value(""), "<a a=\"b\" a=\"c\">"});
+    cases.push_back({"behind the value, or the name", attribute_name("") + after_value(row),
+                     attribute_name(row) + after_value(""), "<a a=b a=c>"});
+  }
+  expect_tokens(cases, Outcome::differs);
+  BOOST_TEST(cases.size() == 6U);
+}
+
+/// More is asked than whether it is one, of what is known.
+BOOST_AUTO_TEST_CASE(duplicates_of_one_kind_of_tags) {
+  const std::string start =
+      "<on if=\"duplicate-attribute and current-tag is start-tag\"> <error "
+      "code=\"duplicate-attribute\"/> <drop-attribute/> </on>";
+  const std::string end = with(start, "start-tag", "end-tag");
+  const Case same{"of both kinds, in two rows", attribute_name(drops), attribute_name(start + end),
+                  "<a a a></a a a>"};
+  BOOST_TEST(static_cast<int>(outcome_of(same, Facet::tokens, false)) ==
+             static_cast<int>(Outcome::equal));
+  BOOST_TEST(static_cast<int>(outcome_of(same, Facet::errors, false)) ==
+             static_cast<int>(Outcome::equal));
+  expect_errors({{"not of end tags", attribute_name(drops), attribute_name(start), "</a a a>"}});
+  expect_tokens({{"not of start tags", attribute_name(drops), attribute_name(end), "<a a a>"}},
+                Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(rows_on_leaving_change_what_is_remembered) {
+  const std::string seen =
+      with_variable("<variable name=\"seen\" type=\"choice\" values=\"no yes\"/>");
+  const std::string asks =
+      row_in("after-attribute-name",
+             "<on input=\"%\" if=\"seen is yes\"> <set target=\"seen\" value=\"no\"/> <switch "
+             "to=\"data\"/> </on>"
+             "<on input=\"%\"> <set target=\"seen\" value=\"no\"/> <ignore/> </on>");
+  const std::string sets = attribute_name(
+      "<on if=\"current-tag is start-tag\"> <set target=\"seen\" value=\"yes\"/> </on>");
+  expect_tokens({{"a choice", seen + attribute_name("") + asks, seen + sets + asks, "<a a %>"}},
+                Outcome::differs);
+  // A text that a row may set on leaving may still be what it was.
+  const std::string buffer = attribute_name(
+                                 "<on if=\"temporary-buffer is 'q'\"> <set "
+                                 "target=\"temporary-buffer\" text=\"\"/> </on>") +
+                             row_in("tag-name",
+                                    "<on input=\"%\"> <set target=\"temporary-buffer\" "
+                                    "text=\"zz\"/> <switch to=\"before-attribute-name\"/> </on>");
+  expect_tokens(
+      {{"a text", buffer, buffer + percent_in("after-attribute-name", "temporary-buffer is 'zz'"),
+        "<a%a %>"}},
+      Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(an_identifier_may_begin_anew) {
+  const std::string set = "<set target=\"doctype-public-identifier\" text=\"x\"/>";
+  const std::string append = "<append to=\"doctype-public-identifier\" text=\"x\"/>";
+  const auto of_system = [](const std::string& action) { return with(action, "public", "system"); };
+  expect_tokens({{"a public identifier", second_identifier(set), second_identifier(append),
+                  "<!doctype a public \"b\"\"c\">"},
+                 {"a system identifier", second_identifier(of_system(set)),
+                  second_identifier(of_system(append)), "<!doctype a public \"b\"\"c\"\"d\">"}},
+                Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(flags_are_those_of_the_token_at_hand) {
+  expect_tokens({{"the flag of a DOCTYPE that takes nothing more", "",
+                  percent_in("bogus-doctype", "force-quirks-flag is on"), "<!doctype a x%>"}},
+                Outcome::differs);
+  // Behind its token a flag is as if there had been none.
+  std::size_t cases = 0;
+  for (const auto& [where, condition, input] :
+       {std::tuple{"bogus-comment", "self-closing-flag is set", "<a/><?%>"},
+        {"bogus-comment", "tag-has-attributes", "<a a><?%>"},
+        {"bogus-comment", "force-quirks-flag is on", "<!doctype><?%>"}}) {
+    const Case one{condition, "", percent_in(where, condition), input};
+    BOOST_TEST(
+        static_cast<int>(outcome_of(one, Facet::tokens, false)) == static_cast<int>(Outcome::equal),
+        condition);
+    ++cases;
+  }
+  BOOST_TEST(cases == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(names_of_last_start_tags_may_have_other_characters) {
+  const std::string adds =
+      "<append to=\"tag-name\" what=\"current\"/> <append to=\"temporary-buffer\" "
+      "what=\"current\"/>";
+  const std::string in_rcdata = "<alter states=\"rcdata-end-tag-name\"> <add before=\"#1\">";
+  expect_tokens(
+      {{"a hyphen", "", in_rcdata + "<on input=\"-\"> " + adds + " </on> </add> </alter>", "</a->",
+        rcdata_after("a-")},
+       {"a name that only one of two asks for in the text",
+        row_in("data", "<on input=\"%\" if=\"ahead is last-start-tag\"> <emit text=\"x\"/> </on>"),
+        row_in("data",
+               "<on input=\"%\" if=\"ahead is last-start-tag\"> <emit text=\"x\"/> </on> <on "
+               "input=\"^\" if=\"last-start-tag is 'pre'\"> <emit text=\"x\"/> </on>"),
+        "<pre>^"}},
+      Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(contexts_begin_with_what_they_set) {
+  const std::string variables = with_variable("<variable name=\"following\" type=\"state\"/>");
+  const std::string goes = row_in("rcdata", "<on input=\"%\"> <switch to=\"following\"/> </on>");
+  expect_tokens({{"a state", variables + contexts("") + goes,
+                  variables + contexts("<set target=\"following\" state=\"plaintext\"/>") + goes,
+                  "%<a>", rcdata()}},
+                Outcome::differs);
+}
+
+BOOST_AUTO_TEST_CASE(emitting_a_token_may_set_a_state) {
+  const std::string variables = with_variable("<variable name=\"following\" type=\"state\"/>");
+  const std::string goes = row_in("data", "<on input=\"%\"> <switch to=\"following\"/> </on>");
+  const auto emission = [](std::string_view more) {
+    return "<emission> <when emitted=\"end-tag\" if=\"tag-has-attributes\"> <error "
+           "code=\"end-tag-with-attributes\"/> </when>" +
+           std::string(more) + "</emission>";
+  };
+  expect_tokens({{"", variables + emission("") + goes,
+                  variables +
+                      emission("<when emitted=\"comment\"> <set target=\"following\" "
+                               "state=\"plaintext\"/> </when>") +
+                      goes,
+                  "<!>%<a>"}},
+                Outcome::differs);
+}
+
+/// The procedure of 2009, and the state that calls it.
+BOOST_AUTO_TEST_CASE(procedures_and_what_they_have_read) {
+  const std::string asks =
+      "<alter states=\"character-reference-data\"> <add before=\"#1\"> <on result=\"characters\" "
+      "if=\"last-matched is ;\"> <emit what=\"result\"/> <emit text=\"x\"/> <switch to=\"data\"/> "
+      "</on> </add> </alter>";
+  expect_tokens({{"what a procedure has matched last", "", asks, "&gt;", {}, "2009"}},
+                Outcome::differs);
+  const std::string looks_ahead =
+      "<alter procedure=\"consume-a-character-reference\" step=\"decimal-digits\"> <add "
+      "before=\"#2\"> <on result=\"some\" if=\"ahead is ascii-alpha+ then ;\"> <error/> <set "
+      "target=\"number\" what=\"consumed\" base=\"10\"/> <go to=\"semicolon\"/> </on> </add> "
+      "</alter>";
+  expect_errors(
+      {{"an error that hangs on what follows digits", "", looks_ahead, "&#1a;", {}, "2009"}});
+}
+
+BOOST_AUTO_TEST_CASE(the_scripting_flag_is_no_part_of_a_context) {
+  StartContext off;
+  off.scripting = false;
+  expect_tokens({{"scripting", "", percent_in("data", "not scripting"), "%", off}},
+                Outcome::refused);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_refused_is_named) {
+  const auto refused = [](const std::string& changes, std::string_view base = "13.2.5") {
+    const auto b = changed("b", changes, base);
+    try {
+      ControlGraph(b->model, false);
+    } catch (const Unprovable& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  BOOST_TEST(
+      refused(percent_in("bogus-comment", "not scripting")).starts_with("bogus-comment#4 ("));
+  BOOST_TEST(refused(attribute_name("<on if=\"duplicate-attribute\"> <drop-attribute/> <set "
+                                    "target=\"temporary-buffer\" text=\"\"/> </on>"))
+                 .starts_with("attribute-name#4 (On leaving) does more"));
+  const std::string word =
+      refused(row_in("data", "<on input=\"h\" if=\"just-read is 'abcdefgh'\"> <ignore/> </on>"));
+  BOOST_TEST(word.starts_with("data#5 ("));
+  BOOST_TEST(word.find("asks for 'abcdefgh', which is longer") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace specdrift::prove
