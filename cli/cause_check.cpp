@@ -1,6 +1,6 @@
 #include "cli/cause_check.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 // specdrift check: whether a certificate holds.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -126,9 +124,7 @@ CompareOptions requested_options(const Arguments& arguments) {
   options.aspects = Aspects::none;
   options.errors = arguments.has("errors");
   options.plain = !arguments.has("no-plain");
-  std::vector<std::string> items;
-  boost::split(items, arguments.value("facets"), boost::is_any_of(","));
-  for (const std::string& item : items) {
+  for (const std::string& item : split_at(",", arguments.value("facets"))) {
     if (item == "errors") {
       options.errors = true;
       continue;

@@ -1,6 +1,6 @@
 #include "core/html5lib/conformance.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

@@ -1,6 +1,6 @@
 // specdrift distinguish: every cause by which versions make different tokens.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

@@ -1,10 +1,8 @@
 // specdrift explain: what is known of a divergence class.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/split.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 // specdrift identify: which version does a parser follow?
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "cli/known_list.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/file_contents.h"
 #include "cli/trouble.h"

@@ -1,6 +1,6 @@
 // specdrift lesson: the course of docs/course in a terminal.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

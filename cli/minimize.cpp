@@ -1,6 +1,6 @@
 // specdrift minimize: the smallest part of an input that still shows what the whole does.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>

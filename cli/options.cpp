@@ -1,6 +1,6 @@
 #include "cli/options.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/program_options/errors.hpp>

@@ -1,6 +1,6 @@
 #include "cli/start_context.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/suggestions.h"
 #include "cli/trouble.h"

@@ -1,6 +1,6 @@
 #include "cli/state_folder.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 // specdrift states: the specifications themselves, shown, compared and drawn.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "cli/suggestions.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -67,6 +67,16 @@ std::string listed(std::span<const std::string_view> words) {
     text += words[i];
   }
   return text;
+}
+
+std::vector<std::string> split_at(std::string_view separators, std::string_view list) {
+  std::vector<std::string> items;
+  for (std::size_t end; (end = list.find_first_of(separators)) != list.npos;) {
+    items.emplace_back(list.substr(0, end));
+    list.remove_prefix(end + 1);
+  }
+  items.emplace_back(list);
+  return items;
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {

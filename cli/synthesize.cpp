@@ -1,6 +1,6 @@
 // specdrift synthesize: tests that tell versions apart, and take every row of them.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>

@@ -1,6 +1,6 @@
 #include "cli/tokens_batch.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json/object.hpp>

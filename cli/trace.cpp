@@ -1,6 +1,6 @@
 // specdrift trace: what versions do, step by step.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

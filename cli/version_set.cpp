@@ -1,10 +1,8 @@
 #include "cli/version_set.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/split.hpp>
 #include <string>
 
 #include "cli/suggestions.h"
@@ -68,9 +66,7 @@ VersionSet::VersionSet(const Arguments& arguments, Operands operands) {
 
 /// Those that a list names: nothing is made of the others.
 void VersionSet::add_revisions(std::string_view list) {
-  std::vector<std::string> items;
-  boost::split(items, list, boost::is_any_of(","));
-  for (const std::string& item : items) {
+  for (const std::string& item : split_at(",", list)) {
     const auto range = item.find(dots);
     add_revision(item.substr(0, range));
     if (range != std::string::npos) add_revision(item.substr(range + dots.size()));
@@ -162,8 +158,7 @@ std::size_t VersionSet::index_of(std::string_view name, std::string_view option)
 
 std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
                                                        std::string_view option) const {
-  std::vector<std::string> items;
-  boost::split(items, list, boost::is_any_of(","));
+  const std::vector<std::string> items = split_at(",", list);
   std::vector<bool> wanted(versions_.size());
   for (const std::string& item : items) {
     const auto range = item.find(dots);

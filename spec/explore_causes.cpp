@@ -3,7 +3,7 @@
 //   explore_causes                     the explorations that there are, each as (TABLE, VERSIONS)
 //   explore_causes TABLE VERSIONS      one of them: (TABLE, CELLS...) a line
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 // The schema divergences.rng says what the file looks like; here only what could not be compiled is
 // refused.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdint>

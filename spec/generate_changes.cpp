@@ -1,7 +1,7 @@
 // Turns history/changes.xml into constant tables (core/history/changes.h).
 //   generate_changes OUTPUT.cpp changes.xml
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <fstream>

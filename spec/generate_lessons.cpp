@@ -1,7 +1,7 @@
 // Turns the pages of docs/course into constants (core/course/course.h).
 //   generate_lessons OUTPUT.cpp README.md 1-NAME.md...
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <filesystem>

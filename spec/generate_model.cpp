@@ -2,7 +2,7 @@
 //   generate_model OUTPUT.cpp SPECIFICATION.xml…
 // A delta comes behind its base.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <filesystem>

@@ -2,7 +2,7 @@
 // of the plain grammar (core/plain/plain_references.h).
 //   generate_plain_references OUTPUT.cpp TABLE.tsv...
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <fstream>

@@ -1,7 +1,7 @@
 // Turns a table of named references (spec/references/*.tsv) into the constant arrays of a version.
 //   generate_references TABLE.tsv NAMESPACE OUTPUT.cpp
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>

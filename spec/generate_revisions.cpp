@@ -1,7 +1,7 @@
 // Turns the files of history/revisions into constants (core/history/revisions.h).
 //   generate_revisions OUTPUT.cpp FILE.xml... TABLE.tsv...
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "cli/process/ask_adapter.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/history/blame.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/html5lib/json_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json/parser.hpp>

@@ -1,6 +1,6 @@
 #include "core/html5lib/known_disagreements.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/html5lib/tests.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>

@@ -1,6 +1,6 @@
 #include "core/identify/probes.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 #include "core/model/behaviour_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <utility>

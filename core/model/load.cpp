@@ -1,6 +1,6 @@
 #include "core/model/load.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <filesystem>
 #include <fstream>

@@ -1,6 +1,6 @@
 #include "core/model/model.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/model/reads_reader.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/model/words.h"
 

@@ -1,6 +1,6 @@
 #include "core/model/resolved.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/model/check.h"
 #include "core/model/delta.h"

@@ -1,6 +1,6 @@
 #include "core/model/search_alphabet.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 #include "core/model/search_key.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "core/model/wording.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "core/model/xml_tree.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <pugixml.hpp>

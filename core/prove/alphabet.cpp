@@ -1,6 +1,6 @@
 #include "core/prove/alphabet.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bitset>

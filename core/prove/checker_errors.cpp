@@ -1,6 +1,6 @@
 #include "core/prove/checker_errors.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // What is still held where tree construction asks for another kind of text.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/prove/digest.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/model/behaviour_text.h"
 #include "core/token/hash.h"

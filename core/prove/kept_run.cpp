@@ -1,6 +1,6 @@
 #include "core/prove/kept_run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json.hpp>

@@ -1,6 +1,6 @@
 #include "core/prove/question.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "core/report/atlas.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json.hpp>

@@ -1,6 +1,6 @@
 #include "core/report/cause_words.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/model/sentences.h"
 #include "core/report/cause_words.h"

@@ -1,6 +1,6 @@
 #include "core/report/junit_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <pugixml.hpp>

@@ -1,6 +1,6 @@
 #include "core/report/report_words.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/model/sentences.h"
 #include "core/report/escape.h"

@@ -1,6 +1,6 @@
 #include "core/report/reversible_escape.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 

@@ -1,6 +1,6 @@
 #include "core/report/row_coverage.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>

@@ -1,6 +1,6 @@
 #include "core/report/text_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/report/token_table.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

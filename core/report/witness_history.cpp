@@ -1,6 +1,6 @@
 #include "core/report/witness_history.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 #include "core/report/xml_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <pugixml.hpp>
 

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Runs the built program as a user would: what it prints where, its exit status, what it leaves behind.
 
-usage: run_tests.py SPECDRIFT DIGEST
+usage: run_tests.py SPECDRIFT DIGEST [--part I/N] [-k PATTERN]
+
+--part runs every Nth case from the Ith on (from 1), -k those whose names match the pattern or contain it.
 """
 
+import argparse
 import os
 import pathlib
 import sys
@@ -13,16 +16,34 @@ import unittest
 EXPECTED_CASES = 396
 
 
+def cases(suite):
+    for test in suite:
+        yield from cases(test) if isinstance(test, unittest.TestSuite) else [test]
+
+
 def main():
-    os.environ["SPECDRIFT"], os.environ["SPECDRIFT_DIGEST"] = sys.argv[1:]
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("program")
+    parser.add_argument("digest")
+    parser.add_argument("--part", default="1/1")
+    parser.add_argument("-k", action="append", default=[])
+    arguments = parser.parse_args()
+    part, parts = map(int, arguments.part.split("/"))
+    os.environ["SPECDRIFT"], os.environ["SPECDRIFT_DIGEST"] = arguments.program, arguments.digest
     sys.dont_write_bytecode = True
     folder = str(pathlib.Path(__file__).parent)
-    suite = unittest.defaultTestLoader.discover(folder, pattern="*_test.py")
+    loader = unittest.TestLoader()
+    loader.testNamePatterns = [k if "*" in k else f"*{k}*" for k in arguments.k] or None
+    found = list(cases(loader.discover(folder, pattern="*_test.py")))
+    chosen = found[part - 1::parts]
     with tempfile.TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache
-        result = unittest.TextTestRunner().run(suite)
-    if result.testsRun != EXPECTED_CASES:
-        print(f"{result.testsRun} cases ran, not {EXPECTED_CASES}")
+        result = unittest.TextTestRunner().run(unittest.TestSuite(chosen))
+    if not arguments.k and len(found) != EXPECTED_CASES:
+        print(f"there are {len(found)} cases, not {EXPECTED_CASES}")
+        return 1
+    if result.testsRun != len(chosen) or not chosen:
+        print(f"{result.testsRun} cases ran, not {len(chosen)}")
         return 1
     return int(not result.wasSuccessful())
 

@@ -48,6 +48,16 @@ BOOST_AUTO_TEST_CASE(words_are_listed) {
   BOOST_TEST(listed(std::span(versions).first(1)) == "2007");
 }
 
+BOOST_AUTO_TEST_CASE(lists_are_split_at_each_separator) {
+  using Items = std::vector<std::string>;
+  BOOST_TEST(split_at(",", "2007,8.2.4") == (Items{"2007", "8.2.4"}),
+             boost::test_tools::per_element());
+  BOOST_TEST(split_at(",.", "a..b,c") == (Items{"a", "", "b", "c"}),
+             boost::test_tools::per_element());
+  BOOST_TEST(split_at(",", ",a,") == (Items{"", "a", ""}), boost::test_tools::per_element());
+  BOOST_TEST(split_at(",", "") == Items{""}, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace specdrift::cli

@@ -1,6 +1,6 @@
 #include "core/model/load/rename.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

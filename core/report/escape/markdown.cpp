@@ -1,6 +1,6 @@
 #include "core/report/escape/markdown.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/report/html/page.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "core/report/html/assets.h"
 #include "core/report/html/markup.h"

@@ -1,6 +1,6 @@
 #include "core/report/html/steps.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
