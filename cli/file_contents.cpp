@@ -15,7 +15,7 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr const char* standard_input = "standard input";
+constexpr const char* name_of_standard_input = "standard input";
 
 [[noreturn]] void fail(std::string_view name, int error) {
   throw Trouble(
@@ -85,7 +85,7 @@ FileContents FileContents::of_file(const std::string& path) {
 FileContents FileContents::of_standard_input() {
   say_that_it_reads();
   FileContents contents;
-  contents.read_ = read_to_end(STDIN_FILENO, standard_input);
+  contents.read_ = read_to_end(STDIN_FILENO, name_of_standard_input);
   return contents;
 }
 
@@ -100,7 +100,7 @@ FileContents::~FileContents() {
 
 LineReader::LineReader(const std::string& path)
     : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe")),
-      name_(path == "-" ? standard_input : path) {
+      name_(path == "-" ? name_of_standard_input : path) {
   if (!file_) fail(name_, errno);
   if (file_ == stdin) say_that_it_reads();
 }

@@ -49,7 +49,7 @@ std::size_t epochs_of(const Fill& first, const Fill& second) {
     const model::Model* const model = model::find_builtin_model(version);
     line.push_back(
         {&model->info, model,
-         [fill = fill](const Source&, const StartContext&) { return std::make_unique<Once>(fill); },
+         [made = fill](const Source&, const StartContext&) { return std::make_unique<Once>(made); },
          nullptr, nullptr});
   }
   const Source source = Source::from_string("<a bbb>");
