@@ -139,7 +139,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   }
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
-    throw Trouble("--initial-state", "no version of the list has such an initial state");
+    throw Trouble("--context", "no version of the list has such an initial state");
   return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_markdown);
 }
 

@@ -30,10 +30,11 @@ namespace of_check {
 namespace {
 
 constexpr Option rows[] = {
-    {.name = "state",
+    {.name = "saved",
      .argument = "FILE",
-     .help = "the states that prove --state kept; by default the file that the certificate names, "
-             "beside it"},
+     .help = "the states that prove --saved kept; by default the file that the certificate names, "
+             "beside it",
+     .old_name = "state"},
     {.name = "explore", .help = "take no kept states: find all of them again from the starts"},
     spec_option,
 };
@@ -53,7 +54,7 @@ std::string escaped(std::string_view text) {
 std::optional<std::string> states_text(const Arguments& arguments, const std::string& path,
                                        const prove::Certificate& certificate) {
   if (arguments.has("explore")) return std::nullopt;
-  if (const auto file = arguments.find("state"))
+  if (const auto file = arguments.find("saved"))
     return std::string(FileContents::of_file(std::string(*file)).bytes());
   const std::string& name = certificate.states_file;
   if (name.empty()) return std::nullopt;
@@ -336,7 +337,7 @@ const Verb check_verb{
         "Verifies what prove --certificate has written, so that nobody need trust how it was "
         "found: "
         "that the versions' data is what it is about; that where every context begins is among the "
-        "states that were kept with prove --state, and so is all that any class of characters "
+        "states that were kept with prove --saved, and so is all that any class of characters "
         "makes of any of them; and that the versions have written the same on each of these "
         "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
         "out. One input to each state is also run through the tokenizers. Of a certificate "

@@ -32,14 +32,15 @@ inline constexpr Option input_rows[] = {
 inline constexpr OptionGroup input_options{"Input", input_rows};
 
 inline constexpr Option context_rows[] = {
-    {.name = "initial-state",
+    {.name = "context",
      .argument = "STATE",
      .help = "start in this state: data, rcdata, rawtext, script, plaintext or cdata, the name "
              "that html5lib's "
              "tests have for it ('Script data state'), or a content model (PCDATA, RCDATA, CDATA, "
              "PLAINTEXT)",
      .default_value = "data",
-     .suggested = state_words},
+     .suggested = state_words,
+     .old_name = "initial-state"},
     {.name = "last-start-tag",
      .argument = "NAME",
      .help = "the name of the last start tag before the input: its end tag ends rcdata, rawtext "

@@ -61,13 +61,14 @@ constexpr Option compare_rows[] = {
              "all; by default the four main versions, the living standard, and those of --spec",
      .default_value = catalogue::default_versions},
     spec_option,
-    {.name = "facets",
+    {.name = "facet",
      .argument = "LIST",
      .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
              "name, attributes, "
              "data, identifiers, force-quirks, self-closing, errors",
      .default_value = "tokens",
-     .suggested = facet_words},
+     .suggested = facet_words,
+     .old_name = "facets"},
     {.name = "errors",
      .help = "compare parse errors too: by position, and by code among versions that name them"},
     {.name = "severity-at-least",
@@ -124,7 +125,7 @@ CompareOptions requested_options(const Arguments& arguments) {
   options.aspects = Aspects::none;
   options.errors = arguments.has("errors");
   options.plain = !arguments.has("no-plain");
-  for (const std::string& item : split_at(",", arguments.value("facets"))) {
+  for (const std::string& item : split_at(",", arguments.value("facet"))) {
     if (item == "errors") {
       options.errors = true;
       continue;
@@ -134,7 +135,7 @@ CompareOptions requested_options(const Arguments& arguments) {
       std::vector<std::string_view> names{"errors"};
       for (const NamedAspect& aspect : aspects) names.push_back(aspect.name);
       std::string hint = did_you_mean(item, names);
-      throw Trouble("--facets", fmt::format("'{}' is no facet", item),
+      throw Trouble("--facet", fmt::format("'{}' is no facet", item),
                     hint.empty() ? fmt::format("it is one of {}", listed(names)) : std::move(hint));
     }
     options.aspects = options.aspects | found->aspects;
@@ -303,7 +304,7 @@ constexpr Example examples[] = {
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
     {"specdrift compare --format html --output report.html page.html",
      "a report to open in a browser"},
-    {"specdrift compare --initial-state rcdata --last-start-tag title --text '<!--</title>'",
+    {"specdrift compare --context rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };
 

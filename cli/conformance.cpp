@@ -30,13 +30,16 @@ using html5lib::Test;
 using html5lib::TestResult;
 using report::escaped_for_terminal;
 
-constexpr std::string_view usage[] = {"--version V [OPTION]... FILE..."};
+constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE..."};
 
 constexpr std::string_view formats[] = {"text", "json"};
 constexpr std::string_view runners[] = {"machine", "data", "both"};
 
 constexpr Option rows[] = {
-    {.name = "version", .argument = "V", .help = "the version to test; see specdrift versions"},
+    {.name = "versions",
+     .argument = "V",
+     .help = "the version to test; see specdrift versions",
+     .old_name = "version"},
     spec_option,
     {.name = "known",
      .argument = "FILE",
@@ -66,11 +69,11 @@ constexpr OptionGroup groups[] = {
     {"What to test", rows}, {"What to show", report_rows}, output_options, general_options};
 
 constexpr Example examples[] = {
-    {"specdrift conformance --version 13.2.5 html5lib-tests/tokenizer/*.test",
+    {"specdrift conformance --versions 13.2.5 html5lib-tests/tokenizer/*.test",
      "all tests of today's suite"},
-    {"specdrift conformance --version 2007 --known known.tsv test1.test",
+    {"specdrift conformance --versions 2007 --known known.tsv test1.test",
      "some tests of an old one"},
-    {"specdrift conformance --version 13.2.5 --rows html5lib-tests/tokenizer/*.test",
+    {"specdrift conformance --versions 13.2.5 --rows html5lib-tests/tokenizer/*.test",
      "what of the specification today's suite leaves out"},
 };
 

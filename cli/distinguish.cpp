@@ -38,11 +38,12 @@ constexpr Option rows[] = {
      .argument = "SEVERITY",
      .help = "only causes whose input differs that much; may be given several times",
      .words = severity_words},
-    {.name = "state",
+    {.name = "saved",
      .argument = "DIR",
      .help =
          "keep in DIR how far it has come with each pair, where it is interrupted or a limit is "
-         "reached, and go on from there; what is finished is in the cache"},
+         "reached, and go on from there; what is finished is in the cache",
+     .old_name = "state"},
     spec_option,
 };
 constexpr Option format_rows[] = {
@@ -130,11 +131,11 @@ int run(const Arguments& arguments) {
   CauseCache cache(arguments);
   std::optional<StateFolder> states;
   std::optional<LastWords> last_words;
-  if (arguments.has("state"))
+  if (arguments.has("saved"))
     states.emplace(arguments);
   else
     last_words.emplace(fmt::format(
-        "specdrift: interrupted; {}; with --state DIR the current pair is kept, too, and the same "
+        "specdrift: interrupted; {}; with --saved DIR the current pair is kept, too, and the same "
         "command continues from there",
         arguments.has("no-cache") ? "nothing is kept" : "finished pairs are in the cache"));
   const report::Atlas atlas =
@@ -164,7 +165,7 @@ constexpr Example examples[] = {
      "what a file of your own does otherwise in comments"},
     {"specdrift distinguish 2007..13.2.5 --references shapes --format html -o atlas.html",
      "a page with a matrix of all versions in between"},
-    {"specdrift distinguish all --max-seconds 60 --state pairs",
+    {"specdrift distinguish all --max-seconds 60 --saved pairs",
      "every name of a reference, a minute for each pair; again, to go on"},
 };
 
@@ -189,7 +190,7 @@ const Verb distinguish_verb{
         "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
         "not "
         "explored. What has been explored is kept, by digests of the data, for the next time.\n\n"
-        "With --state it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
+        "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
         "is "
         "kept in a file of that directory, and the same command goes on from there.",
     .groups = of_distinguish::groups,

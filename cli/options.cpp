@@ -21,14 +21,20 @@ std::string spelled(const Option& option) {
                        : std::string(option.name);
 }
 
+void add(po::options_description& description, const std::string& name, bool has_argument) {
+  if (has_argument)
+    description.add_options()(name.c_str(), po::value<std::string>(), "");
+  else
+    description.add_options()(name.c_str(), "");
+}
+
 po::options_description description_of(const Verb& verb) {
   po::options_description description;
   for (const OptionGroup& group : verb.groups)
     for (const Option& option : group.options) {
-      if (option.argument.empty())
-        description.add_options()(spelled(option).c_str(), "");
-      else
-        description.add_options()(spelled(option).c_str(), po::value<std::string>(), "");
+      add(description, spelled(option), !option.argument.empty());
+      if (!option.old_name.empty())
+        add(description, std::string(option.old_name), !option.argument.empty());
     }
   return description;
 }
@@ -104,7 +110,7 @@ void require_known_word(const Option& option, std::string_view word) {
 const Option* find_option(const Verb& verb, std::string_view name) {
   for (const OptionGroup& group : verb.groups)
     for (const Option& option : group.options)
-      if (option.name == name) return &option;
+      if (option.name == name || (!name.empty() && option.old_name == name)) return &option;
   return nullptr;
 }
 

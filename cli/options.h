@@ -14,12 +14,13 @@ struct Option {
   std::string_view name;           ///< without the hyphens
   char letter = 0;                 ///< its short form, or 0
   std::string_view argument = {};  ///< what follows it; empty: nothing does
-  std::string_view help;
+  std::string_view help = {};
   std::string_view default_value = {};  ///< empty: none
   /// The words that can follow it, where they are a fixed list.
   std::span<const std::string_view> words = {};
   /// Some of the words that can follow it, or of the members of its LIST, for completions.
   std::span<const std::string_view> suggested = {};
+  std::string_view old_name = {};  ///< what it was called before: still taken, not shown
 };
 
 struct OptionGroup {
@@ -76,7 +77,7 @@ class Arguments {
   std::vector<Item> items_;
 };
 
-/// Null when the verb has no such option.
+/// The option of that name, or that was called so before; null when the verb has none.
 const Option* find_option(const Verb& verb, std::string_view name);
 
 }  // namespace specdrift::cli

@@ -97,8 +97,14 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
   if (names.size() != 2)
     throw Trouble(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
                   "as in: specdrift prove 8.2.4 13.2.5");
-  if (names[0] == names[1]) throw Trouble(names[0], "a version is equal to itself");
-  return {&set.named(names[0], verb), &set.named(names[1], verb)};
+  const RunnableVersion *const a = &set.named(names[0], verb), *const b =
+                                                                   &set.named(names[1], verb);
+  if (a == b)
+    throw Trouble(names[1],
+                  names[1] == a->info->name
+                      ? "a version is equal to itself"
+                      : fmt::format("it is {}, and a version is equal to itself", a->info->name));
+  return {a, b};
 }
 
 prove::Judge make_judge(std::vector<const RunnableVersion*> versions,

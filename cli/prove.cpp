@@ -33,10 +33,11 @@ constexpr Option rows[] = {
     {.name = "certificate",
      .argument = "FILE",
      .help = "write what has been shown, of which data and how, to FILE; check verifies it"},
-    {.name = "state",
+    {.name = "saved",
      .argument = "FILE",
      .help = "keep in FILE how far it has come, where it is interrupted or a limit is reached, and "
-             "go on from there if there is such a file; a certificate names it, for check"},
+             "go on from there if there is such a file; a certificate names it, for check",
+     .old_name = "state"},
     any_owner_option,
     spec_option,
 };
@@ -100,7 +101,7 @@ std::string text_of_equal(const prove::Answer& answer, const prove::Statement& s
       answer.exploration.believed == 0
           ? ""
           : fmt::format(
-                " What follows on {} of the states is taken from the file of --state; check "
+                " What follows on {} of the states is taken from the file of --saved; check "
                 "goes through all.",
                 answer.exploration.believed);
   return fmt::format(
@@ -111,7 +112,7 @@ std::string text_of_equal(const prove::Answer& answer, const prove::Statement& s
 
 /// Throws Trouble where one of the files would take the place of another.
 void check_files(const Arguments& arguments) {
-  constexpr std::string_view options[] = {"certificate", "state", "output"};
+  constexpr std::string_view options[] = {"certificate", "saved", "output"};
   for (std::size_t i = 0; i < std::size(options); ++i)
     for (std::size_t j = i + 1; j < std::size(options); ++j) {
       const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
@@ -138,14 +139,14 @@ int run(const Arguments& arguments) {
                                         report::escaped_for_terminal(b->info->name));
   std::optional<StopOnSignal> stop;
   std::optional<LastWords> last_words;
-  if (!arguments.has("state"))
+  if (!arguments.has("saved"))
     last_words.emplace(
-        "specdrift: interrupted, and nothing is kept; with --state FILE it can be interrupted, and "
+        "specdrift: interrupted, and nothing is kept; with --saved FILE it can be interrupted, and "
         "the same command continues from there");
   std::optional<StateFile> states;
   const prove::Answer answer = [&] {
     try {
-      if (const auto path = arguments.find("state")) {
+      if (const auto path = arguments.find("saved")) {
         stop.emplace();
         states.emplace(std::string(*path), *a, *b, question, requested_owner(arguments));
         states->prepare(question);
@@ -205,7 +206,7 @@ const Verb prove_verb{
         "run on the input, show it; it is the shortest.\n\n"
         "With --facet errors the number of parse errors has to be equal too. They are compared as "
         "far as tokens are equal: where tokens part, nothing is proved of errors.\n\n"
-        "With --state it can be stopped at any time, by a limit or with Ctrl-C, and the same "
+        "With --saved it can be stopped at any time, by a limit or with Ctrl-C, and the same "
         "command goes on later; the result is the same.\n\n"
         "A limit that is reached is trouble, never a proof. Tree construction takes no part: "
         "each context is one that it can ask for.",

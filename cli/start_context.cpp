@@ -13,13 +13,12 @@ TextMode initial_state_named(std::string_view name) {
   const auto names = html5lib::initial_state_names();
   std::string hint = did_you_mean(name, names);
   if (hint.empty()) hint = fmt::format("it is one of {}", listed(names));
-  throw Trouble("--initial-state", fmt::format("no such initial state: '{}'", name),
-                std::move(hint));
+  throw Trouble("--context", fmt::format("no such initial state: '{}'", name), std::move(hint));
 }
 
 StartContext requested_start(const Arguments& arguments) {
   StartContext start;
-  start.mode = initial_state_named(arguments.value("initial-state"));
+  start.mode = initial_state_named(arguments.value("context"));
   start.last_start_tag = arguments.find("last-start-tag").value_or("");
   start.foreign_content = arguments.has("foreign-content");
   start.feedback = arguments.value("feedback") == "tree" ? Feedback::tree : Feedback::none;

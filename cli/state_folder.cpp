@@ -33,15 +33,15 @@ std::string file_name(const RunnableVersion& a, const RunnableVersion& b,
 }  // namespace
 
 StateFolder::StateFolder(const Arguments& arguments)
-    : path_(arguments.value("state")), owner_(requested_owner(arguments)) {
+    : path_(arguments.value("saved")), owner_(requested_owner(arguments)) {
   if (arguments.has("no-cache"))
-    throw Trouble("--no-cache", "it does not go together with --state",
+    throw Trouble("--no-cache", "it does not go together with --saved",
                   "what pairs have come to that are finished is kept in the cache");
   std::error_code error, ignored;
   std::filesystem::create_directories(path_, error);
   if (!std::filesystem::is_directory(path_, ignored))
     throw Trouble(path_, error ? error.message() : "it is no directory",
-                  "--state takes a directory, with a file for each pair");
+                  "--saved takes a directory, with a file for each pair");
 }
 
 prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableVersion& b,

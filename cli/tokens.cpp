@@ -23,12 +23,15 @@ namespace {
 constexpr std::string_view formats[] = {"table", "json"};
 
 constexpr std::string_view usage[] = {
-    "--version V [OPTION]... [FILE | - | --text S]...",
-    "--version V --batch [OPTION]... [FILE | -]",
+    "--versions V [OPTION]... [FILE | - | --text S]...",
+    "--versions V --batch [OPTION]... [FILE | -]",
 };
 
 constexpr Option rows[] = {
-    {.name = "version", .argument = "V", .help = "the version to run; see specdrift versions"},
+    {.name = "versions",
+     .argument = "V",
+     .help = "the version to run; see specdrift versions",
+     .old_name = "version"},
     spec_option,
     {.name = "format",
      .argument = "FORMAT",
@@ -44,12 +47,12 @@ constexpr OptionGroup groups[] = {
     {"What to do", rows}, input_options, context_options, output_options, general_options};
 
 constexpr Example examples[] = {
-    {"specdrift tokens --version 8.2.4 --text '<!--a--!>b'", "the tokens of a string, as a table"},
-    {"specdrift tokens --version 2007 --format json page.html", "the tokens of a page, as JSON"},
-    {"specdrift tokens --version 2009 --initial-state rcdata --last-start-tag title --text "
+    {"specdrift tokens --versions 8.2.4 --text '<!--a--!>b'", "the tokens of a string, as a table"},
+    {"specdrift tokens --versions 2007 --format json page.html", "the tokens of a page, as JSON"},
+    {"specdrift tokens --versions 2009 --context rcdata --last-start-tag title --text "
      "'<!--</title>-->'",
      "what stands in a title"},
-    {"printf '{\"input\": \"<a>\", \"state\": \"rcdata\"}\\n' | specdrift tokens --version 13.2.5 "
+    {"printf '{\"input\": \"<a>\", \"state\": \"rcdata\"}\\n' | specdrift tokens --versions 13.2.5 "
      "--batch",
      "many cases in one run"},
 };

@@ -37,10 +37,11 @@ constexpr std::string_view level_words[] = {"all", "changes", "tokens"};
 constexpr std::string_view format_words[] = {"text", "jsonl"};
 
 constexpr Option trace_rows[] = {
-    {.name = "version", .argument = "V", .help = "the version to follow; see specdrift versions"},
     {.name = "versions",
      .argument = "LIST",
-     .help = "several versions in lock-step: names separated by commas, ranges (2009..), or all"},
+     .help = "the version to follow, or several in lock-step: names separated by commas, ranges "
+             "(2009..), or all",
+     .old_name = "version"},
     spec_option,
     {.name = "level",
      .argument = "LEVEL",
@@ -207,10 +208,8 @@ class Trace {
 
  private:
   std::vector<const RunnableVersion*> requested_versions(const Arguments& arguments) const {
-    if (!arguments.has("versions")) return {&set_.requested(trace_verb, arguments)};
-    if (arguments.has("version"))
-      throw Trouble("trace", "--version and --versions do not go together");
-    return set_.requested_list(arguments);
+    if (const auto list = arguments.find("versions")) return set_.listed(*list);
+    return {&set_.requested(trace_verb, arguments)};
   }
 
   bool is_hit(const StepRecord& record) const {
@@ -306,16 +305,15 @@ int run(const Arguments& arguments) {
   return all_read ? status_same : status_trouble;
 }
 
-constexpr std::string_view usage[] = {"--version V [OPTION]... [FILE | - | --text S]...",
-                                      "--versions LIST [OPTION]... [FILE | - | --text S]..."};
+constexpr std::string_view usage[] = {"--versions LIST [OPTION]... [FILE | - | --text S]..."};
 constexpr OptionGroup groups[] = {
     {"What to show", trace_rows}, input_options, context_options, output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift trace --version 8.2.4 --text '<!--a--!>'",
+    {"specdrift trace --versions 8.2.4 --text '<!--a--!>'",
      "every step, with the row that it takes"},
     {"specdrift trace --versions 2009,8.2.4 --level changes --text '<!--a--!><b>-->'",
      "two versions side by side: where they part, and where they meet again"},
-    {"specdrift trace --version 13.2.5 --break error:eof-in-tag --format jsonl page.html",
+    {"specdrift trace --versions 13.2.5 --break error:eof-in-tag --format jsonl page.html",
      "what happened around an error, one JSON value a step"},
 };
 

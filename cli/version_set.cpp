@@ -56,8 +56,8 @@ VersionSet::VersionSet(const Arguments& arguments, Operands operands) {
   }
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "spec") load(item.value);
-    const bool names_versions = item.option == "version" || item.option == "versions" ||
-                                (item.option.empty() && operands == Operands::versions);
+    const bool names_versions =
+        item.option == "versions" || (item.option.empty() && operands == Operands::versions);
     if (names_versions) add_revisions(item.value);
   }
   std::ranges::stable_sort(versions_, {},
@@ -147,8 +147,14 @@ const RunnableVersion& VersionSet::named(std::string_view name, std::string_view
 }
 
 const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& arguments) const {
-  if (const auto name = arguments.find("version")) return named(*name);
-  throw Trouble(verb.name, "--version is missing",
+  if (const auto list = arguments.find("versions")) {
+    const auto found = this->listed(*list);
+    if (found.size() == 1) return *found.front();
+    throw Trouble("--versions",
+                  fmt::format("{} takes one version, not {}", verb.name, found.size()),
+                  "compare and trace take several");
+  }
+  throw Trouble(verb.name, "--versions is missing",
                 fmt::format("the versions are {}", cli::listed(names())));
 }
 
@@ -215,7 +221,7 @@ std::string no_such_start(const RunnableVersion& version, const StartContext& st
 std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
                                           const StartContext& start) {
   auto tokenizer = version.make_tokenizer(source, start);
-  if (!tokenizer) throw Trouble("--initial-state", no_such_start(version, start));
+  if (!tokenizer) throw Trouble("--context", no_such_start(version, start));
   return tokenizer;
 }
 

@@ -44,9 +44,9 @@ class VersionSet {
   /// The version of that name; of one that is a date, a year or a month are enough where no other
   /// version begins so; or what another name means (version_names.h). Throws Trouble, with the
   /// names that come near.
-  const RunnableVersion& named(std::string_view name, std::string_view option = "--version") const;
+  const RunnableVersion& named(std::string_view name, std::string_view option = "--versions") const;
 
-  /// What --version asks for. Throws Trouble if it is missing.
+  /// The one that --versions asks for. Throws Trouble if that is missing, or several.
   const RunnableVersion& requested(const Verb& verb, const Arguments& arguments) const;
 
   /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",

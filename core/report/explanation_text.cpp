@@ -179,7 +179,7 @@ std::string compare_command(const catalogue::Witness& witness, Facet facet, Feed
   if (witness.versions != catalogue::Witness{}.versions)
     command += fmt::format(" --versions {}", witness.versions);
   if (witness.mode != TextMode::data)
-    command += fmt::format(" --initial-state {}", html5lib::initial_state_name(witness.mode));
+    command += fmt::format(" --context {}", html5lib::initial_state_name(witness.mode));
   if (!witness.last_start_tag.empty())
     command += fmt::format(" --last-start-tag {}", witness.last_start_tag);
   if (witness.foreign_content) command += " --foreign-content";

@@ -56,7 +56,7 @@ class Classes(CommandLineTest):
                       "witness  specdrift compare --text '<!----!'\n",
                       "shortest no input of fewer characters shows it\n",
                       "  rows\n    2007: Comment end state\n",
-                      "    13.2.5, living: 13.2.5.51 Comment end state\n      U+0021 (!): Switch to the",
+                      "    13.2.5: 13.2.5.51 Comment end state\n    living: 13.2.5.51 Comment end state\n      U+0021 (!): Switch to the",
                       "  trace\n             0  <               data -> tag-open\n",
                       "-- apart from 1:8 (byte 7) --"):
             self.assertIn(words, text)

@@ -1,9 +1,12 @@
 """Help, suggestions, and how options are read."""
 
 import json
+import pathlib
 import subprocess
 
 from program import CommandLineTest, VERBS, VERSIONS, run, tokens
+
+TESTS = pathlib.Path(__file__).resolve().parents[2] / "fixtures/html5lib/13.2.5-positions.test"
 
 
 class Help(CommandLineTest):
@@ -49,7 +52,7 @@ class Suggestions(CommandLineTest):
         self.assert_trouble(run("--verison"), "did you mean '--version'?")
 
     def test_option(self):
-        self.assert_trouble(run("tokens", "--vresion", "2007"), "--vresion", "did you mean '--version'?")
+        self.assert_trouble(run("tokens", "--vresion", "2007"), "--vresion", "did you mean '--versions'?")
         self.assert_trouble(run("tokens", "-x"), "-x", "specdrift tokens --help")
 
     def test_version(self):
@@ -72,9 +75,46 @@ class Suggestions(CommandLineTest):
         self.assert_trouble(tokens("--feedback", "forest"), "it is one of tree or none")
 
 
+class OldNames(CommandLineTest):
+    """Options that were called otherwise are still taken, and shown nowhere."""
+
+    RENAMED = (("compare", "--facets", "--facet", ["data"], ["--text", "<!--a--!>"]),
+               ("compare", "--initial-state", "--context", ["rcdata"], ["--last-start-tag", "a", "--text", "<!--</a>"]),
+               ("tokens", "--version", "--versions", ["2009"], ["--text", "a"]),
+               ("trace", "--version", "--versions", ["2009"], ["--text", "a"]),
+               ("conformance", "--version", "--versions", ["2009"], [TESTS]),
+               ("prove", "--state", "--saved", ["/dev/null/x"], ["2007", "2009", "--context", "data"]),
+               ("check", "--state", "--saved", ["/dev/null/x"], ["/dev/null"]),
+               ("distinguish", "--state", "--saved", ["/dev/null/x"], ["2007", "2009"]))
+
+    def test_are_taken(self):
+        for verb, old, new, value, rest in self.RENAMED:
+            with self.subTest(f"{verb} {old}"):
+                results = [run(verb, name, *value, *rest) for name in (old, new)]
+                self.assertEqual(*[(r.returncode, r.stdout, r.stderr) for r in results])
+                joined = run(verb, f"{old}={value[0]}", *rest)
+                self.assertEqual((joined.returncode, joined.stdout), (results[1].returncode, results[1].stdout))
+
+    def test_are_shown_nowhere(self):
+        for verb, old, new, _, _ in self.RENAMED:
+            with self.subTest(f"{verb} {old}"):
+                told = run(verb, "--help").stdout.decode()
+                self.assertIn(f"{new} ", told)
+                self.assertNotRegex(told, rf"{old}(?![\w-])")
+                self.assertNotRegex(run(verb, "--nonsense").stderr.decode(), rf"{old}(?![\w-])")
+
+    def test_the_last_one_counts(self):
+        self.assertEqual(run("tokens", "--version", "2007", "--versions", "13.2.5", "--text", "a").stdout,
+                         run("tokens", "--versions", "13.2.5", "--text", "a").stdout)
+
+
 class Arguments(CommandLineTest):
+    def test_one_version_is_one(self):
+        self.assert_trouble(run("tokens", "--versions", "2007,2009", "--text", "a"),
+                            "--versions: tokens takes one version, not 2")
+
     def test_version_is_required(self):
-        self.assert_trouble(run("tokens", "--text", "a"), "--version is missing")
+        self.assert_trouble(run("tokens", "--text", "a"), "--versions is missing")
 
     def test_option_without_its_argument(self):
         self.assert_trouble(tokens("--text"), "--text needs an argument")

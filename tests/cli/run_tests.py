@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 396
+EXPECTED_CASES = 400
 
 
 def cases(suite):

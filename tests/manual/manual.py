@@ -143,9 +143,9 @@ class Completions(unittest.TestCase):
         yield "specdrift compare --format j", {"json", "jsonl", "junit"}
         yield "specdrift compare --format=j", {"json", "jsonl", "junit"}
         yield "specdrift compare --severity-at-least ", {"errors", "text", "structure", "markup"}
-        yield "specdrift compare --initial-state r", {"rcdata", "rawtext"}
+        yield "specdrift compare --context r", {"rcdata", "rawtext"}
         yield "specdrift compare --versions 2007,8", {"2007,8.2.4"}
-        yield "specdrift compare --facets data,i", {"data,identifiers"}
+        yield "specdrift compare --facet data,i", {"data,identifiers"}
         yield "specdrift trace --version ", set(VERSIONS)
         yield "specdrift states 1", {"12.2.5", "13.2.5"}
         yield "specdrift compare p", {"page.html", "pages/"}
@@ -202,10 +202,10 @@ class Completions(unittest.TestCase):
                 ("specdrift compare --format jsonl --sev", "specdrift compare --format jsonl --severity-at-least="),
                 ("specdrift compare --format mark", "specdrift compare --format markdown"),
                 ("specdrift compare --format=mark", "specdrift compare --format=markdown"),
-                ("specdrift compare --initial-state rc", "specdrift compare --initial-state rcdata"),
+                ("specdrift compare --context rc", "specdrift compare --context rcdata"),
                 ("specdrift compare --versions 2007,8", "specdrift compare --versions 2007,8.2.4"),
-                ("specdrift compare --facets data,i", "specdrift compare --facets data,identifiers"),
-                ("specdrift trace --version 13", "specdrift trace --version 13.2.5"),
+                ("specdrift compare --facet data,i", "specdrift compare --facet data,identifiers"),
+                ("specdrift trace --versions 13", "specdrift trace --versions 13.2.5"),
                 ("specdrift states 13", "specdrift states 13.2.5"),
                 ("specdrift compare page.", "specdrift compare page.html"),
                 ("specdrift compare -o page.", "specdrift compare -o page.html"),
