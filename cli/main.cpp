@@ -27,6 +27,7 @@ constexpr const Verb* verbs[] = {
     &compare_verb,
     &explain_verb,
     &blame_verb,
+    &history_verb,
     &minimize_verb,
     &tokens_verb,
     &trace_verb,

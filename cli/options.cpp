@@ -21,7 +21,7 @@ std::string spelled(const Option& option) {
                        : std::string(option.name);
 }
 
-void add(po::options_description& description, const std::string& name, bool has_argument) {
+void add_option(po::options_description& description, const std::string& name, bool has_argument) {
   if (has_argument)
     description.add_options()(name.c_str(), po::value<std::string>(), "");
   else
@@ -32,9 +32,9 @@ po::options_description description_of(const Verb& verb) {
   po::options_description description;
   for (const OptionGroup& group : verb.groups)
     for (const Option& option : group.options) {
-      add(description, spelled(option), !option.argument.empty());
+      add_option(description, spelled(option), !option.argument.empty());
       if (!option.old_name.empty())
-        add(description, std::string(option.old_name), !option.argument.empty());
+        add_option(description, std::string(option.old_name), !option.argument.empty());
     }
   return description;
 }

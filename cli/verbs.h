@@ -7,6 +7,7 @@ namespace specdrift::cli {
 
 extern const Verb compare_verb;
 extern const Verb blame_verb;
+extern const Verb history_verb;
 extern const Verb explain_verb;
 extern const Verb lesson_verb;
 extern const Verb minimize_verb;

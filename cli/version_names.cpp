@@ -16,7 +16,16 @@ constexpr Alias aliases[] = {
     {"w3c-html5.2", "2017-01-19"},
 };
 
-/// `2009`, `2009-06` or `2009-06-04`: the last day of it, as days are compared.
+std::optional<unsigned> revision_number(std::string_view name) {
+  if (!name.starts_with('r')) return std::nullopt;
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
+  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
 std::optional<std::string> last_day_of(std::string_view name) {
   constexpr std::string_view form = "dddd-dd-dd", latest = "9999-12-31";
   if (name.size() != 4 && name.size() != 7 && name.size() != form.size()) return std::nullopt;
@@ -29,16 +38,6 @@ std::optional<std::string> last_day_of(std::string_view name) {
     return std::nullopt;
   return day;
 }
-
-std::optional<unsigned> revision_number(std::string_view name) {
-  if (!name.starts_with('r')) return std::nullopt;
-  unsigned number = 0;
-  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
-  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
-  return number;
-}
-
-}  // namespace
 
 std::span<const Alias> version_aliases() {
   return aliases;

@@ -15,6 +15,7 @@ VERBS = [
     "compare",
     "explain",
     "blame",
+    "history",
     "minimize",
     "tokens",
     "trace",

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 400
+EXPECTED_CASES = 411
 
 
 def cases(suite):

@@ -61,11 +61,11 @@ class HowToContinue(CommandLineTest):
     def test_without_state_a_line_names_it(self):
         for number in ENDING:
             words = self.last_words("prove", "8.2.4", "13.2.5", number=number)
-            self.assertRegex(words, r"\r\nspecdrift: interrupted, and nothing is kept; with --state FILE [^\n]*\r\n\Z")
+            self.assertRegex(words, r"\r\nspecdrift: interrupted, and nothing is kept; with --saved FILE [^\n]*\r\n\Z")
         words = self.last_words("distinguish", "8.2.4", "13.2.5", "--cache", self.folder)
-        self.assertRegex(words, r"\r\nspecdrift: interrupted; finished pairs are in the cache; with --state DIR [^\n]*\r\n\Z")
+        self.assertRegex(words, r"\r\nspecdrift: interrupted; finished pairs are in the cache; with --saved DIR [^\n]*\r\n\Z")
         words = self.last_words("distinguish", "8.2.4", "13.2.5", "--no-cache")
-        self.assertIn("specdrift: interrupted; nothing is kept; with --state DIR", words)
+        self.assertIn("specdrift: interrupted; nothing is kept; with --saved DIR", words)
 
     def test_an_ignored_signal_stays_ignored_without_state(self):
         """As of what a shell runs in the background: SIGINT is for whoever is in front."""

@@ -95,7 +95,7 @@ class StoppedPairs(CommandLineTest):
 
     def test_mistakes(self):
         self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--state", self.pairs, "--no-cache"),
-                            "does not go together with --state")
+                            "does not go together with --saved")
         self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--state", self.file(b"", "file")), "a directory")
         if os.getuid() != 0:
             self.folder.chmod(0o500)

@@ -1,0 +1,123 @@
+"""specdrift history: what changed, and when."""
+
+import json
+import pathlib
+import re
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+import reports
+from program import ALL_VERSIONS, CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "schemas/history.schema.json"
+
+
+def history(*arguments):
+    return run("history", *arguments)
+
+
+def value(*arguments):
+    result = history("--format", "json", *arguments)
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def changes_in(found):
+    return [change | {"revision": revision["revision"], "date": revision["date"]}
+            for revision in found["revisions"] for change in revision["changes"]]
+
+
+class Everything(CommandLineTest):
+    def test_has_every_change_of_the_data(self):
+        told = changes_in(value())
+        data = ElementTree.parse(ROOT / "spec/history/changes.xml").getroot().findall("change")
+        self.assertEqual(len(told), 125)
+        self.assertEqual([(c["date"], c["revision"], c["facet"], " ".join(c["what"].split())) for c in told],
+                         [(c.get("date"), c.get("revision"), c.get("facet"), " ".join(c.findtext("what").split()))
+                          for c in data])
+
+    def test_names_every_revision_that_is_a_version(self):
+        names = [r["version"] for r in value()["revisions"] if r["version"]]
+        self.assertEqual(len(names), 102)
+        self.assertEqual(len(set(names)), 102)
+        self.assertIn("r3191", names)
+        self.assertEqual(run("tokens", "--versions", names[-1], "--text", "a").returncode, 0)
+
+    def test_has_the_milestones(self):
+        self.assertEqual([m["version"] for m in value()["milestones"]], ALL_VERSIONS)
+
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_json_has_the_form_that_its_schema_says(self):
+        whole = value()
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, [whole, value("--since", "2030")]), [])
+        for member in whole:
+            less = {name: whole[name] for name in whole if name != member}
+            self.assertNotEqual(reports.json_schema_complaints(SCHEMA, [less]), [], member)
+
+    def test_text(self):
+        text = history().stdout.decode()
+        found = value()
+        self.assertTrue(text.startswith(f"{len(found['revisions'])} revisions with 125 changes, 13 milestones\n"))
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+        self.assertIn("\n2009-06-04  revision cf99432c/r3191\n", text)
+        self.assertEqual(len(re.findall(r"^\d{4}-\d\d-\d\d  == ", text, re.M)), 13)
+        days = re.findall(r"^(\d{4}-\d\d-\d\d)  ", text, re.M)
+        self.assertEqual(days, sorted(days))
+
+    def test_markdown_is_a_table(self):
+        lines = history("--format", "markdown").stdout.decode().splitlines()
+        rows = [line for line in lines if line.startswith("| 2")]
+        self.assertEqual(len(rows), 125 + 13)
+        self.assertEqual({len(re.findall(r"(?<!\\)\|", row)) for row in rows}, {7})
+
+    def test_timeline(self):
+        lines = history("--timeline").stdout.decode().splitlines()
+        years = {line[:4]: line for line in lines[2:]}
+        found = value()
+        for year, line in years.items():
+            marks = re.fullmatch(r"\d{4}  ([Te]*) *(.*)", line)
+            of_year = [r for r in found["revisions"] if r["date"].startswith(year)]
+            self.assertEqual(marks[1].count("T"), sum(any(c["facet"] == "tokens" for c in r["changes"]) for r in of_year))
+            self.assertEqual(len(marks[1]), len(of_year))
+        self.assertIn("2009-08-08", years["2009"])
+        self.assertEqual(sum(len(re.match(r"\d{4}  ([Te]*)", line)[1]) for line in years.values()),
+                         len(found["revisions"]))
+
+
+class Filters(CommandLineTest):
+    def test_by_date(self):
+        found = value("--since", "2009-06", "--until", "2009-07")
+        self.assertTrue({r["date"][:7] for r in found["revisions"]} <= {"2009-06", "2009-07"})
+        self.assertIn("2009-06-04", [r["date"] for r in found["revisions"]])
+        self.assertEqual(found["milestones"], [])
+        self.assertEqual([m["version"] for m in value("--until", "2007")["milestones"]], ALL_VERSIONS[:3])
+
+    def test_by_state(self):
+        everything = changes_in(value())
+        for name, concept in (("Comment end state", "comment-end"), ("comment-end", "comment-end"),
+                              ("comment end space", "comment-end-space"), ("references", "references"),
+                              ("input-stream", "input-stream")):
+            with self.subTest(name):
+                found = changes_in(value("--state", name))
+                self.assertGreater(len(found), 0)
+                for change in everything:
+                    if concept in change["concepts"]:
+                        self.assertIn(change, found)
+        self.assertLess(len(changes_in(value("--state", "comment end"))), 30)
+
+    def test_by_facet_word_and_reason(self):
+        everything = changes_in(value())
+        self.assertEqual(changes_in(value("--facet", "errors")), [c for c in everything if c["facet"] == "errors"])
+        self.assertEqual(changes_in(value("--why")), [c for c in everything if c["why"]])
+        said = [c for c in everything if "security" in f"{c['what']} {c['why']}".lower()]
+        self.assertGreater(len(said), 0)
+        self.assertEqual(changes_in(value("--word", "SECURITY")), said)
+
+    def test_troubles(self):
+        self.assert_trouble(history("--since", "June"), "--since: 'June' is no date")
+        self.assert_trouble(history("--until", ""), "--until: '' is no date")
+        self.assert_trouble(history("--state", "comment end dahs"), "did you mean 'Comment end dash'?")
+        self.assert_trouble(history("--facet", "token"), "did you mean 'tokens'?")
+        self.assert_trouble(history("page.html"), "takes no operand")
+        self.assert_trouble(history("--timeline", "--format", "json"), "--timeline")
