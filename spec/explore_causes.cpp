@@ -121,6 +121,12 @@ std::string input_cells(const std::string& input, const StartContext& start) {
                      start.foreign_content ? "foreign" : "", escaped(input));
 }
 
+/// Of errors: whether tokens are equal on the input.
+std::string_view tokens_cell(const prove::Cause& cause, Facet facet) {
+  if (facet == Facet::tokens) return "";
+  return cause.tokens_are_equal ? "equal\t" : "differ\t";
+}
+
 void print_causes(const ModelPair& pair, Facet facet) {
   const prove::ErrorDetail errors =
       facet == Facet::tokens ? prove::ErrorDetail::none : prove::ErrorDetail::number;
@@ -144,8 +150,9 @@ void print_causes(const ModelPair& pair, Facet facet) {
   fmt::print("pairs\t{}\t{}\t{}\n", versions, name_of(facet),
              found.exploration.closed ? "all" : "some");
   for (const prove::Cause& cause : found.causes)
-    fmt::print("{}\t{}\t{}\t{}\t{}\t{}\n", name_of(facet), versions, cause.class_id,
-               name_of(cause.severity), cause.length, input_cells(cause.input, cause.start));
+    fmt::print("{}\t{}\t{}\t{}\t{}\t{}{}\n", name_of(facet), versions, cause.class_id,
+               name_of(cause.severity), cause.length, tokens_cell(cause, facet),
+               input_cells(cause.input, cause.start));
 }
 
 void print_rows(const Model& model) {

@@ -11,7 +11,7 @@ import sys
 TABLES = {
     "pairs": ["versions", "facet", "causes"],
     "tokens": ["versions", "class", "severity", "length", "mode", "last start tag", "content", "text"],
-    "errors": ["versions", "class", "severity", "length", "mode", "last start tag", "content", "text"],
+    "errors": ["versions", "class", "severity", "length", "tokens", "mode", "last start tag", "content", "text"],
     "rows": ["version", "mode", "last start tag", "content", "text"],
 }
 MODES = ("data", "rcdata", "rawtext", "script_data", "plaintext", "cdata_section")
@@ -76,8 +76,11 @@ def member(table, cells):
     if table == "rows":
         return f"{{{literal(cells[0].encode())}, {witness(*cells)}}}"
     versions, class_id, severity, length, *start = cells
+    tokens_differ_too = ""
+    if table == "errors" and one_of(start.pop(0), ("equal", "differ")) == "differ":
+        tokens_differ_too = ", true"
     return (f"{{{literal(class_id.encode())}, Facet::{table}, Severity::{one_of(severity, SEVERITIES)}, "
-            f"{int(length)}, {witness(versions, *start)}}}")
+            f"{int(length)}, {witness(versions, *start)}{tokens_differ_too}}}")
 
 
 def rows(table, path):

@@ -22,6 +22,8 @@ struct Cause {
   /// A shortest input that shows it to the two `versions`, perhaps with others, without tree
   /// construction.
   Witness witness;
+  /// Of errors: tokens differ on the witness too, and no input is known on which they are equal.
+  bool tokens_differ_too = false;
 
   /// What its comparison starts from.
   StartContext start() const;

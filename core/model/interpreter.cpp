@@ -159,7 +159,7 @@ bool Interpreter::take_run(const Table& table) {
 
 void Interpreter::report_row(const Reading& reading, std::size_t row) {
   row_tracer_->row(static_cast<TableIndex>(reading.table - model_->tables.data()), row,
-                   reading.begin, in_.offset());
+                   reading.begin, std::max(reading.begin, in_.offset()));
 }
 
 void Interpreter::read_input(Reading& reading) {

@@ -7,6 +7,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
+#include "core/report/cause_words.h"
 #include "core/report/escape.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/report_words.h"
@@ -128,11 +129,10 @@ std::string atlas_text(const Atlas& atlas) {
       for (const std::size_t i : group.causes) {
         const Cause& cause = pair.surveyed.causes.causes[i];
         const bool is_first = i == group.causes.front();
-        text +=
-            fmt::format("  {:<9} {}\n            {}, {}{}{}\n", name_of(cause.severity),
-                        class_name_of(cause), in_quotes(cause.input), prove::name_of(cause.start),
-                        cause.tokens_are_equal ? "" : ", only where tokens differ too",
-                        is_first ? "" : ", by the same rows as the one before");
+        text += fmt::format("  {:<9} {}\n            {}, {}{}{}\n", name_of(cause.severity),
+                            class_name_of(cause), in_quotes(cause.input),
+                            prove::name_of(cause.start), words_on_tokens(cause.tokens_are_equal),
+                            is_first ? "" : ", by the same rows as the one before");
       }
     }
   }
@@ -167,9 +167,10 @@ std::string atlas_markdown(const Atlas& atlas) {
         std::string rows;
         for (const std::string& row : group.rows)
           rows += (rows.empty() ? "" : ", ") + code_cell(row);
-        text += fmt::format("| {} | {} | {} | {} | {} |\n",
+        text += fmt::format("| {} | {} | {}{} | {} | {} |\n",
                             cause.class_id.empty() ? "of no class" : code_cell(cause.class_id),
                             name_of(cause.severity), code_cell(cause.input),
+                            words_on_tokens(cause.tokens_are_equal),
                             code_cell(prove::name_of(cause.start)), rows);
       }
     text += '\n';

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/report/atlas.h"
+#include "core/report/cause_words.h"
 #include "core/report/explanation.h"
 #include "core/report/html/article.h"
 #include "core/report/html/knowledge.h"
@@ -118,9 +119,10 @@ class AtlasPage {
         const std::size_t c = class_number(cause.class_id);
         table += fmt::format(
             "<tr data-c=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{}</td>"
-            "<td><code>{}</code></td><td>{}</td><td>",
+            "<td><code>{}</code>{}</td><td>{}</td><td>",
             c, content(cause.class_id.empty() ? no_class : cause.class_id), name_of(cause.severity),
-            content(cause.input), content(prove::name_of(cause.start)));
+            content(cause.input), words_on_tokens(cause.tokens_are_equal),
+            content(prove::name_of(cause.start)));
         if (is_shown) {
           ++number_;
           table += fmt::format("<a href=\"#d{0}\">{0}</a>", number_);
@@ -147,9 +149,10 @@ class AtlasPage {
         "<article id=\"d{0}\" class=\"s-{1}\" data-s=\"{1}\" data-c=\"{2}\" "
         "aria-labelledby=\"h{0}\">\n<h3 id=\"h{0}\"><span class=\"number\">{0}</span> <span "
         "class=\"severity\">{1}</span> <code>{3}</code></h3>\n<p class=\"where\">{4} <span "
-        "class=\"dim\">in {5}, {6}</span></p>\n",
+        "class=\"dim\">in {5}, {6}{7}</span></p>\n",
         number_, name_of(cause.severity), c, content(cause.input), names(pair),
-        content(prove::name_of(cause.start)), counted(cause.length, "character"));
+        content(prove::name_of(cause.start)), counted(cause.length, "character"),
+        words_on_tokens(cause.tokens_are_equal));
     if (number_ != first)
       text += fmt::format("<p>By the same rows as <a href=\"#d{0}\">{0}</a>.</p>\n", first);
     prove::exhibit(judge, cause,

@@ -35,7 +35,16 @@ std::string words_on_length(const catalogue::Entry& entry) {
 }
 
 std::string words_on_length(const catalogue::Cause& cause) {
-  return is_closed(cause) ? "no input of fewer characters shows it" : "";
+  if (cause.tokens_differ_too)
+    return "tokens differ too; no input is known on which they are equal";
+  if (!is_closed(cause)) return "";
+  return cause.facet == Facet::tokens
+             ? "no input of fewer characters shows it"
+             : "no input of fewer characters is known that shows it while tokens are equal";
+}
+
+std::string words_on_tokens(bool tokens_are_equal) {
+  return tokens_are_equal ? "" : ", only where tokens differ too";
 }
 
 std::string versions_in_words(const catalogue::Cause& cause) {

@@ -14,6 +14,9 @@ std::string words_on_length(const catalogue::Entry& entry);
 /// The same of a cause.
 std::string words_on_length(const catalogue::Cause& cause);
 
+/// What follows the input of a cause of errors on which the tokens differ too; otherwise empty.
+std::string words_on_tokens(bool tokens_are_equal);
+
 /// That there is no entry of a cause, and between which versions it was found.
 std::string words_on_origin(const catalogue::Cause& cause);
 

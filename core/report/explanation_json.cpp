@@ -57,14 +57,16 @@ json::object entry_json(const catalogue::Entry& entry) {
 }
 
 json::object cause_json(const catalogue::Cause& cause) {
-  return {{"class", readable_text(cause.class_id)},
-          {"facet", name_of(cause.facet)},
-          {"severity", name_of(cause.severity)},
-          {"witness", json::object{{"text", cause.witness.text},
-                                   {"context", to_json(cause.start())},
-                                   {"versions", cause.witness.versions},
-                                   {"length", cause.length},
-                                   {"command", compare_command(cause)}}}};
+  json::object object{{"class", readable_text(cause.class_id)},
+                      {"facet", name_of(cause.facet)},
+                      {"severity", name_of(cause.severity)},
+                      {"witness", json::object{{"text", cause.witness.text},
+                                               {"context", to_json(cause.start())},
+                                               {"versions", cause.witness.versions},
+                                               {"length", cause.length},
+                                               {"command", compare_command(cause)}}}};
+  if (cause.tokens_differ_too) object["tokens_are_equal"] = false;
+  return object;
 }
 
 json::array epochs_json(std::span<const WitnessEpoch> of_witness) {

@@ -101,8 +101,9 @@ std::string ExplanationMarkdown::list(std::span<const catalogue::Cause* const> c
   std::string text = "| class | facet | severity | input |\n| --- | --- | --- | --- |\n";
   for (const catalogue::Cause* const cause : causes)
     text +=
-        fmt::format("| {} | {} | {} | {} |\n", code_cell(cause->class_id), name_of(cause->facet),
-                    name_of(cause->severity), code_cell(input_in_words(*cause)));
+        fmt::format("| {} | {} | {} | {}{} |\n", code_cell(cause->class_id), name_of(cause->facet),
+                    name_of(cause->severity), code_cell(input_in_words(*cause)),
+                    words_on_tokens(!cause->tokens_differ_too));
   return text;
 }
 

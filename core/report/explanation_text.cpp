@@ -242,9 +242,10 @@ std::string ExplanationText::list(std::span<const catalogue::Entry* const> entri
 std::string ExplanationText::list(std::span<const catalogue::Cause* const> causes) {
   std::string text;
   for (const catalogue::Cause* const cause : causes)
-    text += fmt::format("{}  {}, {}\n  {}\n",
+    text += fmt::format("{}  {}, {}\n  {}{}\n",
                         painted(escaped_for_terminal(cause->class_id), "1", color_),
-                        name_of(cause->facet), name_of(cause->severity), input_in_words(*cause));
+                        name_of(cause->facet), name_of(cause->severity), input_in_words(*cause),
+                        words_on_tokens(!cause->tokens_differ_too));
   return fmt::format("{}{} without an entry\n", text, counted(causes.size(), "cause"));
 }
 

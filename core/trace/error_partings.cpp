@@ -126,6 +126,9 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
     return are_at_one_place(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
   });
   cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_place(x, y) && x.of_stream == y.of_stream && !have_two_codes(x, y);
+  });
+  cancel(a, b, [&](Report x, Report y) {
     return are_at_one_place(x, y) && x.group == y.group && !have_two_codes(x, y);
   });
   cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && !have_two_codes(x, y); });
@@ -142,6 +145,12 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
   const bool is_of_a = b.empty() || (!a.empty() && a.front()->error.at < b.front()->error.at);
   const ReportedError* const report = is_of_a ? a.front() : b.front();
   return Parting{report->group, is_of_a ? in_a : in_b, report};
+}
+
+std::size_t ErrorPartings::of_stream_at(std::size_t version, Offset at) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      reports_[version],
+      [&](const ReportedError& report) { return report.of_stream && report.error.at == at; }));
 }
 
 }  // namespace specdrift::trace

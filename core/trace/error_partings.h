@@ -44,6 +44,8 @@ class ErrorPartings {
   };
   /// Where two versions part for good; nothing where they report the same, as far as is known.
   std::optional<Parting> between(std::size_t a, std::size_t b) const;
+  /// How many errors of its input stream a version reports at that place.
+  std::size_t of_stream_at(std::size_t version, Offset at) const;
   const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
     return groups_[number];
   }

@@ -18,6 +18,8 @@ using model::Row;
 using model::RowKind;
 using model::Table;
 
+constexpr std::string_view tree_construction = "tree-construction";
+
 bool reads_characters(const Table& table) {
   return table.reads == Reads::character || table.reads == Reads::ahead;
 }
@@ -103,7 +105,26 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
            divergence.partition, begin_of,
            [&](std::size_t a, std::size_t b) { return parting_of(divergence.partition, a, b); }))
     forks.push_back(make_fork(*group, std::move(partition)));
+  if (divergence.partition.class_count() > 2) {
+    for (Fork& fork : forks) join_what_has_parted_before(fork, divergence.partition);
+  }
   return forks;
+}
+
+/// Versions that an earlier fork has parted may do the same in this one.
+void ForkFinder::join_what_has_parted_before(Fork& fork, const Partition& partition) const {
+  if (fork.concept_ == tree_construction || fork.character_class == "NUL" ||
+      fork.character_class == "table")
+    return;
+  Partition all = joined(fork.partition, [&](std::size_t a, std::size_t b) {
+    const GroupPointer parting =
+        parting_of(partition, partition.class_of(a), partition.class_of(b));
+    return parting && parting->read.begin < fork.read.begin &&
+           do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b]);
+  });
+  if (all.agrees()) return;
+  fork.partition = std::move(all);
+  fork.class_id = class_id(fork);
 }
 
 /// Notes which versions have come together in the last group, and which have parted in it.
@@ -175,7 +196,7 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   for (std::size_t i = 0; i < models_.size(); ++i)
     fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));
   if (is_parted_by_the_tree(models_, group)) {
-    fork.concept_ = "tree-construction";
+    fork.concept_ = tree_construction;
     fork.character_class = group.lanes.front().start_tag;
   } else if (is_parted_by_null(models_, fork, source_.bytes())) {
     fork.character_class = "NUL";

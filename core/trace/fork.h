@@ -61,6 +61,7 @@ class ForkFinder {
   void read_errors(ErrorPartings& partings, const Divergence& divergence, Offset from);
   Offset start_before(const Divergence& divergence);
   std::vector<Fork> forks_of(const ErrorPartings& partings, const Partition& partition) const;
+  void join_what_has_parted_before(Fork& fork, const Partition& partition) const;
   void follow_pairs();
   bool all_have_parted(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;

@@ -1,7 +1,9 @@
 // How ForkFinder finds what parts versions in their parse errors.
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "core/trace/character_class.h"
 #include "core/trace/fork.h"
@@ -48,22 +50,43 @@ Offset ForkFinder::start_before(const Divergence& divergence) {
   }
 }
 
+/// Ends: each round accounts for two more versions.
 std::vector<Fork> ForkFinder::forks_of(const ErrorPartings& partings,
                                        const Partition& partition) const {
-  // The first group that parts any two of them, by the newest version that says more of it.
-  std::optional<ErrorPartings::Parting> first;
-  for (std::size_t a = 0; a < models_.size(); ++a) {
-    for (std::size_t b = a + 1; b < models_.size(); ++b) {
-      if (partition.class_of(a) == partition.class_of(b)) continue;
-      const auto parting = partings.between(a, b);
-      if (parting && (!first || parting->group < first->group ||
-                      (parting->group == first->group && parting->version > first->version)))
-        first = parting;
+  std::map<Pair, ErrorPartings::Parting> unaccounted;
+  for (std::size_t a = 0; a < models_.size(); ++a)
+    for (std::size_t b = a + 1; b < models_.size(); ++b)
+      if (const auto parting = partings.between(a, b);
+          parting && partition.class_of(a) != partition.class_of(b))
+        unaccounted[{a, b}] = *parting;
+  std::vector<Fork> forks;
+  while (!unaccounted.empty()) {
+    // The first group that parts any two of them, by the newest version that says more of it.
+    const auto first = std::ranges::min_element(unaccounted, {}, [](const auto& one) {
+      return std::pair(one.second.group, ~one.second.version);
+    });
+    const auto [pair, parting] = *first;
+    unaccounted.erase(first);
+    Fork fork = make_error_fork(*partings.group(parting.group), partition, parting.version,
+                                *parting.report);
+    const auto are_alike = [&](std::size_t a, std::size_t b) {
+      const Offset at = parting.report->error.at;
+      return parting.report->of_stream
+                 ? partings.of_stream_at(a, at) == partings.of_stream_at(b, at)
+                 : do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b]);
+    };
+    // Versions of more than two classes may part one after the other.
+    if (!forks.empty() && are_alike(pair.first, pair.second)) continue;
+    if (partition.class_count() > 2 && !are_alike(pair.first, pair.second)) {
+      fork.partition = joined(partition, are_alike);
+      fork.class_id = class_id(fork);
     }
+    std::erase_if(unaccounted, [&](const auto& one) {
+      return fork.partition.class_of(one.first.first) != fork.partition.class_of(one.first.second);
+    });
+    forks.push_back(std::move(fork));
   }
-  if (!first) return {};
-  return {
-      make_error_fork(*partings.group(first->group), partition, first->version, *first->report)};
+  return forks;
 }
 
 Fork ForkFinder::make_error_fork(const StepGroup& whole, Partition partition, std::size_t version,
@@ -75,8 +98,9 @@ Fork ForkFinder::make_error_fork(const StepGroup& whole, Partition partition, st
   const StepGroup group = without_common_steps(whole, most);
   // On the way to what reports it, its version may only have handed the character on.
   const bool reports_at_once = report.step < whole.lanes[version].handed_on.size();
-  const bool part_in_one_state = !report.of_stream && reports_at_once &&
-                                 take_one_state(models_, group) && read_characters(models_, group);
+  const bool part_in_one_state =
+      !report.of_stream && reports_at_once && take_one_state(models_, group) &&
+      read_characters(models_, group) && first_rows_differ(models_, group, fork.partition);
   fork.concept_ =
       part_in_one_state ? group.lanes[version].steps.front().concept_before : report.concept_;
   for (std::size_t i = 0; i < models_.size(); ++i)

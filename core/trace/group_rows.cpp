@@ -25,6 +25,24 @@ template <class Use> void for_each_row(const Model& model, const StepGroup::Lane
   }
 }
 
+bool is_on_leaving(const Model& model, const TakenRow& taken) {
+  return taken.row >= model.tables[taken.table].rows.size();
+}
+
+/// Whether versions begin in one state, and only some of them find a string there that stands for a
+/// row: what the others do meanwhile has that cause.
+bool is_parted_by_a_word(const std::vector<const Model*>& models, const StepGroup& group) {
+  std::size_t words = 0;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    const auto& steps = group.lanes[i].steps;
+    if (steps.empty() ||
+        steps.front().concept_before != group.lanes.front().steps.front().concept_before)
+      return false;
+    words += row_of(*models[i], steps.front().row()).kind == model::RowKind::match;
+  }
+  return words > 0 && words < models.size();
+}
+
 }  // namespace
 
 bool is_step(const Model& model, const TakenRow& taken) {
@@ -49,15 +67,18 @@ std::size_t errors_reported_by(const Model& model, const TakenRow& taken) {
 }
 
 TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_view about) {
-  std::optional<TakenRow> first, found;
+  std::optional<TakenRow> first, found, on_leaving;
   for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
     if (!first) first = taken;
-    if (!found && concept_ == about) found = taken;
+    if (concept_ != about) return;
+    std::optional<TakenRow>& kind = is_on_leaving(model, taken) ? on_leaving : found;
+    if (!kind) kind = taken;
   });
-  return found ? *found : first ? *first : TakenRow{};
+  return found ? *found : on_leaving ? *on_leaving : first ? *first : TakenRow{};
 }
 
 std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {
+  if (is_parted_by_a_word(models, group)) return group.lanes.front().steps.front().concept_before;
   std::string_view first;
   for (const Reads wanted : {Reads::number, Reads::longest_match}) {
     for (std::size_t i = models.size(); i-- > 0;) {
@@ -92,6 +113,21 @@ bool read_characters(const std::vector<const Model*>& models, const StepGroup& g
       return false;
   }
   return true;
+}
+
+bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup& group,
+                       const Partition& partition) {
+  const auto of = [&](std::size_t version) {
+    const TakenRow& taken = group.lanes[version].steps.front().row();
+    const model::Destination& next = row_of(*models[version], taken).next;
+    const bool is_known = next.where == model::Where::state;
+    return std::pair(errors_reported_by(*models[version], taken),
+                     is_known ? models[version]->tables[next.to].concept_ : std::string_view());
+  };
+  for (std::size_t a = 0; a < models.size(); ++a)
+    for (std::size_t b = a + 1; b < models.size(); ++b)
+      if (partition.class_of(a) != partition.class_of(b) && of(a) != of(b)) return true;
+  return false;
 }
 
 bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {

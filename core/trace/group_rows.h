@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/compare/partition.h"
 #include "core/model/model.h"
 #include "core/trace/lock_step.h"
 
@@ -30,6 +31,11 @@ bool take_one_state(const std::vector<const model::Model*>& models, const StepGr
 
 /// Whether the first step of each version is in a state that reads a character.
 bool read_characters(const std::vector<const model::Model*>& models, const StepGroup& group);
+
+/// Whether versions of different classes report otherwise, or go elsewhere, in the first step of
+/// the group. Requires: each lane has a step.
+bool first_rows_differ(const std::vector<const model::Model*>& models, const StepGroup& group,
+                       const Partition& partition);
 
 /// Whether the versions emit the same start tag and would go on alike, but for what tree
 /// construction tells them.

@@ -1,7 +1,11 @@
 #include "core/trace/likeness.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
+
+#include "core/trace/group_rows.h"
 
 namespace specdrift::trace {
 
@@ -57,6 +61,48 @@ bool differ_in_form(const Model& a, Standing in_a, const Model& b, const Standin
   if (in_a.text != TextConcept::none || in_a.concept_ == in_b.concept_) return false;
   const std::string_view concept_of_a = std::exchange(in_a.concept_, in_b.concept_);
   return together(in_a, in_b) && !(has_concept(b, concept_of_a) && has_concept(a, in_b.concept_));
+}
+
+bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const TakenRow& in_b) {
+  const model::Row& of_a = row_of(a, in_a);
+  const model::Row& of_b = row_of(b, in_b);
+  const auto lead_to_the_same = [&](const model::Destination& x, const model::Destination& y) {
+    const bool in_a_known = x.to < a.tables.size(), in_b_known = y.to < b.tables.size();
+    return x.where == y.where && in_a_known == in_b_known &&
+           (!in_a_known || a.tables[x.to].concept_ == b.tables[y.to].concept_);
+  };
+  const auto are_the_same = [&](const model::Action& x, const model::Action& y) {
+    if (x.verb != y.verb) return false;
+    if (x.verb == model::Verb::error) return x.text.empty() || y.text.empty() || x.text == y.text;
+    return x.target == y.target && x.token == y.token && x.characters == y.characters &&
+           x.number == y.number && x.text == y.text && x.null == y.null &&
+           lead_to_the_same(x.destination, y.destination);
+  };
+  return a.tables[in_a.table].reads == b.tables[in_b.table].reads && of_a.kind == of_b.kind &&
+         of_a.reconsumes == of_b.reconsumes && lead_to_the_same(of_a.next, of_b.next) &&
+         std::ranges::equal(of_a.actions, of_b.actions, are_the_same);
+}
+
+Partition joined(const Partition& partition,
+                 const std::function<bool(std::size_t a, std::size_t b)>& are_alike) {
+  std::vector<std::uint16_t> classes;
+  std::uint16_t count = 0;
+  for (std::size_t v = 0; v < partition.versions(); ++v) {
+    std::optional<std::uint16_t> found;
+    for (std::size_t w = 0; w < v && !found; ++w)
+      if (partition.class_of(v) == partition.class_of(w)) found = classes[w];
+    for (std::size_t w = 0; w < v && !found; ++w) {
+      // Alike are all members of both.
+      bool all = true;
+      for (std::size_t x = 0; x < partition.versions(); ++x)
+        for (std::size_t y = 0; y < v; ++y)
+          if (partition.class_of(x) == partition.class_of(v) && classes[y] == classes[w])
+            all = all && are_alike(x, y);
+      if (all) found = classes[w];
+    }
+    classes.push_back(found ? *found : count++);
+  }
+  return Partition(std::move(classes));
 }
 
 }  // namespace specdrift::trace

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 
+#include "core/compare/partition.h"
 #include "core/model/model.h"
 #include "core/trace/lock_step.h"
 
@@ -17,6 +19,14 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
 /// Whether those two versions are together before the group, or behind first steps that only hand
 /// the character on.
 bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
+
+/// Whether two rows do and report the same, and lead to the same: they part nothing.
+bool do_the_same(const model::Model& a, const TakenRow& in_a, const model::Model& b,
+                 const TakenRow& in_b);
+
+/// The partition with each two classes as one whose versions are all alike.
+Partition joined(const Partition& partition,
+                 const std::function<bool(std::size_t a, std::size_t b)>& are_alike);
 
 /// Whether two versions within a construct have made the same of it, and only one of them knows the
 /// state that the other is in: that alone parts nothing.

@@ -17,7 +17,7 @@ NAMES = ("pairs", "tokens", "errors", "rows")
 FOUND = {
     "pairs": ["a,b\ttokens\tall"],
     "tokens": ["a,b\tdata/NUL/a|b\ttext\t1\tdata\t\t\t\\u{0}"],
-    "errors": [],
+    "errors": ["a,b\tdata/x/a|b\terrors\t1\tequal\tdata\t\t\tx", "a,b\tdata/y/a|b\terrors\t1\tdiffer\tdata\t\t\ty"],
     "rows": ["a\trcdata\ttitle\tforeign\t\\\\\\n?"],
 }
 
@@ -49,6 +49,8 @@ def constants(folder):
     text = (folder / "out.cpp").read_text(encoding="ascii")
     assert '{"a,b"sv, Facet::tokens, true}' in text, text
     assert r'{"data/NUL/a|b"sv, Facet::tokens, Severity::text, 1, {.text = "\000"sv, .versions = "a,b"sv}}' in text, text
+    for literal in (r'Severity::errors, 1, {.text = "x"sv, .versions = "a,b"sv}}', r'1, {.text = "y"sv, .versions = "a,b"sv}, true}'):
+        assert literal in text, text
     assert (r'{"a"sv, {.text = "\\\012\077"sv, .mode = TextMode::rcdata, .last_start_tag = "title"sv, '
             r'.foreign_content = true, .versions = "a"sv}}') in text, text
 
@@ -57,6 +59,7 @@ def mistakes(folder):
     for table, line, said in (
             ("tokens", "a,b\tclass", "tokens.tsv:2: 2 cells, not 8"),
             ("tokens", "a,b\tc\tbad\t1\tdata\t\t\tx", "tokens.tsv:2: 'bad' is none of 'errors', 'text', 'structure', 'markup'"),
+            ("errors", "a,b\tc\terrors\t1\tsame\tdata\t\t\tx", "errors.tsv:2: 'same' is none of 'equal', 'differ'"),
             ("tokens", "a,b\tc\ttext\tone\tdata\t\t\tx", "tokens.tsv:2: invalid literal"),
             ("rows", "a\tspace\t\t\tx", "rows.tsv:2: 'space' is none of 'data',"),
             ("rows", "a\tdata\t\thtml\tx", "rows.tsv:2: 'html' is none of '', 'foreign'"),

@@ -167,6 +167,15 @@ class Page(html_test.CommandLineTest):
         for words in ("Cause: comment-end/-/8.2.4|13.2.5", "Parse errors", "specdrift compare --feedback none --errors"):
             self.assertIn(words, text)
 
+    def test_errors_only_where_tokens_differ_are_marked(self):
+        few = ("2007", "2009", "--facet", "errors", "--references", "shapes", "--concept", "markup-declaration-open")
+        causes = atlas(*few)["pairs"][0]["causes"]
+        marked = [one for one in causes if "tokens_are_equal" in one]
+        self.assertTrue(marked)
+        for form, count in (("text", 1), ("markdown", 1), ("html", 2)):
+            shown = distinguish(*few, "--format", form).stdout.decode()
+            self.assertEqual(shown.count(", only where tokens differ too"), len(marked) * count, form)
+
     def test_names_made_to_break_out(self):
         spec = self.file(HOSTILE.encode(), "x.xml")
         _, markup = self.page("13.2.5", "9-x", "--spec", spec, "--context", "data", *FAST)

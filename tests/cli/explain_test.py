@@ -187,6 +187,18 @@ class Causes(CommandLineTest):
         markup = json_of(explain("--causes", "--severity", "markup", "--format", "json"))["causes"]
         self.assertEqual({one["severity"] for one in markup}, {"markup"})
 
+    def test_errors_only_where_tokens_differ_are_marked(self):
+        few = ("--causes", "--facet", "errors", "--versions", "2007,2008-04-17")
+        causes = json_of(explain(*few, "--format", "json"))["causes"]
+        marked = [one for one in causes if "tokens_are_equal" in one]
+        self.assertTrue(0 < len(marked) < len(causes))
+        for form, count in (("text", 1), ("markdown", 1), ("html", 1)):
+            shown = explain(*few, "--format", form).stdout.decode()
+            self.assertEqual(shown.count(", only where tokens differ too"), len(marked) * count, form)
+        for one, said in ((marked[0], "tokens differ too; no input is known on which they are equal"),
+                          (next(one for one in causes if one not in marked), "while tokens are equal")):
+            self.assertIn(said, explain(one["class"], "--facet", "errors").stdout.decode())
+
     def test_trouble(self):
         self.assert_trouble(explain("--causes", "--list"), "--causes", "--list")
         self.assert_trouble(explain("--causes", "--since", "2009"), "--since", "for --list alone")

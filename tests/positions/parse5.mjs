@@ -1,6 +1,6 @@
 // The tokenizer of parse5 (7.2 or later): answers the JSON Lines of `specdrift tokens --batch` with lines of the same form.
 // Run: node parse5.mjs [--as-it-is] [DIRECTORY[:ALIAS]]     the package lies in DIRECTORY/node_modules (default: here)
-// Two faults of parse5 are put right, unless --as-it-is is given:
+// Three faults of parse5 are put right, unless --as-it-is is given:
 // - A character reference that turns out to be none is read again from its `&` on. The newline after it, which has been
 //   seen, then counts a second time.
 // - In an attribute's value, the ambiguous ampersand state is never entered, so that unknown-named-character-reference is
@@ -40,7 +40,19 @@ const handler = {
 };
 
 let ambiguous_ampersand;
+const is_trailing = (unit) => unit >= 0xDC00 && unit <= 0xDFFF;
 class Repaired extends Tokenizer {
+    constructor(options, handler) {
+        super(options, handler);
+        const { preprocessor } = this;
+        const process = preprocessor._processSurrogate;
+        preprocessor._processSurrogate = (unit) => {
+            if (!is_trailing(unit) || !is_trailing(preprocessor.html.charCodeAt(preprocessor.pos + 1)))
+                return process.call(preprocessor, unit);
+            preprocessor._err('surrogate-in-input-stream');
+            return unit;
+        };
+    }
     _stateCharacterReference() {
         const { preprocessor, entityStartPos } = this;
         super._stateCharacterReference();

@@ -284,7 +284,43 @@ BOOST_AUTO_TEST_CASE(three_classes_may_part_one_after_the_other) {
   BOOST_REQUIRE_EQUAL(found.classes.size(), 1U);
   BOOST_TEST(found.classes[0] ==
              "tokens tag-name/VT/2007|2009,8.2.4,13.2.5 "
-             "tag-name/EOF/2007|2009|8.2.4,13.2.5");
+             "tag-name/EOF/2007,2009|8.2.4,13.2.5");
+  // Each error has the row that reports it.
+  BOOST_TEST(find("<a/<>", {}, true).classes ==
+                 (Classes{"errors tag-name/U+002F/2007|2009,8.2.4,13.2.5 "
+                          "before-attribute-name/</2007,2009|8.2.4,13.2.5"}),
+             boost::test_tools::per_element());
+}
+
+/// What a state hands on is the cause of nothing that the next one reports.
+BOOST_AUTO_TEST_CASE(rows_that_say_the_same_part_nothing) {
+  const auto of_pair = [](std::string_view input, std::string_view a, std::string_view b) {
+    const auto classes = find(input, {}, true, {a, b}).classes;
+    return classes.empty() ? "none" : classes.back();
+  };
+  BOOST_TEST(of_pair("<!DOCTYPEa \0>"sv, "8.2.4", "13.2.5") ==
+             "errors bogus-doctype/NUL/8.2.4|13.2.5");
+  BOOST_TEST(of_pair("</\0>"sv, "8.2.4", "13.2.5") == "errors bogus-comment/NUL/8.2.4|13.2.5");
+  BOOST_TEST(of_pair("<a <>", "2007", "13.2.5") == "errors attribute-name/\"+'+</2007|13.2.5");
+  BOOST_TEST(of_pair("&#\x7F", "2007", "13.2.5") == "errors input-stream/control/2007|13.2.5");
+}
+
+/// The row that is named is that of the end of the input, not the one on leaving.
+BOOST_AUTO_TEST_CASE(rows_on_leaving_are_no_cause_of_another) {
+  const Found found = find("<a a A", {}, false, {"2009", "8.2.4"});
+  BOOST_REQUIRE_EQUAL(found.forks.size(), 1U);
+  BOOST_TEST(found.classes[0] == "tokens attribute-name/EOF/2009|8.2.4");
+  const model::Model& model = *model::find_builtin_model("8.2.4");
+  const trace::TakenRow& row = found.forks[0][0].rows[1];
+  BOOST_TEST(row.row < model.tables[row.table].rows.size());
+}
+
+/// A section that one version takes at once: what others read in it meanwhile is no cause.
+BOOST_AUTO_TEST_CASE(sections_that_one_version_takes_at_once) {
+  StartContext foreign;
+  foreign.foreign_content = true;
+  BOOST_TEST(find("<![CDATA[>=&amp", foreign, false, {"2007", "2009"}).classes.front() ==
+             "tokens markup-declaration-open/[CDATA[/2007|2009");
 }
 
 /// Whatever the input, a divergence has a cause that parts its classes, not behind its end, with a

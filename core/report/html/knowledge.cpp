@@ -98,9 +98,10 @@ std::string table_of(std::span<const catalogue::Cause* const> causes) {
       "<th scope=\"col\">severity</th><th scope=\"col\">shortest "
       "input</th></tr></thead>\n<tbody>\n";
   for (const catalogue::Cause* const cause : causes)
-    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}{}</td></tr>\n",
                         code_element(escaped_for_terminal(cause->class_id)), name_of(cause->facet),
-                        name_of(cause->severity), code_element(input_in_words(*cause)));
+                        name_of(cause->severity), code_element(input_in_words(*cause)),
+                        words_on_tokens(!cause->tokens_differ_too));
   return text + "</tbody></table></div>\n";
 }
 

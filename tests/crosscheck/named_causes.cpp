@@ -1,0 +1,360 @@
+// Every divergence has a class, and its class is the true one: the rows that it names are rows that
+// these versions take there, they do not do the same, and where parse errors differ they are those
+// that report what others do not. This is held against runs of the machines and the interpreters
+// that know nothing of forks. What two main versions show is among the causes of spec/causes/.
+//   named_causes [RANDOM INPUTS [SEED [SHOWN]]]
+// The inputs: all causes and all witnesses of the catalogue, each with the versions that they are
+// about, with those of every main pair and with all main versions; and random ones. Of each
+// mistake, so many classes are shown.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <exception>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
+#include "core/compare/differ.h"
+#include "core/model/builtin.h"
+#include "tests/crosscheck/inputs.h"
+#include "tests/crosscheck/known_offenders.h"
+#include "tests/crosscheck/recorded_run.h"
+#include "tests/crosscheck/same_rows.h"
+#include "tests/support/random_input.h"
+#include "tests/support/readable.h"
+#include "versions/registry.h"
+
+namespace specdrift::test {
+namespace {
+
+constexpr std::array main_pairs = {"2007,2009", "2009,8.2.4", "8.2.4,13.2.5", "2007,13.2.5"};
+
+/// What was looked at, and what was wrong.
+class Tally {
+ public:
+  explicit Tally(std::size_t most_shown) : most_shown_(most_shown) {}
+
+  /// Keeps the shortest input of each class that shows it.
+  void wrong(const std::string& kind, const std::string& class_id, std::size_t length,
+             const std::string& what) {
+    Mistake& mistake = wrong_[kind][class_id];
+    if (mistake.count++ == 0 || length < mistake.length) {
+      mistake.length = length;
+      mistake.example = what;
+    }
+  }
+  bool report() const {
+    for (const auto& [kind, of_kind] : wrong_) {
+      fmt::print("{}: {} classes\n", kind, of_kind.size());
+      std::size_t shown = 0;
+      for (const auto& [class_id, mistake] : of_kind)
+        if (++shown <= most_shown_)
+          fmt::print("  {}: {} times, {}\n", class_id, mistake.count, mistake.example);
+    }
+    fmt::print(
+        "{} inputs; of tokens {} divergences, {} forks; of errors {}, {}; {} classes; "
+        "{} known offenders\n",
+        inputs, divergences[0], forks[0], divergences[1], forks[1], classes.size(), known);
+    return wrong_.empty();
+  }
+
+  std::size_t inputs = 0;
+  std::size_t known = 0;  ///< offenders
+  std::array<std::size_t, 2> divergences{}, forks{};
+  std::set<std::string, std::less<>> classes;
+
+ private:
+  struct Mistake {
+    std::size_t count = 0, length = 0;
+    std::string example;
+  };
+  std::size_t most_shown_;
+  std::map<std::string, std::map<std::string, Mistake>> wrong_;
+};
+
+/// Some versions, and the causes that tables have of them.
+class Versions {
+ public:
+  explicit Versions(std::string_view names) : names_(names) {
+    for (std::string_view rest = names; !rest.empty();) {
+      const std::string_view name = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+      models_.push_back(model::find_builtin_model(name));
+      machines_.push_back(find_version(name));
+    }
+    for (const Facet facet : {Facet::tokens, Facet::errors}) {
+      is_explored_[index(facet)] = std::ranges::any_of(
+          catalogue::explored_pairs(facet), [&](const catalogue::ExploredPair& pair) {
+            return pair.versions == names && pair.closed;
+          });
+      for (const catalogue::Cause& cause : catalogue::causes(facet))
+        if (cause.witness.versions == names)
+          causes_[index(facet)].insert(without_number(cause.class_id));
+    }
+  }
+
+  const std::string& names() const { return names_; }
+  const std::vector<const model::Model*>& models() const { return models_; }
+  bool have_context(const StartContext& start) const {
+    const Source empty = Source::from_bytes("");
+    return std::ranges::all_of(models_, [&](const model::Model* m) {
+      return model::make_interpreter(*m, empty, start) != nullptr;
+    });
+  }
+  std::unique_ptr<Tokenizer> make_tokenizer(std::size_t i, const Source& source,
+                                            const StartContext& start) const {
+    return machines_[i] ? machines_[i]->make_tokenizer(source, start)
+                        : model::make_tokenizer(*models_[i], source, start);
+  }
+  bool are_explored(Facet facet) const { return is_explored_[index(facet)]; }
+  bool have_cause(std::string_view class_id, Facet facet) const {
+    return causes_[index(facet)].contains(without_number(class_id));
+  }
+
+ private:
+  static std::size_t index(Facet facet) { return static_cast<std::size_t>(facet); }
+  /// Numbers of references that the same rows take are one cause.
+  static std::string without_number(std::string_view class_id) {
+    constexpr std::string_view numbers = "numeric-character-reference-end/";
+    if (!class_id.starts_with(numbers)) return std::string(class_id);
+    return fmt::format("{}{}", numbers, class_id.substr(class_id.rfind('/')));
+  }
+
+  std::string names_;
+  std::vector<const model::Model*> models_;
+  std::vector<const Version*> machines_;
+  std::array<bool, 2> is_explored_{};
+  std::array<std::set<std::string, std::less<>>, 2> causes_;
+};
+
+std::string context_in_words(const StartContext& start) {
+  constexpr std::array modes = {"data",   "rcdata",    "rawtext",
+                                "script", "plaintext", "cdata section"};
+  return fmt::format("{}{}{}{}", modes.at(static_cast<std::size_t>(start.mode)),
+                     start.last_start_tag.empty() ? "" : " after <" + start.last_start_tag + ">",
+                     start.foreign_content ? ", foreign" : "",
+                     start.feedback == Feedback::tree ? ", a page" : "");
+}
+
+std::vector<Participant> participants(const Versions& versions, const Source& source,
+                                      const StartContext& start) {
+  std::vector<Participant> participants;
+  for (std::size_t i = 0; i < versions.models().size(); ++i)
+    participants.push_back(
+        {&versions.models()[i]->info, versions.make_tokenizer(i, source, start)});
+  return participants;
+}
+
+/// Holds the forks of one comparison against runs that have been recorded.
+class Check final : public DivergenceSink {
+ public:
+  Check(const Versions& versions, const Source& source, const StartContext& start, Tally& tally)
+      : versions_(versions),
+        source_(source),
+        start_(start),
+        tally_(tally),
+        finder_(versions.models(), source, start) {}
+
+  void divergence(const Divergence& divergence) override {
+    const auto f = static_cast<std::size_t>(divergence.facet);
+    ++tally_.divergences[f];
+    const auto forks = finder_.find(divergence);
+    tally_.forks[f] += forks.size();
+    if (forks.empty()) wrong("no class", divergence, {});
+    for (const trace::Fork& fork : forks) fork_of(divergence, fork);
+  }
+  void episode(const Episode&) override {}
+
+ private:
+  void fork_of(const Divergence& divergence, const trace::Fork& fork) {
+    tally_.classes.insert(fork.class_id);
+    if (runs_.empty())
+      for (const model::Model* const model : versions_.models())
+        runs_.emplace_back(*model, source_, start_);
+    for (std::size_t i = 0; i < runs_.size(); ++i)
+      if (!runs_[i].takes(fork.rows[i]))
+        wrong("a row that is not taken", divergence, fork.class_id,
+              fmt::format(": {} at {}-{}", name_of_row(fork, i), fork.rows[i].read.begin,
+                          fork.rows[i].read.end));
+    if (say_the_same(versions_.models(), fork, divergence.facet)) {
+      // Of more groups than two, some may do the same where others diverge.
+      const bool is_expected =
+          divergence.facet == Facet::tokens
+              ? is_known(same_in_tokens, fork.class_id)
+              : is_known(same_in_errors, fork.class_id) || fork.partition.class_count() > 2;
+      if (is_expected)
+        ++tally_.known;
+      else
+        wrong(fmt::format("rows that say the same of {}", name_of(divergence.facet)), divergence,
+              fork.class_id);
+    }
+    if (divergence.facet == Facet::errors && !is_of_a_difference(divergence, fork))
+      wrong("errors that do not differ", divergence, fork.class_id);
+    if (versions_.are_explored(divergence.facet) &&
+        !versions_.have_cause(fork.class_id, divergence.facet) &&
+        !is_known(not_listed, fork.class_id) && is_asked_for(divergence))
+      wrong(fmt::format("not listed for {} in {}", versions_.names(), name_of(divergence.facet)),
+            divergence, fork.class_id);
+  }
+
+  /// What distinguish lists is about: no tree construction; errors where their number differs and
+  /// tokens are equal.
+  bool is_asked_for(const Divergence& divergence) const {
+    if (start_.feedback == Feedback::tree) return false;
+    if (divergence.facet == Facet::tokens) return true;
+    return runs_[0].error_count() != runs_[1].error_count() && !tokens_differ();
+  }
+
+  bool tokens_differ() const {
+    struct Nothing final : DivergenceSink {
+      void divergence(const Divergence&) override {}
+      void episode(const Episode&) override {}
+    } nothing;
+    return compare(source_, participants(versions_, source_, start_), {}, nothing).divergences > 0;
+  }
+
+  std::string name_of_row(const trace::Fork& fork, std::size_t i) const {
+    return fmt::format("{} {}", versions_.models()[i]->version,
+                       model::row_id(*versions_.models()[i], fork.rows[i].table, fork.rows[i].row));
+  }
+
+  /// Whether a row of the fork, or the input stream, reports an error in the first cell to which a
+  /// version of another group has none.
+  bool is_of_a_difference(const Divergence& divergence, const trace::Fork& fork) const {
+    const bool is_of_stream = fork.concept_ == "input-stream";
+    for (std::size_t a = 0; a < runs_.size(); ++a) {
+      for (std::size_t b = 0; b < runs_.size(); ++b) {
+        if (divergence.partition.class_of(a) == divergence.partition.class_of(b)) continue;
+        for (const RecordedError& error : runs_[a].beyond(runs_[b], divergence))
+          if (is_of_stream ? error.is_of_stream : runs_[a].reports(fork.rows[a], error))
+            return true;
+      }
+    }
+    return false;
+  }
+
+  void wrong(const std::string& kind, const Divergence& divergence, const std::string& class_id,
+             const std::string& more = {}) {
+    tally_.wrong(
+        kind, class_id, source_.bytes().size(),
+        fmt::format("\"{}\" at {}-{}, {}, {}{}", readable(source_.bytes()), divergence.span.begin,
+                    divergence.span.end, context_in_words(start_), versions_.names(), more));
+  }
+
+  const Versions& versions_;
+  const Source& source_;
+  const StartContext& start_;
+  Tally& tally_;
+  trace::ForkFinder finder_;
+  std::vector<RecordedRun> runs_;
+};
+
+void check(const Versions& versions, std::string_view input, const StartContext& start,
+           Tally& tally) {
+  if (!versions.have_context(start)) return;
+  const Source source = Source::from_bytes(input);
+  CompareOptions options;
+  options.errors = true;
+  Check check(versions, source, start, tally);
+  compare(source, participants(versions, source, start), options, check);
+  ++tally.inputs;
+}
+
+void check_known(const std::vector<Versions>& sets, Tally& tally) {
+  std::map<std::string_view, Versions> own;
+  const auto check_witness = [&](const catalogue::Witness& witness, const StartContext& start) {
+    const auto versions = own.try_emplace(witness.versions, witness.versions).first;
+    check(versions->second, witness.text, start, tally);
+    for (const Versions& set : sets) check(set, witness.text, start, tally);
+  };
+  for (const Facet facet : {Facet::tokens, Facet::errors})
+    for (const catalogue::Cause& cause : catalogue::causes(facet))
+      check_witness(cause.witness, cause.start());
+  for (const catalogue::Entry& entry : catalogue::entries()) {
+    check_witness(entry.witness, entry.witness.start());
+    StartContext page;
+    page.feedback = Feedback::tree;
+    if (!entry.example.text.empty())
+      for (const Versions& set : sets) check(set, entry.example.text, page, tally);
+  }
+}
+
+/// What stands close together, so that errors of several rows have one place.
+std::string crowded_input(std::mt19937& random) {
+  using namespace std::string_view_literals;
+  constexpr std::string_view pieces[] = {"&",         "&#",
+                                         "&#x",       "&#0",
+                                         "&#x80",     "&#13",
+                                         "&#xD800",   "&#1",
+                                         "&a",        "&amp",
+                                         "&gt",       "&Gt",
+                                         "&GT",       "<a ",
+                                         "<a/",       "</a ",
+                                         "a=",        "a='",
+                                         "a",         "\"",
+                                         "'",         "=",
+                                         "/",         ">",
+                                         "<",         "\0"sv,
+                                         "\x01",      "\v",
+                                         "\x7f",      ";",
+                                         "1",         "x",
+                                         "g",         "-",
+                                         "<!-",       "--",
+                                         "!",         "<!",
+                                         "]]>",       "?",
+                                         " ",         "\n",
+                                         "\r",        "<![CDATA[",
+                                         "<!DOCTYPE", "\xEF\xBF\xBE",
+                                         "\xFF",      "\xED\xA0\x80"};
+  std::string input;
+  for (auto n = 1 + random() % 7; n-- > 0;) input += pieces[random() % std::size(pieces)];
+  return input;
+}
+
+void check_random(const std::vector<Versions>& sets, std::size_t count, unsigned seed,
+                  Tally& tally) {
+  std::mt19937 random(seed);
+  const auto contexts = all_contexts();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string input = i % 2 == 0 ? random_input(random) : crowded_input(random);
+    const NamedContext& context = contexts[random() % contexts.size()];
+    check(sets[random() % sets.size()], input, context.start, tally);
+  }
+}
+
+int run(std::size_t count, unsigned seed, std::size_t most_shown) {
+  std::vector<Versions> sets;
+  for (const std::string_view pair : main_pairs) sets.emplace_back(pair);
+  sets.emplace_back(catalogue::Witness{}.versions);
+  Tally tally(most_shown);
+  check_known(sets, tally);
+  const std::size_t known = tally.inputs;
+  fmt::print("{} comparisons of causes and witnesses\n", known);
+  check_random(sets, count, seed, tally);
+  return tally.report() && known > 3500 && tally.divergences[0] > 1000 &&
+                 tally.divergences[1] > 1000
+             ? 0
+             : 1;
+}
+
+}  // namespace
+}  // namespace specdrift::test
+
+int main(int argc, char** argv) {
+  try {
+    return specdrift::test::run(
+        argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 1'000'000,
+        argc > 2 ? static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10)) : 1,
+        argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 10);
+  } catch (const std::exception& e) {
+    fmt::print("{}\n", e.what());
+    return 1;
+  }
+}

@@ -1,0 +1,75 @@
+#include "tests/crosscheck/recorded_run.h"
+
+#include <algorithm>
+
+#include "core/text/irregular.h"
+
+namespace specdrift::test {
+namespace {
+
+/// A step may take a run of characters; a fork may have been found by shorter ones.
+bool is_there(const trace::TakenRow& taken, const trace::TakenRow& row) {
+  return taken.table == row.table && taken.row == row.row && taken.read.begin <= row.read.end &&
+         row.read.begin <= std::max(taken.read.begin, taken.read.end);
+}
+
+}  // namespace
+
+RecordedRun::RecordedRun(const model::Model& model, const Source& source, const StartContext& start)
+    : names_errors_(model.info.names_errors) {
+  model::Interpreter interpreter(model, source, start);
+  interpreter.set_row_tracer(this);
+  interpreter.end_runs_at(0);
+  TokenBatch batch;
+  for (;;) {
+    const std::size_t known = interpreter.is_in_text() ? 0 : batch.errors.size();
+    if (!interpreter.read_step(batch)) break;
+    for (const ParseError& error : batch.errors.from(known))
+      errors_.push_back({error, steps_, may_be_of_stream(model, source, error)});
+    ++steps_;
+  }
+}
+
+void RecordedRun::row(model::TableIndex table, std::size_t row, Offset begin, Offset end) {
+  rows_.push_back({{table, row, {begin, end}}, steps_});
+}
+
+bool RecordedRun::may_be_of_stream(const model::Model& model, const Source& source,
+                                   const ParseError& error) const {
+  if (!error.code.empty())
+    return std::ranges::find(model.stream_rows, error.code, &model::StreamRow::code) !=
+           model.stream_rows.end();
+  constexpr Irregular all = Irregular::ill_formed | Irregular::null | Irregular::control |
+                            Irregular::noncharacter | Irregular::surrogate;
+  const char* const end = source.bytes().data() + source.bytes().size();
+  const char* const at = source.bytes().data() + std::min<std::size_t>(error.at, source.end());
+  return at != end && find_irregular(at, std::min(at + 4, end), all, true).at == at;
+}
+
+bool RecordedRun::takes(const trace::TakenRow& row) const {
+  return std::ranges::any_of(rows_, [&](const Taken& taken) { return is_there(taken.row, row); });
+}
+
+bool RecordedRun::reports(const trace::TakenRow& row, const RecordedError& error) const {
+  return std::ranges::any_of(rows_, [&](const Taken& taken) {
+    return taken.step == error.step && is_there(taken.row, row);
+  });
+}
+
+std::vector<RecordedError> RecordedRun::beyond(const RecordedRun& other,
+                                               const Divergence& divergence) const {
+  const bool both_name = names_errors_ && other.names_errors_;
+  std::vector<RecordedError> more;
+  for (const RecordedError& error : errors_) {
+    const auto is_like_it = [&](const RecordedError& one) {
+      return one.error.at == error.error.at && (!both_name || one.error.code == error.error.code);
+    };
+    if (divergence.is_in_first_cell(error.error.at) &&
+        std::ranges::count_if(errors_, is_like_it) >
+            std::ranges::count_if(other.errors_, is_like_it))
+      more.push_back(error);
+  }
+  return more;
+}
+
+}  // namespace specdrift::test

@@ -1,0 +1,99 @@
+#include "tests/crosscheck/same_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "core/model/sentences.h"
+
+namespace specdrift::test {
+namespace {
+
+using model::Model;
+using model::Verb;
+
+const model::Row& row_at(const Model& model, const trace::TakenRow& taken) {
+  const model::Table& table = model.tables[taken.table];
+  return taken.row < table.rows.size() ? table.rows[taken.row]
+                                       : table.leaving[taken.row - table.rows.size()];
+}
+
+/// Of a row that refers to `Anything else`, that one's as well.
+std::vector<model::Action> actions_of(const Model& model, const trace::TakenRow& taken) {
+  const model::Table& table = model.tables[taken.table];
+  std::vector<model::Action> actions(table.before.begin(), table.before.end());
+  for (const model::Action& action : row_at(model, taken).actions) {
+    if (action.verb != Verb::as_anything_else) {
+      actions.push_back(action);
+      continue;
+    }
+    const auto& other = table.rows.back().actions;
+    actions.insert(actions.end(), other.begin(), other.end());
+  }
+  return actions;
+}
+
+std::string place_of(const Model& model, const model::Destination& destination) {
+  const bool is_known = destination.to < model.tables.size();
+  return fmt::format("{}{}", static_cast<int>(destination.where),
+                     is_known ? model.tables[destination.to].concept_ : "");
+}
+
+std::string what_it_does(const Model& model, const trace::TakenRow& taken) {
+  std::string all = place_of(model, row_at(model, taken).next);
+  all += model::condition_in_words(model, row_at(model, taken).condition).empty() ? "" : "if";
+  for (const model::Action& a : actions_of(model, taken)) {
+    if (a.verb == Verb::error || a.verb == Verb::ignore) continue;
+    all += fmt::format(";{} {} {} {} {} {} {} {}", static_cast<int>(a.verb),
+                       static_cast<int>(a.target), static_cast<int>(a.token),
+                       static_cast<int>(a.characters), a.number, a.text, a.null,
+                       place_of(model, a.destination));
+  }
+  return all + fmt::format("{}{}", row_at(model, taken).reconsumes,
+                           static_cast<int>(model.tables[taken.table].reads));
+}
+
+std::vector<std::string> what_it_reports(const Model& model, const trace::TakenRow& taken) {
+  std::vector<std::string> codes;
+  for (const model::Action& a : actions_of(model, taken))
+    if (a.verb == Verb::error) codes.emplace_back(a.text);
+  std::ranges::sort(codes);
+  return codes;
+}
+
+bool report_the_same(const Model& a, const trace::TakenRow& in_a, const Model& b,
+                     const trace::TakenRow& in_b) {
+  const auto of_a = what_it_reports(a, in_a), of_b = what_it_reports(b, in_b);
+  if (a.info.names_errors && b.info.names_errors) return of_a == of_b;
+  return of_a.size() == of_b.size();
+}
+
+bool replace_the_same(const Model& a, const Model& b) {
+  return std::ranges::equal(a.replacements, b.replacements, [](const auto& x, const auto& y) {
+    return x.number == y.number && x.text == y.text;
+  });
+}
+
+}  // namespace
+
+bool say_the_same(const std::vector<const Model*>& models, const trace::Fork& fork, Facet facet) {
+  if (fork.concept_ == "tree-construction" || fork.concept_ == "input-stream" ||
+      fork.character_class == "table" || fork.character_class == "NUL")
+    return false;
+  const bool has_number = fork.concept_ == "numeric-character-reference-end";
+  for (std::size_t a = 0; a < models.size(); ++a) {
+    for (std::size_t b = a + 1; b < models.size(); ++b) {
+      if (fork.partition.class_of(a) == fork.partition.class_of(b)) continue;
+      if (has_number && !replace_the_same(*models[a], *models[b])) continue;
+      const bool do_the_same =
+          what_it_does(*models[a], fork.rows[a]) == what_it_does(*models[b], fork.rows[b]);
+      if (do_the_same && (facet == Facet::tokens ||
+                          report_the_same(*models[a], fork.rows[a], *models[b], fork.rows[b])))
+        return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace specdrift::test
