@@ -146,7 +146,7 @@ class Completions(unittest.TestCase):
         yield "specdrift compare --context r", {"rcdata", "rawtext"}
         yield "specdrift compare --versions 2007,8", {"2007,8.2.4"}
         yield "specdrift compare --facet data,i", {"data,identifiers"}
-        yield "specdrift trace --version ", set(VERSIONS)
+        yield "specdrift trace --versions ", set(VERSIONS)
         yield "specdrift states 1", {"12.2.5", "13.2.5"}
         yield "specdrift compare p", {"page.html", "pages/"}
         yield "specdrift compare --errors --spec p", {"page.html", "pages/"}
