@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <new>
 
 #include "core/machine/char.h"
 #include "core/prove/cpu_time.h"
@@ -100,8 +99,12 @@ void Checker::check_end(std::uint32_t number) {
   const Joint& joint = joints_[number];
   Output a, b;
   (joint.a_is_ahead ? a : b).events = joint.ahead;
-  setup_.machine_a.finish(a_.all[joint.a], a);
-  setup_.machine_b.finish(b_.all[joint.b], b);
+  try {
+    setup_.machine_a.finish(a_.all[joint.a], a);
+    setup_.machine_b.finish(b_.all[joint.b], b);
+  } catch (const TooLarge&) {
+    throw Unprovable("a version holds back more than a configuration can");
+  }
   if (a.events != b.events && what_comes_of(a.events) != what_comes_of(b.events))
     part("write different things", number, std::nullopt);
   else if (!errors_.ends_alike(joint.reported, a, b))
@@ -208,7 +211,7 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
   try {
     setup_.machine_a.feed(a, symbol, by_a);
     setup_.machine_b.feed(b, symbol, by_b);
-  } catch (const std::bad_alloc&) {
+  } catch (const TooLarge&) {
     return Step::apart;  // a configuration cannot hold it
   }
   to.a = a_.number_of(a);

@@ -20,6 +20,9 @@ namespace specdrift::prove {
 /// A character in a buffer: a code point, perhaps with `decoded`.
 using Code = std::uint32_t;
 
+/// What is thrown where more is to be held back than a Configuration can.
+using TooLarge = boost::container::bad_alloc;
+
 /// How a version stands behind some input: all that decides how it goes on, whatever the rest of
 /// the input. Names and texts that nothing can still ask for are left out of it.
 struct Configuration {

@@ -1,7 +1,5 @@
 #include "core/prove/transducer.h"
 
-#include <new>
-
 namespace specdrift::prove {
 
 std::size_t EventPool::Hash::operator()(const Events& events) const {
@@ -42,7 +40,7 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   Edge edge;
   try {
     edge.to = run(from, alphabet_->symbols()[symbol], output);
-  } catch (const std::bad_alloc&) {
+  } catch (const TooLarge&) {
     note_stuck("a version holds back more than a configuration can");
     edge.to = too_large;
   } catch (const Unprovable& e) {
@@ -75,7 +73,7 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
     for (std::size_t i = 0; i < rest.size(); ++i) {
       const Symbol next = rest[i];
       const Edge& step = edge(at, place_[next]);
-      if (step.to == too_large) throw std::bad_alloc();
+      if (step.to == too_large) throw TooLarge();
       const Events& events = (*pool_)[step.output];
       output.events.insert(output.events.end(), events.begin(), events.end());
       for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
@@ -94,7 +92,7 @@ std::uint32_t Transducer::end_output(Number at) {
   scratch_.errors.clear();
   try {
     machine_->finish(configurations_[at], scratch_);
-  } catch (const std::bad_alloc&) {
+  } catch (const TooLarge&) {
     return note_stuck("a version holds back more than a configuration can"), unknown;
   } catch (const Unprovable& e) {
     return note_stuck(e.what()), unknown;

@@ -99,6 +99,17 @@ class Proofs(CommandLineTest):
             self.assertEqual(result.returncode, 1, result.stderr)
             self.assertIn(shown.encode(), result.stdout)
 
+    def test_what_a_row_adds_may_be_longer_than_what_can_be_held_back(self):
+        long = b"""<alter states="comment-end-bang"> <replace row="-"> <on input="-"> <append to="comment" text="%s"/>
+          <switch to="comment-end-dash"/> </on> </replace> </alter>""" % (b"--!" + b"x" * 100)
+        path = self.file(ROW % long, "mine.xml")
+        found = run("distinguish", "13.2.5", "mine", "--spec", path, *FAST, "--context", "data", "--concept", "comment*", "--no-cache")
+        self.assertEqual(found.returncode, 2)
+        self.assertIn(b"not closed: a version holds back more than a configuration can: '<!----!'\n", found.stdout)
+        result = prove("13.2.5", "mine", "--spec", path, *FAST, "--context", "data", "--concept", "comment-end*")
+        self.assertNotIn(b"the same tokens", result.stdout)
+        self.assertNotIn(b"internal error", result.stderr)
+
     def test_a_concept_of_a_specification_of_ones_own(self):
         change = (b'<alter states="data"> <add before="otherwise"> <on input="%"> <switch to="mine"/> </on> </add> </alter>'
                   b' <state id="mine" name="Mine" concept="mine"> <on input="EOF"> <emit text="%"/>'
