@@ -40,11 +40,11 @@ std::string hexadecimal(std::uint32_t number, std::size_t digits) {
 }
 
 bool may_be_hidden(char c) {
-  return static_cast<unsigned char>(c) >= 0x7F;
+  return static_cast<unsigned char>(c) >= 0x7F || c == '\t';
 }
 
-/// The text with `escape` in the place of what is beyond ASCII, or DELETE, and hidden. It is given
-/// where to append, and U+FFFD for what is not UTF-8.
+/// The text with `escape` in the place of what is beyond ASCII, DELETE or TAB, and hidden. It is
+/// given where to append, and U+FFFD for what is not UTF-8.
 template <class Escape> std::string with_escapes(std::string text, const Escape& escape) {
   if (std::ranges::none_of(text, may_be_hidden)) return text;
   std::string result;

@@ -13,8 +13,8 @@ bool is_hidden(char32_t code_point);
 /// are lone surrogates in generalised UTF-8; bytes that are not UTF-8 become `\ufffd`.
 std::string with_json_escapes(std::string json);
 
-/// XML in which they are character references: `&#x202e;`. Bytes that are not UTF-8 become U+FFFD.
-/// Requires: they stand in text and in values of attributes alone.
+/// XML in which they are character references: `&#x202e;`, and so is TAB. Bytes that are not UTF-8
+/// become U+FFFD. Requires: they stand in text and in values of attributes alone.
 std::string with_xml_references(std::string xml);
 
 }  // namespace specdrift

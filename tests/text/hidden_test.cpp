@@ -46,6 +46,7 @@ BOOST_AUTO_TEST_CASE(xml_has_references) {
   BOOST_TEST(with_xml_references("<a b=\"\u202e\">\u2028\u00e9\U000E0041</a>") ==
              "<a b=\"&#x202e;\">&#x2028;\u00e9&#xe0041;</a>");
   BOOST_TEST(with_xml_references("<a>\xFF</a>") == "<a>&#xfffd;</a>");
+  BOOST_TEST(with_xml_references("<a b=\"\t\">\t</a>\n") == "<a b=\"&#x9;\">&#x9;</a>\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
