@@ -163,10 +163,10 @@ constexpr Example examples[] = {
     {"specdrift distinguish 2009 8.2.4 --references shapes", "all that changed in between"},
     {"specdrift distinguish 8.2.4 mine --spec mine.xml --concept 'comment*'",
      "what a file of your own does otherwise in comments"},
-    {"specdrift distinguish 2007..13.2.5 --references shapes --format html -o atlas.html",
+    {"specdrift distinguish 2009..8.2.4 --references shapes --format html -o atlas.html",
      "a page with a matrix of all versions in between"},
-    {"specdrift distinguish all --max-seconds 60 --saved pairs",
-     "every name of a reference, a minute for each pair; again, to go on"},
+    {"specdrift distinguish 2009 8.2.4 --max-seconds 3 --saved pairs",
+     "every name of a reference, for three seconds; again, to go on"},
 };
 
 }  // namespace

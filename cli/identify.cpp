@@ -159,7 +159,8 @@ constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
 constexpr Example examples[] = {
     {"specdrift identify -- python3 adapters/html5lib-tree.py",
      "where the html5lib that is installed stands"},
-    {"specdrift identify --quick --format json -- ./my-adapter", "the same of a parser of yours"},
+    {"specdrift identify --quick --format json -- python3 adapters/html-parser.py",
+     "the same of Python's own parser, by few questions, as JSON"},
     {"specdrift identify --format markdown --adapter 'php adapters/masterminds.php' --adapter "
      "'php adapters/domdocument.php'",
      "two parsers in one table"},

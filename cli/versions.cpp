@@ -40,7 +40,7 @@ constexpr OptionGroup groups[] = {{"What to show", rows}, output_options, genera
 constexpr Example examples[] = {
     {"specdrift versions", "what can be compared"},
     {"specdrift versions 2009", "what is known of one"},
-    {"specdrift versions --format json | jq -r '.[].name'", "the names alone"},
+    {"specdrift versions | grep '^[^ ]'", "the names alone"},
 };
 
 std::string_view yes_or_no(bool yes) {

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 413
+EXPECTED_CASES = 424
 
 
 def cases(suite):
