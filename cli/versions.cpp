@@ -40,7 +40,7 @@ constexpr OptionGroup groups[] = {{"What to show", rows}, output_options, genera
 constexpr Example examples[] = {
     {"specdrift versions", "what can be compared"},
     {"specdrift versions 2009", "what is known of one"},
-    {"specdrift versions | grep '^[^ ]'", "the names alone"},
+    {"specdrift versions | awk 'NR > 1 { print $1 }'", "the names alone"},
 };
 
 std::string_view yes_or_no(bool yes) {
