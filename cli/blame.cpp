@@ -13,6 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/input_files.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/start_context.h"
 #include "cli/state_names.h"
 #include "cli/suggestions.h"
@@ -137,6 +138,8 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
     options.longest_reading = longest_reading;
     options.longest_bytes = longest_bytes;
   }
+  Progress progress(fmt::format("{}: version", input.name()), line.size());
+  options.progress = [&](std::size_t done) { progress.at(done); };
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
     throw Trouble("--context", "no version of the list has such an initial state");

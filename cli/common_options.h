@@ -73,6 +73,12 @@ inline constexpr Option output_rows[] = {
      .default_value = "auto",
      .words = color_words},
 };
+inline constexpr Option width_option{
+    .name = "width",
+    .argument = "COLUMNS",
+    .help =
+        "how wide lines of text may be; by default what COLUMNS says, as wide as the terminal, "
+        "or 80"};
 inline constexpr OptionGroup output_options{"Output", output_rows};
 
 inline constexpr Option general_rows[] = {

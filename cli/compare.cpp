@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,11 +14,13 @@
 #include "cli/common_options.h"
 #include "cli/input_files.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/start_context.h"
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
+#include "cli/width.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/report/html_report.h"
@@ -103,6 +106,7 @@ constexpr Option format_rows[] = {
              "divergence, a rule a class) or junit (a suite a document, a failure a class)",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 constexpr OptionGroup format_options{"Format", format_rows};
 
@@ -152,10 +156,15 @@ class Shown final : public DivergenceSink {
  public:
   /// Both may be null: nothing is written, no cause is looked for.
   Shown(Severity at_least, report::ReportWriter* writer, trace::ForkFinder* finder,
-        const report::DocumentReport& document)
-      : at_least_(at_least), writer_(writer), finder_(finder), document_(document) {}
+        const report::DocumentReport& document, const std::function<void(Offset)>& progress)
+      : at_least_(at_least),
+        writer_(writer),
+        finder_(finder),
+        document_(document),
+        progress_(progress) {}
 
   void divergence(const Divergence& divergence) override {
+    progress_(divergence.span.begin);
     if (divergence.severity < at_least_) {
       ++hidden;
       return;
@@ -187,25 +196,28 @@ class Shown final : public DivergenceSink {
   report::ReportWriter* writer_;
   trace::ForkFinder* finder_;
   const report::DocumentReport& document_;
+  const std::function<void(Offset)>& progress_;
   std::uint64_t in_episode_ = 0;
 };
 
 class Comparison {
  public:
-  explicit Comparison(const Arguments& arguments)
+  Comparison(const Arguments& arguments, std::size_t documents)
       : set_(arguments),
         versions_(set_.requested_list(arguments)),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
-        explains_(arguments.has("explain") || arguments.value("format") != "text") {
+        explains_(arguments.has("explain") || arguments.value("format") != "text"),
+        documents_(documents),
+        progress_("document", documents) {
     start_.plain = options_.plain;
   }
 
   /// Compares one input: first to count, and once more to write if there is anything to write
   /// about.
-  void run(const InputFile& input, report::ReportWriter& writer) {
+  void run(const InputFile& input, report::ReportWriter& writer, Output& output) {
     const Source source = input.source();
     const LineIndex lines(source);
     report::DocumentReport document{input.name(), &source, &lines,          {},
@@ -219,6 +231,7 @@ class Comparison {
     document.at_least = at_least_;
     document.summary = pass(source, document, nullptr);
     writer.begin_document(document);
+    output.flush();  // causes of what comes far behind take their time
     if (document.summary.divergences > 0) pass(source, document, &writer);
     writer.end_document(document);
 
@@ -239,7 +252,16 @@ class Comparison {
       participants.push_back({version->info, make_tokenizer(*version, source, start_)});
     std::optional<trace::ForkFinder> finder;
     if (writer && explains_) finder.emplace(document.models, source, start_);
-    Shown shown(at_least_, writer, finder ? &*finder : nullptr, document);
+    // Several documents are counted by their number, one by its bytes.
+    Progress bytes(writer ? "written: byte" : "compared: byte", source.end());
+    const std::function<void(Offset)> advance = [&](Offset at) {
+      if (documents_ > 1)
+        progress_.at(total_.documents + 1, document.name);
+      else
+        bytes.at(at);
+    };
+    advance(0);
+    Shown shown(at_least_, writer, finder ? &*finder : nullptr, document, advance);
     const Summary all = compare(source, std::move(participants), options_, shown);
     document.hidden = shown.hidden;
     shown.summary.cells_apart = all.cells_apart;
@@ -256,6 +278,8 @@ class Comparison {
   Severity at_least_;
   bool explains_;
   report::TotalReport total_;
+  std::size_t documents_;
+  Progress progress_;
 };
 
 std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Output& output) {
@@ -270,17 +294,18 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
   if (format == "junit") return std::make_unique<report::JunitReport>(sink);
   report::TextStyle style;
   style.color = wants_color(arguments, output);
+  style.columns = requested_width(arguments, output);
   return std::make_unique<report::TextReport>(sink, style);
 }
 
 int run(const Arguments& arguments) {
-  Comparison comparison(arguments);
   const auto requests = requested_inputs(arguments);
+  Comparison comparison(arguments, requests.size());
   Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   writer->begin();
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
-    comparison.run(input, *writer);
+    comparison.run(input, *writer, output);
     output.flush();
   });
   report::TotalReport total = comparison.total();

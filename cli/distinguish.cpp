@@ -98,9 +98,19 @@ report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache&
   atlas.judge_of = [&request](std::size_t a, std::size_t b) {
     return make_judge({request.versions[a], request.versions[b]}, request.question);
   };
+  const std::size_t count = request.versions.size();
+  const std::size_t most_pairs =
+      pairs == prove::Pairs::neighbours ? count - 1 : count * (count - 1) / 2;
+  std::size_t number = 0;
   const auto explore = [&](std::size_t a, std::size_t b) {
-    return find_causes(*request.versions[a], *request.versions[b], request.question, request.until,
-                       cache, states);
+    prove::Question question = request.question;
+    ++number;
+    if (question.progress && most_pairs > 1)
+      question.progress = [number, most_pairs](const prove::Exploration& so_far) {
+        show_progress(fmt::format("pair {} of {}: {}", number, most_pairs, progress_of(so_far)));
+      };
+    return find_causes(*request.versions[a], *request.versions[b], question, request.until, cache,
+                       states);
   };
   const bool whole = request.until.empty() && request.question.concepts.empty();
   for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))

@@ -20,6 +20,7 @@
 #include "cli/trouble.h"
 #include "cli/verbs.h"
 #include "cli/version_set.h"
+#include "cli/width.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
@@ -78,6 +79,7 @@ constexpr Option format_rows[] = {
              "changes (those that change the state, too) or all",
      .default_value = "rows",
      .words = level_words},
+    width_option,
 };
 
 std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
@@ -87,7 +89,9 @@ std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Outpu
   const auto detail = static_cast<report::Detail>(
       std::ranges::find(level_words, arguments.value("level")) - level_words);
   if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
-  return std::make_unique<report::ExplanationText>(wants_color(arguments, output), detail);
+  return std::make_unique<report::ExplanationText>(
+      report::TextStyle{wants_color(arguments, output), requested_width(arguments, output)},
+      detail);
 }
 
 bool is_wanted(const Arguments& arguments, Facet facet) {

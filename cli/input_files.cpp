@@ -1,5 +1,7 @@
 #include "cli/input_files.h"
 
+#include <unistd.h>
+
 #include <optional>
 
 #include "cli/escaped_text.h"
@@ -53,7 +55,11 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
     }
   }
   if (escaped && !text) throw Trouble("--escaped", "there is no --text that it concerns");
-  if (requests.empty()) requests.push_back({InputRequest::Kind::standard_input, {}});
+  if (requests.empty()) {
+    if (::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1)
+      tell({{"specdrift: no input is named: reading what is typed here, until Ctrl-D"}});
+    requests.push_back({InputRequest::Kind::standard_input, {}});
+  }
   return requests;
 }
 

@@ -15,6 +15,7 @@
 #include "cli/input_files.h"
 #include "cli/output.h"
 #include "cli/process/test_command.h"
+#include "cli/progress.h"
 #include "cli/start_context.h"
 #include "cli/suggestions.h"
 #include "cli/trouble.h"
@@ -240,8 +241,14 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   if (wanted.class_id.empty()) wanted.severity = kept.severity;
   options.places = kept.places;
   options.stretches_of = 64;
+  Progress progress("candidate", 0);
+  std::uint64_t runs = 0;
   auto reduced = minimize::reduce(
-      done.input.bytes(), [&](std::string_view bytes) { return divergences.shows(bytes, wanted); },
+      done.input.bytes(),
+      [&](std::string_view bytes) {
+        progress.at(++runs, report::counted(bytes.size(), "byte"));
+        return divergences.shows(bytes, wanted);
+      },
       options);
   done.bytes = std::move(reduced.bytes);
   done.runs = reduced.runs;
@@ -269,9 +276,15 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
         command.status() == 127
             ? "a shell says 127 where there is no such command"
             : "status 0 is for inputs to keep; a ! before a command turns its status round");
+  Progress progress("candidate", 0);
+  std::uint64_t runs = 0;
   auto reduced = minimize::reduce(
       done.input.bytes(),
-      [&](std::string_view bytes) { return command.run(bytes) == Outcome::holds; }, options);
+      [&](std::string_view bytes) {
+        progress.at(++runs, report::counted(bytes.size(), "byte"));
+        return command.run(bytes) == Outcome::holds;
+      },
+      options);
   if (command.run(reduced.bytes) != Outcome::holds)
     throw Trouble("--test", "the command does not always say the same of the same input",
                   "nothing can be concluded from it: it has to depend on the input alone");

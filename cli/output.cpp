@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ namespace specdrift::cli {
 namespace {
 
 constexpr std::size_t buffer_size = 64 * 1024;
+constexpr auto longest_wait = std::chrono::milliseconds(200);
 
 /// The descriptor that a path stands for, or -1.
 int descriptor_named(std::string_view path) {
@@ -184,15 +186,24 @@ bool Output::is_terminal() const {
   return ::isatty(descriptor_) == 1;
 }
 
+std::optional<std::size_t> Output::terminal_columns() const {
+  winsize size{};
+  if (!is_terminal() || ::ioctl(descriptor_, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+    return std::nullopt;
+  return size.ws_col;
+}
+
 void Output::write(std::string_view text) {
   if (buffer_.size() + text.size() > buffer_size) flush();
   if (text.size() > buffer_size)
     hand_over(std::string(text));
   else
     buffer_ += text;
+  if (std::chrono::steady_clock::now() - flushed_ > longest_wait) flush();
 }
 
 void Output::flush() {
+  flushed_ = std::chrono::steady_clock::now();
   hand_over(std::exchange(buffer_, {}));
   buffer_.reserve(buffer_size);
 }
@@ -212,6 +223,7 @@ void Output::finish(bool whole) {
 }
 
 void Output::write_out(std::string_view text) {
+  if (is_terminal()) hide_progress();
   while (!text.empty()) {
     const auto written = ::write(descriptor_, text.data(), text.size());
     if (written >= 0) {

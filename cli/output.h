@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,11 +37,14 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   bool is_terminal() const;
+  /// The width of the terminal; nothing if it is none, or has none.
+  std::optional<std::size_t> terminal_columns() const;
 
   /// Text may hold colours from here on.
   void allow_colors() { colors_ = true; }
 
-  /// Requires: no character of a text is cut in two.
+  /// Hands over what has been written some tenths of a second after it last did so, so that a
+  /// reader sees a report grow. Requires: no character of a text is cut in two.
   void write(std::string_view text);
 
   /// Hands over what has been written so far, if it can be handed over in parts.
@@ -66,6 +70,7 @@ class Output {
   std::string name_;                      ///< for messages
   std::unique_ptr<Temporary> temporary_;  ///< null: the file has its name
   std::string buffer_;
+  std::chrono::steady_clock::time_point flushed_ = std::chrono::steady_clock::now();
 };
 
 /// Opens what the caller of the program has left closed among standard input, output and error, so

@@ -83,10 +83,14 @@ prove::Question requested_question(const Arguments& arguments,
     });
   if (shows_progress())
     question.progress = [](const prove::Exploration& so_far) {
-      show_progress(fmt::format("{} states, {} edges, frontier {}, length {}", so_far.states,
-                                so_far.edges, so_far.frontier, so_far.length));
+      show_progress(progress_of(so_far));
     };
   return question;
+}
+
+std::string progress_of(const prove::Exploration& so_far) {
+  return fmt::format("{} states, {} edges, frontier {}, length {}", so_far.states, so_far.edges,
+                     so_far.frontier, so_far.length);
 }
 
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(

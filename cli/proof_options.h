@@ -68,6 +68,9 @@ prove::Limits requested_limits(const Arguments& arguments);
 prove::Question requested_question(const Arguments& arguments,
                                    std::span<const RunnableVersion* const> versions);
 
+/// How far an exploration has come, in a line.
+std::string progress_of(const prove::Exploration& so_far);
+
 /// Whether one of the built-in versions, or of these, has a concept of that name; `comment*` is any
 /// that begins so.
 bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions);

@@ -68,10 +68,18 @@ Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
   const prove::Question question = requested_question(arguments, versions);
   CauseCache cache(arguments);
   Inputs inputs;
+  const std::size_t pairs = versions.size() * (versions.size() - 1) / 2;
+  std::size_t pair = 0;
   const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {
     const std::string names = fmt::format("{} and {}", a.info->name, b.info->name);
+    ++pair;
+    prove::Question asked = question;
+    if (asked.progress && pairs > 1)
+      asked.progress = [pair, pairs](const prove::Exploration& so_far) {
+        show_progress(fmt::format("pair {} of {}: {}", pair, pairs, progress_of(so_far)));
+      };
     try {
-      prove::Causes causes = find_causes(a, b, question, {}, cache);
+      prove::Causes causes = find_causes(a, b, asked, {}, cache);
       if (causes.exploration.closed) return causes;
       throw Trouble(names, fmt::format("not closed: {}", causes.exploration.why_not),
                     "causes would be lacking; see --references, --max-states, --max-memory and "

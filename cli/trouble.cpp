@@ -60,9 +60,19 @@ void tell(std::span<const std::string> lines) {
 
 void show_progress(std::string_view text) {
   if (!shows_progress()) return;
-  const std::string line = fmt::format("\r{}  ", shown(shortened_message(text)));
+  // A line that wraps could not be taken away.
+  constexpr std::size_t longest_progress = 78;
+  const std::string line =
+      fmt::format("\r{}\x1b[K", report::beginning(shown(text), longest_progress));
   static_cast<void>(std::fwrite(line.data(), 1, line.size(), stderr));
   is_in_progress = true;
+}
+
+void hide_progress() {
+  if (!is_in_progress) return;
+  constexpr std::string_view empty = "\r\x1b[K";
+  static_cast<void>(std::fwrite(empty.data(), 1, empty.size(), stderr));
+  is_in_progress = false;
 }
 
 bool shows_progress() {

@@ -39,6 +39,9 @@ void tell(std::span<const std::string> lines);
 /// shows it. `tell` and `report` begin a new line.
 void show_progress(std::string_view text);
 
+/// Takes away what show_progress has written, so that something else can be written there.
+void hide_progress();
+
 /// Whether show_progress shows anything.
 bool shows_progress();
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/progress.h"
 #include "cli/trouble.h"
 #include "core/html5lib/json_text.h"
 #include "core/identify/errors.h"
@@ -140,7 +141,9 @@ std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set)
   codes_ = set.codes;
   std::vector<Observation> seen;
   std::size_t failures = 0;
+  Progress progress(fmt::format("{}: probe", name_), set.probes.size());
   for (const Probe& probe : set.probes) {
+    progress.at(seen.size());
     seen.push_back(ask(probe));
     failures = has_failed(seen.back()) ? failures + 1 : 0;
     if (failures == most_failures)

@@ -53,6 +53,18 @@ bool Interpreter::read_step(TokenBatch& batch) {
   return true;
 }
 
+bool Interpreter::skip_plain(TokenBatch& batch, Offset bound) {
+  if (done_ || text_concept() != TextConcept::data || !may_be_plain()) return false;
+  begin_batch(batch);
+  begin_text(TextConcept::data);
+  PlainState to = plain_state_here();
+  const Offset begin = to.at;
+  find_end_of_plain(to, bound);
+  if (to.at == begin) return false;
+  pass_plain(to);
+  return true;
+}
+
 std::string_view Interpreter::concept_name() {
   const Table& table = state();
   asks_concept_ = true;

@@ -44,6 +44,9 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
   /// the batch; where text is read, what the steps before emitted is cleared away first.
   bool read_step(TokenBatch& batch);
+  /// Passes what follows of the common subset (core/plain) up to `bound`, without its tokens; false
+  /// if there is nothing of it. Nothing is passed while somebody is told of every row.
+  bool skip_plain(TokenBatch& batch, Offset bound);
   /// Text is read: everything before has been emitted or left out.
   bool is_in_text() { return text_concept() != TextConcept::none; }
   /// Runs of characters end here at the latest: 0 for a step a character.

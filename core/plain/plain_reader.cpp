@@ -52,14 +52,16 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
   state.at = static_cast<Offset>(at - base_);
 }
 
-PlainCount PlainReader::pass(PlainState& state) {
+PlainCount PlainReader::pass(PlainState& state, Offset bound) {
   find_limit(state.at);
+  // A construct that goes on behind the limit is left alone, whatever is there.
+  const char* const limit = bound < static_cast<Offset>(limit_ - base_) ? base_ + bound : limit_;
   plain::CountSink sink;
   const auto scan = SPECDRIFT_BEST_TARGET(scan_count);
-  const char* at = scan({base_, limit_, end_}, state, sink);
+  const char* at = scan({base_, limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
   // What reaches into the last bytes, too few for vectors where they are, is read in a copy.
-  if (end_ - at <= most_copied && at < limit_) {
+  if (end_ - at <= most_copied && at < limit) {
     if (tail_.empty()) {
       const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);
       tail_.assign(end_ - size, end_).append(plain::scan_margin, '\0');
@@ -70,7 +72,7 @@ PlainCount PlainReader::pass(PlainState& state) {
     PlainState rest = state;
     rest.at = static_cast<Offset>(here(at) - base);
     rest.last_start_tag = {};
-    const char* const stop = scan({base, here(limit_), end}, rest, sink);
+    const char* const stop = scan({base, here(limit), end}, rest, sink);
     if (!rest.last_start_tag.empty())
       state.last_start_tag = {end_ - (here(end_) - rest.last_start_tag.data()),
                               rest.last_start_tag.size()};

@@ -35,8 +35,8 @@ class PlainReader {
   };
   void read(PlainState& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch);
 
-  /// Moves the cursor behind the plain constructs from state.at on.
-  PlainCount pass(PlainState& state);
+  /// Moves the cursor behind the plain constructs from state.at on, and not behind `bound`.
+  PlainCount pass(PlainState& state, Offset bound = ~Offset{0});
 
  private:
   void find_limit(Offset at);

@@ -9,6 +9,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/report/report.h"
+#include "core/report/text_lines.h"
 #include "core/report/trace_report.h"
 
 namespace specdrift::report {
@@ -60,13 +61,13 @@ enum class Detail : std::uint8_t {
 
 class ExplanationText final : public ExplanationWriter {
  public:
-  ExplanationText(bool color, Detail detail) : color_(color), detail_(detail) {}
+  ExplanationText(TextStyle style, Detail detail) : style_(style), detail_(detail) {}
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string list(std::span<const catalogue::Entry* const> entries) override;
   std::string list(std::span<const catalogue::Cause* const> causes) override;
 
  private:
-  bool color_;
+  TextStyle style_;
   Detail detail_;
 };
 

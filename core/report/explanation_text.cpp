@@ -15,29 +15,9 @@
 namespace specdrift::report {
 namespace {
 
-constexpr std::size_t columns = 100;
-
-/// In lines, all of them indented, those behind the first one further.
-std::string in_lines(std::string_view text, std::size_t indent, std::size_t further = 0) {
-  std::string out, line(indent, ' ');
-  bool fresh = true;
-  while (!text.empty()) {
-    const std::size_t space = std::min(text.find(' '), text.size());
-    if (!fresh && line.size() + 1 + space > columns) {
-      out += line + '\n';
-      line.assign(indent + further, ' ');
-      fresh = true;
-    }
-    if (!fresh) line += ' ';
-    line += text.substr(0, space);
-    fresh = false;
-    text.remove_prefix(std::min(space + 1, text.size()));
-  }
-  return out + line + '\n';
-}
-
-std::string labelled(std::string_view label, std::string_view text) {
-  return in_lines(fmt::format("{:<9}{}", label, text), 2, 9);
+std::string labelled(std::string_view label, std::string_view text, std::size_t columns) {
+  std::string lines = in_lines(text, columns, 11);
+  return lines.replace(0, 11, fmt::format("  {:<9}", label));
 }
 
 /// Quoted for a shell.
@@ -54,10 +34,10 @@ std::string escaped_argument(std::string_view text) {
   return escaped_for_terminal(doubled);
 }
 
-std::string epochs_text(std::span<const WitnessEpoch> epochs) {
+std::string epochs_text(std::span<const WitnessEpoch> epochs, std::size_t columns) {
   std::string text;
   for (const WitnessEpoch& epoch : epochs)
-    text += labelled(text.empty() ? "epochs" : "", epoch.line());
+    text += labelled(text.empty() ? "epochs" : "", epoch.line(), columns);
   return text;
 }
 
@@ -74,29 +54,33 @@ trace::Level level_for(Detail detail) {
   return trace::Level::all;
 }
 
-std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail) {
-  std::string text = in_lines(words_on_origin(cause), 2);
-  if (cause.class_id != class_id) text += labelled("class", escaped_for_terminal(cause.class_id));
-  if (detail != Detail::rows) text += epochs_text(epochs_of(cause));
+std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail,
+                       std::size_t columns) {
+  std::string text = in_lines(words_on_origin(cause), columns, 2);
+  if (cause.class_id != class_id)
+    text += labelled("class", escaped_for_terminal(cause.class_id), columns);
+  if (detail != Detail::rows) text += epochs_text(epochs_of(cause), columns);
   text += fmt::format("  witness  {}\n", compare_command(cause));
   if (detail == Detail::rows) return text;
   const std::string length = words_on_length(cause);
-  return length.empty() ? text : text + labelled("shortest", length);
+  return length.empty() ? text : text + labelled("shortest", length, columns);
 }
 
-std::string entry_text(const catalogue::Entry& entry, std::string_view class_id, Detail detail) {
-  std::string text = in_lines(entry.differs, 2);
-  if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id);
-  text += labelled("effect", entry.effect);
-  for (const catalogue::Change& change : entry.since) text += labelled("since", words_of(change));
-  if (detail != Detail::rows) text += epochs_text(epochs_of(entry));
-  if (!entry.why.empty()) text += labelled("why", entry.why);
+std::string entry_text(const catalogue::Entry& entry, std::string_view class_id, Detail detail,
+                       std::size_t columns) {
+  std::string text = in_lines(entry.differs, columns, 2);
+  if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id, columns);
+  text += labelled("effect", entry.effect, columns);
+  for (const catalogue::Change& change : entry.since)
+    text += labelled("since", words_of(change), columns);
+  if (detail != Detail::rows) text += epochs_text(epochs_of(entry), columns);
+  if (!entry.why.empty()) text += labelled("why", entry.why, columns);
   for (const catalogue::Sighting& sighting : entry.seen)
-    text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what));
+    text += labelled("seen as", fmt::format("{}: {}", sighting.as, sighting.what), columns);
   text += "  witness  " + compare_command(entry.witness, entry.key.facet) + '\n';
   if (detail == Detail::rows) return text;
   if (const std::string length = words_on_length(entry); !length.empty())
-    text += labelled("shortest", length);
+    text += labelled("shortest", length, columns);
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
     example.text = entry.example.text;
@@ -109,7 +93,8 @@ std::string entry_text(const catalogue::Entry& entry, std::string_view class_id,
 }
 
 /// The row that each version takes; neighbours whose rows read the same have it once.
-std::string fork_rows(const DocumentReport& document, const trace::Fork& fork) {
+std::string fork_rows(const DocumentReport& document, const trace::Fork& fork,
+                      std::size_t columns) {
   std::string text = "\n  rows\n";
   const auto sentence_of = [&](std::size_t i) {
     const trace::TakenRow& taken = fork.rows[i];
@@ -121,7 +106,7 @@ std::string fork_rows(const DocumentReport& document, const trace::Fork& fork) {
                         escaped_for_terminal(model::table_citation(model, fork.rows[i].table)));
     const std::string sentence = sentence_of(i);
     if (i + 1 == fork.rows.size() || sentence != sentence_of(i + 1))
-      text += in_lines(escaped_for_terminal(sentence), 6, 2);
+      text += in_lines(escaped_for_terminal(sentence), columns, 6, 2);
   }
   return text;
 }
@@ -192,23 +177,27 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   const DocumentReport& document = explanation.document;
   const Divergence& divergence = explanation.finding.divergence;
   std::string text = first ? "" : "\n";
-  text += painted(explanation.title(), "1", color_) + '\n';
+  text += painted(explanation.title(), "1", style_.color) + '\n';
   if (!explanation.key.class_id.empty())
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
   text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
   const std::string_view class_id = explanation.key.class_id;
-  if (explanation.entry) text += entry_text(*explanation.entry, class_id, detail_) + '\n';
-  if (explanation.cause) text += cause_text(*explanation.cause, class_id, detail_) + '\n';
+  if (explanation.entry)
+    text += entry_text(*explanation.entry, class_id, detail_, style_.columns) + '\n';
+  if (explanation.cause)
+    text += cause_text(*explanation.cause, class_id, detail_, style_.columns) + '\n';
   const Position at = document.lines->position(divergence.span.begin);
   text += explanation.of_witness
               ? std::string("  witness\n")
               : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
                             at.line, at.column, divergence.span.begin, divergence.span.end);
-  for (const std::string& line : outcomes_of(document, divergence)) text += "    " + line + '\n';
-  for (const trace::Fork& fork : explanation.finding.forks) text += fork_rows(document, fork);
+  for (const std::string& line : outcomes_of(document, divergence))
+    text += in_lines(line, style_.columns, 4, 2);
+  for (const trace::Fork& fork : explanation.finding.forks)
+    text += fork_rows(document, fork, style_.columns);
   if (detail_ == Detail::rows) return text;
   text += "\n  trace\n";
-  const std::string trace = trace_of(explanation, TraceText(color_), detail_);
+  const std::string trace = trace_of(explanation, TraceText(style_.color), detail_);
   for (std::string_view rest = trace; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
     text += "    " + std::string(rest.substr(0, end + 1));
@@ -234,7 +223,7 @@ std::string ExplanationText::list(std::span<const catalogue::Entry* const> entri
   std::string text;
   for (const catalogue::Entry* const entry : entries)
     text += fmt::format("{:<10} {}  {}, {}\n           {}\n", dates_of(*entry),
-                        painted(entry->key.class_id, "1", color_), name_of(entry->key.facet),
+                        painted(entry->key.class_id, "1", style_.color), name_of(entry->key.facet),
                         name_of(entry->severity), entry->title);
   return text + fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
 }
@@ -243,7 +232,7 @@ std::string ExplanationText::list(std::span<const catalogue::Cause* const> cause
   std::string text;
   for (const catalogue::Cause* const cause : causes)
     text += fmt::format("{}  {}, {}\n  {}{}\n",
-                        painted(escaped_for_terminal(cause->class_id), "1", color_),
+                        painted(escaped_for_terminal(cause->class_id), "1", style_.color),
                         name_of(cause->facet), name_of(cause->severity), input_in_words(*cause),
                         words_on_tokens(!cause->tokens_differ_too));
   return fmt::format("{}{} without an entry\n", text, counted(causes.size(), "cause"));

@@ -27,7 +27,7 @@ std::string shown(std::string_view text) {
 std::string quoted_part(std::string_view text) {
   const std::string_view first = shown_part(text);
   if (first.size() == text.size()) return fmt::format("\"{}\"", escaped_for_terminal(text));
-  return fmt::format("\"{}...\" ({} bytes)", escaped_for_terminal(first), text.size());
+  return fmt::format("\"{}…\" ({} bytes)", escaped_for_terminal(first), text.size());
 }
 
 std::string tag(const KeptToken& kept) {
@@ -35,7 +35,7 @@ std::string tag(const KeptToken& kept) {
   std::string text = fmt::format("<{}{}", end ? "/" : "", shown(kept.token.text));
   for (const Attribute& a : kept.attributes)
     text += fmt::format(" {}={}", shown(a.name), quoted_part(a.value));
-  if (kept.attributes.size() < kept.token.attribute_count) text += " ...";
+  if (kept.attributes.size() < kept.token.attribute_count) text += " …";
   return text + (kept.token.self_closing ? "/>" : ">");
 }
 
@@ -73,20 +73,26 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
     characters.clear();
     const std::string name = shown(kept.token.text);
     switch (kept.token.kind) {
-    case TokenKind::start_tag:
-      boxes.push_back({kept.token.span, {tag(kept), '<' + name + '>', name}});
+    case TokenKind::start_tag: {
+      // The short labels say that there is more to it.
+      const bool is_more = kept.token.attribute_count > 0 || kept.token.self_closing;
+      boxes.push_back({kept.token.span,
+                       {tag(kept), fmt::format("<{}{}>", name, is_more ? " …" : ""),
+                        fmt::format("{}{}", name, is_more ? "…" : "")}});
       break;
+    }
     case TokenKind::end_tag:
       boxes.push_back({kept.token.span, {tag(kept), "</" + name + '>', '/' + name}});
       break;
     case TokenKind::comment:
-      boxes.push_back({kept.token.span, {"comment " + quoted_part(kept.token.text), "comment"}});
+      boxes.push_back(
+          {kept.token.span, {"comment " + quoted_part(kept.token.text), "comment …", "comment…"}});
       break;
     case TokenKind::processing_instruction:
-      boxes.push_back({kept.token.span, {instruction(kept), "<?" + name, "PI"}});
+      boxes.push_back({kept.token.span, {instruction(kept), "<?" + name + " …", "PI…"}});
       break;
     case TokenKind::doctype:
-      boxes.push_back({kept.token.span, {doctype(kept.doctype), "DOCTYPE"}});
+      boxes.push_back({kept.token.span, {doctype(kept.doctype), "DOCTYPE …", "DOCTYPE…"}});
       break;
     case TokenKind::characters:
     case TokenKind::end_of_file:

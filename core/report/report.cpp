@@ -1,5 +1,7 @@
 #include "core/report/report.h"
 
+#include <algorithm>
+
 namespace specdrift::report {
 
 std::string_view name_of(TextMode mode) {
@@ -34,8 +36,11 @@ std::string partition_name(const std::vector<const VersionInfo*>& versions,
 }
 
 std::string short_names(const std::vector<const VersionInfo*>& versions,
-                        std::span<const std::uint16_t> members) {
+                        std::span<const std::uint16_t> all) {
   constexpr std::size_t fewest_in_a_range = 4;
+  // A version can report two errors at one place.
+  std::vector<std::uint16_t> members(all.begin(), all.end());
+  members.erase(std::unique(members.begin(), members.end()), members.end());
   std::string names;
   for (std::size_t i = 0; i < members.size();) {
     std::size_t end = i + 1;

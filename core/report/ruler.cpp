@@ -30,7 +30,7 @@ std::string cut_to_width(std::string_view text, std::size_t columns) {
     if (width + 1 > columns) break;
     at += length;
   }
-  return columns == 0 ? std::string() : std::string(text.substr(0, at)) + "~";
+  return columns == 0 ? std::string() : std::string(text.substr(0, at)) + "…";
 }
 
 Ruler::Ruler(const Source& source, Span span, std::size_t columns) : begin_(span.begin) {

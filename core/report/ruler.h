@@ -12,7 +12,7 @@ namespace specdrift::report {
 /// The number of columns that a terminal gives a text that holds no control characters.
 std::size_t display_width(std::string_view text);
 
-/// Cuts a text to at most `columns`, never within a character; what is cut ends in "~".
+/// Cuts a text to at most `columns`, never within a character; what is cut ends in "…".
 std::string cut_to_width(std::string_view text, std::size_t columns);
 
 /// A stretch of the source laid out on one line, with the column of every byte of it. Control

@@ -4,16 +4,12 @@
 #include <string_view>
 
 #include "core/report/report.h"
+#include "core/report/text_lines.h"
 
 namespace specdrift::report {
 
 /// Takes the next piece of a report's text.
 using TextSink = std::function<void(std::string_view)>;
-
-struct TextStyle {
-  bool color = false;
-  std::size_t columns = 100;  ///< the widest drawing
-};
 
 /// The report for a terminal: each divergence drawn, the source and under it one lane a class.
 class TextReport final : public ReportWriter {
@@ -29,6 +25,7 @@ class TextReport final : public ReportWriter {
  private:
   TextSink out_;
   TextStyle style_;
+  bool has_legend_ = false;  ///< the notation has been explained
 };
 
 }  // namespace specdrift::report

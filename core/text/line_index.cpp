@@ -7,7 +7,7 @@
 namespace specdrift {
 namespace {
 
-constexpr Offset stride = 64 * 1024;
+constexpr Offset stride = 4 * 1024;
 
 }  // namespace
 

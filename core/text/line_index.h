@@ -15,8 +15,8 @@ struct Position {
 };
 
 /// Turns byte offsets into lines and columns. LF, CRLF and a lone CR end a line. Looks at the text
-/// once, as far as it was asked, and keeps one mark every 64 KiB, so memory does not grow with the
-/// number of lines.
+/// once, as far as it was asked, and keeps one mark every 4 KiB, so memory does not grow with the
+/// number of lines; a question takes no more time than it takes to read so much.
 class LineIndex {
  public:
   /// A leading byte order mark occupies no column; an ill-formed sequence counts as the U+FFFD that

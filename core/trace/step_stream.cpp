@@ -131,6 +131,10 @@ void StepStream::skip_to(Offset offset) {
       border.emplace(interpreter_);
       steps = 0;
     }
+    if (interpreter_.skip_plain(batch_, offset)) {
+      border.reset();
+      continue;
+    }
     if (!interpreter_.read_step(batch_)) break;
     ++steps;
     ++steps_taken_;

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 424
+EXPECTED_CASES = 433
 
 
 def cases(suite):

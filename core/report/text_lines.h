@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace specdrift::report {
+
+/// How text for a terminal looks.
+struct TextStyle {
+  bool color = false;
+  std::size_t columns = 80;  ///< of the longest line
+};
+
+/// Text in lines of at most so many columns, broken at spaces, or within a longer word. The first
+/// line is indented, the others further. Ends in a line feed. Requires: no control characters.
+std::string in_lines(std::string_view text, std::size_t columns, std::size_t indent,
+                     std::size_t further = 0);
+
+}  // namespace specdrift::report

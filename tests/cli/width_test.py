@@ -1,0 +1,76 @@
+"""Text is no wider than what it is read on."""
+
+import os
+import unicodedata
+
+from program import CommandLineTest, run
+
+LONG = "<p>some text before it</p><!--a--!><img src='a.png' alt='what the picture shows' onerror=x()>-->after it " * 3
+
+
+def width(line):
+    return sum((2 if unicodedata.east_asian_width(c) in "WF" else 1) for c in line if not unicodedata.combining(c))
+
+
+def lines_of(*arguments, **options):
+    # The line of a document is one, so that it can be looked for.
+    return [line for line in run(*arguments, **options).stdout.decode().splitlines() if not line.startswith("(text): ")]
+
+
+class Width(CommandLineTest):
+    def test_no_drawing_is_wider(self):
+        for columns in (60, 80, 200):
+            lines = lines_of("compare", "--errors", "--width", columns, "--text", LONG)
+            self.assertGreater(len(lines), 8)
+            self.assertLessEqual(max(map(width, lines)), columns)
+
+    def test_by_the_environment_and_by_default(self):
+        env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        by_default = lines_of("compare", "--text", LONG, env=env)
+        self.assertEqual(by_default, lines_of("compare", "--width", "80", "--text", LONG))
+        self.assertEqual(lines_of("compare", "--text", LONG, env=env | {"COLUMNS": "60"}),
+                         lines_of("compare", "--width", "60", "--text", LONG))
+        self.assertNotEqual(by_default, lines_of("compare", "--width", "60", "--text", LONG))
+
+    def test_wide_characters(self):
+        text = "\u6f22\u5b57" * 20 + "<!--\u6f22--!>\u5b57-->" + "\u5b57" * 40
+        lines = lines_of("compare", "--width", "60", "--text", text)
+        self.assertIn("\u2026", "".join(lines))
+        self.assertLessEqual(max(map(width, lines)), 60)
+
+    def test_explain(self):
+        for columns in (60, 120):
+            lines = [line for line in lines_of("explain", "--width", columns, "--text", "<!--a--!>b-->")
+                     if not line.startswith("  witness ") and "/" not in line.split(" ")[0]]
+            self.assertGreater(len(lines), 20)
+            self.assertLessEqual(max(map(width, lines)), columns)
+
+    def test_what_is_left_out_has_a_sign(self):
+        text = run("compare", "--text", "<!--a--!><img src=xxxxxxxxxx onerror=yyyyy>-->").stdout.decode()
+        self.assertIn("[<img \u2026>", text)
+        self.assertEqual(text.count("[token] under its source"), 1)
+        self.assertNotIn("~", text)
+
+    def test_lanes_never_look_the_same(self):
+        # A value that is cut off in both, and differs behind the cut.
+        text = "<a href=\"" + "x" * 60 + "&copy=2\" title=\"" + "y" * 60 + "\">b"
+        lines = lines_of("compare", "--width", "60", "--versions", "2009,8.2.4", "--text", text)
+        lanes = [line for line in lines if line.startswith(("  2009 ", "  8.2.4 "))]
+        self.assertGreaterEqual(len(lanes), 2)
+        self.assertIn("\u00a9=2", lanes[0])
+        self.assertIn("&copy=2", lanes[1])
+
+    def test_a_version_is_named_once(self):
+        for line in lines_of("compare", "--errors", "--text", "<p><a b=\"&#x80;&#x80\u0080\" b=\"&#x110000\">"):
+            if "^ " in line:
+                names = line.split("^ ")[1].split(":")[0].split()
+                self.assertEqual(len(names), len(set(names)), line)
+
+    def test_colours_of_groups(self):
+        text = run("compare", "--color", "always", "--versions", "2009,8.2.4", "--text", "<!--a--!>b-->").stdout.decode()
+        self.assertIn("\x1b[34m2009 ", text)
+        self.assertIn("\x1b[33m8.2.4 ", text)
+
+    def test_trouble(self):
+        for wrong in ("0", "39", "x", "10001"):
+            self.assert_trouble(run("compare", "--width", wrong, "--text", "a"), "--width", "number of columns")
