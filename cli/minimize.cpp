@@ -343,7 +343,7 @@ constexpr Example examples[] = {
     {"specdrift minimize page.html", "the smallest input with the gravest of its divergences"},
     {"specdrift minimize --keep comment-end --keep markup -o small.html page.html",
      "with a divergence of that concept in which markup differs"},
-    {"specdrift minimize --test 'specdrift tokens --version 2009 {} | grep -q script' page.html",
+    {"specdrift minimize --test 'specdrift tokens --versions 2009 {} | grep -q script' page.html",
      "what makes a program see a script; any parser can be asked so"},
 };
 

@@ -14,6 +14,7 @@ STATUSES = {
     "compare": "1111111",
     "explain": "000000",
     "blame": "0000",
+    "history": "0000",
     "minimize": "000",
     "tokens": "0000",
     "trace": "000",
@@ -84,7 +85,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 56)
+        self.assertEqual(sum(map(len, STATUSES.values())), 60)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

@@ -43,7 +43,7 @@ READERS = {
     "explain": (),
     "blame": (),
     "minimize": (),
-    "tokens": ("--version", "13.2.5"),
+    "tokens": ("--versions", "13.2.5"),
     "trace": ("--versions", "2009,8.2.4"),
 }
 SPEC = """<specification version={version} base="13.2.5" title={title} organisation={organisation} date={date}
@@ -261,7 +261,7 @@ class Hostile(CommandLineTest):
                     for form in FORMATS["states"]:
                         self.assert_harmless(form, "states", encoded, "--state", "comment-end-bang", "--format", form, *spec)
                         self.assert_harmless(form, "states", "--diff", "13.2.5", encoded, "--format", form, *spec)
-                    for verb, options in (("explain", ()), ("blame", ()), ("tokens", ("--version", encoded)),
+                    for verb, options in (("explain", ()), ("blame", ()), ("tokens", ("--versions", encoded)),
                                           ("trace", ("--versions", b"13.2.5," + encoded))):
                         for form in FORMATS[verb]:
                             self.assert_harmless(form, verb, *options, "--format", form, *spec, "--text", "<!--a--!x-->")
@@ -288,14 +288,14 @@ class Hostile(CommandLineTest):
                 contents = {"tests": [{**test, **change}]}
                 path = self.file(json.dumps(contents).encode(), "hostile.test")
                 for form in FORMATS["conformance"]:
-                    self.assert_harmless(form, "conformance", "--version", "13.2.5", "--format", form, path)
-                    self.assert_harmless(form, "conformance", "--version", "13.2.5", "--rows", "--format", form, path)
+                    self.assert_harmless(form, "conformance", "--versions", "13.2.5", "--format", form, path)
+                    self.assert_harmless(form, "conformance", "--versions", "13.2.5", "--rows", "--format", form, path)
             for contents in (payload, b'{"tests": ' + payload, b'{"tests": [{"' + payload + b'": 1}]}'):
-                self.assert_harmless("text", "conformance", "--version", "13.2.5", self.file(contents, "bad.test"))
+                self.assert_harmless("text", "conformance", "--versions", "13.2.5", self.file(contents, "bad.test"))
             good = self.file(json.dumps({"tests": [test]}).encode(), "good.test")
             for known in (payload, b"good.test\t" + payload, payload + b"\td\tData state\tr\n",
                           b"good.test\t" + payload.replace(b"\t", b"").replace(b"\n", b"") + b"\tData state\tr\n"):
-                self.assert_harmless("text", "conformance", "--version", "13.2.5", "--known", self.file(known, "known.tsv"), good)
+                self.assert_harmless("text", "conformance", "--versions", "13.2.5", "--known", self.file(known, "known.tsv"), good)
         self.assertEqual(self.runs, 3 * (10 * 4 + 3 + 4))
 
     def test_lines_of_a_batch(self):
@@ -304,11 +304,11 @@ class Hostile(CommandLineTest):
             lines = [payload.replace(b"\n", b""), json.dumps({"input": text}).encode(), json.dumps({"input": "x", "state": text}).encode(),
                      json.dumps({"input": "x", "lastStartTag": text}).encode(), json.dumps({text: text}).encode(),
                      json.dumps({"id": text, "input": text}).encode()]
-            result = self.assert_harmless("jsonl", "tokens", "--version", "13.2.5", "--batch", stdin=b"\n".join(lines))
+            result = self.assert_harmless("jsonl", "tokens", "--versions", "13.2.5", "--batch", stdin=b"\n".join(lines))
             self.assertEqual(result.stdout.count(b"\n"), len(lines))
 
     def test_certificates_and_states(self):
-        made = self.start("prove", "2009", "8.2.4", "--context", "plaintext", "--references", "shapes", "--state", "s",
+        made = self.start("prove", "2009", "8.2.4", "--context", "plaintext", "--references", "shapes", "--saved", "s",
                           "--max-states", "100000", "--certificate", "c.json")
         self.assertEqual(made.returncode, 0, made.stderr)
         certificate = json.loads((self.folder / "c.json").read_text())
@@ -326,7 +326,7 @@ class Hostile(CommandLineTest):
             for state in (payload, sealed(text.encode("utf-8", "replace").decode()).encode()):
                 self.file(state, "bad")
                 self.assert_harmless("text", "prove", "2009", "8.2.4", "--context", "plaintext", "--references", "shapes",
-                                     "--state", "bad")
+                                     "--saved", "bad")
         self.assertEqual(self.runs, 3 * (len(certificate) * 3 + 4))
 
     def test_adapters(self):
