@@ -230,7 +230,7 @@ class FacetsOfErrors(CommandLineTest):
         value, = causes("8.2.4", "13.2.5", "--facet", "errors", *FAST)
         self.assertTrue(value["closed"])
         self.assertEqual(value["unconfirmed"], 0)
-        self.assertGreater(len(value["causes"]), 15)
+        self.assertGreater(len(value["causes"]), 8)
         for cause in value["causes"]:
             self.assertEqual(cause["severity"], "errors")
             if cause["context"] != "data" or cause["foreign_content"]:

@@ -9,6 +9,7 @@ usage: run_tests.py SPECDRIFT DIGEST [--part I/N] [-k PATTERN]
 import argparse
 import os
 import pathlib
+import signal
 import sys
 import tempfile
 import unittest
@@ -28,6 +29,9 @@ def main():
     parser.add_argument("--part", default="1/1")
     parser.add_argument("-k", action="append", default=[])
     arguments = parser.parse_args()
+    # Started in the background or by nohup, the tests ignore what the program must not ignore.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     part, parts = map(int, arguments.part.split("/"))
     os.environ["SPECDRIFT"], os.environ["SPECDRIFT_DIGEST"] = arguments.program, arguments.digest
     sys.dont_write_bytecode = True
