@@ -117,8 +117,8 @@ class UnfinishedFiles(CommandLineTest):
         (self.folder / "tmp").mkdir()
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
-        command = [SPECDRIFT, "minimize", "--test", f"echo > '{fifo}'; exec sleep 1000", "--timeout", "500", "--text", "ab",
-                   "-o", self.folder / "out"]
+        command = [SPECDRIFT, "minimize", "--test", f": {{}}; echo > '{fifo}'; exec sleep 1000", "--timeout", "500",
+                   "--text", "ab", "-o", self.folder / "out"]
         for number in ENDING:
             with subprocess.Popen(command, env=os.environ | {"TMPDIR": str(self.folder / "tmp")},
                                   stderr=subprocess.PIPE) as program:
