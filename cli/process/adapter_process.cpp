@@ -157,8 +157,8 @@ AdapterProcess::Reply AdapterProcess::fail(Outcome outcome, std::string why) {
 
 /// Its output has ended. If it goes on without, it is killed.
 std::string AdapterProcess::how_it_ended() {
-  constexpr Duration longest_wait{200};
-  const bool has_ended = child_.wait(longest_wait);
+  constexpr Duration longest_end{200};
+  const bool has_ended = child_.wait(longest_end);
   if (errors_ >= 0) read_errors();
   const auto status = child_.end();
   if (!has_ended || !status) return "it closed its output";

@@ -65,7 +65,8 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorPartings& partings,
     const auto first = std::ranges::min_element(unaccounted, {}, [](const auto& one) {
       return std::pair(one.second.group, ~one.second.version);
     });
-    const auto [pair, parting] = *first;
+    const auto pair = first->first;
+    const auto parting = first->second;  // a name of a binding could not be captured
     unaccounted.erase(first);
     Fork fork = make_error_fork(*partings.group(parting.group), partition, parting.version,
                                 *parting.report);
