@@ -94,9 +94,10 @@ inline constexpr std::array<std::string_view, 4> cdata_words{
 
 /// A version's tree construction, as far as its tokenizer can notice it. Constants.
 struct FeedbackRules {
-  std::span<const std::string_view> text_elements;  ///< whose start tags ask for a kind of text
-  std::span<const TraitRule> elements;
-  std::span<const std::string_view> foreign_roots;
+  std::span<const std::string_view> text_elements =
+      {};  ///< whose start tags ask for a kind of text
+  std::span<const TraitRule> elements = {};
+  std::span<const std::string_view> foreign_roots = {};
   std::uint32_t construction = 0;  ///< a bit for each ConstructionRule
   CdataRule cdata = CdataRule::never;
   /// The start tags of HTML whose self-closing flag tree construction acknowledges.

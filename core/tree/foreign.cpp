@@ -16,7 +16,10 @@ bool TreeBuilder::is_html_point(const Element& e) const {
 }
 
 bool TreeBuilder::cdata_allowed() const {
-  if (open_.empty()) return false;
+  if (open_.empty() || rules_->cdata == CdataRule::never) return false;
+  // The element around a fragment was given as one in which they are allowed. Texts before the
+  // adjusted current node do not look at it; without this, nobody could ask what they would do.
+  if (around_ && open_.size() == 1) return true;
   const bool is_foreign = current().ns != Namespace::html;
   switch (rules_->cdata) {
   case CdataRule::never:
@@ -24,9 +27,8 @@ bool TreeBuilder::cdata_allowed() const {
   case CdataRule::in_foreign_mode:
     return is_foreign && mode_ == Mode::in_foreign;
   case CdataRule::current_node:
-    return is_foreign;
   case CdataRule::adjusted_current_node:
-    return is_foreign || (around_ && open_.size() == 1);
+    return is_foreign;
   }
   return false;
 }
