@@ -50,7 +50,7 @@ class KnownInputs {
     if (!is_asked || !known_.insert({input, static_cast<int>(start.mode)}).second) return;
     if (!judge_.differs(input, start)) return;
     const bool counts_tokens = question_.errors == prove::ErrorDetail::none;
-    // Behind a difference of tokens, errors of anything may differ.
+    // After a difference of tokens, errors of anything may differ.
     if (!counts_tokens && judge_.tokens_differ(input, start)) return;
     if (!prove::findings_on(input, start, judge_, question_).empty()) found_ = input;
   }

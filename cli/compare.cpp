@@ -231,7 +231,7 @@ class Comparison {
     document.at_least = at_least_;
     document.summary = pass(source, document, nullptr);
     writer.begin_document(document);
-    output.flush();  // causes of what comes far behind take their time
+    output.flush();  // causes of what comes much later take time
     if (document.summary.divergences > 0) pass(source, document, &writer);
     writer.end_document(document);
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t longest_head = 700;
 constexpr std::size_t longest_tail = 200;
 
-/// Where the cursor stands behind what show_progress has written.
+/// Where the cursor is after what show_progress has written.
 bool is_in_progress = false;
 
 void write(std::string text) {

@@ -178,7 +178,7 @@ void forget_signals() {
 LastWords::LastWords(std::string_view line) {
   const BlockedSignals blocked;
   before_.assign(last_words, last_words_size);
-  // Behind what shows progress.
+  // After what shows progress.
   set_last_words((::isatty(STDERR_FILENO) == 1 ? "\n" : "") + std::string(line) + '\n');
   add_taker();
 }

@@ -64,7 +64,7 @@ struct Divergence {
   Offset search_from = 0;
   Offset first_apart = 0;  ///< facet errors: the first place at which not all find the same
   /// Facet errors: its first cell, which that place is in. At the end of the input, what is found
-  /// behind it belongs to the cell too.
+  /// after it belongs to the cell too.
   Span first_cell;
   bool ends_input = false;                  ///< that cell is the end of the input
   std::vector<std::uint64_t> first_counts;  ///< how many errors each version finds in it

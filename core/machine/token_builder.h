@@ -147,7 +147,7 @@ class TokenBuilder {
   /// Requires: data is read.
   bool may_be_plain() const { return takes_plain_ && feedback_.is_idle(); }
   PlainState plain_state_here() const;
-  /// Moves it behind the common subset, and not behind `bound`; go_on_behind takes it up.
+  /// Moves it past the common subset, and not past `bound`; go_on_behind takes it up.
   void find_end_of_plain(PlainState& state, Offset bound) { plain_.pass(state, bound); }
   void go_on_behind(const PlainState& state);
   /// Reads plain constructs into the batch; false if there are none here. Requires: may_be_plain(),

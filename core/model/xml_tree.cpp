@@ -57,7 +57,7 @@ class TreeReader {
   }
 
   /// Reports the first element that is not closed, or that the wrong end tag closes; false if there
-  /// is none. Requires: the text is well-formed but for that.
+  /// is none. Requires: the text is well-formed except for that.
   bool report_unclosed() {
     struct Open {
       std::string_view name;

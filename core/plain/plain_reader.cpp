@@ -54,7 +54,7 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
 
 PlainCount PlainReader::pass(PlainState& state, Offset bound) {
   find_limit(state.at);
-  // A construct that goes on behind the limit is left alone, whatever is there.
+  // A construct that goes on after the limit is left alone, whatever is there.
   const char* const limit = bound < static_cast<Offset>(limit_ - base_) ? base_ + bound : limit_;
   plain::CountSink sink;
   const auto scan = SPECDRIFT_BEST_TARGET(scan_count);

@@ -35,7 +35,7 @@ class PlainReader {
   };
   void read(PlainState& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch);
 
-  /// Moves the cursor behind the plain constructs from state.at on, and not behind `bound`.
+  /// Moves the cursor past the plain constructs from state.at on, and not past `bound`.
   PlainCount pass(PlainState& state, Offset bound = ~Offset{0});
 
  private:

@@ -17,8 +17,8 @@ inline constexpr std::size_t longest_word = 7;
 void refuse_what_is_not_followed(const model::Model& model);
 
 /// Names of last start tags that have to be tried, as rows let other characters than letters and
-/// digits into a name that they compare with it: one for each of these, or for all that are alike.
-/// Throws Unprovable where such a character is not ASCII.
+/// digits into a name that they compare with it: one for each of these, or for all that are the
+/// same. Throws Unprovable where such a character is not ASCII.
 std::vector<std::string> names_with_other_characters(const model::Model& model);
 
 /// As documents cite it: `attribute-name#7 (On leaving)`.

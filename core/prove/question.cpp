@@ -149,7 +149,7 @@ std::vector<std::string> completions(const Suspicion& suspicion, bool of_errors)
       for (std::size_t i = begin; i < end; ++i) all.push_back(all[i] + c);
     begin = end;
   }
-  // A duplicate may be looked for behind a value.
+  // A duplicate may be looked for after a value.
   if (!of_errors)
     for (const char* const rest : {"=\"\">", "a=\"\">", " a=\"\">", "=\"\"a=\"\">", " a=a a=a>"})
       all.emplace_back(rest);

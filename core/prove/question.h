@@ -124,7 +124,7 @@ struct Answer {
   std::optional<Witness> witness;    ///< the shortest input on which they differ
   bool is_shortest = true;           ///< else it was found where not all could be explored
   /// No input of fewer characters does it, if `is_shortest`. Where the witness is longer, what the
-  /// versions do otherwise is seen behind a few more characters, of which not all were tried.
+  /// versions do otherwise is seen after a few more characters, of which not all were tried.
   std::size_t least_length = 0;
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
   bool are_equal() const {

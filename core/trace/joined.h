@@ -10,8 +10,8 @@
 namespace specdrift::trace {
 
 /// The groups that part classes of a partition, in order, each with the partition of the versions
-/// behind it: classes that part only later are still one. `parting(a, b)` is the group that parts
-/// two classes, or nothing; `place(group)` orders them.
+/// after it: classes that differ only later are still one. `parting(a, b)` is the group that
+/// separates two classes, or nothing; `place(group)` orders them.
 template <class Group, class Place, class Parting>
 std::vector<std::pair<Group, Partition>> joined_by_group(const Partition& partition,
                                                          const Place& place,

@@ -92,7 +92,7 @@ Partition joined(const Partition& partition,
     for (std::size_t w = 0; w < v && !found; ++w)
       if (partition.class_of(v) == partition.class_of(w)) found = classes[w];
     for (std::size_t w = 0; w < v && !found; ++w) {
-      // Alike are all members of both.
+      // All members of both are the same.
       bool all = true;
       for (std::size_t x = 0; x < partition.versions(); ++x)
         for (std::size_t y = 0; y < v; ++y)

@@ -12,8 +12,8 @@
 namespace specdrift::trace {
 
 /// The group without the first steps of versions that only hand the character on, as far as all
-/// versions are together behind them: what parts them comes later. With `most`, no lane loses more
-/// steps than it says.
+/// versions are together after them: what separates them comes later. With `most`, no lane loses
+/// more steps than it says.
 StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most = {});
 
 /// Whether those two versions are together before the group, or behind first steps that only hand
@@ -24,7 +24,7 @@ bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
 bool do_the_same(const model::Model& a, const TakenRow& in_a, const model::Model& b,
                  const TakenRow& in_b);
 
-/// The partition with each two classes as one whose versions are all alike.
+/// The partition with each two classes as one whose versions are all the same.
 Partition joined(const Partition& partition,
                  const std::function<bool(std::size_t a, std::size_t b)>& are_alike);
 

@@ -77,7 +77,7 @@ class StepStream final : private model::RowTracer {
   /// what it has emitted. Requires: a border of tokens lies there.
   void skip_to(Offset offset);
   /// Goes on as far, and says where it could begin to show what it reports at `errors_from` and
-  /// behind it: the last place before that where no token is unfinished. A stream that is used for
+  /// after it: the last place before that where no token is unfinished. A stream that is used for
   /// this is good for nothing else.
   Offset last_start(Offset offset, Offset errors_from);
 

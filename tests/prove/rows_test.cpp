@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(rows_on_leaving_are_taken_in_their_order) {
                 Outcome::differs);
   expect_errors({{"the same in end tags", attribute_name(drop), attribute_name(skips_end + drop),
                   "</a a a>"}});
-  // Behind it, a row is taken where there is no duplicate: that hangs on the names.
+  // After it, a row is taken where there is no duplicate: that depends on the names.
   const std::string sets =
       "<on if=\"current-tag is start-tag\"> <set target=\"self-closing-flag\" "
       "value=\"set\"/> </on>";
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(flags_are_those_of_the_token_at_hand) {
   expect_tokens({{"the flag of a DOCTYPE that takes nothing more", "",
                   percent_in("bogus-doctype", "force-quirks-flag is on"), "<!doctype a x%>"}},
                 Outcome::differs);
-  // Behind its token a flag is as if there had been none.
+  // After its token a flag is as if there had been none.
   std::size_t cases = 0;
   for (const auto& [where, condition, input] :
        {std::tuple{"bogus-comment", "self-closing-flag is set", "<a/><?%>"},

@@ -7,7 +7,7 @@
 
 namespace specdrift::report {
 
-/// Writes an element to the sink, with a line feed behind it.
+/// Writes an element to the sink, with a line feed after it.
 void print_element(const TextSink& out, pugi::xml_node node);
 
 /// A whole document, indented. Both write what is hidden as character references.
