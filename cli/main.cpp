@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/completions.h"
-#include "cli/help.h"
-#include "cli/manual_page.h"
-#include "cli/options.h"
-#include "cli/output.h"
-#include "cli/suggestions.h"
-#include "cli/trouble.h"
-#include "cli/verbs.h"
+#include "cli/options/completions.h"
+#include "cli/options/help.h"
+#include "cli/options/manual_page.h"
+#include "cli/options/options.h"
+#include "cli/options/suggestions.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
 
 namespace specdrift::cli {
 namespace {

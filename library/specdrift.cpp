@@ -6,9 +6,9 @@
 #include <stdexcept>
 
 #include "core/catalogue/catalogue.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/report/lanes.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/report/common/lanes.h"
 #include "versions/registry.h"
 
 namespace specdrift {

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/row_suite.h"
-#include "core/prove/causes.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/search/row_suite.h"
+#include "core/prove/search/causes.h"
 #include "core/text/utf8.h"
 
 namespace {

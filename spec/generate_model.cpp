@@ -11,7 +11,7 @@
 #include <memory>
 #include <sstream>
 
-#include "core/model/load.h"
+#include "core/model/load/load.h"
 #include "spec/model_writer.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/model/plain_models.h"
+#include "core/model/run/plain_models.h"
 #include "spec/literal.h"
 
 namespace {
@@ -309,7 +309,7 @@ std::string ModelWriter::text() const {
   string pointers;
   for (const string& name : models_) pointers += fmt::format("&{}, ", name);
   return fmt::format(
-      "#include \"core/model/builtin.h\"\n\n#include <algorithm>\n\n"
+      "#include \"core/model/data/builtin.h\"\n\n#include <algorithm>\n\n"
       "namespace specdrift::model {{\nnamespace {{\n\n{}"
       "constexpr const Model* models[] = {{{}}};\n\n}}  // namespace\n\n"
       "std::span<const Model* const> builtin_models() {{ return models; }}\n\n"

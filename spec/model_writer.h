@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 
 /// Writes models as C++: one constant array for every list in them.
 class ModelWriter {

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <utility>
 
-#include "cli/trouble.h"
+#include "cli/terminal/trouble.h"
 
 namespace specdrift::cli {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "cli/progress.h"
-#include "cli/trouble.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/trouble.h"
 #include "core/html5lib/json_text.h"
 #include "core/identify/errors.h"
 

@@ -19,7 +19,7 @@
 #include <sys/syscall.h>
 #endif
 
-#include "cli/trouble.h"
+#include "cli/terminal/trouble.h"
 
 namespace specdrift::cli {
 namespace {

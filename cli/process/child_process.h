@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/process/signals.h"
+#include "cli/terminal/signals.h"
 
 namespace specdrift::cli {
 

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "cli/trouble.h"
+#include "cli/terminal/trouble.h"
 
 namespace specdrift::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cli/process/child_process.h"
-#include "cli/process/signals.h"
+#include "cli/terminal/signals.h"
 
 namespace specdrift::cli {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/plain_models.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/run/plain_models.h"
 
 namespace specdrift::history {
 

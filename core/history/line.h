@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/history/revisions.h"
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 #include "core/text/source.h"
 #include "core/token/tokenizer.h"
 

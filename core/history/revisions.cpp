@@ -4,8 +4,8 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "core/model/builtin.h"
-#include "core/model/load_revisions.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load_revisions.h"
 
 namespace specdrift::history {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/load.h"
+#include "core/model/load/load.h"
 
 /// The revisions of the standard between its milestones (spec/history/revisions). Their texts are
 /// constants; models are made of them when they are asked for.

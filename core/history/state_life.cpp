@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/model/sentences.h"
+#include "core/model/wording/sentences.h"
 
 namespace specdrift::history {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/history/blame.h"
-#include "core/model/spec_diff.h"
+#include "core/model/diff/spec_diff.h"
 
 /// What became of a state from version to version.
 namespace specdrift::history {

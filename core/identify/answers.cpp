@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "core/compare/differ.h"
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 #include "core/trace/fork.h"
 
 namespace specdrift::identify {

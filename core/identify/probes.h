@@ -12,11 +12,11 @@
 #include "core/catalogue/catalogue.h"
 #include "core/identify/candidates.h"
 #include "core/identify/capabilities.h"
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 #include "core/token/version_info.h"
 
 /// Places a parser on the line of versions by what it makes of some inputs. No processes are here:
-/// cli/identify.cpp asks the parser.
+/// cli/verbs/identify.cpp asks the parser.
 namespace specdrift::identify {
 
 /// A version on the line.

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 
 namespace specdrift::trace {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/compare/partition.h"
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 #include "core/trace/lock_step.h"
 
 // The rows that versions take in a group of steps.

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "core/compare/partition.h"
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 #include "core/trace/lock_step.h"
 
 // What looks like a difference between versions and is none.

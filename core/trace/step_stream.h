@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 #include "core/text/source.h"
 #include "core/text/span.h"
 #include "core/token/token_batch.h"

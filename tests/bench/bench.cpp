@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "tests/bench/automaton.h"
 #include "tests/bench/corpora.h"
 #include "tests/bench/peers.h"

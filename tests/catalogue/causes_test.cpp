@@ -10,9 +10,9 @@
 #include <tuple>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/prove/judge.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/prove/search/judge.h"
 #include "core/text/utf8.h"
 #include "versions/registry.h"
 

@@ -1,7 +1,7 @@
 // The digest with which files of the program end or begin, of what is on standard input: so that
 // tests can damage such files by more than chance does.
 
-#include "core/prove/digest.h"
+#include "core/prove/analysis/digest.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
-#include "cli/escaped_text.h"
+#include "cli/terminal/escaped_text.h"
 
 #include <boost/test/unit_test.hpp>
 
-#include "cli/trouble.h"
+#include "cli/terminal/trouble.h"
 
 namespace specdrift::cli {
 namespace {

@@ -1,6 +1,6 @@
 // The line that says how far something has come.
 
-#include "cli/progress.h"
+#include "cli/terminal/progress.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

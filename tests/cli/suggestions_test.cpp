@@ -1,4 +1,4 @@
-#include "cli/suggestions.h"
+#include "cli/options/suggestions.h"
 
 #include <boost/test/unit_test.hpp>
 

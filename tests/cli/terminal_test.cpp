@@ -1,9 +1,9 @@
 #include <boost/test/unit_test.hpp>
 
-#include "cli/trouble.h"
-#include "core/report/escape.h"
+#include "cli/terminal/trouble.h"
+#include "core/report/common/token_table.h"
+#include "core/report/escape/escape.h"
 #include "core/report/escape/markdown.h"
-#include "core/report/token_table.h"
 
 namespace specdrift::report {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 #include "versions/registry.h"
 
 namespace specdrift::test {

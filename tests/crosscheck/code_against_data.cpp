@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/coverage.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/coverage.h"
 #include "tests/crosscheck/comparison.h"
 #include "tests/crosscheck/inputs.h"
 #include "tests/support/readable.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 #include "core/token/tracer.h"
 #include "tests/support/signature.h"
 #include "versions/registry.h"

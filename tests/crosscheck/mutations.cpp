@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/load.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
 #include "tests/crosscheck/comparison.h"
 #include "tests/crosscheck/equivalent.h"
 #include "tests/crosscheck/inputs.h"

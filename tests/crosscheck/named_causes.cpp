@@ -22,7 +22,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 #include "tests/crosscheck/inputs.h"
 #include "tests/crosscheck/known_offenders.h"
 #include "tests/crosscheck/recorded_run.h"

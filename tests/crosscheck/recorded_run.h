@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/compare/divergence.h"
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 #include "core/trace/fork.h"
 
 namespace specdrift::test {

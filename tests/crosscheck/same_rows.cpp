@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/model/sentences.h"
+#include "core/model/wording/sentences.h"
 
 namespace specdrift::test {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "core/compare/differ.h"
 #include "core/minimize/divergences.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "core/trace/fork.h"
 #include "tests/fuzz/fuzz.h"
 #include "versions/registry.h"

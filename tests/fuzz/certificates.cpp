@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/prove/certificate.h"
+#include "core/prove/certificate/certificate.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace specdrift::fuzz {

@@ -12,16 +12,16 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/file_contents.h"
-#include "cli/output.h"
-#include "cli/tokens_batch.h"
-#include "cli/version_set.h"
+#include "cli/files/file_contents.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/verbs/tokens_batch.h"
 #include "core/html5lib/conformance.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/known_disagreements.h"
 #include "core/html5lib/suite.h"
 #include "core/html5lib/tests.h"
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 #include "tests/fuzz/fuzz.h"
 #include "versions/registry.h"
 

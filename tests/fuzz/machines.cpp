@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "tests/crosscheck/comparison.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/signature.h"

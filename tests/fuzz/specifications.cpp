@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/model/spec_diff.h"
+#include "core/model/data/builtin.h"
+#include "core/model/diff/spec_diff.h"
+#include "core/model/load/load.h"
+#include "core/model/run/interpreter.h"
 #include "core/token/token_batch.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/history/line.h"
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 
 namespace specdrift::history::test {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "core/history/changes.h"
 #include "core/history/line.h"
-#include "core/model/builtin.h"
-#include "core/model/load_revisions.h"
-#include "core/model/sentences.h"
-#include "core/model/spec_diff.h"
+#include "core/model/data/builtin.h"
+#include "core/model/diff/spec_diff.h"
+#include "core/model/load/load_revisions.h"
+#include "core/model/wording/sentences.h"
 
 namespace specdrift::history::test {
 namespace {

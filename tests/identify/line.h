@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/identify/probes.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 
 namespace specdrift::identify::test {
 

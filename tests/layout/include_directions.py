@@ -1,7 +1,7 @@
 """include_directions.py ROOT: whether every #include points the way ARCHITECTURE.md says.
 
 The table in its section "Rooms" is read: a folder may include itself, the folders in its last column, and all that those
-may include. What is meant to run inside a web page uses no files, threads or streams.
+may include. Of a room with a door (docs/doors.md), only tests may include more than the door. What is meant to run inside a web page uses no files, threads or streams.
 """
 import pathlib
 import re
@@ -10,6 +10,7 @@ import sys
 BARE = ["core/text", "core/token", "core/plain", "core/machine", "core/compare", "versions"]
 NOT_IN_BARE = re.compile(
     r"(iostream|istream|ostream|fstream|sstream|filesystem|thread|mutex|future|condition_variable|cstdio)$")
+LEAST_DOORS = 25
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 
 
@@ -23,6 +24,19 @@ def direct_edges(architecture):
         if name:
             edges[name.group(1)] = re.findall(r"`([^`]+)`", cells[2])
     return edges
+
+
+def doors_of(text):
+    """By room, the headers that other folders may include."""
+    doors = {}
+    for room, headers in re.findall(r"^\| `([^`]+)/` \|(.*)\|$", text, re.M):
+        doors[room] = {f"{room}/{header}" for header in re.findall(r"`([^`]+)`", headers)}
+    return doors
+
+
+def room_with_door(path, doors):
+    folders = [str(folder) for folder in pathlib.PurePosixPath(path).parents]
+    return next((folder for folder in folders if folder in doors), None)
 
 
 def closure(edges):
@@ -84,6 +98,10 @@ def main():
         allowed = closure(edges)
     except ValueError as circle:
         sys.exit(f"ARCHITECTURE.md: the rooms include each other in a circle: {circle}")
+    doors = doors_of((root / "docs/doors.md").read_text(encoding="utf-8"))
+    if len(doors) < LEAST_DOORS:
+        wrong.append(f"docs/doors.md names {len(doors)} rooms, and not {LEAST_DOORS} or more")
+    used = set()
     files = 0
     for top in ("core", "versions", "spec", "library", "cli", "tests"):
         for file in sorted((root / top).rglob("*")):
@@ -104,8 +122,15 @@ def main():
                     wrong.append(f'{path}:{number}: "{own}" is not named from the root')
                 elif own and not may_include(folder, own, allowed):
                     wrong.append(f"{path}:{number}: {folder} may not include {own}")
+                elif own and not path.startswith("tests/") and room_with_door(own, doors) not in (
+                        None, room_with_door(path, doors)):
+                    used.add(own)
+                    if own not in doors[room_with_door(own, doors)]:
+                        wrong.append(f"{path}:{number}: {own} is not at the door of its room (docs/doors.md)")
                 elif system and is_in(path, BARE) and NOT_IN_BARE.match(system):
                     wrong.append(f"{path}:{number}: {folder} may not use <{system}>")
+    wrong += [f"docs/doors.md: no other folder includes {header}"
+              for headers in doors.values() for header in sorted(headers - used)]
     print("\n".join(wrong) or f"{files} files, every include points the right way")
     return bool(wrong) or files == 0
 

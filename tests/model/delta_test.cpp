@@ -4,9 +4,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/plain_models.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/run/plain_models.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 

@@ -1,14 +1,14 @@
 // What rows and actions do, on small specifications.
 
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 
 #include <fmt/format.h>
 
 #include <boost/test/unit_test.hpp>
 #include <unordered_set>
 
-#include "core/model/builtin.h"
-#include "core/model/coverage.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/coverage.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 

@@ -3,8 +3,8 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "tests/model/sample.h"
 
 namespace specdrift::model::test {

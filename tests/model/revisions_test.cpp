@@ -4,9 +4,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load_revisions.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load_revisions.h"
+#include "core/model/run/interpreter.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 

@@ -1,4 +1,4 @@
-#include "core/model/row_witness.h"
+#include "core/model/search/row_witness.h"
 
 #include <algorithm>
 #include <boost/test/data/test_case.hpp>
@@ -8,10 +8,10 @@
 #include <random>
 #include <string>
 
-#include "core/model/asked.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/search_alphabet.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/search/asked.h"
+#include "core/model/search/search_alphabet.h"
 #include "core/text/utf8.h"
 #include "tests/model/sample.h"
 #include "tests/support/random_input.h"

@@ -2,7 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 
 namespace specdrift::model::test {
 

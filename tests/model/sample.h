@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/model/load.h"
+#include "core/model/load/load.h"
 
 namespace specdrift::model::test {
 

@@ -1,13 +1,13 @@
 // Rows in English: a few to the letter, and all of them as far as a program can read them.
 
-#include "core/model/sentences.h"
+#include "core/model/wording/sentences.h"
 
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 #include <cctype>
 
-#include "core/model/builtin.h"
-#include "core/model/wording.h"
+#include "core/model/data/builtin.h"
+#include "core/model/wording/wording.h"
 
 namespace specdrift::model::test {
 namespace {

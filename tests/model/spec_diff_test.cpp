@@ -1,15 +1,15 @@
 // What one specification does otherwise than another.
 
-#include "core/model/spec_diff.h"
+#include "core/model/diff/spec_diff.h"
 
 #include <fmt/format.h>
 
 #include <boost/test/unit_test.hpp>
 #include <random>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/sentences.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/wording/sentences.h"
 #include "tests/model/sample.h"
 #include "tests/support/random_input.h"
 #include "tests/support/tokenize.h"

@@ -13,9 +13,9 @@
 
 #include "core/html5lib/conformance.h"
 #include "core/html5lib/known_disagreements.h"
-#include "core/model/builtin.h"
-#include "core/model/coverage.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/coverage.h"
+#include "core/model/run/interpreter.h"
 
 namespace specdrift::model::test {
 namespace {

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/prove/certificate.h"
-#include "core/prove/kept_run.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
+#include "core/model/run/interpreter.h"
+#include "core/prove/certificate/certificate.h"
+#include "core/prove/certificate/kept_run.h"
 #include "tests/plain/pair.h"
 
 namespace specdrift::test {

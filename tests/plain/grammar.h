@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/model.h"
+#include "core/model/data/model.h"
 
 namespace specdrift::test {
 

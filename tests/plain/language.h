@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/language.h"
+#include "core/prove/analysis/language.h"
 #include "tests/plain/grammar.h"
 
 namespace specdrift::test {

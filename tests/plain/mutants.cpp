@@ -2,7 +2,7 @@
 //   mutants SPEC-DIRECTORY [MUTANTS [SEED]]
 // MUTANTS, of all versions together, each with a row changed that plain input may take. What is
 // proved to be read alike, random plain inputs show no difference in; and what is alike by its rows
-// (core/model/plain_models.h) is told by none.
+// (core/model/run/plain_models.h) is told by none.
 
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/model/plain_models.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/run/plain_models.h"
 #include "tests/crosscheck/mutation.h"
 #include "tests/plain/pair.h"
 #include "tests/support/signature.h"

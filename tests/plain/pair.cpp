@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/html5lib/json_text.h"
-#include "core/model/interpreter.h"
+#include "core/model/run/interpreter.h"
 
 namespace specdrift::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/question.h"
+#include "core/prove/search/question.h"
 #include "tests/plain/language.h"
 
 namespace specdrift::test {

@@ -18,9 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/plain_models.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/run/plain_models.h"
 #include "core/plain/plain_names.h"
 #include "core/plain/plain_reader.h"
 #include "tests/plain/pair.h"

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "core/plain/plain_reader.h"
 #include "core/text/vectors.h"
 #include "tests/support/random_input.h"

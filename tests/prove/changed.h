@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/prove/question.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
+#include "core/model/run/interpreter.h"
+#include "core/prove/search/question.h"
 
 /// Specifications that are changed in a few places, and what a proof comes to.
 namespace specdrift::prove {

@@ -1,12 +1,12 @@
-#include "core/prove/checker.h"
+#include "core/prove/certificate/checker.h"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 
 namespace specdrift::test {
 namespace {

@@ -1,14 +1,14 @@
 // Two models have one digest only if they do the same.
 
-#include "core/prove/digest.h"
+#include "core/prove/analysis/digest.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/load.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
 
 namespace specdrift::prove {
 namespace {

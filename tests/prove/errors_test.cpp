@@ -1,4 +1,4 @@
-#include "core/prove/errors.h"
+#include "core/prove/machine/errors.h"
 
 #include <boost/test/unit_test.hpp>
 #include <random>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/prove/causes.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/prove/search/causes.h"
 
 namespace specdrift::test::errors_of_proofs {
 namespace {

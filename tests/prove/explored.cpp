@@ -7,8 +7,8 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/machine/char.h"
-#include "core/model/builtin.h"
-#include "core/prove/alphabet.h"
+#include "core/model/data/builtin.h"
+#include "core/prove/analysis/alphabet.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::test {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/causes.h"
+#include "core/prove/search/causes.h"
 #include "versions/registry.h"
 
 namespace specdrift::test {

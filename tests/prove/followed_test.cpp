@@ -1,6 +1,6 @@
 // Specifications that differ in what an abstraction could hide: they are told apart, or refused.
 
-#include "core/prove/followed.h"
+#include "core/prove/analysis/followed.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

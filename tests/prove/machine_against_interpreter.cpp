@@ -15,10 +15,10 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
-#include "core/model/load.h"
-#include "core/prove/question.h"
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
+#include "core/model/run/interpreter.h"
+#include "core/prove/search/question.h"
 #include "tests/crosscheck/mutation.h"
 #include "tests/prove/tokens_of_events.h"
 

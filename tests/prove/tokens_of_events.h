@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/event.h"
+#include "core/prove/machine/event.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {

@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 
 namespace specdrift::test {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "core/trace/fork.h"
 
 namespace specdrift::test {

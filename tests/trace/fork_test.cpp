@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/compare/differ.h"
-#include "core/model/builtin.h"
-#include "core/model/interpreter.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
 #include "tests/support/random_input.h"
 #include "versions/registry.h"
 

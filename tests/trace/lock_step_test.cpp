@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/builtin.h"
+#include "core/model/data/builtin.h"
 
 namespace specdrift::test {
 namespace {

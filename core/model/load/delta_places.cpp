@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/model/delta.h"
-#include "core/model/resolved.h"
+#include "core/model/load/delta.h"
+#include "core/model/load/resolved.h"
 
 namespace specdrift::model {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/model/load.h"
+#include "core/model/load/load.h"
 
 namespace specdrift::model {
 

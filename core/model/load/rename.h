@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/xml_tree.h"
+#include "core/model/load/xml/xml_tree.h"
 
 namespace specdrift::model {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/escape.h"
+#include "core/report/escape/escape.h"
 
 namespace specdrift::report {
 namespace {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "core/model/sentences.h"
+#include "core/model/wording/sentences.h"
+#include "core/report/common/lanes.h"
+#include "core/report/common/ruler.h"
 #include "core/report/html/knowledge.h"
 #include "core/report/html/markup.h"
-#include "core/report/lanes.h"
-#include "core/report/ruler.h"
 
 namespace specdrift::report::html {
 namespace {

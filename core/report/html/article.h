@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 
 namespace specdrift::report::html {
 

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 
-#include "core/report/cause_words.h"
-#include "core/report/escape.h"
-#include "core/report/explanation.h"
+#include "core/report/common/cause_words.h"
+#include "core/report/escape/escape.h"
+#include "core/report/history/witness_history.h"
 #include "core/report/html/markup.h"
-#include "core/report/witness_history.h"
 
 namespace specdrift::report::html {
 namespace {

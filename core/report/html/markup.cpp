@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/escape.h"
+#include "core/report/escape/escape.h"
 #include "core/text/hidden.h"
 #include "core/text/utf8.h"
 

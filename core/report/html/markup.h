@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/report_words.h"
+#include "core/report/common/report_words.h"
 
 /// The parts of the HTML report. Whatever comes from an input, a path or a specification goes
 /// through one of the functions here; no other string of theirs enters the page.

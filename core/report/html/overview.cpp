@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/explanation.h"
+#include "core/report/common/cause_words.h"
 #include "core/report/html/article.h"
 #include "core/report/html/markup.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 
 namespace specdrift::report::html {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 
 namespace specdrift::report::html {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/model/sentences.h"
+#include "core/model/wording/sentences.h"
 #include "core/report/html/markup.h"
 #include "core/report/html/tokens.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 #include "core/trace/lock_step.h"
 #include "core/trace/step_record.h"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/report/report.h"
+#include "core/report/common/report.h"
 
 namespace specdrift::report::html {
 

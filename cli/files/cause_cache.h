@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "cli/files/kept_file.h"
+#include "cli/files/state_folder.h"
+#include "cli/options/options.h"
+#include "cli/options/version_set.h"
+#include "core/model/data/model.h"
+#include "core/prove/search/causes.h"
+
+namespace specdrift::cli {
+
+inline constexpr Option cache_rows[] = {
+    {.name = "cache",
+     .argument = "DIR",
+     .help = "keep what has been explored there, by digests of the data; by default in "
+             "$XDG_CACHE_HOME/specdrift or ~/.cache/specdrift"},
+    {.name = "no-cache", .help = "neither ask nor keep what has been explored before"},
+    any_owner_option,
+};
+/// Of the verbs that keep what they explore.
+inline constexpr OptionGroup cache_options{"What has been explored before", cache_rows};
+
+/// What tells two versions apart, kept in files for the next time. An entry is found by digests of
+/// all that both versions do, by what was asked for, and by this program's version, so it cannot
+/// be out of date; what they are called does not matter. Only what has closed is kept, and what was
+/// asked to stop early under what it was asked to stop at. Files come into being whole or not at
+/// all. A file is believed no further than it can be checked (cause_check.h); what is damaged, or
+/// not to be read (kept_file.h), counts as none, which is said on standard error.
+class CauseCache {
+ public:
+  /// As the options ask. Throws Trouble where both are given, or DIR cannot be made.
+  explicit CauseCache(const Arguments& arguments);
+
+  /// As in find_causes; nothing where they have not been explored so.
+  std::optional<prove::Causes> find(const RunnableVersion& a, const RunnableVersion& b,
+                                    const prove::Question& question, const std::string& until);
+  /// Throws Trouble if a directory that was named cannot be written to; of the default one, nobody
+  /// is told.
+  void keep(const RunnableVersion& a, const RunnableVersion& b, const prove::Question& question,
+            const std::string& until, const prove::Causes& causes);
+
+ private:
+  std::string make_folder() const;
+  std::optional<std::string> read(const std::string& key);
+
+  std::string folder_;  ///< empty: nothing is kept
+  bool is_named_ = false;
+  Owner owner_ = Owner::own;
+  std::map<std::string, std::string> known_;  ///< what this process has explored, by key
+  std::set<std::string> others_;              ///< files of other users, which stay as they are
+};
+
+/// prove::find_causes, by the tokenizers that the versions have and with what has been explored
+/// before; `until` as there. With `states` it goes on where it has stopped. Throws
+/// prove::Unprovable, and as CauseCache::keep and StateFolder::find_causes.
+prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
+                          const prove::Question& question, const std::string& until,
+                          CauseCache& cache, StateFolder* states = nullptr);
+
+}  // namespace specdrift::cli

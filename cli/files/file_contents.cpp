@@ -1,0 +1,125 @@
+#include "cli/files/file_contents.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <utility>
+
+#include "cli/terminal/trouble.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr const char* name_of_standard_input = "standard input";
+
+[[noreturn]] void fail(std::string_view name, int error) {
+  throw Trouble(
+      name, fmt::format("cannot be read: {}", system_error_text(error)),
+      error == EISDIR ? "the files in it have to be named: folders are not searched" : "");
+}
+
+/// Somebody who has forgotten to name an input would wait.
+void say_that_it_reads() {
+  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return;
+  const std::string line = "specdrift: reads standard input; Ctrl-D ends it, Ctrl-C the program";
+  tell({&line, 1});
+}
+
+/// Closes a descriptor at the end of a scope.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() { ::close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+ private:
+  int number_;
+};
+
+std::string read_to_end(int descriptor, std::string_view name) {
+  constexpr std::size_t smallest_step = 64 * 1024;
+  std::string text;
+  std::size_t size = 0;
+  for (;;) {
+    if (text.size() - size < smallest_step)
+      text.resize(text.size() + smallest_step + text.size() / 2);
+    const auto count = ::read(descriptor, text.data() + size, text.size() - size);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail(name, errno);
+    if (count == 0) break;
+    size += static_cast<std::size_t>(count);
+  }
+  text.resize(size);
+  return text;
+}
+
+}  // namespace
+
+FileContents FileContents::of_file(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) fail(path, errno);
+  const Descriptor closing(descriptor);
+  struct stat status = {};
+  if (::fstat(descriptor, &status) != 0) fail(path, errno);
+  FileContents contents;
+  // Some regular files (in /proc) have contents, but no size.
+  if (S_ISREG(status.st_mode) && status.st_size > 0) {
+    const auto size = static_cast<std::size_t>(status.st_size);
+    void* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (mapped != MAP_FAILED) {
+      contents.mapped_ = static_cast<const char*>(mapped);
+      contents.size_ = size;
+      return contents;
+    }
+  }
+  contents.read_ = read_to_end(descriptor, path);
+  return contents;
+}
+
+FileContents FileContents::of_standard_input() {
+  say_that_it_reads();
+  FileContents contents;
+  contents.read_ = read_to_end(STDIN_FILENO, name_of_standard_input);
+  return contents;
+}
+
+FileContents::FileContents(FileContents&& other) noexcept
+    : mapped_(std::exchange(other.mapped_, nullptr)),
+      size_(std::exchange(other.size_, 0)),
+      read_(std::move(other.read_)) {}
+
+FileContents::~FileContents() {
+  if (mapped_) ::munmap(const_cast<char*>(mapped_), size_);
+}
+
+LineReader::LineReader(const std::string& path)
+    : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe")),
+      name_(path == "-" ? name_of_standard_input : path) {
+  if (!file_) fail(name_, errno);
+  if (file_ == stdin) say_that_it_reads();
+}
+
+LineReader::~LineReader() {
+  if (file_ != stdin) std::fclose(file_);
+  std::free(line_);
+}
+
+bool LineReader::next(std::string_view& line) {
+  errno = 0;
+  const auto length = ::getline(&line_, &capacity_, file_);
+  if (length < 0) {
+    if (std::feof(file_) == 0) fail(name_, errno);
+    return false;
+  }
+  line = {line_, static_cast<std::size_t>(length)};
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  return true;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/files/kept_file.h"
+#include "cli/options/version_set.h"
+#include "core/prove/certificate/kept_run.h"
+#include "core/prove/search/question.h"
+
+namespace specdrift::cli {
+
+/// A file that keeps how far an exploration has come.
+class StateFile {
+ public:
+  /// Reads the file, if there is one. Throws Trouble where that is about something else, is
+  /// damaged, or is not to be read (kept_file.h).
+  StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
+            const prove::Question& question, Owner owner);
+
+  /// Has an exploration go on from there, and stop when StopOnSignal says so.
+  void prepare(prove::Question& question) const;
+  void write(const prove::Kept& kept);
+  /// There is nothing to go on with any more.
+  void remove() const;
+
+  const std::string& path() const { return path_; }
+  /// As certificates have it: its name without directories, and the hash of what was written.
+  std::string name() const;
+  std::string digest() const;
+
+ private:
+  std::string path_;
+  prove::KeptRun run_;
+  bool was_there_ = false;
+  std::string text_;
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <string_view>
+
+#include "cli/options/options.h"
+
+// The rows of the option tables that several verbs share.
+namespace specdrift::cli {
+
+inline constexpr std::string_view color_words[] = {"auto", "always", "never"};
+inline constexpr std::string_view feedback_words[] = {"tree", "none"};
+inline constexpr std::string_view switch_words[] = {"on", "off"};
+inline constexpr std::string_view state_words[] = {"data",   "rcdata",    "rawtext",
+                                                   "script", "plaintext", "cdata"};
+
+/// Of every verb that names versions (version_set.h).
+inline constexpr Option spec_option{
+    .name = "spec",
+    .argument = "FILE",
+    .help =
+        "add the version that a specification file declares (spec/README.md says how to write "
+        "one); may be given several times"};
+
+inline constexpr Option input_rows[] = {
+    {.name = "text",
+     .argument = "S",
+     .help = "take the string S itself as an input; may be given several times"},
+    {.name = "escaped",
+     .help = "let each --text hold \\n \\t \\r \\\\ \\\" \\' \\x0b \\u000b \\u{1f600}"},
+};
+/// What the tokenizers read: files, `-` and --text in any order (input_files.h).
+inline constexpr OptionGroup input_options{"Input", input_rows};
+
+inline constexpr Option context_rows[] = {
+    {.name = "context",
+     .argument = "STATE",
+     .help = "start in this state: data, rcdata, rawtext, script, plaintext or cdata, the name "
+             "that html5lib's "
+             "tests have for it ('Script data state'), or a content model (PCDATA, RCDATA, CDATA, "
+             "PLAINTEXT)",
+     .default_value = "data",
+     .suggested = state_words,
+     .old_name = "initial-state"},
+    {.name = "last-start-tag",
+     .argument = "NAME",
+     .help = "the name of the last start tag before the input: its end tag ends rcdata, rawtext "
+             "and script"},
+    {.name = "foreign-content", .help = "allow CDATA sections, where the version has them"},
+    {.name = "feedback",
+     .argument = "WHO",
+     .help = "who tells the tokenizer what tree construction would: a simulator that knows the "
+             "names of tags "
+             "(tree), or nobody (none)",
+     .default_value = "tree",
+     .words = feedback_words},
+    {.name = "scripting",
+     .argument = "WHETHER",
+     .help = "the scripting flag, on or off: whether noscript holds raw text",
+     .default_value = "on",
+     .words = switch_words},
+};
+/// What a tokenizer starts from (start_context.h).
+inline constexpr OptionGroup context_options{"Where tokenizing starts", context_rows};
+
+inline constexpr Option output_rows[] = {
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "write to FILE, which is there whole or not at all"},
+    {.name = "color",
+     .argument = "WHEN",
+     .help = "colour the text: auto (on a terminal, unless NO_COLOR is set), always or never",
+     .default_value = "auto",
+     .words = color_words},
+};
+inline constexpr Option width_option{
+    .name = "width",
+    .argument = "COLUMNS",
+    .help =
+        "how wide lines of text may be; by default what COLUMNS says, as wide as the terminal, "
+        "or 80"};
+inline constexpr OptionGroup output_options{"Output", output_rows};
+
+inline constexpr Option general_rows[] = {
+    {.name = "help", .letter = 'h', .help = "show this help"},
+};
+/// What every verb has. Its help is shown by main.
+inline constexpr OptionGroup general_options{"General", general_rows};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options/options.h"
+
+/// Completions of command lines, made from the tables of the verbs.
+///
+/// What can stand in a place is told by its table: the words of an option, those that it suggests,
+/// or what its argument, or an operand of the usage, is called: FILE, DIR, CMD (or COMMAND), CLASS,
+/// VERSION (or V, A, B); the LIST of an option `versions` holds versions. Anything else is left to
+/// the user.
+namespace specdrift::cli {
+
+/// The script that a shell reads, with the shell's name.
+struct Completions {
+  std::string_view shell;
+  std::string (*script)(std::span<const Verb* const> verbs);
+};
+/// bash, zsh and fish.
+std::span<const Completions> completions();
+
+/// What can stand where an argument or an operand is typed.
+struct Candidates {
+  bool files = false;
+  bool folders = false;
+  bool commands = false;
+  bool classes = false;  ///< of the catalogue
+  bool versions = false;
+  bool list = false;  ///< several, separated by commas
+  std::vector<std::string_view> words = {};
+};
+Candidates candidates_of(const Option& option);
+Candidates operands_of(const Verb& verb);
+
+/// The versions that are built in; the classes of the catalogue, each once.
+std::vector<std::string_view> known_versions();
+std::vector<std::string_view> known_classes();
+
+/// What comes before the first explanation, as a line in a list.
+std::string_view first_clause(std::string_view help);
+
+/// `text` between single quotes as POSIX shells want them.
+std::string shell_quoted(std::string_view text);
+
+std::string bash_completions(std::span<const Verb* const> verbs);
+std::string zsh_completions(std::span<const Verb* const> verbs);
+std::string fish_completions(std::span<const Verb* const> verbs);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,148 @@
+#include "cli/options/options.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/value_semantic.hpp>
+
+#include "cli/options/suggestions.h"
+#include "cli/terminal/trouble.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+std::string spelled(const Option& option) {
+  return option.letter ? fmt::format("{},{}", option.name, option.letter)
+                       : std::string(option.name);
+}
+
+void add_option(po::options_description& description, const std::string& name, bool has_argument) {
+  if (has_argument)
+    description.add_options()(name.c_str(), po::value<std::string>(), "");
+  else
+    description.add_options()(name.c_str(), "");
+}
+
+po::options_description description_of(const Verb& verb) {
+  po::options_description description;
+  for (const OptionGroup& group : verb.groups)
+    for (const Option& option : group.options) {
+      add_option(description, spelled(option), !option.argument.empty());
+      if (!option.old_name.empty())
+        add_option(description, std::string(option.old_name), !option.argument.empty());
+    }
+  return description;
+}
+
+/// `--name=` says that the argument is empty; the parser wants it said in two words.
+std::vector<std::string> with_empty_arguments_apart(const std::vector<std::string>& words) {
+  std::vector<std::string> result;
+  bool options_end = false;
+  for (const std::string& word : words) {
+    options_end = options_end || word == "--";
+    if (!options_end && word.starts_with("--") && word.find('=') == word.size() - 1) {
+      result.push_back(word.substr(0, word.size() - 1));
+      result.emplace_back();
+    } else {
+      result.push_back(word);
+    }
+  }
+  return result;
+}
+
+Trouble no_such_option(const Verb& verb, std::string_view typed) {
+  const auto name = typed.substr(std::min(typed.find_first_not_of('-'), typed.size()));
+  std::vector<std::string> names;
+  for (const OptionGroup& group : verb.groups)
+    for (const Option& option : group.options) names.push_back(fmt::format("--{}", option.name));
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  std::string hint =
+      name.size() > 1 ? did_you_mean(fmt::format("--{}", name), views) : std::string();
+  if (hint.empty()) hint = fmt::format("see specdrift {} --help", verb.name);
+  return Trouble(verb.name, fmt::format("no such option: {}", typed), std::move(hint));
+}
+
+Trouble bad_syntax(const Verb& verb, const po::invalid_syntax& error) {
+  const std::string name = error.get_option_name();
+  switch (error.kind()) {
+  case po::invalid_syntax::extra_parameter:
+    return Trouble(verb.name, fmt::format("{} takes no argument", name));
+  case po::invalid_syntax::missing_parameter:
+    return Trouble(verb.name, fmt::format("{} needs an argument", name));
+  default:
+    return Trouble(verb.name, error.what());
+  }
+}
+
+po::parsed_options parsed(const Verb& verb, const po::options_description& description,
+                          const std::vector<std::string>& words) {
+  constexpr int style =
+      po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  try {
+    return po::command_line_parser(with_empty_arguments_apart(words))
+        .options(description)
+        .style(style)
+        .run();
+  } catch (const po::unknown_option& error) {
+    throw no_such_option(verb, error.get_option_name());
+  } catch (const po::invalid_syntax& error) {
+    throw bad_syntax(verb, error);
+  } catch (const po::error& error) {
+    throw Trouble(verb.name, error.what());
+  }
+}
+
+void require_known_word(const Option& option, std::string_view word) {
+  if (option.words.empty() || std::ranges::find(option.words, word) != option.words.end()) return;
+  std::string hint = did_you_mean(word, option.words);
+  if (hint.empty()) hint = fmt::format("it is one of {}", listed(option.words));
+  throw Trouble(fmt::format("--{}", option.name), fmt::format("it cannot be '{}'", word),
+                std::move(hint));
+}
+
+}  // namespace
+
+const Option* find_option(const Verb& verb, std::string_view name) {
+  for (const OptionGroup& group : verb.groups)
+    for (const Option& option : group.options)
+      if (option.name == name || (!name.empty() && option.old_name == name)) return &option;
+  return nullptr;
+}
+
+Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& words) {
+  const po::options_description description = description_of(verb);
+  Arguments arguments(verb);
+  for (const po::option& typed : parsed(verb, description, words).options) {
+    std::string value = typed.value.empty() ? std::string() : typed.value.front();
+    if (typed.string_key.empty()) {
+      arguments.items_.push_back({{}, std::move(value)});
+      continue;
+    }
+    const std::string& key = typed.string_key;
+    const Option* const option =
+        find_option(verb, key.starts_with('-') ? std::string_view(key).substr(1) : key);
+    require_known_word(*option, value);
+    arguments.items_.push_back({option->name, std::move(value)});
+  }
+  return arguments;
+}
+
+bool Arguments::has(std::string_view option) const {
+  return std::ranges::find(items_, option, &Item::option) != items_.end();
+}
+
+std::optional<std::string_view> Arguments::find(std::string_view option) const {
+  const auto found = std::find_if(items_.rbegin(), items_.rend(),
+                                  [&](const Item& item) { return item.option == option; });
+  if (found != items_.rend()) return found->value;
+  const Option* const row = find_option(*verb_, option);
+  if (!row || row->default_value.empty()) return std::nullopt;
+  return row->default_value;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,127 @@
+#include "cli/options/proof_options.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+
+#include "cli/options/suggestions.h"
+#include "cli/terminal/trouble.h"
+#include "core/model/data/builtin.h"
+
+namespace specdrift::cli {
+namespace {
+
+std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
+  const std::string_view text = arguments.value(option);
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  constexpr std::uint64_t most = 1'000'000'000'000;
+  if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
+    throw Trouble(fmt::format("--{}", option), fmt::format("'{}' is no number from 1", text));
+  return number;
+}
+
+std::vector<std::string_view> concept_names(std::span<const RunnableVersion* const> versions) {
+  std::vector<std::string_view> names;
+  const auto add = [&](const model::Model& model) {
+    for (const model::Table& table : model.tables) {
+      names.push_back(table.concept_);
+      for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
+    }
+  };
+  for (const model::Model* const model : model::builtin_models()) add(*model);
+  for (const RunnableVersion* const version : versions) add(*version->model);
+  return names;
+}
+
+/// Throws Trouble for a concept that no version has.
+void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
+  if (!is_concept(pattern, versions))
+    throw Trouble("--concept", fmt::format("no version has a concept '{}'", pattern),
+                  did_you_mean(pattern, concept_names(versions)));
+}
+
+}  // namespace
+
+bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions) {
+  const std::string_view begin = pattern.substr(0, pattern.find('*'));
+  const bool is_begin = begin.size() + 1 == pattern.size();
+  return !pattern.empty() &&
+         std::ranges::any_of(concept_names(versions), [&](std::string_view name) {
+           return is_begin ? name.starts_with(begin) : name == pattern;
+         });
+}
+
+prove::Limits requested_limits(const Arguments& arguments) {
+  prove::Limits limits;
+  limits.states = number_of(arguments, "max-states");
+  limits.bytes = number_of(arguments, "max-memory") << 20U;
+  limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  return limits;
+}
+
+prove::Question requested_question(const Arguments& arguments,
+                                   std::span<const RunnableVersion* const> versions) {
+  prove::Question question;
+  question.limits = requested_limits(arguments);
+  question.every_reference = arguments.value("references") == "every";
+  const auto facet = std::ranges::find(prove::facet_words, arguments.value("facet"));
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
+  std::vector<std::string_view> contexts;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "context") contexts.push_back(item.value);
+    if (item.option == "concept") {
+      check_concept(item.value, versions);
+      question.concepts.push_back(item.value);
+    }
+  }
+  if (!contexts.empty())
+    std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+      return std::ranges::find(contexts, start.context) == contexts.end();
+    });
+  if (shows_progress())
+    question.progress = [](const prove::Exploration& so_far) {
+      show_progress(progress_of(so_far));
+    };
+  return question;
+}
+
+std::string progress_of(const prove::Exploration& so_far) {
+  return fmt::format("{} states, {} edges, frontier {}, length {}", so_far.states, so_far.edges,
+                     so_far.frontier, so_far.length);
+}
+
+std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
+    std::string_view verb, const VersionSet& set, const Arguments& arguments) {
+  std::vector<std::string_view> names;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) names.push_back(item.value);
+  if (names.size() != 2)
+    throw Trouble(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
+                  "as in: specdrift prove 8.2.4 13.2.5");
+  const RunnableVersion *const a = &set.named(names[0], verb), *const b =
+                                                                   &set.named(names[1], verb);
+  if (a == b)
+    throw Trouble(names[1],
+                  names[1] == a->info->name
+                      ? "a version is equal to itself"
+                      : fmt::format("it is {}, and a version is equal to itself", a->info->name));
+  return {a, b};
+}
+
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question) {
+  const bool tokens = question.errors == prove::ErrorDetail::none;
+  std::vector<const model::Model*> models;
+  for (const RunnableVersion* version : versions) models.push_back(version->model);
+  return prove::Judge(
+      std::move(models),
+      [versions](std::size_t version, const Source& source, const StartContext& start) {
+        return versions[version]->make_tokenizer(source, start);
+      },
+      tokens ? Facet::tokens : Facet::errors, question.errors);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/options/options.h"
+#include "cli/options/version_set.h"
+#include "core/prove/search/judge.h"
+#include "core/prove/search/question.h"
+
+namespace specdrift::cli {
+
+inline constexpr std::string_view proof_context_words[] = {
+    "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
+inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
+
+inline constexpr Option max_states_option{.name = "max-states",
+                                          .argument = "N",
+                                          .help = "give up after N states",
+                                          .default_value = "50000000"};
+inline constexpr Option max_memory_option{
+    .name = "max-memory",
+    .argument = "MIB",
+    .help = "give up where that many mebibytes are needed, about",
+    .default_value = "4096"};
+inline constexpr Option max_seconds_option{.name = "max-seconds",
+                                           .argument = "N",
+                                           .help = "give up after N seconds of processor time",
+                                           .default_value = "600"};
+
+inline constexpr Option proof_rows[] = {
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "what has to be equal: tokens; with them the number of parse errors (errors); also "
+             "their codes (error-codes), and where they stand (error-positions), of versions that "
+             "name them",
+     .default_value = "tokens",
+     .words = prove::facet_words},
+    {.name = "context",
+     .argument = "WORD",
+     .help = "only inputs that begin there; may be given several times; by default all that both "
+             "versions have, with and without a last start tag",
+     .words = proof_context_words},
+    {.name = "concept",
+     .argument = "NAME",
+     .help = "only what happens on the way to and in the states of this concept (states shows "
+             "them; comment* means all that begin so); may be given several times"},
+    {.name = "references",
+     .argument = "WHICH",
+     .help = "whether every name of a reference is tried (every), or a few of each shape: which "
+             "tables have it, how it ends, what names it begins with (shapes)",
+     .default_value = "every",
+     .words = proof_references_words},
+    max_states_option,
+    max_memory_option,
+    max_seconds_option,
+};
+/// Of the verbs that explore versions side by side.
+inline constexpr OptionGroup proof_options{"What to explore, and how far", proof_rows};
+
+/// How far to go.
+prove::Limits requested_limits(const Arguments& arguments);
+
+/// What the options above ask for, with progress on standard error where that is a terminal. Throws
+/// Trouble for a concept that is none of the built-in versions', nor of those to be explored.
+prove::Question requested_question(const Arguments& arguments,
+                                   std::span<const RunnableVersion* const> versions);
+
+/// How far an exploration has come, in a line.
+std::string progress_of(const prove::Exploration& so_far);
+
+/// Whether one of the built-in versions, or of these, has a concept of that name; `comment*` is any
+/// that begins so.
+bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions);
+
+/// The operands. Throws Trouble if they are not two versions, and not the same.
+std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
+    std::string_view verb, const VersionSet& set, const Arguments& arguments);
+
+/// Asks the tokenizers of the versions what the question asks for.
+prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
+                        const prove::Question& question);
+
+}  // namespace specdrift::cli

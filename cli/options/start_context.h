@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+#include "cli/options/options.h"
+#include "core/token/context.h"
+
+namespace specdrift::cli {
+
+/// What the context options ask for (common_options.h).
+StartContext requested_start(const Arguments& arguments);
+
+/// The initial state or content model of that name. Throws Trouble, with the names that come near.
+TextMode initial_state_named(std::string_view name);
+
+}  // namespace specdrift::cli

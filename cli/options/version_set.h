@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options/options.h"
+#include "core/model/load/load.h"
+#include "core/token/context.h"
+#include "core/token/tokenizer.h"
+#include "versions/registry.h"
+
+namespace specdrift::cli {
+
+/// A version that a verb can run: by its machine if it has one, otherwise by the interpreter of its
+/// data.
+struct RunnableVersion {
+  const VersionInfo* info = nullptr;
+  const model::Model* model = nullptr;
+  const Version* machine = nullptr;  ///< null: there is none
+
+  /// Null when the version has no such context. Requires: source and version set outlive it.
+  std::unique_ptr<Tokenizer> make_tokenizer(const Source& source, const StartContext& start) const;
+};
+
+/// The versions that a command line can name, oldest first: the built-in ones, those that the files
+/// of --spec add, and of the revisions between milestones (core/history/revisions.h) those that it
+/// does name, as in `r3191`.
+class VersionSet {
+ public:
+  /// What the operands of a verb are.
+  enum class Operands : std::uint8_t { versions, others };
+
+  /// Loads the files. Throws Trouble for the last of their mistakes, after reporting the others.
+  explicit VersionSet(const Arguments& arguments, Operands operands = Operands::others);
+
+  std::span<const RunnableVersion> all() const { return versions_; }
+
+  /// The version of that name; of one that is a date, a year or a month are enough where no other
+  /// version begins so; or what another name means (version_names.h). Throws Trouble, with the
+  /// names that come near.
+  const RunnableVersion& named(std::string_view name, std::string_view option = "--versions") const;
+
+  /// The one that --versions asks for. Throws Trouble if that is missing, or several.
+  const RunnableVersion& requested(const Verb& verb, const Arguments& arguments) const;
+
+  /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
+  /// "2007..8.2.4"), or "all". Throws Trouble for unknown names and for one that is named twice.
+  std::vector<const RunnableVersion*> listed(std::string_view list,
+                                             std::string_view option = "--versions") const;
+
+  /// The same of the operands of a verb, each of them a list. Throws Trouble for fewer than two
+  /// versions.
+  std::vector<const RunnableVersion*> operands(std::string_view verb,
+                                               const Arguments& arguments) const;
+
+  /// What --versions asks for; without it its default, and what --spec adds. Throws Trouble for
+  /// fewer than two.
+  std::vector<const RunnableVersion*> requested_list(const Arguments& arguments) const;
+
+ private:
+  void load(const std::string& path);
+  void add_revisions(std::string_view list);
+  void add_revision(const std::string& name);
+  const RunnableVersion* find_begun(std::string_view name) const;
+  const model::Model* find_model(std::string_view name) const;
+  std::size_t index_of(std::string_view name, std::string_view option) const;
+  std::vector<std::string_view> names() const;
+
+  std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
+  std::vector<std::unique_ptr<model::LoadedModel>> revisions_;
+  std::vector<RunnableVersion> versions_;
+  /// What a command line calls versions by names that are not theirs.
+  std::map<std::string, std::string, std::less<>> other_names_;
+};
+
+/// Why a version has no tokenizer that starts there, in words.
+std::string no_such_start(const RunnableVersion& version, const StartContext& start);
+
+/// Throws Trouble where the version has no such start. Requires: the source outlives the tokenizer.
+std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
+                                          const StartContext& start);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,42 @@
+#include "cli/options/width.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+#include "cli/terminal/trouble.h"
+
+namespace specdrift::cli {
+namespace {
+
+/// Less holds no drawing; more is as good as no limit.
+constexpr std::size_t narrowest = 40, widest = 10'000, usual = 80;
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number == 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::size_t requested_width(const Arguments& arguments, const Output& output) {
+  if (const auto wanted = arguments.find("width")) {
+    const auto width = number_in(*wanted);
+    if (!width || *width < narrowest || *width > widest)
+      throw Trouble("--width", fmt::format("'{}' is no number of columns", *wanted),
+                    fmt::format("it is a number from {} to {}", narrowest, widest));
+    return *width;
+  }
+  const char* const columns = std::getenv("COLUMNS");
+  auto width = number_in(columns ? columns : "");
+  if (!width) width = output.terminal_columns();
+  return std::clamp(width.value_or(usual), narrowest, widest);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,42 @@
+#include "cli/terminal/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/terminal/trouble.h"
+
+namespace specdrift::cli {
+
+Progress::Progress(std::string what, std::uint64_t total)
+    : Progress(std::move(what), total, std::chrono::steady_clock::now,
+               shows_progress() ? Show([](std::string_view line) {
+                 line.empty() ? hide_progress() : show_progress(line);
+               })
+                                : Show()) {}
+
+Progress::Progress(std::string what, std::uint64_t total, Clock clock, Show show)
+    : what_(std::move(what)),
+      total_(total),
+      clock_(std::move(clock)),
+      show_(std::move(show)),
+      due_(clock_() + first_wait) {}
+
+Progress::~Progress() {
+  if (is_shown_) show_({});
+}
+
+void Progress::at(std::uint64_t done, std::string_view detail) {
+  if (!show_) return;
+  const auto now = clock_();
+  if (now < due_) return;
+  due_ = now + next_wait;
+  is_shown_ = true;
+  std::string line = fmt::format("{} {}", what_, done);
+  if (total_ > 0)
+    line += fmt::format(" of {} ({} %)", total_, 100 * std::min(done, total_) / total_);
+  if (!detail.empty()) line += fmt::format(": {}", detail);
+  show_(line);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,224 @@
+// specdrift blame: since when an input is read as it is, and what became of a state.
+
+#include "core/history/blame.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <system_error>
+
+#include "cli/files/input_files.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/start_context.h"
+#include "cli/options/state_names.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/history/state_life.h"
+#include "core/report/common/report_words.h"
+#include "core/report/history/blame_report.h"
+
+namespace specdrift::cli {
+namespace of_blame {
+namespace {
+
+using history::LineVersion;
+
+/// Two readings are held at once.
+constexpr std::size_t largest_input = std::size_t{16} << 20;
+
+/// From so many bytes on, it pays to find out what revisions have in common.
+constexpr std::size_t large_input = std::size_t{1} << 16;
+
+/// A longer reading is left out of text and Markdown, which show what changes in it.
+constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
+
+constexpr std::string_view facet_words[] = {"tokens", "errors"};
+constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+
+constexpr Option rows[] = {
+    {.name = "at",
+     .argument = "OFFSET",
+     .help = "look only at what covers this byte of the input, counted from 0"},
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "what to date: tokens, or errors (where parse errors stand)",
+     .default_value = "tokens",
+     .words = facet_words},
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the milestones: names, ranges (2006..2010) or all; the revisions between neighbours "
+             "are added",
+     .default_value = "all"},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (a line for each input or state) or markdown",
+     .default_value = "text",
+     .words = format_words},
+};
+
+std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
+  std::vector<LineVersion> line;
+  for (const RunnableVersion* const version : set.listed(arguments.value("versions")))
+    line.push_back({version->info, version->model,
+                    [version](const Source& source, const StartContext& start) {
+                      return version->make_tokenizer(source, start);
+                    },
+                    nullptr, nullptr});
+  return line;
+}
+
+std::optional<Offset> requested_place(const Arguments& arguments) {
+  const auto value = arguments.find("at");
+  if (!value) return std::nullopt;
+  Offset at = 0;
+  const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), at);
+  if (error != std::errc() || end != value->data() + value->size())
+    throw Trouble("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
+  return at;
+}
+
+bool is_state(std::string_view name, std::span<const LineVersion> line) {
+  return std::ranges::any_of(
+      line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
+}
+
+/// Throws Trouble for what is no file, and nearly the name of a state.
+void require_no_slip(const std::string& name, std::span<const LineVersion> line) {
+  std::error_code ignored;
+  if (name == "-" || std::filesystem::exists(name, ignored)) return;
+  std::vector<const model::Model*> models;
+  for (const LineVersion& version : line) models.push_back(version.model);
+  const std::string hint = did_you_mean(name, names_of_states(models));
+  if (!hint.empty()) throw Trouble(name, "there is no such file, and no such state", hint);
+}
+
+template <class Report> std::string written(const Arguments& arguments, const Report& report,
+                                            std::string (*text)(const Report&),
+                                            std::string (*json)(const Report&),
+                                            std::string (*markdown)(const Report&)) {
+  const std::string_view format = arguments.value("format");
+  return format == "json" ? json(report) : format == "markdown" ? markdown(report) : text(report);
+}
+
+std::string life_of_state(const Arguments& arguments, std::string_view name,
+                          std::span<const LineVersion> line) {
+  const report::StateLife life{name, line, history::life_of(line, [&](const model::Model& model) {
+                                 return find_tables(model, name);
+                               })};
+  return written(arguments, life, report::life_text, report::life_json, report::life_markdown);
+}
+
+std::string blame_of_input(const Arguments& arguments, const InputFile& input,
+                           history::Line& history) {
+  const auto line = history.versions();
+  const Source source = input.source();
+  if (source.bytes().size() > largest_input)
+    throw Trouble(input.name(), "it is too large",
+                  "blame takes up to 16 MiB: cut out what matters");
+  const auto at = requested_place(arguments);
+  if (at && *at >= source.bytes().size())
+    throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
+                  fmt::format("it has {}", report::counted(source.bytes().size(), "byte")));
+  const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
+  if (source.bytes().size() >= large_input) history.learn_plain();
+  const LineIndex lines(source);
+  report::BlamedInput blamed{input.name(), source, lines, facet, at, line, {}};
+  history::BlameOptions options{.facet = facet, .at = at};
+  if (arguments.value("format") != "json") {
+    options.longest_reading = longest_reading;
+    options.longest_bytes = longest_bytes;
+  }
+  Progress progress(fmt::format("{}: version", input.name()), line.size());
+  options.progress = [&](std::size_t done) { progress.at(done); };
+  blamed.blame = history::blame(source, requested_start(arguments), line, options);
+  if (blamed.blame.epochs.empty())
+    throw Trouble("--context", "no version of the list has such an initial state");
+  return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_markdown);
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments);
+  const auto milestones = requested_milestones(arguments, set);
+  if (milestones.size() < 2)
+    throw Trouble("--versions", "a history needs two versions at least",
+                  "see specdrift versions for those there are");
+  history::Line history(milestones);
+  const auto line = history.versions();
+  std::string out;
+  const auto add = [&](const std::string& text) {
+    if (!out.empty() && arguments.value("format") != "json") out += '\n';
+    out += text;
+  };
+  bool any_state = false, any_input = arguments.has("text");
+  for (const Arguments::Item& item : arguments.items()) {
+    if (!item.option.empty()) continue;
+    const bool names_state = is_state(item.value, line);
+    if (!names_state) require_no_slip(item.value, line);
+    (names_state ? any_state : any_input) = true;
+  }
+  if (any_state && any_input)
+    throw Trouble("blame", "states and inputs do not go together",
+                  "a file that is called like a state is ./NAME");
+  Output output(arguments.find("output"), requested_content(arguments));
+  bool all = true;
+  if (any_state) {
+    for (const std::string_view option : {"at", "facet"})
+      if (arguments.has(option))
+        throw Trouble(fmt::format("--{}", option), "it is for inputs, not for states");
+    for (const Arguments::Item& item : arguments.items())
+      if (item.option.empty()) add(life_of_state(arguments, item.value, line));
+  } else {
+    all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+      add(blame_of_input(arguments, input, history));
+    });
+  }
+  output.write(out);
+  output.finish(all);
+  return all ? status_same : status_trouble;
+}
+
+constexpr std::string_view usage[] = {"[--at OFFSET] [OPTION]... [FILE | - | --text S]...",
+                                      "[OPTION]... STATE..."};
+constexpr OptionGroup groups[] = {{"What to date", rows},  input_options,  context_options,
+                                  {"Format", format_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift blame --text '<!--a--!>b'", "since when --!> ends a comment"},
+    {"specdrift blame --text '&#13;'", "an epoch that came and went"},
+    {"specdrift blame --facet errors --at 5 --text '<a b=c<d>'", "since when one is an error"},
+    {"specdrift blame 'comment end space'", "a state between the drafts"},
+};
+
+}  // namespace
+}  // namespace of_blame
+
+const Verb blame_verb{
+    .name = "blame",
+    .summary = "since when an input is read as it is, or what became of a state",
+    .usage = of_blame::usage,
+    .description =
+        "Runs an input through every version on the line from 2006 to today, and through the "
+        "revisions of the standard between them, and prints its epochs: from when to when it was "
+        "read how, and the change at each border. Where a reading is too long to be read, text and "
+        "Markdown show the first places that change instead; JSON has it whole. Where the versions "
+        "at hand leave several "
+        "changes open, all of them are named. A revision is a version of other verbs too, where "
+        "it is named: compare --versions 2009,r3191.\n\n"
+        "Of a state (its name as in any text, or a concept) it prints the life: when it was "
+        "introduced, renamed, changed row by row, and removed.",
+    .groups = of_blame::groups,
+    .examples = of_blame::examples,
+    .statuses = "0: done; 2: trouble",
+    .run = of_blame::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,354 @@
+// specdrift check: whether a certificate holds.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cli/files/file_contents.h"
+#include "cli/files/kept_file.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/prove/analysis/digest.h"
+#include "core/prove/certificate/certificate.h"
+#include "core/prove/certificate/checker.h"
+#include "core/prove/certificate/kept_run.h"
+#include "core/prove/certificate/statement.h"
+#include "core/prove/search/setup.h"
+#include "core/report/escape/escape.h"
+#include "core/token/hash.h"
+
+namespace specdrift::cli {
+namespace of_check {
+namespace {
+
+constexpr Option rows[] = {
+    {.name = "saved",
+     .argument = "FILE",
+     .help = "the states that prove --saved kept; by default the file that the certificate names, "
+             "beside it",
+     .old_name = "state"},
+    {.name = "explore", .help = "take no kept states: find all of them again from the starts"},
+    spec_option,
+};
+constexpr Option limit_rows[] = {max_states_option, max_memory_option, max_seconds_option};
+
+/// Why a certificate does not hold.
+struct Refuted {
+  std::string why;
+};
+
+std::string escaped(std::string_view text) {
+  return report::escaped_for_terminal(text);
+}
+
+/// The text of the file that keeps the states; nothing if none does. That which the certificate
+/// names has to be as it was; another one is as good if it holds.
+std::optional<std::string> states_text(const Arguments& arguments, const std::string& path,
+                                       const prove::Certificate& certificate) {
+  if (arguments.has("explore")) return std::nullopt;
+  if (const auto file = arguments.find("saved"))
+    return std::string(FileContents::of_file(std::string(*file)).bytes());
+  const std::string& name = certificate.states_file;
+  if (name.empty()) return std::nullopt;
+  if (name.find('/') != std::string::npos) throw Refuted{"its states are in another directory"};
+  // Whose file it is does not matter: all of it is checked. But it has to be a file.
+  const std::string file = path.substr(0, path.rfind('/') + 1) + name;
+  constexpr std::size_t most_bytes = std::size_t{2} << 30U;
+  const auto kept = read_kept_file(file, most_bytes, Owner::any);
+  if (!kept) throw Trouble(file, "it is not there", "--explore does without kept states");
+  const std::string& text = *kept;
+  if (prove::written_digest(hash_of(text)) != certificate.states_digest)
+    throw Refuted{fmt::format("{} has changed since, or is another file", escaped(file))};
+  return text;
+}
+
+/// What the certificate is about. Throws Refuted where there is no such thing.
+prove::Question question_of(const prove::Certificate& certificate, const RunnableVersion& a,
+                            const RunnableVersion& b) {
+  prove::Question question;
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (const std::string& name : certificate.concepts)
+    if (!is_concept(name, versions))
+      throw Refuted{fmt::format("there is no concept '{}'", escaped(name))};
+  question.concepts = certificate.concepts;
+  const auto facet = std::ranges::find(prove::facet_words, certificate.facet);
+  if (facet == std::end(prove::facet_words))
+    throw Refuted{fmt::format("there is no facet '{}'", escaped(certificate.facet))};
+  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
+  if (certificate.references != "every" && certificate.references != "shapes")
+    throw Refuted{"it has other names of references"};
+  question.every_reference = certificate.references == "every";
+  if (certificate.context_words.empty()) throw Refuted{"it names no context to begin in"};
+  const auto known = prove::context_words();
+  for (const std::string& word : certificate.context_words)
+    if (std::ranges::find(known, word) == known.end())
+      throw Refuted{fmt::format("there is no context '{}'", escaped(word))};
+  std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+    return std::ranges::find(certificate.context_words, start.context) ==
+           certificate.context_words.end();
+  });
+  return question;
+}
+
+void check_ground(const prove::Certificate& certificate, const prove::Ground& ground) {
+  if (ground.contexts != certificate.contexts)
+    throw Refuted{"its contexts are not all that it asks for"};
+  if (ground.alphabet != certificate.alphabet)
+    throw Refuted{"its characters are not one of each class"};
+}
+
+void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
+                const RunnableVersion& b) {
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (std::size_t i = 0; i < 2; ++i)
+    if (certificate.versions[i].digest !=
+        prove::written_digest(prove::behaviour_digest(*versions[i]->model)))
+      throw Refuted{fmt::format("the data of {} is not what it is about",
+                                escaped(certificate.versions[i].name))};
+}
+
+/// Where nothing has been explored that counts, nothing may be counted.
+void check_no_exploration(const prove::Certificate& certificate) {
+  const bool counts = certificate.closed || certificate.states != 0 || certificate.edges != 0 ||
+                      certificate.configurations != 0 || certificate.length != 0;
+  if (counts || !certificate.states_file.empty())
+    throw Refuted{"it counts the states of an exploration, which is not what it shows"};
+  if (certificate.same_data && certificate.counterexample)
+    throw Refuted{"it says that they differ, and that they do not"};
+}
+
+/// What they were taken to be, if the certificate says so: it cannot, where they cannot be
+/// explored.
+void check_ground(const prove::Certificate& certificate, const RunnableVersion& a,
+                  const RunnableVersion& b, const prove::Question& question) {
+  if (certificate.contexts.empty() && certificate.alphabet.empty()) return;
+  try {
+    check_ground(certificate, prove::Setup(*a.model, *b.model, question).ground());
+  } catch (const prove::Unprovable&) {
+    throw Refuted{"it has contexts and characters of versions that cannot be explored"};
+  }
+}
+
+std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
+                                 const RunnableVersion& b, const prove::Question& question) {
+  const auto& found = *certificate.counterexample;
+  const auto starts = prove::common_starts(*a.model, *b.model, question.starts);
+  const auto start = std::ranges::find_if(
+      starts, [&](const StartContext& one) { return prove::name_of(one) == found.context; });
+  if (start == starts.end())
+    throw Refuted{fmt::format("there is no context '{}' among those that it asks for",
+                              escaped(found.context))};
+  const prove::Judge judge = make_judge({&a, &b}, question);
+  if (!judge.differs(found.input, *start))
+    throw Refuted{
+        fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
+  if (!question.concepts.empty() &&
+      prove::findings_on(found.input, *start, judge, question).empty())
+    throw Refuted{fmt::format("they differ on \"{}\", {}, by other concepts", escaped(found.input),
+                              found.context)};
+  check_no_exploration(certificate);
+  check_ground(certificate, a, b, question);
+  const prove::Statement statement(*a.model, *b.model, question);
+  return fmt::format(
+      "that input has been run through both; that no shorter one does it has not been checked\n"
+      "It holds: {}\n",
+      escaped(statement.different(found.input, *start)));
+}
+
+std::string check_same_data(const prove::Certificate& certificate, const RunnableVersion& a,
+                            const RunnableVersion& b, const prove::Question& question) {
+  if (!prove::are_same_data(*a.model, *b.model))
+    throw Refuted{"it says that they are the same data, which they are not"};
+  check_no_exploration(certificate);
+  if (!certificate.contexts.empty() || !certificate.alphabet.empty())
+    throw Refuted{"it has contexts and characters, of which it shows nothing"};
+  return fmt::format("It holds: {}\n",
+                     escaped(prove::Statement(*a.model, *b.model, question).same_data()));
+}
+
+/// Throws Refuted where the file of states does not go with the certificate.
+prove::Kept kept_states(const std::string& text, const std::string& path,
+                        const prove::Certificate& certificate, const prove::KeptRun& wanted) {
+  prove::KeptRun run;
+  try {
+    run = prove::read_kept_run(text);
+  } catch (const std::runtime_error& e) {
+    throw Refuted{fmt::format("of its states: {}", escaped(e.what()))};
+  }
+  if (const std::string why = prove::difference_of(wanted, run); !why.empty())
+    throw Refuted{fmt::format("of its states: {}", escaped(why))};
+  if (run.kept.is_finished() && !run.kept.suspects.empty() && !run.concepts.empty())
+    throw Trouble(path, "not checked to the end: the versions part in other concepts",
+                  "without --concept, prove finds where");
+  if (!run.kept.is_finished() || !run.kept.suspects.empty())
+    throw Refuted{"its states are those of an exploration that has not closed"};
+  if (run.kept.nodes.size() != certificate.states)
+    throw Refuted{fmt::format("it speaks of {} states, and {} are kept", certificate.states,
+                              run.kept.nodes.size())};
+  return std::move(run.kept);
+}
+
+/// What a certificate says of a search that has kept no states, as far as it can be told.
+void check_counts(const prove::Certificate& certificate, const prove::Checked& checked) {
+  if (certificate.states < certificate.configurations)
+    throw Refuted{fmt::format("it speaks of {} states, and of {} different ones",
+                              certificate.states, certificate.configurations)};
+  if (certificate.length < checked.length || certificate.length >= certificate.states)
+    throw Refuted{fmt::format("its states are up to {} characters away, not {}", checked.length,
+                              certificate.length)};
+}
+
+std::string check_states(const Arguments& arguments, const std::string& path,
+                         const prove::Certificate& certificate, const RunnableVersion& a,
+                         const RunnableVersion& b, const prove::Question& question) {
+  if (!certificate.closed) throw Refuted{"the exploration had not closed"};
+  const prove::Judge judge = make_judge({&a, &b}, question);
+  const prove::Setup setup(*a.model, *b.model, question);
+  const prove::Ground ground = setup.ground();
+  check_ground(certificate, ground);
+  if (certificate.states == 0) throw Refuted{"nothing has been explored"};
+  // The product of two numbers out of a file may be too large.
+  if (certificate.edges % ground.symbols != 0 ||
+      certificate.edges / ground.symbols != certificate.states)
+    throw Refuted{fmt::format("{} edges are not those of {} states with {} classes of characters",
+                              certificate.edges, certificate.states, ground.symbols)};
+  const auto text = states_text(arguments, path, certificate);
+  const prove::Limits limits = requested_limits(arguments);
+  prove::Checker checker(setup, judge);
+  prove::Checked checked;
+  std::string shown;
+  if (text) {
+    const prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
+    const prove::Kept kept = kept_states(*text, path, certificate, wanted);
+    checked = checker.check(kept, limits);
+    if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
+      checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
+                                  certificate.length);
+    shown = fmt::format("{} kept states stepped to again: {} configurations\n", kept.nodes.size(),
+                        checked.configurations);
+  } else {
+    checked = checker.explore(limits);
+    shown = fmt::format(
+        "no kept states: {} configurations found again from the starts\n"
+        "how many states and edges the search has had has not been checked\n",
+        checked.configurations);
+  }
+  if (!checked.why_not.empty())
+    throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
+                  checked.why_not.starts_with("it has reached")
+                      ? "see --max-states and --max-seconds"
+                      : "nothing has been refuted");
+  if (!checked.wrong.empty()) throw Refuted{escaped(checked.wrong)};
+  if (checked.configurations != certificate.configurations)
+    throw Refuted{fmt::format("it speaks of {} configurations, and there are {}",
+                              certificate.configurations, checked.configurations)};
+  if (!text) check_counts(certificate, checked);
+  const bool of_errors = question.errors != prove::ErrorDetail::none;
+  constexpr std::string_view reported[] = {
+      "", "on whatever way to one of them, one has reported as many errors more than the other\n",
+      "what one has reported, the other has in the same order\n",
+      "what one has reported, the other has in the same order and at the same places\n"};
+  shown += fmt::format(
+      "where each of {} contexts begins is one of them\n"
+      "each of {} classes of characters leads from each of them to one of them: {} steps\n"
+      "nowhere have they written different things, nor if the input ends there\n"
+      "{}{}"
+      "{} inputs, one to each, run through the tokenizers: equal tokens{}\n"
+      "It holds: {}\n",
+      ground.contexts.size(), ground.symbols, checked.steps,
+      reported[static_cast<std::size_t>(question.errors)],
+      of_errors
+          ? "no character there is counts otherwise to the streams than the one of its class, "
+            "and where the input ends, they have reported the same\n"
+          : "",
+      checked.inputs, of_errors ? " and errors" : "",
+      escaped(prove::Statement(*a.model, *b.model, question).equal()));
+  return shown;
+}
+
+int run(const Arguments& arguments) {
+  std::vector<std::string> paths;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) paths.push_back(item.value);
+  if (paths.size() != 1)
+    throw Trouble("check", "it takes one certificate", "as in: specdrift check mine.json");
+  const std::string& path = paths.front();
+  const VersionSet set(arguments);
+  prove::Certificate certificate;
+  try {
+    certificate = prove::read_certificate(FileContents::of_file(path).bytes());
+  } catch (const std::runtime_error& e) {
+    if (dynamic_cast<const Trouble*>(&e)) throw;
+    throw Trouble(path, escaped(e.what()), "prove --certificate writes one");
+  }
+  const RunnableVersion& a = set.named(certificate.versions[0].name, path);
+  const RunnableVersion& b = set.named(certificate.versions[1].name, path);
+  const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));
+  const RunnableVersion* const versions[] = {&a, &b};
+  for (std::size_t i = 0; i < 2; ++i)
+    if (versions[i]->info->name != certificate.versions[i].name)
+      throw Trouble(path, fmt::format("there is no version '{}'; {} begins so",
+                                      certificate.versions[i].name, versions[i]->info->name));
+  Output output(arguments.find("output"), Content::text);
+  try {
+    check_data(certificate, a, b);
+    if (certificate.abstractions != prove::written_abstractions())
+      throw Refuted{"its abstractions are not those that are checked"};
+    const prove::Question question = question_of(certificate, a, b);
+    std::string shown = fmt::format("the data of {} is what it is about\n", names);
+    shown += certificate.counterexample ? check_counterexample(certificate, a, b, question)
+             : certificate.same_data    ? check_same_data(certificate, a, b, question)
+                                     : check_states(arguments, path, certificate, a, b, question);
+    output.write(shown);
+    output.finish();
+    return status_same;
+  } catch (const Refuted& refuted) {
+    output.write(fmt::format("{} does not hold: {}\n", escaped(path), refuted.why));
+    output.finish();
+    return status_differs;
+  } catch (const prove::Unprovable& e) {
+    throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
+  }
+}
+
+constexpr std::string_view usage[] = {"CERTIFICATE [OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to check", rows}, {"How far", limit_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift check mine.json --spec mine.xml", "what prove --certificate mine.json has shown"},
+};
+
+}  // namespace
+}  // namespace of_check
+
+const Verb check_verb{
+    .name = "check",
+    .summary = "whether a certificate of prove holds, by another and simpler way",
+    .usage = of_check::usage,
+    .description =
+        "Verifies what prove --certificate has written, so that nobody need trust how it was "
+        "found: "
+        "that the versions' data is what it is about; that where every context begins is among the "
+        "states that were kept with prove --saved, and so is all that any class of characters "
+        "makes of any of them; and that the versions have written the same on each of these "
+        "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
+        "out. One input to each state is also run through the tokenizers. Of a certificate "
+        "without kept states, all states are found again. Where it is about parse errors, the "
+        "versions have to stand to each other alike on all ways to a state, and to have reported "
+        "the same wherever the input ends.\n\n"
+        "A certificate that the versions differ holds if they do so on its input.",
+    .groups = of_check::groups,
+    .examples = of_check::examples,
+    .statuses = "0: it holds; 1: it does not; 2: trouble, or not checked to the end",
+    .run = of_check::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,353 @@
+// specdrift compare: where versions part on an input.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/files/input_files.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/start_context.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_set.h"
+#include "cli/options/width.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/catalogue/catalogue.h"
+#include "core/compare/differ.h"
+#include "core/report/comparison/html_report.h"
+#include "core/report/comparison/json_report.h"
+#include "core/report/comparison/junit_report.h"
+#include "core/report/comparison/markdown_report.h"
+#include "core/report/comparison/sarif_report.h"
+#include "core/report/comparison/text_report.h"
+#include "core/report/comparison/xml_report.h"
+
+namespace specdrift::cli {
+namespace of_compare {
+namespace {
+
+constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
+constexpr std::string_view format_words[] = {"text", "json",     "jsonl", "xml",
+                                             "html", "markdown", "sarif", "junit"};
+constexpr std::string_view facet_words[] = {"tokens",       "kind",         "name",
+                                            "attributes",   "data",         "identifiers",
+                                            "force-quirks", "self-closing", "errors"};
+
+struct NamedAspect {
+  std::string_view name;
+  Aspects aspects;
+};
+constexpr NamedAspect aspects[] = {
+    {"tokens", Aspects::all},
+    {"kind", Aspects::kind},
+    {"name", Aspects::name},
+    {"attributes", Aspects::attributes},
+    {"data", Aspects::data},
+    {"identifiers", Aspects::identifiers},
+    {"force-quirks", Aspects::force_quirks},
+    {"self-closing", Aspects::self_closing},
+};
+
+constexpr Option compare_rows[] = {
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or "
+             "all; by default the four main versions, the living standard, and those of --spec",
+     .default_value = catalogue::default_versions},
+    spec_option,
+    {.name = "facet",
+     .argument = "LIST",
+     .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
+             "name, attributes, "
+             "data, identifiers, force-quirks, self-closing, errors",
+     .default_value = "tokens",
+     .suggested = facet_words,
+     .old_name = "facets"},
+    {.name = "errors",
+     .help = "compare parse errors too: by position, and by code among versions that name them"},
+    {.name = "severity-at-least",
+     .argument = "SEVERITY",
+     .help = "show and count no divergence below this: errors (only parse errors differ), text "
+             "(only characters), "
+             "structure (tokens, but not which tags and attributes there are), markup (some "
+             "version sees a tag or "
+             "an attribute that another does not)",
+     .default_value = "errors",
+     .words = severity_words},
+    {.name = "explain",
+     .help =
+         "show of each divergence where and why the versions part: the row that each of them "
+         "takes there, and the class of the divergence (all formats but text always have both)"},
+    {.name = "keep",
+     .argument = "N",
+     .help = "how many tokens of a class a divergence shows; all are compared and counted",
+     .default_value = "200"},
+    {.name = "no-plain",
+     .help = "do not read once for all versions what they all read alike: slower, and the same "
+             "result"},
+};
+constexpr OptionGroup compare_options{"What to compare", compare_rows};
+
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
+             "a line), xml (the same as elements), html (a page to read in a browser, step by "
+             "step), markdown (for people), sarif (2.1.0: a result a "
+             "divergence, a rule a class) or junit (a suite a document, a failure a class)",
+     .default_value = "text",
+     .words = format_words},
+    width_option,
+};
+constexpr OptionGroup format_options{"Format", format_rows};
+
+Severity severity_named(std::string_view name) {
+  return static_cast<Severity>(std::ranges::find(severity_words, name) - severity_words);
+}
+
+/// What of tokens is compared, as reports say it.
+std::string in_words(Aspects compared) {
+  if (compared == Aspects::all) return "all tokens";
+  std::vector<std::string_view> names;
+  for (const NamedAspect& aspect : aspects)
+    if (aspect.aspects != Aspects::all && has(compared, aspect.aspects))
+      names.push_back(aspect.name);
+  return names.empty() ? "" : fmt::format("the {} of tokens", fmt::join(names, ", "));
+}
+
+CompareOptions requested_options(const Arguments& arguments) {
+  CompareOptions options;
+  options.aspects = Aspects::none;
+  options.errors = arguments.has("errors");
+  options.plain = !arguments.has("no-plain");
+  for (const std::string& item : split_at(",", arguments.value("facet"))) {
+    if (item == "errors") {
+      options.errors = true;
+      continue;
+    }
+    const auto found = std::ranges::find(aspects, item, &NamedAspect::name);
+    if (found == std::end(aspects)) {
+      std::vector<std::string_view> names{"errors"};
+      for (const NamedAspect& aspect : aspects) names.push_back(aspect.name);
+      std::string hint = did_you_mean(item, names);
+      throw Trouble("--facet", fmt::format("'{}' is no facet", item),
+                    hint.empty() ? fmt::format("it is one of {}", listed(names)) : std::move(hint));
+    }
+    options.aspects = options.aspects | found->aspects;
+  }
+  const std::string_view keep = arguments.value("keep");
+  const auto [end, error] = std::from_chars(keep.data(), keep.data() + keep.size(), options.keep);
+  if (error != std::errc() || end != keep.data() + keep.size() || options.keep == 0)
+    throw Trouble("--keep", fmt::format("'{}' is no number from 1", keep));
+  return options;
+}
+
+/// Counts the divergences that are severe enough, and shows them to a writer if there is one.
+class Shown final : public DivergenceSink {
+ public:
+  /// Both may be null: nothing is written, no cause is looked for.
+  Shown(Severity at_least, report::ReportWriter* writer, trace::ForkFinder* finder,
+        const report::DocumentReport& document, const std::function<void(Offset)>& progress)
+      : at_least_(at_least),
+        writer_(writer),
+        finder_(finder),
+        document_(document),
+        progress_(progress) {}
+
+  void divergence(const Divergence& divergence) override {
+    progress_(divergence.span.begin);
+    if (divergence.severity < at_least_) {
+      ++hidden;
+      return;
+    }
+    ++summary.divergences;
+    ++summary.by_severity[static_cast<std::size_t>(divergence.severity)];
+    if (divergence.facet == Facet::tokens) {
+      summary.bytes_apart += divergence.span.size();
+      ++in_episode_;
+    }
+    if (!writer_) return;
+    const auto forks = finder_ ? finder_->find(divergence) : std::vector<trace::Fork>();
+    writer_->divergence(document_, {divergence, forks});
+  }
+
+  void episode(const Episode& episode) override {
+    if (in_episode_ > 0) {
+      ++summary.episodes;
+      if (writer_) writer_->episode(document_, episode);
+    }
+    in_episode_ = 0;
+  }
+
+  Summary summary;
+  std::uint64_t hidden = 0;  ///< not severe enough
+
+ private:
+  Severity at_least_;
+  report::ReportWriter* writer_;
+  trace::ForkFinder* finder_;
+  const report::DocumentReport& document_;
+  const std::function<void(Offset)>& progress_;
+  std::uint64_t in_episode_ = 0;
+};
+
+class Comparison {
+ public:
+  Comparison(const Arguments& arguments, std::size_t documents)
+      : set_(arguments),
+        versions_(set_.requested_list(arguments)),
+        start_(requested_start(arguments)),
+        options_(requested_options(arguments)),
+        compared_(in_words(options_.aspects)),
+        at_least_(severity_named(arguments.value("severity-at-least"))),
+        explains_(arguments.has("explain") || arguments.value("format") != "text"),
+        documents_(documents),
+        progress_("document", documents) {
+    start_.plain = options_.plain;
+  }
+
+  /// Compares one input: first to count, and once more to write if there is anything to write
+  /// about.
+  void run(const InputFile& input, report::ReportWriter& writer, Output& output) {
+    const Source source = input.source();
+    const LineIndex lines(source);
+    report::DocumentReport document{input.name(), &source, &lines,          {},
+                                    {},           start_,  options_.errors, {}};
+    for (const RunnableVersion* version : versions_) {
+      document.versions.push_back(version->info);
+      if (explains_) document.models.push_back(version->model);
+    }
+
+    document.compared = compared_;
+    document.at_least = at_least_;
+    document.summary = pass(source, document, nullptr);
+    writer.begin_document(document);
+    output.flush();  // causes of what comes much later take time
+    if (document.summary.divergences > 0) pass(source, document, &writer);
+    writer.end_document(document);
+
+    ++total_.documents;
+    total_.documents_apart += document.summary.divergences > 0;
+    total_.bytes += source.bytes().size();
+    total_.summary.add(document.summary);
+    total_.hidden += document.hidden;
+  }
+
+  const report::TotalReport& total() const { return total_; }
+
+ private:
+  Summary pass(const Source& source, report::DocumentReport& document,
+               report::ReportWriter* writer) {
+    std::vector<Participant> participants;
+    for (const RunnableVersion* version : versions_)
+      participants.push_back({version->info, make_tokenizer(*version, source, start_)});
+    std::optional<trace::ForkFinder> finder;
+    if (writer && explains_) finder.emplace(document.models, source, start_);
+    // Several documents are counted by their number, one by its bytes.
+    Progress bytes(writer ? "written: byte" : "compared: byte", source.end());
+    const std::function<void(Offset)> advance = [&](Offset at) {
+      if (documents_ > 1)
+        progress_.at(total_.documents + 1, document.name);
+      else
+        bytes.at(at);
+    };
+    advance(0);
+    Shown shown(at_least_, writer, finder ? &*finder : nullptr, document, advance);
+    const Summary all = compare(source, std::move(participants), options_, shown);
+    document.hidden = shown.hidden;
+    shown.summary.cells_apart = all.cells_apart;
+    shown.summary.tokens = all.tokens;
+    shown.summary.errors = all.errors;
+    return shown.summary;
+  }
+
+  VersionSet set_;
+  std::vector<const RunnableVersion*> versions_;
+  StartContext start_;
+  CompareOptions options_;
+  std::string compared_;
+  Severity at_least_;
+  bool explains_;
+  report::TotalReport total_;
+  std::size_t documents_;
+  Progress progress_;
+};
+
+std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Output& output) {
+  const report::TextSink sink = [&](std::string_view text) { output.write(text); };
+  const std::string_view format = arguments.value("format");
+  if (format == "json") return std::make_unique<report::JsonReport>(sink);
+  if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
+  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
+  if (format == "xml") return std::make_unique<report::XmlReport>(sink);
+  if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
+  if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
+  if (format == "junit") return std::make_unique<report::JunitReport>(sink);
+  report::TextStyle style;
+  style.color = wants_color(arguments, output);
+  style.columns = requested_width(arguments, output);
+  return std::make_unique<report::TextReport>(sink, style);
+}
+
+int run(const Arguments& arguments) {
+  const auto requests = requested_inputs(arguments);
+  Comparison comparison(arguments, requests.size());
+  Output output(arguments.find("output"), requested_content(arguments));
+  const auto writer = make_writer(arguments, output);
+  writer->begin();
+  const bool all_read = for_each_input(requests, [&](const InputFile& input) {
+    comparison.run(input, *writer, output);
+    output.flush();
+  });
+  report::TotalReport total = comparison.total();
+  total.all_read = all_read;
+  writer->end(total);
+  output.finish(all_read);
+  if (!all_read) return status_trouble;
+  return total.summary.divergences > 0 ? status_differs : status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]..."};
+constexpr OptionGroup groups[] = {compare_options, input_options,  context_options,
+                                  format_options,  output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift compare page.html", "where the versions part on a page"},
+    {"specdrift compare --text '<!--a--!><img src=x>-->'", "the same for a string"},
+    {"specdrift compare --versions 2009..8.2.4 --severity-at-least markup mail/*.html",
+     "where a tag or an attribute shows in one of three versions only"},
+    {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
+     "which rows of the versions part them"},
+    {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
+    {"specdrift compare --format html --output report.html page.html",
+     "a report to open in a browser"},
+    {"specdrift compare --context rcdata --last-start-tag title --text '<!--</title>'",
+     "from the inside of a title element"},
+};
+
+}  // namespace
+}  // namespace of_compare
+
+const Verb compare_verb{
+    .name = "compare",
+    .summary = "say where versions part on an input",
+    .usage = of_compare::usage,
+    .description =
+        "Runs the versions side by side over each input and reports every stretch on which their "
+        "tokens differ: where "
+        "it is, how much it matters, and what each class of versions makes of it.",
+    .groups = of_compare::groups,
+    .examples = of_compare::examples,
+    .statuses = "0: no divergence; 1: divergences; 2: trouble",
+    .run = of_compare::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,389 @@
+#include "core/html5lib/conformance.h"
+
+#include <fmt/core.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <optional>
+
+#include "cli/files/input_files.h"
+#include "cli/files/known_list.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/start_states.h"
+#include "core/html5lib/tests.h"
+#include "core/model/run/coverage.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/search/row_witness.h"
+#include "core/report/escape/escape.h"
+#include "core/report/states/row_coverage.h"
+
+namespace specdrift::cli {
+namespace of_conformance {
+namespace {
+
+using html5lib::Test;
+using html5lib::TestResult;
+using report::escaped_for_terminal;
+
+constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE..."};
+
+constexpr std::string_view formats[] = {"text", "json"};
+constexpr std::string_view runners[] = {"machine", "data", "both"};
+
+constexpr Option rows[] = {
+    {.name = "versions",
+     .argument = "V",
+     .help = "the version to test; see specdrift versions",
+     .old_name = "version"},
+    spec_option,
+    {.name = "known",
+     .argument = "FILE",
+     .help = "a list of accepted disagreements, one a line: test file, description, initial state "
+             "and reason, "
+             "separated by tabs; # begins a comment"},
+    {.name = "by",
+     .argument = "WHAT",
+     .help = "what runs the tests: the version's machine, its data through the interpreter, or "
+             "both, which then have to agree; by default the machine, where there is one, and with "
+             "--rows both",
+     .words = runners},
+};
+
+constexpr Option report_rows[] = {
+    {.name = "rows",
+     .help = "count the rows of the version's data that the tests take, by state, and list those "
+             "that they never take, each with a shortest input that does"},
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, for people, or json: one object",
+     .default_value = "text",
+     .words = formats},
+};
+
+constexpr OptionGroup groups[] = {
+    {"What to test", rows}, {"What to show", report_rows}, output_options, general_options};
+
+constexpr Example examples[] = {
+    {"specdrift conformance --versions 13.2.5 html5lib-tests/tokenizer/*.test",
+     "all tests of today's suite"},
+    {"specdrift conformance --versions 2007 --known known.tsv test1.test",
+     "some tests of an old one"},
+    {"specdrift conformance --versions 13.2.5 --rows html5lib-tests/tokenizer/*.test",
+     "what of the specification today's suite leaves out"},
+};
+
+struct Counts {
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t skipped = 0;
+  std::size_t known = 0;
+  std::size_t disagreements = 0;  ///< of machine and data
+};
+
+enum class By : std::uint8_t { machine, data, both };
+
+By requested_by(const Arguments& arguments, const RunnableVersion& version) {
+  const auto by = arguments.find("by");
+  const bool counts_rows = arguments.has("rows");
+  if (!by) return !version.machine ? By::data : counts_rows ? By::both : By::machine;
+  if (*by == "data") return By::data;
+  if (!version.machine)
+    throw Trouble("--by", fmt::format("{} has no machine", version.info->name),
+                  "its data is run without --by");
+  if (*by == "both") return By::both;
+  if (counts_rows)
+    throw Trouble("--by", "--rows counts rows of the data, which the machine does not know",
+                  "give --by data or both");
+  return By::machine;
+}
+
+std::string shown(const boost::json::value& value) {
+  return escaped_for_terminal(html5lib::json_text(value));
+}
+
+std::string errors_text(const std::vector<html5lib::NamedError>& errors) {
+  std::string text;
+  for (const html5lib::NamedError& error : errors) {
+    if (!text.empty()) text += ", ";
+    if (!error.code.empty()) text += escaped_for_terminal(error.code) + ' ';
+    text += fmt::format("{}:{}", error.position.line, error.position.column);
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string expected_errors_text(const Test& test, const TestResult& result) {
+  return result.errors_are_named ? errors_text(*test.errors) : fmt::format("{}", test.error_count);
+}
+
+std::string got_errors_text(const TestResult& result) {
+  if (result.errors_are_named) return errors_text(result.errors);
+  if (result.errors.empty()) return "0";
+  return fmt::format("{}, at {}", result.errors.size(), errors_text(result.errors));
+}
+
+std::string heading_text(std::string_view word, std::string_view file, const Test& test,
+                         TextMode state, bool color) {
+  std::string text =
+      fmt::format("{}{}{} {}: {} ({})\n", color ? "\x1b[1;31m" : "", word, color ? "\x1b[0m" : "",
+                  escaped_for_terminal(file), escaped_for_terminal(test.description),
+                  html5lib::initial_state_name(state));
+  text += fmt::format("  input            {}\n", shown(boost::json::string(test.input)));
+  if (!test.last_start_tag.empty())
+    text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
+  if (test.foreign_content) text += "  in foreign content\n";
+  return text;
+}
+
+std::string failure_text(const Test& test, const TestResult& result) {
+  std::string text = fmt::format("  expected tokens  {}\n", shown(result.expected_tokens));
+  text += result.tokens_agree ? "  got tokens       the same\n"
+                              : fmt::format("  got tokens       {}\n", shown(result.tokens));
+  text += fmt::format("  expected errors  {}\n", expected_errors_text(test, result));
+  return text + (result.errors_agree
+                     ? "  got errors       the same\n"
+                     : fmt::format("  got errors       {}\n", got_errors_text(result)));
+}
+
+std::string disagreement_text(const TestResult& machine, const TestResult& data) {
+  return fmt::format(
+      "  machine's tokens {}\n  data's tokens    {}\n  machine's errors {}\n"
+      "  data's errors    {}\n",
+      shown(machine.tokens), shown(data.tokens), errors_text(machine.errors),
+      errors_text(data.errors));
+}
+
+boost::json::array errors_json(const std::vector<html5lib::NamedError>& errors) {
+  boost::json::array list;
+  for (const html5lib::NamedError& error : errors) {
+    boost::json::object object;
+    if (!error.code.empty()) object["code"] = error.code;
+    object["line"] = error.position.line;
+    object["col"] = error.position.column;
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+boost::json::object case_json(std::string_view file, const Test& test, TextMode state) {
+  return {{"file", escaped_for_terminal(file)},
+          {"description", test.description},
+          {"initial_state", html5lib::initial_state_name(state)},
+          {"last_start_tag", test.last_start_tag},
+          {"input", test.input}};
+}
+
+boost::json::object failure_json(const Test& test, const TestResult& result) {
+  boost::json::object object;
+  object["expected_tokens"] = result.expected_tokens;
+  object["tokens"] = result.tokens;
+  if (result.errors_are_named)
+    object["expected_errors"] = errors_json(*test.errors);
+  else
+    object["expected_errors"] = test.error_count;
+  object["errors"] = errors_json(result.errors);
+  return object;
+}
+
+boost::json::object disagreement_json(const TestResult& machine, const TestResult& data) {
+  return {{"machine", {{"tokens", machine.tokens}, {"errors", errors_json(machine.errors)}}},
+          {"data", {{"tokens", data.tokens}, {"errors", errors_json(data.errors)}}}};
+}
+
+/// Writes what is to be said of tests: text at once, JSON at the end.
+class ResultWriter {
+ public:
+  ResultWriter(Output& output, bool json, bool color)
+      : output_(output), json_(json), color_(color) {}
+
+  void failure(std::string_view file, const Test& test, TextMode state, const TestResult& result) {
+    if (!json_)
+      return output_.write(heading_text("FAILED", file, test, state, color_) +
+                           failure_text(test, result));
+    failures_.push_back(with(case_json(file, test, state), failure_json(test, result)));
+  }
+
+  void disagreement(std::string_view file, const Test& test, TextMode state,
+                    const TestResult& machine, const TestResult& data) {
+    if (!json_)
+      return output_.write(heading_text("DISAGREED", file, test, state, color_) +
+                           disagreement_text(machine, data));
+    disagreements_.push_back(with(case_json(file, test, state), disagreement_json(machine, data)));
+  }
+
+  /// Without coverage, nothing is said of rows.
+  void totals(std::string_view version, const Counts& counts, By by, bool has_known,
+              const model::Coverage* coverage) {
+    model::WitnessSearch search;
+    if (coverage)
+      search = model::find_row_witnesses(coverage->model(), model::missing_rows(*coverage));
+    if (!json_) {
+      if (coverage) output_.write(report::row_coverage_text(*coverage, search));
+      if (by == By::both)
+        output_.write(fmt::format("disagreements of machine and data: {}\n", counts.disagreements));
+      if (has_known) output_.write(fmt::format("known disagreements: {}\n", counts.known));
+      return output_.write(fmt::format("{} passed, {} failed, {} skipped\n", counts.passed,
+                                       counts.failed, counts.skipped));
+    }
+    boost::json::object object{{"version", version},
+                               {"by", runners[static_cast<std::size_t>(by)]},
+                               {"passed", counts.passed},
+                               {"failed", counts.failed},
+                               {"skipped", counts.skipped},
+                               {"known", counts.known},
+                               {"failures", std::move(failures_)},
+                               {"disagreements", std::move(disagreements_)}};
+    if (coverage) object["rows"] = report::row_coverage_json(*coverage, search);
+    output_.write(html5lib::json_text(object) + '\n');
+  }
+
+ private:
+  static boost::json::object with(boost::json::object object, const boost::json::object& more) {
+    for (const auto& member : more) object[member.key()] = member.value();
+    return object;
+  }
+
+  Output& output_;
+  bool json_;
+  bool color_;
+  boost::json::array failures_;
+  boost::json::array disagreements_;
+};
+
+/// Runs files of tests and writes what fails.
+class Run {
+ public:
+  Run(const RunnableVersion& version, By by, model::Coverage* coverage, KnownList& known,
+      ResultWriter& writer)
+      : version_(version), by_(by), coverage_(coverage), known_(known), writer_(writer) {}
+
+  /// False if the file is no file of tests, which is reported.
+  bool file(const InputFile& input) {
+    html5lib::TestFile tests;
+    try {
+      tests = html5lib::read_tests(input.bytes());
+    } catch (const html5lib::TestFileError& error) {
+      report(
+          Trouble(fmt::format("{}:{}:{}", input.name(), error.position.line, error.position.column),
+                  error.what()));
+      return false;
+    }
+    known_.note_file(input.name());
+    counts_.skipped += tests.left_out;
+    for (const Test& test : tests.tests)
+      for (const TextMode state : test.initial_states) run_one(input.name(), test, state);
+    return true;
+  }
+
+  const Counts& counts() const { return counts_; }
+
+ private:
+  void run_one(std::string_view file, const Test& test, TextMode state) {
+    const TestResult result = by_ == By::data ? run_data(test, state) : run_machine(test, state);
+    if (by_ == By::both) {
+      const TestResult data = run_data(test, state);
+      if (!html5lib::same_outcome(result, data)) {
+        ++counts_.disagreements;
+        writer_.disagreement(file, test, state, result, data);
+      }
+    }
+    if (result.verdict == TestResult::Verdict::no_such_state) {
+      ++counts_.skipped;
+      return;
+    }
+    const bool passed = result.verdict == TestResult::Verdict::passed;
+    const bool known = known_.note(file, test, state, passed);
+    if (passed) {
+      ++counts_.passed;
+    } else if (known) {
+      ++counts_.known;
+    } else {
+      ++counts_.failed;
+      writer_.failure(file, test, state, result);
+    }
+  }
+
+  TestResult run_machine(const Test& test, TextMode state) const {
+    return html5lib::run_test(test, state, *version_.info, version_.machine->make_tokenizer);
+  }
+
+  TestResult run_data(const Test& test, TextMode state) const {
+    return html5lib::run_test(
+        test, state, *version_.info, [this](const Source& source, const StartContext& start) {
+          auto interpreter = model::make_interpreter(*version_.model, source, start);
+          if (interpreter) interpreter->set_row_tracer(coverage_);
+          return interpreter;
+        });
+  }
+
+  const RunnableVersion& version_;
+  By by_;
+  model::Coverage* coverage_;
+  KnownList& known_;
+  ResultWriter& writer_;
+  Counts counts_;
+};
+
+int run_conformance(const Arguments& arguments) {
+  const VersionSet versions(arguments);
+  const RunnableVersion& version = versions.requested(conformance_verb, arguments);
+  const By by = requested_by(arguments, version);
+  const auto known_path = arguments.find("known");
+  KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
+  const auto requests = requested_inputs(arguments);
+  Output output(arguments.find("output"), requested_content(arguments));
+  ResultWriter writer(output, arguments.value("format") == "json", wants_color(arguments, output));
+  std::optional<model::Coverage> coverage;
+  if (arguments.has("rows")) coverage.emplace(*version.model);
+  Run run(version, by, coverage ? &*coverage : nullptr, known, writer);
+  bool all_are_tests = true;
+  const bool all_are_read = for_each_input(
+      requests, [&](const InputFile& input) { all_are_tests = run.file(input) && all_are_tests; });
+  const bool whole = all_are_read && all_are_tests;
+  const Counts& counts = run.counts();
+  writer.totals(version.info->name, counts, by, !known.empty(), coverage ? &*coverage : nullptr);
+  output.finish(whole);
+  if (!known.require_all_true() || !whole) return status_trouble;
+  return counts.failed + counts.disagreements == 0 ? status_same : status_differs;
+}
+
+}  // namespace
+}  // namespace of_conformance
+
+const Verb conformance_verb = {
+    .name = "conformance",
+    .summary = "html5lib's tokenizer tests, of any date, against one version",
+    .usage = of_conformance::usage,
+    .description =
+        "Runs tokenizer tests in the format of html5lib, as it is or was at any time, and shows "
+        "where the version "
+        "does otherwise. Tokens are compared for every test; parse errors by code, line and column "
+        "where both the "
+        "test and the version name them, by their number otherwise. A test with several initial "
+        "states counts once "
+        "for each. Skipped are tests of what XML makes of a token, and initial states that the "
+        "version does not "
+        "have. There is no feedback: the tokenizer runs alone.\n\n"
+        "A test on the list of --known may fail, and has to: an entry whose test passes is an "
+        "error.\n\n"
+        "Every version is there as data too, which an interpreter runs; a version without a "
+        "machine "
+        "runs that way alone. Where machine and data both run, tests on which they disagree are "
+        "shown: that is a mistake of specdrift. --rows measures the tests by the specification "
+        "itself. An input that takes a row is shown as a JSON string, with the state it starts in; "
+        "it is found by a search, for a version of --spec as well, among inputs in order of "
+        "length.",
+    .groups = of_conformance::groups,
+    .examples = of_conformance::examples,
+    .statuses =
+        "0 all passed, 1 some failed or machine and data disagree, 2 trouble: a file cannot be "
+        "read, a known disagreement is "
+        "none.",
+    .run = of_conformance::run_conformance,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,212 @@
+// specdrift distinguish: every cause by which versions make different tokens.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/files/cause_cache.h"
+#include "cli/files/state_folder.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/report/atlas/atlas.h"
+
+namespace specdrift::cli {
+namespace of_distinguish {
+namespace {
+
+constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
+constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
+constexpr std::string_view pairs_words[] = {"all", "neighbours"};
+
+constexpr Option rows[] = {
+    {.name = "pairs",
+     .argument = "WHICH",
+     .help = "each two of the versions (all), or each and the next one by date (neighbours)",
+     .default_value = "all",
+     .words = pairs_words},
+    {.name = "until", .argument = "CLASS", .help = "stop once this class has been found"},
+    {.name = "severity",
+     .argument = "SEVERITY",
+     .help = "only causes whose input differs that much; may be given several times",
+     .words = severity_words},
+    {.name = "saved",
+     .argument = "DIR",
+     .help =
+         "keep in DIR how far it has come with each pair, where it is interrupted or a limit is "
+         "reached, and go on from there; what is finished is in the cache",
+     .old_name = "state"},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, markdown, html (an atlas: a page with a matrix of the versions), or json (one "
+             "value)",
+     .default_value = "text",
+     .words = format_words},
+};
+
+/// What a search through pairs is asked for.
+struct Request {
+  std::vector<const RunnableVersion*> versions;
+  prove::Question question;
+  std::string until;
+  std::vector<std::string_view> severities;
+};
+
+Request requested(const VersionSet& set, const Arguments& arguments) {
+  const auto versions = set.operands("distinguish", arguments);
+  Request request{versions,
+                  requested_question(arguments, versions),
+                  std::string(arguments.find("until").value_or("")),
+                  {}};
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "severity") request.severities.push_back(item.value);
+  return request;
+}
+
+report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
+                           const report::Atlas& atlas) {
+  report::AtlasPair pair{std::move(surveyed), {}, true};
+  auto& causes = pair.surveyed.causes.causes;
+  if (!request.severities.empty())
+    pair.is_complete = std::erase_if(causes, [&](const prove::Cause& cause) {
+                         return std::ranges::find(request.severities, name_of(cause.severity)) ==
+                                request.severities.end();
+                       }) == 0;
+  pair.groups = prove::grouped(atlas.judge_of(pair.surveyed.a, pair.surveyed.b), causes);
+  return pair;
+}
+
+report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache,
+                         StateFolder* states) {
+  report::Atlas atlas;
+  atlas.facet = name_of(request.question.errors);
+  for (const RunnableVersion* version : request.versions) {
+    atlas.versions.push_back(version->info);
+    atlas.models.push_back(version->model);
+  }
+  atlas.judge_of = [&request](std::size_t a, std::size_t b) {
+    return make_judge({request.versions[a], request.versions[b]}, request.question);
+  };
+  const std::size_t count = request.versions.size();
+  const std::size_t most_pairs =
+      pairs == prove::Pairs::neighbours ? count - 1 : count * (count - 1) / 2;
+  std::size_t number = 0;
+  const auto explore = [&](std::size_t a, std::size_t b) {
+    prove::Question question = request.question;
+    ++number;
+    if (question.progress && most_pairs > 1)
+      question.progress = [number, most_pairs](const prove::Exploration& so_far) {
+        show_progress(fmt::format("pair {} of {}: {}", number, most_pairs, progress_of(so_far)));
+      };
+    return find_causes(*request.versions[a], *request.versions[b], question, request.until, cache,
+                       states);
+  };
+  const bool whole = request.until.empty() && request.question.concepts.empty();
+  for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))
+    atlas.pairs.push_back(finished(std::move(pair), request, atlas));
+  return atlas;
+}
+
+/// Throws Trouble where the only two versions could not be explored.
+int status_of(const report::Atlas& atlas, const Request& request) {
+  bool differ = false, closed = true;
+  for (const report::AtlasPair& pair : atlas.pairs) {
+    const prove::SurveyedPair& surveyed = pair.surveyed;
+    if (!surveyed.unprovable.empty() && atlas.pairs.size() == 1)
+      throw Trouble(fmt::format("{} and {}", atlas.versions[surveyed.a]->name,
+                                atlas.versions[surveyed.b]->name),
+                    surveyed.unprovable, "compare runs any specification, but on inputs alone");
+    differ = differ || !surveyed.causes.causes.empty();
+    closed = closed && surveyed.unprovable.empty() &&
+             (surveyed.causes.exploration.closed || !request.until.empty());
+  }
+  return !closed ? status_trouble : differ ? status_differs : status_same;
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments, VersionSet::Operands::versions);
+  const Request request = requested(set, arguments);
+  const bool neighbours = arguments.value("pairs") == "neighbours";
+  CauseCache cache(arguments);
+  std::optional<StateFolder> states;
+  std::optional<LastWords> last_words;
+  if (arguments.has("saved"))
+    states.emplace(arguments);
+  else
+    last_words.emplace(fmt::format(
+        "specdrift: interrupted; {}; with --saved DIR the current pair is kept, too, and the same "
+        "command continues from there",
+        arguments.has("no-cache") ? "nothing is kept" : "finished pairs are in the cache"));
+  const report::Atlas atlas =
+      make_atlas(request, neighbours ? prove::Pairs::neighbours : prove::Pairs::all, cache,
+                 states ? &*states : nullptr);
+  const int status = status_of(atlas, request);
+  Output output(arguments.find("output"), requested_content(arguments));
+  const std::string_view format = arguments.value("format");
+  if (format == "json") output.write(report::atlas_json(atlas));
+  if (format == "markdown") output.write(report::atlas_markdown(atlas));
+  if (format == "text") output.write(report::atlas_text(atlas));
+  if (format == "html")
+    report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
+  output.finish();
+  if (states && states->unfinished() > 0)
+    throw Trouble(fmt::format("{} of {} pairs", states->unfinished(), atlas.pairs.size()),
+                  "not closed", fmt::format("the same command goes on from {}", states->path()));
+  return status;
+}
+
+constexpr std::string_view usage[] = {"A B... [OPTION]..."};
+constexpr OptionGroup groups[] = {{"What to show", rows},  proof_options,  cache_options,
+                                  {"Format", format_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift distinguish 2009 8.2.4 --references shapes", "all that changed in between"},
+    {"specdrift distinguish 8.2.4 mine --spec mine.xml --concept 'comment*'",
+     "what a file of your own does otherwise in comments"},
+    {"specdrift distinguish 2009..8.2.4 --references shapes --format html -o atlas.html",
+     "a page with a matrix of all versions in between"},
+    {"specdrift distinguish 2009 8.2.4 --max-seconds 3 --saved pairs",
+     "every name of a reference, for three seconds; again, to go on"},
+};
+
+}  // namespace
+}  // namespace of_distinguish
+
+const Verb distinguish_verb{
+    .name = "distinguish",
+    .summary = "every cause by which versions make different tokens, with its shortest input",
+    .usage = of_distinguish::usage,
+    .description =
+        "Explores the data of each two of the versions side by side, as prove does, and lists all "
+        "classes of divergences, as compare names them, the shortest first. Each comes with an "
+        "input that has been run through the tokenizers, and from which no character can be left "
+        "out. Numbers of character references that the rows of both versions take alike are one "
+        "cause, listed under one of them. With --facet errors the causes are those by which the "
+        "versions report more or fewer parse errors, with an input on which their tokens are "
+        "equal; a cause for which none is known says so. Causes by which the same two rows part "
+        "the versions "
+        "stand together.\n\n"
+        "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
+        "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
+        "not "
+        "explored. What has been explored is kept, by digests of the data, for the next time.\n\n"
+        "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
+        "is "
+        "kept in a file of that directory, and the same command goes on from there.",
+    .groups = of_distinguish::groups,
+    .examples = of_distinguish::examples,
+    .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",
+    .run = of_distinguish::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,406 @@
+// specdrift explain: what is known of a divergence class.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/files/input_files.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/start_context.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_set.h"
+#include "cli/options/width.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
+#include "core/compare/differ.h"
+#include "core/report/explanation/explanation.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::cli {
+namespace of_explain {
+namespace {
+
+using catalogue::Cause;
+using catalogue::Entry;
+using report::Explanation;
+using report::ExplanationWriter;
+
+constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
+constexpr std::string_view facet_words[] = {"tokens", "errors"};
+constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
+constexpr std::string_view level_words[] = {"rows", "tokens", "changes", "all"};
+
+constexpr Option explain_rows[] = {
+    {.name = "list", .help = "list the catalogue instead, in the order of the classes"},
+    {.name = "causes",
+     .help = "list instead the causes that the catalogue lacks: what exploring versions side by "
+             "side has found"},
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "only what differs in tokens, or in parse errors; by default both",
+     .words = facet_words},
+    {.name = "severity",
+     .argument = "SEVERITY",
+     .help = "with --list or --causes: only those whose witness differs that much; may be given "
+             "several times",
+     .words = severity_words},
+    {.name = "since",
+     .argument = "DATE",
+     .help = "with --list: only what a change of that day or later (2009, 2009-06 or 2009-06-04) "
+             "brought about"},
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the versions to compare inputs with, as for compare; with --list or --causes: only "
+             "what tells two of them apart",
+     .default_value = catalogue::default_versions},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, markdown, html (a page for a browser), or json (one value)",
+     .default_value = "text",
+     .words = format_words},
+    {.name = "level",
+     .argument = "LEVEL",
+     .help = "how much text and markdown say: rows (what differs, and the row that each version "
+             "takes), or also the steps: tokens (those that emit a token or find an error), "
+             "changes (those that change the state, too) or all",
+     .default_value = "rows",
+     .words = level_words},
+    width_option,
+};
+
+std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
+  const std::string_view format = arguments.value("format");
+  if (format == "json") return std::make_unique<report::ExplanationJson>();
+  if (format == "html") return std::make_unique<report::ExplanationHtml>();
+  const auto detail = static_cast<report::Detail>(
+      std::ranges::find(level_words, arguments.value("level")) - level_words);
+  if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
+  return std::make_unique<report::ExplanationText>(
+      report::TextStyle{wants_color(arguments, output), requested_width(arguments, output)},
+      detail);
+}
+
+bool is_wanted(const Arguments& arguments, Facet facet) {
+  const auto wanted = arguments.find("facet");
+  return !wanted || *wanted == name_of(facet);
+}
+
+// -- the list
+
+bool is_wanted_date(std::string_view date) {
+  constexpr std::string_view form = "0000-00-00";
+  if (date.size() != 4 && date.size() != 7 && date.size() != 10) return false;
+  for (std::size_t i = 0; i < date.size(); ++i)
+    if (form[i] == '-' ? date[i] != '-' : date[i] < '0' || date[i] > '9') return false;
+  return true;
+}
+
+/// What of a list is wanted, but for its date.
+class Filter {
+ public:
+  explicit Filter(const Arguments& arguments) : arguments_(arguments), set_(arguments) {
+    for (const Arguments::Item& item : arguments.items())
+      if (item.option == "severity") severities_.push_back(item.value);
+    if (arguments.has("versions"))
+      for (const RunnableVersion* version : set_.requested_list(arguments))
+        versions_.push_back(version->info->name);
+  }
+
+  bool wants(std::string_view class_id, Facet facet, Severity severity) const {
+    return is_wanted(arguments_, facet) &&
+           (severities_.empty() ||
+            std::ranges::find(severities_, name_of(severity)) != severities_.end()) &&
+           (versions_.empty() || catalogue::separates(class_id, versions_));
+  }
+
+ private:
+  const Arguments& arguments_;
+  VersionSet set_;
+  std::vector<std::string_view> severities_;
+  std::vector<std::string_view> versions_;
+};
+
+std::vector<const Cause*> listed_causes(const Arguments& arguments) {
+  const Filter filter(arguments);
+  std::vector<const Cause*> causes;
+  for (const Facet facet : {Facet::tokens, Facet::errors})
+    for (const Cause& cause : catalogue::causes(facet))
+      if (!cause.class_id.empty() && !catalogue::find(cause.class_id, facet) &&
+          filter.wants(cause.class_id, facet, cause.severity))
+        causes.push_back(&cause);
+  return causes;
+}
+
+std::vector<const Entry*> listed_entries(const Arguments& arguments) {
+  const auto since = arguments.find("since");
+  if (since && !is_wanted_date(*since))
+    throw Trouble("--since", fmt::format("'{}' is no date", *since),
+                  "it is a year, a month or a day, as in 2009-06-04");
+  const Filter filter(arguments);
+  std::vector<const Entry*> entries;
+  for (const Entry& entry : catalogue::entries()) {
+    if (!filter.wants(entry.key.class_id, entry.key.facet, entry.severity)) continue;
+    if (since && std::ranges::none_of(entry.since, [&](const catalogue::Change& change) {
+          return change.date.substr(0, since->size()) >= *since;
+        }))
+      continue;
+    entries.push_back(&entry);
+  }
+  return entries;
+}
+
+// -- explanations
+
+/// What is asked for by its class: an entry, or a cause that has none.
+struct Known {
+  catalogue::Key key;  ///< what its witness shows
+  const catalogue::Witness* witness = nullptr;
+  StartContext start;
+};
+
+/// Explains the first divergence of each class, or of one that is wanted.
+class Explainer final : public DivergenceSink {
+ public:
+  Explainer(const Arguments& arguments, ExplanationWriter& writer, Output& output)
+      : arguments_(arguments), writer_(writer), output_(output) {}
+
+  /// Compares an input. Given what is known, the input is its witness, and nothing else is
+  /// explained.
+  void run(const std::string& name, const Source& source, const StartContext& start,
+           const std::vector<const RunnableVersion*>& versions, const Known* known) {
+    const LineIndex lines(source);
+    report::DocumentReport document{name, &source, &lines, {}, {}, start, true, {}};
+    std::vector<Participant> participants;
+    for (const RunnableVersion* version : versions) {
+      document.versions.push_back(version->info);
+      document.models.push_back(version->model);
+      participants.push_back({version->info, make_tokenizer(*version, source, start)});
+    }
+    trace::ForkFinder finder(document.models, source, start);
+    document_ = &document;
+    finder_ = &finder;
+    known_ = known;
+    if (!known) explained_.clear();
+    CompareOptions options;
+    options.errors = true;
+    compare(source, std::move(participants), options, *this);
+  }
+
+  void divergence(const Divergence& divergence) override {
+    const auto forks = finder_->find(divergence);
+    if (forks.empty()) explain({}, divergence, {});
+    for (const trace::Fork& fork : forks) explain(fork.class_id, divergence, {&fork, 1});
+  }
+
+  void episode(const Episode&) override {}
+
+  std::size_t count() const { return count_; }
+
+ private:
+  void explain(const std::string& class_id, const Divergence& divergence,
+               std::span<const trace::Fork> forks) {
+    if (!is_wanted(arguments_, divergence.facet)) return;
+    if (known_ && (class_id != known_->key.class_id || divergence.facet != known_->key.facet))
+      return;
+    if (!explained_.insert({class_id, divergence.facet}).second) return;
+    const report::Finding finding{divergence, forks};
+    const Entry* const entry = catalogue::find(class_id, divergence.facet);
+    const auto causes =
+        entry ? std::vector<const Cause*>() : catalogue::causes_of(class_id, divergence.facet);
+    const Explanation explanation{{class_id, divergence.facet},
+                                  entry,
+                                  causes.empty() ? nullptr : causes.front(),
+                                  *document_,
+                                  finding,
+                                  known_ != nullptr};
+    output_.write(writer_.explanation(explanation, count_ == 0));
+    ++count_;
+  }
+
+  const Arguments& arguments_;
+  ExplanationWriter& writer_;
+  Output& output_;
+  const report::DocumentReport* document_ = nullptr;
+  trace::ForkFinder* finder_ = nullptr;
+  const Known* known_ = nullptr;
+  std::set<std::pair<std::string, Facet>> explained_;
+  std::size_t count_ = 0;
+};
+
+/// The entry of a class in a facet, or the shortest of its causes, if any.
+std::optional<Known> known_of(const std::string& class_id, Facet facet) {
+  if (const Entry* const entry = catalogue::find(class_id, facet))
+    return Known{entry->key, &entry->witness, entry->witness.start()};
+  const auto causes = catalogue::causes_of(class_id, facet);
+  if (causes.empty()) return std::nullopt;
+  const Cause& cause = *causes.front();
+  return Known{{cause.class_id, facet}, &cause.witness, cause.start()};
+}
+
+bool has_entry(const std::string& class_id) {
+  return catalogue::find(class_id, Facet::tokens) || catalogue::find(class_id, Facet::errors);
+}
+
+/// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
+/// the other are only meant by their own class, or by the facet. Throws Trouble where there is
+/// nothing.
+std::vector<Known> all_known_of(const Arguments& arguments, const std::string& class_id) {
+  std::vector<Known> all;
+  bool known = false;
+  for (const Facet facet : {Facet::tokens, Facet::errors}) {
+    const auto one = known_of(class_id, facet);
+    known = known || one;
+    if (!one || !is_wanted(arguments, facet)) continue;
+    const bool is_meant = one->key.class_id == class_id || !has_entry(class_id) ||
+                          catalogue::find(class_id, facet) || arguments.has("facet");
+    if (is_meant) all.push_back(*one);
+  }
+  if (!all.empty()) return all;
+  if (known)
+    throw Trouble(class_id,
+                  fmt::format("it differs in {} alone",
+                              *arguments.find("facet") == "tokens" ? "errors" : "tokens"));
+  std::vector<std::string_view> names;
+  for (const Entry& entry : catalogue::entries()) names.push_back(entry.key.class_id);
+  for (const Facet facet : {Facet::tokens, Facet::errors})
+    for (const Cause& cause : catalogue::causes(facet)) names.push_back(cause.class_id);
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::string hint = did_you_mean(class_id, names);
+  if (hint.empty()) {
+    // Whoever forgets the partition means all classes of that concept and character.
+    std::vector<std::string_view> begun;
+    for (const std::string_view name : names)
+      if (name.starts_with(class_id)) begun.push_back(name);
+    if (!begun.empty() && begun.size() <= 12) hint = fmt::format("it is one of {}", listed(begun));
+  }
+  if (hint.empty())
+    hint =
+        "explain --list and --causes show those that are; explain FILE explains what an input "
+        "shows";
+  throw Trouble(class_id, "no such class in the catalogue, and no such file", std::move(hint));
+}
+
+/// Whether an operand names an input; otherwise it is meant as a class.
+bool is_input(const std::string& operand) {
+  std::error_code ignored;
+  const bool is_class =
+      known_of(operand, Facet::tokens).has_value() || known_of(operand, Facet::errors).has_value();
+  return operand == "-" || (!is_class && std::filesystem::exists(operand, ignored));
+}
+
+int run(const Arguments& arguments) {
+  std::vector<std::string> classes;
+  bool has_inputs = false;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "text" || (item.option.empty() && is_input(item.value)))
+      has_inputs = true;
+    else if (item.option.empty())
+      classes.push_back(item.value);
+  }
+  const bool lists = arguments.has("list") || arguments.has("causes");
+  if (classes.empty() && !has_inputs && !lists)
+    throw Trouble("explain", "nothing is named",
+                  "name a class, or an input: a file, - or --text; or say --list");
+  if (!lists && arguments.has("severity"))
+    throw Trouble("--severity", "it is for --list and --causes alone");
+  if (!arguments.has("list") && arguments.has("since"))
+    throw Trouble("--since", "it is for --list alone");
+  std::vector<Known> known;
+  for (const std::string& class_id : classes)
+    for (const Known& one : all_known_of(arguments, class_id)) known.push_back(one);
+  if (int{!classes.empty()} + int{has_inputs} + int{lists} > 1)
+    throw Trouble("explain", "classes, inputs and lists do not go together");
+  if (arguments.has("list") && arguments.has("causes"))
+    throw Trouble("--causes", "it does not go together with --list");
+
+  const std::string_view format = arguments.value("format");
+  if (arguments.has("level") && (format == "html" || format == "json"))
+    throw Trouble("--level", fmt::format("{} always has every step", format),
+                  "it is for text and markdown");
+  Output output(arguments.find("output"), requested_content(arguments));
+  const auto writer = make_writer(arguments, output);
+  bool all_read = true;
+  if (arguments.has("causes")) {
+    const auto listed = listed_causes(arguments);
+    output.write(writer->begin("causes"));
+    output.write(writer->list(listed));
+  } else if (lists) {
+    const auto listed = listed_entries(arguments);
+    output.write(writer->begin("entries"));
+    output.write(writer->list(listed));
+  } else {
+    const VersionSet set(arguments);
+    Explainer explainer(arguments, *writer, output);
+    output.write(writer->begin("explanations"));
+    for (const Known& one : known)
+      explainer.run("(witness)", Source::from_bytes(one.witness->text), one.start,
+                    set.listed(one.witness->versions), &one);
+    if (has_inputs) {
+      const auto versions = set.requested_list(arguments);
+      const StartContext start = requested_start(arguments);
+      all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+        explainer.run(input.name(), input.source(), start, versions, nullptr);
+      });
+    }
+    if (explainer.count() == 0) output.write(writer->nothing());
+  }
+  output.write(writer->end());
+  output.finish(all_read);
+  return all_read ? status_same : status_trouble;
+}
+
+constexpr std::string_view usage[] = {"CLASS... [--facet FACET] [OPTION]...",
+                                      "[OPTION]... {FILE | - | --text S}...",
+                                      "{--list | --causes} [OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to explain", explain_rows}, input_options,  context_options,
+    {"Format", format_rows},           output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift explain 'comment-end/!/2007,2009|8.2.4,13.2.5,living'",
+     "one class of the catalogue"},
+    {"specdrift explain page.html", "every class that a page shows, once"},
+    {"specdrift explain --text '<!--a--!><img src=x>-->'", "what parts the versions on a string"},
+    {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
+    {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
+     "what can tell these two apart that much"},
+    {"specdrift explain --causes --facet tokens --versions 2009,8.2.4",
+     "what tells these two apart, and has no entry"},
+};
+
+}  // namespace
+}  // namespace of_explain
+
+const Verb explain_verb{
+    .name = "explain",
+    .summary = "what is known of a divergence class: why, since when, and the smallest input",
+    .usage = of_explain::usage,
+    .description =
+        "Explains the divergence classes that compare names: what differs, since which change of "
+        "the standard and why, the row that each version takes, and the steps of the versions on "
+        "the smallest input that shows it.\n\n"
+        "Of an input it explains the first divergence of every class. Of a class that has no entry "
+        "in the catalogue it shows what exploring the versions has found: the shortest input, and "
+        "since when it is read so. What is not known either, as with a specification of one's "
+        "own, is explained from the data alone.",
+    .groups = of_explain::groups,
+    .examples = of_explain::examples,
+    .statuses = "0: done; 2: trouble",
+    .run = of_explain::run,
+};
+
+}  // namespace specdrift::cli

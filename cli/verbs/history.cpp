@@ -1,0 +1,226 @@
+// specdrift history: what changed in the tokenizer, and when.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/state_names.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_names.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/history/changes.h"
+#include "core/history/revisions.h"
+#include "core/model/data/builtin.h"
+#include "core/report/history/history_report.h"
+#include "core/report/states/states_report.h"
+
+namespace specdrift::cli {
+namespace of_history {
+namespace {
+
+using history::Change;
+using report::HistoryEntry;
+
+constexpr std::string_view facet_words[] = {"tokens", "errors"};
+constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+
+constexpr Option rows[] = {
+    {.name = "since",
+     .argument = "DATE",
+     .help = "only what is of that day or later (2009, 2009-06 or 2009-06-04)"},
+    {.name = "until",
+     .argument = "DATE",
+     .help = "only what is of that day, month or year, or earlier"},
+    {.name = "state",
+     .argument = "NAME",
+     .help = "only changes of a state: its name in any text, with or without \"state\", or a "
+             "concept; also input-stream and references; may be given several times"},
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "only changes of tokens, or only those of errors alone",
+     .words = facet_words},
+    {.name = "word",
+     .argument = "WORD",
+     .help = "only changes that name it in what changed or why, in any case; may be given several "
+             "times: each of them"},
+    {.name = "why", .help = "only changes of which a reason is recorded"},
+    {.name = "timeline", .help = "a line for each year in place of the list"},
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (one value) or markdown (a table)",
+     .default_value = "text",
+     .words = format_words},
+};
+
+/// `2009`, `2009-06` or `2009-06-04`. Throws Trouble for what is none.
+std::string_view date_of(const Arguments& arguments, std::string_view option) {
+  const auto date = arguments.find(option);
+  if (!date) return {};
+  if (!last_day_of(*date))
+    throw Trouble(fmt::format("--{}", option), fmt::format("'{}' is no date", *date),
+                  "it is a year, a month or a day: 2009, 2009-06 or 2009-06-04");
+  return *date;
+}
+
+std::string in_lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+/// What changes call the states that are meant. Throws Trouble where there is no such state.
+std::vector<std::string> concepts_of(const std::string& name) {
+  std::vector<std::string> concepts;
+  for (const model::Model* const model : model::builtin_models())
+    for (const model::TableIndex table : find_tables(*model, name))
+      for (std::string& concept_name : report::state_entry(*model, table).concepts)
+        concepts.push_back(std::move(concept_name));
+  std::vector<std::string_view> known;
+  for (const Change& change : history::changes())
+    for (const std::string_view concept_name : change.concepts) {
+      known.push_back(concept_name);
+      if (concept_name == name) concepts.push_back(name);
+    }
+  if (!concepts.empty()) return concepts;
+  const auto states = names_of_states(model::builtin_models());
+  known.insert(known.end(), states.begin(), states.end());
+  std::string hint = did_you_mean(name, known);
+  throw Trouble(
+      "--state", fmt::format("no version has a state '{}'", name),
+      hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
+}
+
+/// Which changes are asked for.
+class Filter {
+ public:
+  explicit Filter(const Arguments& arguments)
+      : since_(date_of(arguments, "since")),
+        until_(last_day_of(date_of(arguments, "until"))),
+        needs_reason_(arguments.has("why")) {
+    for (const Arguments::Item& item : arguments.items()) {
+      if (item.option == "state")
+        for (std::string& name : concepts_of(item.value)) concepts_.push_back(std::move(name));
+      if (item.option == "word") words_.push_back(in_lower_case(item.value));
+    }
+    if (const auto facet = arguments.find("facet"))
+      facet_ = *facet == "errors" ? Facet::errors : Facet::tokens;
+  }
+
+  bool has_day(std::string_view date) const {
+    return date >= since_ && (!until_ || date <= *until_);
+  }
+
+  bool wants(const Change& change) const {
+    if (!has_day(change.date) || (facet_ && change.facet != *facet_) ||
+        (needs_reason_ && change.why.empty()))
+      return false;
+    const std::string told = in_lower_case(fmt::format("{} {}", change.subject, change.why));
+    const auto is_told = [&](const std::string& word) {
+      return told.find(word) != std::string::npos;
+    };
+    const auto is_meant = [&](std::string_view name) {
+      return std::ranges::find(concepts_, name) != concepts_.end();
+    };
+    return std::ranges::all_of(words_, is_told) &&
+           (concepts_.empty() || std::ranges::any_of(change.concepts, is_meant));
+  }
+
+ private:
+  std::string_view since_;
+  std::optional<std::string> until_;
+  std::optional<Facet> facet_;
+  bool needs_reason_;
+  std::vector<std::string> concepts_, words_;
+};
+
+/// How commands name a revision; empty where they cannot.
+std::string_view version_of(std::string_view revision) {
+  for (const history::RevisionChain& chain : history::revision_chains())
+    for (const history::Revision& one : chain.revisions)
+      if (one.id == revision) return one.name;
+  return {};
+}
+
+report::History requested(const Arguments& arguments) {
+  const Filter filter(arguments);
+  report::History found;
+  for (const model::Model* const model : model::builtin_models())
+    if (filter.has_day(model->earliest))
+      found.entries.push_back({model->earliest, {}, model->version, model, {}});
+  const auto first_revision = static_cast<std::ptrdiff_t>(found.entries.size());
+  for (const Change& change : history::changes()) {
+    if (!filter.wants(change)) continue;
+    const auto same =
+        std::find_if(found.entries.begin() + first_revision, found.entries.end(),
+                     [&](const HistoryEntry& entry) { return entry.revision == change.revision; });
+    if (same != found.entries.end())
+      same->changes.push_back(&change);
+    else
+      found.entries.push_back(
+          {change.date, change.revision, version_of(change.revision), nullptr, {&change}});
+  }
+  // A milestone comes after the revisions of its day, which it has.
+  std::ranges::stable_sort(found.entries, [](const HistoryEntry& a, const HistoryEntry& b) {
+    return a.date != b.date ? a.date < b.date : !a.milestone && b.milestone;
+  });
+  return found;
+}
+
+int run(const Arguments& arguments) {
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty())
+      throw Trouble(item.value, "the verb history takes no operand",
+                    "--state NAME is for a state; specdrift blame for an input");
+  const std::string_view format = arguments.value("format");
+  if (arguments.has("timeline") && format != "text")
+    throw Trouble("--timeline", fmt::format("there is none in {}", format),
+                  "--format json has every date");
+  const report::History history = requested(arguments);
+  Output output(arguments.find("output"), requested_content(arguments));
+  output.write(arguments.has("timeline") ? report::history_timeline(history)
+               : format == "json"        ? report::history_json(history)
+               : format == "markdown"    ? report::history_markdown(history)
+                                         : report::history_text(history));
+  output.finish();
+  return status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to list", rows}, {"Format", format_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift history --timeline", "twenty years at a glance"},
+    {"specdrift history --state 'comment end'", "what changed in a state"},
+    {"specdrift history --since 2009 --until 2010 --facet tokens", "what changed tokens then"},
+    {"specdrift history --word security", "what was done for security"},
+};
+
+}  // namespace
+}  // namespace of_history
+
+const Verb history_verb{
+    .name = "history",
+    .summary = "list what changed in the tokenizer, and when",
+    .usage = of_history::usage,
+    .description =
+        "Lists the known changes of the standard from 2006 to today by their revisions, with the "
+        "milestones between them: what changed, why (if a reason is recorded), whether tokens or "
+        "only parse errors changed, and which states. Every revision with a version can be named "
+        "in other verbs: compare --versions 2009,r3191.",
+    .groups = of_history::groups,
+    .examples = of_history::examples,
+    .statuses = "0: done; 2: trouble",
+    .run = of_history::run,
+};
+
+}  // namespace specdrift::cli

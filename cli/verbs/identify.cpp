@@ -1,0 +1,195 @@
+// specdrift identify: which version does a parser follow?
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/version_set.h"
+#include "cli/process/ask_adapter.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/identify/identification.h"
+#include "core/report/identification/identification_report.h"
+
+namespace specdrift::cli {
+namespace of_identify {
+namespace {
+
+using identify::Capabilities;
+using identify::Identification;
+using identify::ProbeSet;
+
+constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
+
+constexpr Option adapter_rows[] = {
+    {.name = "adapter",
+     .argument = "CMD",
+     .help = "an adapter as a command of the shell, for several at once; may be given several "
+             "times"},
+    {.name = "timeout",
+     .argument = "S",
+     .help = "so many seconds for an answer, six times as long for the first",
+     .default_value = "5"},
+};
+constexpr Option probe_rows[] = {
+    {.name = "quick",
+     .help = "the fewest probes (at most 30) that tell every two versions apart, each by five "
+             "where there are so many"},
+    {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (one value), html (a page) or markdown",
+     .default_value = "text",
+     .words = format_words},
+};
+
+struct Command {
+  std::string name;  ///< as it was typed
+  std::vector<std::string> words;
+};
+
+std::vector<Command> requested_commands(const Arguments& arguments) {
+  std::vector<Command> commands;
+  Command direct;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "adapter") commands.push_back({item.value, {"/bin/sh", "-c", item.value}});
+    if (!item.option.empty()) continue;
+    direct.name += (direct.name.empty() ? "" : " ") + item.value;
+    direct.words.push_back(item.value);
+  }
+  if (!direct.words.empty()) commands.push_back(std::move(direct));
+  if (commands.empty())
+    throw Trouble("identify", "no adapter is named",
+                  "its command stands behind --, as in: specdrift identify -- python3 "
+                  "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
+  for (const Command& command : commands)
+    if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
+  return commands;
+}
+
+AdapterProcess::Duration requested_limit(const Arguments& arguments) {
+  constexpr double longest = 3600;
+  const std::string_view text = arguments.value("timeout");
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
+      seconds > longest)
+    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
+  return AdapterProcess::Duration(static_cast<std::int64_t>(seconds * 1000));
+}
+
+std::vector<identify::LineVersion> line_of(const VersionSet& set) {
+  std::vector<identify::LineVersion> line;
+  for (const RunnableVersion& version : set.all())
+    line.push_back(
+        {version.info, version.model, [&version](const Source& source, const StartContext& start) {
+           return version.make_tokenizer(source, start);
+         }});
+  return line;
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+}
+
+std::string written(const Arguments& arguments, Output& output,
+                    std::span<const Identification> parsers) {
+  const std::string_view format = arguments.value("format");
+  if (format == "json") return report::identification_json(parsers, today());
+  if (format == "markdown") return report::identification_markdown(parsers, today());
+  if (format == "html") return report::identification_html(parsers, today());
+  return report::identification_text(parsers, wants_color(arguments, output));
+}
+
+int run(const Arguments& arguments) {
+  if (arguments.has("quick") && arguments.has("full"))
+    throw Trouble("identify", "--quick and --full do not go together");
+  const auto commands = requested_commands(arguments);
+  const auto limit = requested_limit(arguments);
+  const VersionSet set(arguments);
+  identify::ProbeSearch search(line_of(set));
+  const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
+  Output output(arguments.find("output"), requested_content(arguments));
+  std::vector<Identification> parsers;
+  bool all_asked = true;
+  for (const Command& command : commands) {
+    try {
+      AdapterConversation adapter(command.name, command.words, limit);
+      Capabilities capabilities = adapter.begin();
+      ProbeSet probes = search.find(capabilities, amount);
+      adapter.test(probes);
+      auto observations = adapter.ask(probes);
+      parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
+                                        std::move(probes.probes), std::move(observations)));
+    } catch (const Trouble& trouble) {
+      // One adapter that does not work is no reason to keep back what others said.
+      if (commands.size() == 1) throw;
+      report(trouble);
+      all_asked = false;
+    }
+  }
+  if (!parsers.empty()) output.write(written(arguments, output, parsers));
+  output.finish(!parsers.empty());
+  if (!all_asked) return status_trouble;
+  for (const Identification& parser : parsers)
+    if (parser.verdict != identify::Verdict::exact) return status_differs;
+  return status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]... -- COMMAND [ARGUMENT]...",
+                                      "[OPTION]... --adapter CMD..."};
+constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
+                                  {"Probes", probe_rows},
+                                  {"Format", format_rows},
+                                  output_options,
+                                  general_options};
+constexpr Example examples[] = {
+    {"specdrift identify -- python3 adapters/html5lib-tree.py",
+     "where the html5lib that is installed stands"},
+    {"specdrift identify --quick --format json -- python3 adapters/html-parser.py",
+     "the same of Python's own parser, by few questions, as JSON"},
+    {"specdrift identify --format markdown --adapter 'php adapters/masterminds.php' --adapter "
+     "'php adapters/domdocument.php'",
+     "two parsers in one table"},
+};
+
+}  // namespace
+}  // namespace of_identify
+
+const Verb identify_verb{
+    .name = "identify",
+    .summary = "which version does a parser follow? Asks one, in any language, by an adapter",
+    .usage = of_identify::usage,
+    .description =
+        "Starts an adapter, a small program around a parser (docs/adapters.md; adapters/ has "
+        "some), "
+        "asks it what the parser makes of a set of short inputs, and says to which version of the "
+        "standard that is nearest, between which dates, and where the parser departs from it.\n\n"
+        "The inputs are searched for, and what every version makes of them is computed, when the "
+        "program runs. What an adapter says it cannot see is compared with nothing. If it reports "
+        "parse errors, these are a topic of their own, which chooses among versions that tokens do "
+        "not tell apart.\n\n"
+        "A parser follows no version if it agrees with the nearest on less than 85 % of the "
+        "probes for tokens, "
+        "or reads less than 90 % of what all versions read alike as they do, or if fewer than two "
+        "probes speak for its window and against what lies beside it.",
+    .groups = of_identify::groups,
+    .examples = of_identify::examples,
+    .statuses = "0: the parser agrees with a version on every probe; 1: it does not; 2: trouble",
+    .run = of_identify::run,
+};
+
+}  // namespace specdrift::cli

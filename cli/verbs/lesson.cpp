@@ -1,0 +1,112 @@
+// specdrift lesson: the course of docs/course in a terminal.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/suggestions.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/course/course.h"
+
+namespace specdrift::cli {
+namespace of_lesson {
+namespace {
+
+using course::Lesson;
+
+constexpr std::string_view format_words[] = {"text", "markdown"};
+
+constexpr Option rows[] = {
+    {.name = "answers", .help = "show the answers of the exercises, too"},
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, for a terminal, or markdown: the page of docs/course, with its answers folded",
+     .default_value = "text",
+     .words = format_words},
+};
+
+const Lesson& lesson_named(std::string_view word) {
+  const auto lessons = course::lessons();
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const bool is_number =
+      !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  for (const Lesson& lesson : lessons)
+    if (is_number ? error == std::errc() && lesson.number == number : lesson.name == word)
+      return lesson;
+  if (is_number)
+    throw Trouble(word, "no such lesson", fmt::format("they are 1 to {}", lessons.size()));
+  std::vector<std::string_view> names;
+  for (const Lesson& lesson : lessons) names.push_back(lesson.name);
+  std::string hint = did_you_mean(word, names);
+  if (hint.empty())
+    hint = fmt::format("it is a number from 1 to {}, or one of {}", lessons.size(), listed(names));
+  throw Trouble(word.empty() ? "lesson" : word,
+                word.empty() ? "its name is empty" : "no such lesson", std::move(hint));
+}
+
+std::string list(bool color) {
+  std::size_t widest = 0;
+  for (const Lesson& lesson : course::lessons()) widest = std::max(widest, lesson.name.size());
+  std::string text;
+  for (const Lesson& lesson : course::lessons())
+    text += fmt::format("{}{}  {:<{}}{}  {}\n{:{}}{}\n", color ? "\x1b[1m" : "", lesson.number,
+                        lesson.name, widest, color ? "\x1b[0m" : "", lesson.title, "", widest + 5,
+                        lesson.question);
+  return text;
+}
+
+int run(const Arguments& arguments) {
+  const Lesson* lesson = nullptr;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (!item.option.empty()) continue;
+    if (lesson) throw Trouble(item.value, "one lesson at a time");
+    lesson = &lesson_named(item.value);
+  }
+  const bool markdown = arguments.value("format") == "markdown";
+  const bool answers = arguments.has("answers");
+  if (answers && !lesson)
+    throw Trouble("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
+  Output output(arguments.find("output"), requested_content(arguments));
+  const bool color = wants_color(arguments, output);
+  if (markdown)
+    output.write(lesson ? lesson->markdown : course::index_page());
+  else
+    output.write(lesson ? course::terminal_text(lesson->markdown, {color, answers}) : list(color));
+  output.finish();
+  return status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]...", "N | NAME [OPTION]..."};
+constexpr OptionGroup groups[] = {{"What to show", rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift lesson", "the lessons"},
+    {"specdrift lesson 1", "the first one"},
+    {"specdrift lesson vertical-tab --answers", "the same, with the answer of its exercise"},
+};
+
+}  // namespace
+}  // namespace of_lesson
+
+const Verb lesson_verb{
+    .name = "lesson",
+    .summary = "a course in eight lessons: how a specification changes, and why",
+    .usage = of_lesson::usage,
+    .description =
+        "Shows a lesson: a question, an input, a prediction to make, the run, the row that each "
+        "version takes, the history of the change, and an exercise. Without one it lists them. "
+        "Every command in them can be typed as it stands.",
+    .groups = of_lesson::groups,
+    .examples = of_lesson::examples,
+    .statuses = "0: done; 2: trouble",
+    .run = of_lesson::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,369 @@
+// specdrift minimize: the smallest part of an input that still shows what the whole does.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/files/input_files.h"
+#include "cli/options/common_options.h"
+#include "cli/options/start_context.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_set.h"
+#include "cli/process/test_command.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/catalogue/catalogue.h"
+#include "core/html5lib/json_text.h"
+#include "core/minimize/divergences.h"
+#include "core/minimize/reduction.h"
+#include "core/report/common/report_words.h"
+#include "core/report/comparison/json_report.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::cli {
+namespace of_minimize {
+namespace {
+
+using minimize::Divergences;
+using minimize::Shown;
+using minimize::Wanted;
+
+constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
+constexpr std::string_view facet_words[] = {"tokens", "errors"};
+constexpr std::string_view format_words[] = {"text", "json"};
+
+constexpr Option keep_rows[] = {
+    {.name = "keep",
+     .argument = "WHAT",
+     .help = "what has to stay: a divergence class (or how it begins, as in comment-end), or a "
+             "severity: errors, text, structure, markup; given twice, one divergence that is both. "
+             "By default the class of the first of the most severe divergences"},
+    {.name = "facet",
+     .argument = "FACET",
+     .help = "only what differs in tokens, or in parse errors; by default in tokens, and if the "
+             "input shows no such thing, in errors",
+     .words = facet_words},
+    {.name = "test",
+     .argument = "CMD",
+     .help = "keep what the shell command CMD exits with status 0 for, instead of a divergence; it "
+             "gets an input on standard input, and as a file: its path takes the place of {} in "
+             "CMD, or stands behind it"},
+    {.name = "timeout",
+     .argument = "SECONDS",
+     .help = "kill a CMD that runs for longer, and take its input as one not to keep",
+     .default_value = "10"},
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the versions to compare, as for compare",
+     .default_value = catalogue::default_versions},
+    spec_option,
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text (the smallest input as it is; what has been done goes to standard error), or "
+             "json (one value that holds both)",
+     .default_value = "text",
+     .words = format_words},
+};
+
+struct Keep {
+  std::string class_id;  ///< or its beginning
+  std::optional<Severity> severity;
+};
+
+Keep requested_keep(const Arguments& arguments) {
+  Keep keep;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option != "keep") continue;
+    const auto severity = std::ranges::find(severity_words, std::string_view(item.value));
+    const bool is_severity = severity != std::end(severity_words);
+    if (is_severity ? keep.severity.has_value() : !keep.class_id.empty())
+      throw Trouble("--keep", is_severity ? "a divergence has one severity" : "one class is kept",
+                    "give it once for a class and once for a severity");
+    if (item.value.empty()) throw Trouble("--keep", "nothing is named");
+    if (is_severity)
+      keep.severity = static_cast<Severity>(severity - severity_words);
+    else
+      keep.class_id = item.value;
+  }
+  return keep;
+}
+
+/// Whether a class is what a name means: it, its beginning, or it among more versions.
+bool is_meant(const Shown& shown, const std::string& name) {
+  if (name.empty() || shown.class_id == name || shown.class_id.starts_with(name + '/')) return true;
+  const auto* const entry = catalogue::find(name, shown.facet);
+  return entry && catalogue::find(shown.class_id, shown.facet) == entry;
+}
+
+/// The first of the most severe; rather one with a cause.
+const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
+  const Shown* found = nullptr;
+  const auto rank = [](const Shown& one) { return std::pair(one.severity, !one.class_id.empty()); };
+  for (const Shown& one : all) {
+    if (keep.severity && one.severity != *keep.severity) continue;
+    if (!is_meant(one, keep.class_id)) continue;
+    if (!found || rank(one) > rank(*found)) found = &one;
+  }
+  return found;
+}
+
+[[noreturn]] void fail_to_find(const std::string& input, const Keep& keep,
+                               const std::vector<Shown>& all) {
+  if (all.empty())
+    throw Trouble(input, "there is nothing to keep: the versions agree on it",
+                  "--versions names other versions, --test keeps something else");
+  std::vector<std::string_view> shown, known;
+  for (const Shown& one : all)
+    if (!one.class_id.empty() && std::ranges::find(shown, one.class_id) == shown.end())
+      shown.push_back(one.class_id);
+  if (keep.class_id.empty())
+    throw Trouble(input, fmt::format("no divergence of severity {}", name_of(*keep.severity)),
+                  fmt::format("the most severe is {}", name_of(gravest(all, {})->severity)));
+  const bool is_class_shown =
+      std::ranges::any_of(all, [&](const Shown& one) { return is_meant(one, keep.class_id); });
+  if (is_class_shown)
+    throw Trouble(input, fmt::format("'{}' does not show with severity {}", keep.class_id,
+                                     name_of(*keep.severity)));
+  std::string hint = did_you_mean(keep.class_id, shown);
+  for (const catalogue::Entry& entry : catalogue::entries()) known.push_back(entry.key.class_id);
+  if (hint.empty() && std::ranges::find(known, keep.class_id) == known.end())
+    hint = did_you_mean(keep.class_id, known);
+  constexpr std::size_t most_listed = 8;
+  if (hint.empty() && shown.size() <= most_listed) hint = fmt::format("it shows {}", listed(shown));
+  if (hint.empty()) hint = fmt::format("it shows {} classes; explain lists them", shown.size());
+  throw Trouble(input, fmt::format("it does not show '{}'", keep.class_id), std::move(hint));
+}
+
+/// What an input shows that is to be kept. Throws Trouble where it shows no such thing.
+Shown requested_divergence(const Arguments& arguments, const Divergences& divergences,
+                           const InputFile& input) {
+  const Keep keep = requested_keep(arguments);
+  const auto facet = arguments.find("facet");
+  std::vector<Shown> all;
+  for (const Facet one : {Facet::tokens, Facet::errors}) {
+    if (facet && *facet != name_of(one)) continue;
+    const auto shown = divergences.shown_by(input.bytes(), one);
+    if (const Shown* const found = gravest(shown, keep)) return *found;
+    all.insert(all.end(), shown.begin(), shown.end());
+  }
+  fail_to_find(input.name(), keep, all);
+}
+
+std::chrono::duration<double> requested_timeout(const Arguments& arguments) {
+  const std::string_view text = arguments.value("timeout");
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0 && seconds <= 1e6))
+    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds", text),
+                  "it is greater than 0, as in 0.5 or 60");
+  return std::chrono::duration<double>(seconds);
+}
+
+/// What has been done, for the report.
+struct Done {
+  const InputFile& input;
+  std::string bytes;
+  std::uint64_t runs = 0;
+  std::optional<Shown> kept;         ///< as the input shows it; none: what a command wants is kept
+  std::optional<Severity> severity;  ///< of the same in the result
+  std::uint64_t timeouts = 0;
+};
+
+void report_in_words(const Done& done, const Arguments& arguments) {
+  std::vector<std::string> lines{
+      fmt::format("{}: {} -> {} in {}: no character can be left out", done.input.name(),
+                  report::counted(done.input.bytes().size(), "byte"),
+                  report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"))};
+  if (done.kept) {
+    const Shown& kept = *done.kept;
+    std::string text = fmt::format(
+        "keeps {} ({}{}",
+        kept.class_id.empty() ? "a divergence whose cause the data does not show" : kept.class_id,
+        kept.facet == Facet::tokens ? "tokens, " : "", name_of(*done.severity));
+    if (*done.severity != kept.severity)
+      text += fmt::format("; {0} in the input: --keep {0} beside the class keeps that",
+                          name_of(kept.severity));
+    lines.push_back(text + ')');
+    if (const auto* const entry = catalogue::find(kept.class_id, kept.facet))
+      lines.push_back(fmt::format("which is known: {}", entry->title));
+  }
+  if (done.timeouts > 0)
+    lines.push_back(fmt::format("{} of --test did not end within {} s",
+                                report::counted(done.timeouts, "run"), arguments.value("timeout")));
+  tell(lines);
+}
+
+std::string report_in_json(const Done& done, const Arguments& arguments,
+                           const std::vector<const RunnableVersion*>& versions, bool is_string) {
+  boost::json::array names;
+  for (const RunnableVersion* version : versions) names.emplace_back(version->info->name);
+  boost::json::object object{{"schema", "specdrift/minimize"},
+                             {"schema_version", 1},
+                             {"name", report::readable_text(done.input.name())},
+                             {"context", report::to_json(requested_start(arguments))},
+                             {"versions", std::move(names)},
+                             {"bytes_before", done.input.bytes().size()},
+                             {"bytes", done.bytes.size()},
+                             {"runs", done.runs}};
+  auto output = report::reversible(done.bytes, report::Medium::json, is_string);
+  object["output"] = std::move(output.text);
+  if (output.escaped) object["output_escaped"] = true;
+  if (done.kept) {
+    const Shown& kept = *done.kept;
+    object["facet"] = name_of(kept.facet);
+    object["class"] =
+        kept.class_id.empty() ? boost::json::value() : boost::json::value(kept.class_id);
+    object["severity_before"] = name_of(kept.severity);
+    object["severity"] = name_of(*done.severity);
+  } else {
+    object["test"] = report::readable_text(*arguments.find("test"));
+    object["timeouts"] = done.timeouts;
+  }
+  return html5lib::json_text(object) + '\n';
+}
+
+void keep_divergence(const Arguments& arguments, const Divergences& divergences,
+                     minimize::ReductionOptions options, Done& done) {
+  const Shown kept = requested_divergence(arguments, divergences, done.input);
+  Wanted wanted{kept.facet, kept.class_id, requested_keep(arguments).severity};
+  if (wanted.class_id.empty()) wanted.severity = kept.severity;
+  options.places = kept.places;
+  options.stretches_of = 64;
+  Progress progress("candidate", 0);
+  std::uint64_t runs = 0;
+  auto reduced = minimize::reduce(
+      done.input.bytes(),
+      [&](std::string_view bytes) {
+        progress.at(++runs, report::counted(bytes.size(), "byte"));
+        return divergences.shows(bytes, wanted);
+      },
+      options);
+  done.bytes = std::move(reduced.bytes);
+  done.runs = reduced.runs;
+  Keep same{kept.class_id, wanted.severity};
+  const auto shown = divergences.shown_by(done.bytes, kept.facet);
+  done.severity = gravest(shown, same)->severity;
+  done.kept = kept;
+}
+
+void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptions& options,
+                      Done& done) {
+  using Outcome = TestCommand::Outcome;
+  const auto timeout = requested_timeout(arguments);
+  TestCommand command(*arguments.find("test"), timeout, done.input.name());
+  const Outcome first = command.run(done.input.bytes());
+  if (first == Outcome::timed_out)
+    throw Trouble("--test",
+                  fmt::format("the command has not ended after {} s", arguments.value("timeout")),
+                  "--timeout gives it longer");
+  if (first == Outcome::fails)
+    throw Trouble(
+        "--test",
+        fmt::format("the command does not hold of {}: its status is {}, not 0", done.input.name(),
+                    command.status()),
+        command.status() == 127
+            ? "a shell says 127 where there is no such command"
+            : "status 0 is for inputs to keep; a ! before a command turns its status round");
+  Progress progress("candidate", 0);
+  std::uint64_t runs = 0;
+  auto reduced = minimize::reduce(
+      done.input.bytes(),
+      [&](std::string_view bytes) {
+        progress.at(++runs, report::counted(bytes.size(), "byte"));
+        return command.run(bytes) == Outcome::holds;
+      },
+      options);
+  if (command.run(reduced.bytes) != Outcome::holds)
+    throw Trouble("--test", "the command does not always say the same of the same input",
+                  "nothing can be concluded from it: it has to depend on the input alone");
+  done.bytes = std::move(reduced.bytes);
+  done.runs = reduced.runs + 2;
+  done.timeouts = command.timeouts();
+}
+
+int run(const Arguments& arguments) {
+  const auto requests = requested_inputs(arguments);
+  if (requests.size() != 1) throw Trouble("minimize", "one input is reduced at a time");
+  const bool tests = arguments.has("test");
+  for (const std::string_view option : {"keep", "facet"})
+    if (tests && arguments.has(option))
+      throw Trouble("--test", fmt::format("it does not go together with --{}", option));
+  if (!tests && arguments.has("timeout"))
+    throw Trouble("--timeout", "there is no --test that it concerns");
+  const bool is_string = requests.front().kind == InputRequest::Kind::text;
+  const VersionSet set(arguments);
+  const auto versions = set.requested_list(arguments);
+  const InputFile input(requests.front());
+  Output output(arguments.find("output"), Content::data);  // the bytes of the input
+
+  std::vector<minimize::Version> compared;
+  for (const RunnableVersion* version : versions)
+    compared.push_back(
+        {version->info, version->model, [version](const Source& source, const StartContext& start) {
+           return make_tokenizer(*version, source, start);
+         }});
+  const Divergences divergences(std::move(compared), requested_start(arguments), is_string);
+  minimize::ReductionOptions options;
+  options.cuts = {divergences.tokens(), divergences.attributes()};
+  options.is_string = is_string;
+  Done done{input, {}, 0, {}, {}, 0};
+  if (tests)
+    keep_what_passes(arguments, options, done);
+  else
+    keep_divergence(arguments, divergences, options, done);
+
+  const bool is_json = arguments.value("format") == "json";
+  if (is_json)
+    output.write(report_in_json(done, arguments, versions, is_string));
+  else if (output.is_terminal())
+    output.write(report::escaped_for_terminal(done.bytes) + '\n');
+  else
+    output.write(done.bytes);
+  if (!is_json) report_in_words(done, arguments);
+  output.finish();
+  return status_same;
+}
+
+constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]"};
+constexpr OptionGroup groups[] = {{"What to keep", keep_rows}, input_options,  context_options,
+                                  {"Format", format_rows},     output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift minimize page.html", "the smallest input with the gravest of its divergences"},
+    {"specdrift minimize --keep comment-end --keep markup -o small.html page.html",
+     "with a divergence of that concept in which markup differs"},
+    {"specdrift minimize --test 'specdrift tokens --versions 2009 {} | grep -q script' page.html",
+     "what makes a program see a script; any parser can be asked so"},
+};
+
+}  // namespace
+}  // namespace of_minimize
+
+const Verb minimize_verb{
+    .name = "minimize",
+    .summary = "reduce an input to the smallest that still shows the same divergence",
+    .usage = of_minimize::usage,
+    .description =
+        "Leaves out of an input what is not needed for the versions to part in the same way: "
+        "tokens first, then attributes, then characters. In what remains no character can be left "
+        "out; no claim is made that nothing else is smaller.\n\n"
+        "The result is compared from where the input is compared from: the same options for that "
+        "show the same divergence.",
+    .groups = of_minimize::groups,
+    .examples = of_minimize::examples,
+    .statuses = "0: done; 2: trouble: also when the input does not show what is to be kept",
+    .run = of_minimize::run,
+};
+
+}  // namespace specdrift::cli

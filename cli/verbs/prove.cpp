@@ -1,0 +1,219 @@
+// specdrift prove: whether two versions make the same of every input.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/files/state_file.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/prove/certificate/certificate.h"
+#include "core/prove/certificate/statement.h"
+#include "core/prove/search/question.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::cli {
+namespace of_prove {
+namespace {
+
+constexpr Option rows[] = {
+    {.name = "certificate",
+     .argument = "FILE",
+     .help = "write what has been shown, of which data and how, to FILE; check verifies it"},
+    {.name = "saved",
+     .argument = "FILE",
+     .help = "keep in FILE how far it has come, where it is interrupted or a limit is reached, and "
+             "go on from there if there is such a file; a certificate names it, for check",
+     .old_name = "state"},
+    any_owner_option,
+    spec_option,
+};
+
+std::string text_of(const prove::Answer& answer, const prove::Statement& statement) {
+  const prove::Witness& witness = *answer.witness;
+  std::string text = fmt::format(
+      "{}\n", report::escaped_for_terminal(statement.different(witness.input, witness.start)));
+  for (const prove::Finding& finding : witness.findings)
+    text += fmt::format(
+        "  {}, {}\n",
+        finding.class_id.empty() ? "of no class" : report::escaped_for_terminal(finding.class_id),
+        name_of(finding.severity));
+  if (!answer.is_shortest)
+    text += "  a shorter one may: not all could be explored\n";
+  else if (answer.exploration.closed || answer.exploration.is_over)
+    text += report::escaped_for_terminal(statement.shortest(answer)) + '\n';
+  return text;
+}
+
+std::string numbers_of(const prove::Exploration& exploration) {
+  return fmt::format("{}, {}, inputs of up to {}", report::counted(exploration.states, "state"),
+                     report::counted(exploration.edges, "edge"),
+                     report::counted(exploration.length, "character"));
+}
+
+void write_certificate(std::string_view path, const prove::Certificate& certificate) {
+  Output file(path, Content::data);
+  file.write(prove::certificate_text(certificate));
+  file.finish();
+}
+
+/// Throws Trouble where nothing has been shown.
+void check_answer(const prove::Answer& answer, const std::string& names, const StateFile* states) {
+  if (answer.witness) return;
+  if (answer.unresolved)
+    throw Trouble(names, fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
+                                     report::escaped_for_terminal(answer.unresolved->input),
+                                     prove::name_of(answer.unresolved->start)));
+  if (answer.exploration.parted > 0)
+    throw Trouble(
+        names,
+        fmt::format("not proved: their tokens part, or may, as on \"{}\"",
+                    report::escaped_for_terminal(answer.exploration.first_parted)),
+        "errors are compared as far as tokens are equal, and there they are; distinguish shows "
+        "how tokens part");
+  if (!answer.are_equal())
+    throw Trouble(names,
+                  fmt::format("not closed: {} ({})", answer.exploration.why_not,
+                              numbers_of(answer.exploration)),
+                  states ? fmt::format("the same command goes on from {}",
+                                       report::escaped_for_terminal(states->path()))
+                         : "no difference has been found, and nothing is proved; see --max-states, "
+                           "--max-memory and --max-seconds");
+}
+
+std::string text_of_equal(const prove::Answer& answer, const prove::Statement& statement) {
+  if (answer.same_data)
+    return fmt::format("{}\n", report::escaped_for_terminal(statement.same_data()));
+  const std::string believed =
+      answer.exploration.believed == 0
+          ? ""
+          : fmt::format(
+                " What follows on {} of the states is taken from the file of --saved; check "
+                "goes through all.",
+                answer.exploration.believed);
+  return fmt::format(
+      "{}{}\n{}; closed\n{}: {}\n", report::escaped_for_terminal(statement.equal()), believed,
+      numbers_of(answer.exploration), report::counted(answer.ground.contexts.size(), "context"),
+      report::escaped_for_terminal(fmt::format("{}", fmt::join(answer.ground.contexts, ", "))));
+}
+
+/// Throws Trouble where one of the files would take the place of another.
+void check_files(const Arguments& arguments) {
+  constexpr std::string_view options[] = {"certificate", "saved", "output"};
+  for (std::size_t i = 0; i < std::size(options); ++i)
+    for (std::size_t j = i + 1; j < std::size(options); ++j) {
+      const auto a = arguments.find(options[i]), b = arguments.find(options[j]);
+      if (!a || !b || *a == "-" || *b == "-") continue;
+      const auto path_of = [](std::string_view name) {
+        std::error_code error;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
+      };
+      if (*a == *b || path_of(*a) == path_of(*b))
+        throw Trouble(fmt::format("--{}", options[j]),
+                      fmt::format("it names the file of --{}", options[i]), "name another one");
+    }
+}
+
+int run(const Arguments& arguments) {
+  check_files(arguments);
+  const VersionSet set(arguments, VersionSet::Operands::versions);
+  const auto versions = pair_of_versions("prove", set, arguments);
+  const auto* const a = versions.first;
+  const auto* const b = versions.second;
+  prove::Question question = requested_question(arguments, std::array{a, b});
+  const prove::Judge judge = make_judge({a, b}, question);
+  const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
+                                        report::escaped_for_terminal(b->info->name));
+  std::optional<StopOnSignal> stop;
+  std::optional<LastWords> last_words;
+  if (!arguments.has("saved"))
+    last_words.emplace(
+        "specdrift: interrupted, and nothing is kept; with --saved FILE it can be interrupted, and "
+        "the same command continues from there");
+  std::optional<StateFile> states;
+  const prove::Answer answer = [&] {
+    try {
+      if (const auto path = arguments.find("saved")) {
+        stop.emplace();
+        states.emplace(std::string(*path), *a, *b, question, requested_owner(arguments));
+        states->prepare(question);
+      }
+      return prove::prove_equal(*a->model, *b->model, question, judge);
+    } catch (const prove::Unprovable& e) {
+      throw Trouble(names, e.what(),
+                    "inputs that lead to what can be followed have been run, and no difference was "
+                    "seen; compare runs any specification, on inputs that you have");
+    } catch (const prove::OtherStates& e) {
+      throw Trouble(states->path(), e.what(), "without that file, it begins anew");
+    }
+  }();
+  if (states && answer.kept && !answer.witness) states->write(*answer.kept);
+  check_answer(answer, names, states && answer.kept ? &*states : nullptr);
+  if (const auto path = arguments.find("certificate")) {
+    prove::Certificate certificate =
+        prove::make_certificate(*a->model, *b->model, question, answer);
+    if (states && answer.kept && !answer.witness) {
+      certificate.states_file = states->name();
+      certificate.states_digest = states->digest();
+    }
+    write_certificate(*path, certificate);
+  }
+  const prove::Statement statement(*a->model, *b->model, question);
+  Output output(arguments.find("output"), Content::text);
+  output.write(answer.witness ? text_of(answer, statement) : text_of_equal(answer, statement));
+  output.finish();
+  return answer.witness ? status_differs : status_same;
+}
+
+constexpr std::string_view usage[] = {"A B [OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to prove", rows}, proof_options, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift prove 8.2.4 13.2.5", "no input tells them apart by its tokens"},
+    {"specdrift prove 8.2.4 13.2.5 --facet errors", "the shortest that does by its parse errors"},
+    {"specdrift prove 2009 8.2.4 --context data --concept 'comment*'",
+     "the shortest comment that does"},
+    {"specdrift prove 13.2.5 mine --spec mine.xml --certificate mine.json",
+     "a rewritten file does what it did"},
+};
+
+}  // namespace
+}  // namespace of_prove
+
+const Verb prove_verb{
+    .name = "prove",
+    .summary =
+        "that two versions make the same tokens of every input, or the shortest that differs",
+    .usage = of_prove::usage,
+    .description =
+        "Explores the data of two versions side by side, over every input from every context: all "
+        "that decides how they go on, what one has written and the other has not, and one "
+        "character of each class that no row tells apart. Where that closes without a "
+        "difference, there is none. A difference is only reported if the tokenizers themselves, "
+        "run on the input, show it; it is the shortest.\n\n"
+        "With --facet errors the number of parse errors has to be equal too. They are compared as "
+        "far as tokens are equal: where tokens part, nothing is proved of errors.\n\n"
+        "With --saved it can be stopped at any time, by a limit or with Ctrl-C, and the same "
+        "command goes on later; the result is the same.\n\n"
+        "A limit that is reached is trouble, never a proof. Tree construction takes no part: "
+        "each context is one that it can ask for.",
+    .groups = of_prove::groups,
+    .examples = of_prove::examples,
+    .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",
+    .run = of_prove::run,
+};
+
+}  // namespace specdrift::cli

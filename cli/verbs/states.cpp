@@ -1,0 +1,197 @@
+// specdrift states: the specifications themselves, shown, compared and drawn.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/state_names.h"
+#include "cli/options/suggestions.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/report/states/graph_svg.h"
+#include "core/report/states/states_graph.h"
+#include "core/report/states/states_json.h"
+#include "core/report/states/states_markdown.h"
+#include "core/report/states/states_report.h"
+#include "core/report/states/states_text.h"
+#include "core/report/states/states_xml.h"
+
+namespace specdrift::cli {
+namespace of_states {
+namespace {
+
+using model::Model;
+using model::TableIndex;
+
+constexpr std::string_view format_words[] = {"text", "json", "xml", "markdown", "dot", "svg"};
+constexpr std::string_view family_words[] = {
+    "text",    "tags",  "script-data",          "attributes", "comments",
+    "doctype", "cdata", "character-references", "other"};
+
+constexpr Option what_rows[] = {
+    {.name = "state",
+     .argument = "NAME",
+     .help = "show one state, row by row: its name as in the text, with or without 'state', its "
+             "number or its section; or a concept, or the step of a procedure"},
+    {.name = "family",
+     .argument = "NAME",
+     .help = "show one family of states alone: text, tags, script-data, attributes, comments, "
+             "doctype, cdata, character-references or other; a graph of one fits a page",
+     .words = family_words},
+    {.name = "diff", .help = "show what the second version does otherwise than the first"},
+    {.name = "stat", .help = "of a diff, show which states changed and how, without their rows"},
+    spec_option,
+};
+
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json, xml, markdown, dot (a graph in Graphviz's language) or svg (the graph "
+             "drawn)",
+     .default_value = "text",
+     .words = format_words},
+};
+
+constexpr std::string_view usage[] = {
+    "VERSION [--state NAME] [OPTION]...",
+    "--diff V V [--state NAME] [--stat] [OPTION]...",
+};
+constexpr OptionGroup groups[] = {
+    {"What to show", what_rows}, {"Format", format_rows}, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift states 8.2.4", "the states of a version"},
+    {"specdrift states 13.2.5 --state 'comment end'", "one state, row by row"},
+    {"specdrift states --diff 2009 8.2.4 --state 'comment end'", "what changed in it"},
+    {"specdrift states --diff 8.2.4 13.2.5 --stat", "which states changed, and how"},
+    {"specdrift states --diff 2009 8.2.4 --family comments --format svg -o comments.svg",
+     "the same as a drawing, a family of states a page"},
+};
+
+Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
+  std::string versions;
+  for (const Model* model : models)
+    versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
+  std::string hint = did_you_mean(wanted, names_of_states({models.begin(), models.end()}));
+  if (hint.empty()) hint = "see specdrift states VERSION for its states";
+  return Trouble("--state",
+                 fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
+                             versions, wanted),
+                 hint);
+}
+
+template <class Subject>
+std::string written(const Arguments& arguments, const Subject& subject, bool color) {
+  const std::string_view format = arguments.value("format");
+  if (format == "json") return report::states_json(subject);
+  if (format == "xml") return report::states_xml(subject);
+  if (format == "markdown") return report::states_markdown(subject);
+  if (format == "text") return report::states_text(subject, color);
+  const std::string dot = report::states_graph(subject);
+  if (format == "dot") return dot;
+  std::string svg = report::svg_of(dot);
+  if (svg.empty())
+    throw Trouble("--format svg", "Graphviz could not draw the graph",
+                  "--format dot writes it for another program to draw");
+  return svg;
+}
+
+int show_version(const Arguments& arguments, const Model& model, Output& output, bool color) {
+  const auto name = arguments.find("state");
+  if (!name) {
+    report::StatesList list = report::list_states(model);
+    if (const auto family = arguments.find("family")) report::keep_family(list, *family);
+    output.write(written(arguments, list, color));
+    return status_same;
+  }
+  const auto tables = find_tables(model, *name);
+  if (tables.empty()) throw no_such_state(*name, {&model});
+  const bool is_text = arguments.value("format") == "text";
+  for (std::size_t i = 0; i < (is_text ? tables.size() : 1); ++i) {
+    if (i > 0) output.write("\n");
+    output.write(written(arguments, report::show_state(model, tables[i]), color));
+  }
+  return status_same;
+}
+
+int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output& output,
+              bool color) {
+  report::StatesDiff diff = report::diff_states(a, b);
+  if (const auto name = arguments.find("state")) {
+    const auto of_a = find_tables(a, *name);
+    const auto of_b = find_tables(b, *name);
+    if (of_a.empty() && of_b.empty()) throw no_such_state(*name, {&a, &b});
+    report::keep_tables(diff, of_a, of_b);
+  }
+  if (const auto family = arguments.find("family")) report::keep_family(diff, *family);
+  if (arguments.has("stat") && arguments.value("format") == "text") {
+    output.write(report::states_summary_text(diff, color));
+  } else {
+    if (arguments.has("stat"))
+      for (auto& state : diff.states) {
+        state.tables.clear();
+        state.alone.clear();
+      }
+    output.write(written(arguments, diff, color));
+  }
+  return report::differs(diff) ? status_differs : status_same;
+}
+
+std::vector<std::string> requested_versions(const Arguments& arguments) {
+  std::vector<std::string> versions;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) versions.push_back(item.value);
+  const std::size_t wanted = arguments.has("diff") ? 2 : 1;
+  if (versions.size() == wanted) return versions;
+  if (versions.size() == 2)
+    throw Trouble("states", "two versions are named", "--diff compares them");
+  throw Trouble(arguments.has("diff") ? "--diff" : "states",
+                fmt::format("it takes {}, not {}", wanted == 2 ? "two versions" : "one version",
+                            versions.size()),
+                "as in 'specdrift states 13.2.5' or 'specdrift states --diff 2009 8.2.4'");
+}
+
+int run(const Arguments& arguments) {
+  const auto names = requested_versions(arguments);
+  if (arguments.has("stat") && !arguments.has("diff"))
+    throw Trouble("--stat", "it is for --diff alone");
+  if (arguments.value("format") == "svg" && !report::can_draw())
+    throw Trouble("--format svg", "this specdrift was built without Graphviz",
+                  "install libgraphviz-dev and build again, or draw what --format dot writes");
+  const VersionSet versions(arguments, VersionSet::Operands::versions);
+  std::vector<const Model*> models;
+  for (const std::string& name : names)
+    models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);
+  Output output(arguments.find("output"), requested_content(arguments));
+  const bool color = wants_color(arguments, output);
+  const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, color)
+                                       : show_version(arguments, *models[0], output, color);
+  output.finish();
+  return status;
+}
+
+}  // namespace
+}  // namespace of_states
+
+const Verb states_verb{
+    .name = "states",
+    .summary = "show, compare and draw the states of the specifications",
+    .usage = of_states::usage,
+    .description =
+        "Lists the states of a version, shows the rows of one of them, or says what one version "
+        "does otherwise than another, state by state and row by row.\n\n"
+        "States are matched by what they are about and by what they do, so that renamed, split and "
+        "merged ones are found; rows are compared by their effect. Each difference is marked: "
+        "tokens, "
+        "errors (parse errors alone), or input-stream (the other version's input stream has done "
+        "it before). An error that only gets a name is no difference.",
+    .groups = of_states::groups,
+    .examples = of_states::examples,
+    .statuses = "0: done, and with --diff nothing differs; 1: the versions differ; 2: trouble",
+    .run = of_states::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,282 @@
+// specdrift synthesize: tests that tell versions apart, and take every row of them.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <system_error>
+#include <tuple>
+#include <vector>
+
+#include "cli/files/cause_cache.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/html5lib/suite.h"
+#include "core/model/search/row_suite.h"
+#include "core/model/wording/sentences.h"
+#include "core/report/common/report_words.h"
+
+namespace specdrift::cli {
+namespace of_synthesize {
+namespace {
+
+using html5lib::SuiteInput;
+using model::RowSuite;
+using model::RowWitness;
+
+constexpr std::string_view rows_words[] = {"each", "cover", "none"};
+
+constexpr Option rows[] = {
+    {.name = "for", .argument = "V", .help = "one suite, of what this version makes of the inputs"},
+    {.name = "directory",
+     .argument = "DIR",
+     .help = "a suite for each of the versions, as DIR/V.test"},
+    {.name = "rows",
+     .argument = "WHICH",
+     .help = "a test for each row that inputs can take (each), few tests that take them all "
+             "(cover), or none; by default cover with --for, otherwise each",
+     .words = rows_words},
+    spec_option,
+};
+
+/// The input of a cause is one test, however many causes it shows.
+class Inputs {
+ public:
+  void add(const std::string& description, const std::string& input, const StartContext& start) {
+    if (!known_.emplace(input, start.mode, start.last_start_tag, start.foreign_content).second)
+      return;
+    inputs_.push_back({description, input, start});
+  }
+  const std::vector<SuiteInput>& all() const { return inputs_; }
+
+ private:
+  std::vector<SuiteInput> inputs_;
+  std::set<std::tuple<std::string, TextMode, std::string, bool>> known_;
+};
+
+/// Throws Trouble where two of the versions cannot be explored to the end.
+Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
+                        const Arguments& arguments) {
+  const prove::Question question = requested_question(arguments, versions);
+  CauseCache cache(arguments);
+  Inputs inputs;
+  const std::size_t pairs = versions.size() * (versions.size() - 1) / 2;
+  std::size_t pair = 0;
+  const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {
+    const std::string names = fmt::format("{} and {}", a.info->name, b.info->name);
+    ++pair;
+    prove::Question asked = question;
+    if (asked.progress && pairs > 1)
+      asked.progress = [pair, pairs](const prove::Exploration& so_far) {
+        show_progress(fmt::format("pair {} of {}: {}", pair, pairs, progress_of(so_far)));
+      };
+    try {
+      prove::Causes causes = find_causes(a, b, asked, {}, cache);
+      if (causes.exploration.closed) return causes;
+      throw Trouble(names, fmt::format("not closed: {}", causes.exploration.why_not),
+                    "causes would be lacking; see --references, --max-states, --max-memory and "
+                    "--max-seconds");
+    } catch (const prove::Unprovable& e) {
+      throw Trouble(names, e.what(), "name others; --for alone explores none");
+    }
+  };
+  for (std::size_t b = 1; b < versions.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      for (const prove::Cause& cause : explored(*versions[a], *versions[b]).causes)
+        inputs.add(fmt::format("cause: {} ({})",
+                               cause.class_id.empty() ? report::no_class : cause.class_id,
+                               name_of(cause.severity)),
+                   cause.input, cause.start);
+    }
+  }
+  return inputs;
+}
+
+std::string row_name(const model::Model& model, const model::Coverage::RowCount& row) {
+  std::string name = model::table_citation(model, row.table);
+  if (model::procedure_of(model, row.table)) name += ", " + std::string(model.tables[row.table].id);
+  return fmt::format("{}: {}", name, model::row_heading(model, row.table, row.row));
+}
+
+/// A suite, and what is to be said of it.
+struct Made {
+  html5lib::Suite suite;
+  std::vector<std::string> summary;  ///< lines
+};
+
+class Maker {
+ public:
+  Maker(const RunnableVersion& version, std::string_view which, const Inputs& causes)
+      : version_(version),
+        model_(*version.model),
+        coverage_(*version.model),
+        which_(which),
+        inputs_(causes) {}
+
+  Made make() {
+    const std::size_t causes = inputs_.all().size();
+    if (which_ != "none") add_rows();
+    Made made;
+    made.suite = html5lib::write_suite(
+        inputs_.all(), *version_.info,
+        [this](const Source& source, const StartContext& start) {
+          return version_.make_tokenizer(source, start);
+        },
+        members());
+    std::string head =
+        fmt::format("{}: {}", model_.version, report::counted(made.suite.tests, "test"));
+    if (causes > 0) head += fmt::format(", {} of them of causes", causes - made.suite.left_out);
+    if (which_ == "none")
+      made.summary = {std::move(head)};
+    else
+      made.summary = summary_of_rows(head);
+    return made;
+  }
+
+ private:
+  void add_rows() {
+    std::vector<RowWitness> others;
+    for (const SuiteInput& input : inputs_.all()) others.push_back({input.input, input.start});
+    rows_ = model::row_suite(
+        model_, which_ == "each" ? model::RowSuiteKind::each : model::RowSuiteKind::cover, others);
+    for (const model::RowInput& input : rows_.inputs) {
+      std::string description = "row: " + row_name(model_, coverage_.rows()[input.rows.front()]);
+      if (input.rows.size() > 1) description += fmt::format(", and {} more", input.rows.size() - 1);
+      inputs_.add(description, input.witness.input, input.witness.start);
+    }
+  }
+
+  boost::json::array named(const std::vector<std::size_t>& places) const {
+    boost::json::array list;
+    for (const std::size_t i : places) {
+      const model::Coverage::RowCount& row = coverage_.rows()[i];
+      list.push_back(boost::json::object{{"row", model::row_id(model_, row.table, row.row)},
+                                         {"name", row_name(model_, row)},
+                                         {"why", row.what->unreachable}});
+    }
+    return list;
+  }
+
+  boost::json::object members() const {
+    boost::json::object object{{"version", model_.version}};
+    if (which_ == "none") return object;
+    object["unreachableRows"] = named(rows_.unreachable);
+    if (!rows_.not_found.empty()) object["rowsWithoutTest"] = named(rows_.not_found);
+    return object;
+  }
+
+  std::vector<std::string> summary_of_rows(std::string_view head) const {
+    const std::size_t all = coverage_.rows().size() - rows_.unreachable.size();
+    std::vector<std::string> lines{fmt::format("{}; {} of {} rows taken, {} unreachable", head,
+                                               all - rows_.not_found.size(), all,
+                                               rows_.unreachable.size())};
+    for (const std::size_t i : rows_.unreachable)
+      lines.push_back(fmt::format("  unreachable: {}", row_name(model_, coverage_.rows()[i])));
+    for (const std::size_t i : rows_.not_found)
+      lines.push_back(fmt::format("  no test takes: {}", row_name(model_, coverage_.rows()[i])));
+    return lines;
+  }
+
+  const RunnableVersion& version_;
+  const model::Model& model_;
+  model::Coverage coverage_;
+  std::string_view which_;
+  Inputs inputs_;
+  RowSuite rows_;
+};
+
+void write(const Made& made, std::optional<std::string_view> path) {
+  Output output(path, Content::data);
+  output.write(made.suite.text);
+  output.finish();
+  tell(made.summary);
+}
+
+void write_all(const std::vector<const RunnableVersion*>& versions, std::string_view which,
+               const Inputs& causes, const std::string& folder) {
+  for (const RunnableVersion* version : versions)
+    if (version->info->name.find('/') != std::string_view::npos)
+      throw Trouble(version->info->name, "its name cannot be that of a file",
+                    "--for makes one suite, for --output");
+  std::vector<Made> made;
+  for (const RunnableVersion* version : versions)
+    made.push_back(Maker(*version, which, causes).make());
+  std::error_code error, ignored;
+  std::filesystem::create_directories(folder, error);
+  if (!std::filesystem::is_directory(folder, ignored))
+    throw Trouble(folder, error ? error.message() : "it is no directory");
+  for (std::size_t i = 0; i < made.size(); ++i)
+    write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name));
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments, VersionSet::Operands::versions);
+  const bool names_versions = std::ranges::any_of(
+      arguments.items(), [](const Arguments::Item& item) { return item.option.empty(); });
+  const auto wanted = arguments.find("for");
+  const auto folder = arguments.find("directory");
+  if (!wanted && !folder)
+    throw Trouble("synthesize", "nothing says what the tests shall want",
+                  "--for V makes a suite for one version, --directory DIR one for each of them");
+  if (wanted && folder) throw Trouble("--for", "it does not go together with --directory");
+  if (folder && arguments.has("output"))
+    throw Trouble("--directory", "it does not go together with --output");
+  const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
+  std::vector<const RunnableVersion*> versions;
+  if (names_versions || folder) versions = set.operands("synthesize", arguments);
+  const std::string_view which = arguments.find("rows").value_or(one ? "cover" : "each");
+  if (which == "none" && versions.empty())
+    throw Trouble("--rows", "'none' leaves no tests", "name versions, whose causes are tests too");
+  const Inputs causes = inputs_of_causes(versions, arguments);
+  if (one)
+    write(Maker(*one, which, causes).make(), arguments.find("output"));
+  else
+    write_all(versions, which, causes, std::string(*folder));
+  return status_same;
+}
+
+constexpr std::string_view usage[] = {"A B... --directory DIR [OPTION]...",
+                                      "[A B...] --for V [OPTION]..."};
+constexpr OptionGroup groups[] = {
+    {"What to make", rows}, proof_options, cache_options, output_options, general_options};
+constexpr Example examples[] = {
+    {"specdrift synthesize --for 13.2.5 -o 13.2.5.test", "few tests that take every row of it"},
+    {"specdrift synthesize 2009 8.2.4 --references shapes --directory suites",
+     "what each of them makes of all that tells them apart"},
+    {"specdrift synthesize 8.2.4 mine --spec mine.xml --for mine --rows none",
+     "what a file of your own does otherwise, as tests"},
+};
+
+}  // namespace
+}  // namespace of_synthesize
+
+const Verb synthesize_verb{
+    .name = "synthesize",
+    .summary = "tests in html5lib's format: one a cause that tells versions apart, one a row",
+    .usage = of_synthesize::usage,
+    .description =
+        "Writes tokenizer tests in the format of html5lib, which conformance runs. Each wants what "
+        "one version makes of its input: tokens, and errors, by code and position where the "
+        "version "
+        "names them, otherwise by their number.\n\n"
+        "The inputs are those of distinguish, for each two of the versions, and inputs that take "
+        "the rows of the version's data, as conformance --rows finds them. Rows that no input "
+        "takes "
+        "are listed in the file, and on standard error. Tests that begin in foreign content stand "
+        "apart, as foreignContentTests: other programs that read the format would run them "
+        "elsewhere.",
+    .groups = of_synthesize::groups,
+    .examples = of_synthesize::examples,
+    .statuses = "0: done; 2: trouble, or two versions could not be explored to the end",
+    .run = of_synthesize::run,
+};
+
+}  // namespace specdrift::cli

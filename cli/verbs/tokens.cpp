@@ -1,0 +1,165 @@
+#include <fmt/core.h>
+
+#include <boost/json/string.hpp>
+
+#include "cli/files/input_files.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/start_context.h"
+#include "cli/options/version_set.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/tokens_batch.h"
+#include "cli/verbs/verbs.h"
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/notation.h"
+#include "core/report/common/report_words.h"
+#include "core/report/common/token_table.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::cli {
+namespace of_tokens {
+namespace {
+
+constexpr std::string_view formats[] = {"table", "json"};
+
+constexpr std::string_view usage[] = {
+    "--versions V [OPTION]... [FILE | - | --text S]...",
+    "--versions V --batch [OPTION]... [FILE | -]",
+};
+
+constexpr Option rows[] = {
+    {.name = "versions",
+     .argument = "V",
+     .help = "the version to run; see specdrift versions",
+     .old_name = "version"},
+    spec_option,
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "table, for people, or json: a line for each input, in the notation of html5lib's "
+             "tests; its "
+             "columns count UTF-16 code units, as theirs do",
+     .default_value = "table",
+     .words = formats},
+    {.name = "batch", .help = "read cases from JSON Lines, write a line for each: see above"},
+};
+
+constexpr OptionGroup groups[] = {
+    {"What to do", rows}, input_options, context_options, output_options, general_options};
+
+constexpr Example examples[] = {
+    {"specdrift tokens --versions 8.2.4 --text '<!--a--!>b'", "the tokens of a string, as a table"},
+    {"specdrift tokens --versions 2007 --format json page.html", "the tokens of a page, as JSON"},
+    {"specdrift tokens --versions 2009 --context rcdata --last-start-tag title --text "
+     "'<!--</title>-->'",
+     "what stands in a title"},
+    {"printf '{\"input\": \"<a>\", \"state\": \"rcdata\"}\\n' | specdrift tokens --versions 13.2.5 "
+     "--batch",
+     "many cases in one run"},
+};
+
+void write_table(Output& output, const InputFile& input, const RunnableVersion& version,
+                 const StartContext& start, bool color) {
+  const Source source = input.source();
+  const auto tokenizer = make_tokenizer(version, source, start);
+  std::string head =
+      fmt::format("{}: {}, {}; feedback {}", report::escaped_for_terminal(input.name()),
+                  report::counted(source.bytes().size(), "byte"), version.info->name,
+                  start.feedback == Feedback::tree ? "tree" : "none");
+  if (const auto count = source.ill_formed_count())
+    head += fmt::format("; {} read as U+FFFD", report::counted(count, "ill-formed byte sequence"));
+  output.write(head + '\n');
+  report::TokenTable table([&](std::string_view text) { output.write(text); }, source,
+                           *version.info, color);
+  for (TokenBatch batch; tokenizer->read(batch);) table.add(batch);
+  table.finish();
+}
+
+/// Writes one object on one line.
+void write_json(Output& output, const InputFile& input, const RunnableVersion& version,
+                const StartContext& start, bool named) {
+  const Source source = input.source();
+  const auto tokenizer = make_tokenizer(version, source, start);
+  output.write("{");
+  if (named) {
+    const boost::json::string name(report::escaped_for_terminal(input.name()));
+    output.write("\"file\":" + html5lib::json_text(name) + ",");
+  }
+  html5lib::write_notation(*tokenizer, source, [&](std::string_view text) { output.write(text); });
+  output.write("}\n");
+}
+
+/// In a batch each line is its own input.
+void require_batch_arguments(const Arguments& arguments) {
+  for (const auto option : {"text", "escaped"})
+    if (arguments.has(option))
+      throw Trouble("--batch",
+                    fmt::format("--{} does not go with it: the inputs stand in the lines", option));
+  if (arguments.has("format") && arguments.value("format") != "json")
+    throw Trouble("--batch", "it writes JSON Lines, whatever the format");
+}
+
+int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version) {
+  require_batch_arguments(arguments);
+  std::string path = "-";
+  int files = 0;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty() && ++files) path = item.value;
+  if (files > 1) throw Trouble("--batch", "it reads one file");
+  StartContext start = requested_start(arguments);
+  if (!arguments.has("feedback")) start.feedback = Feedback::none;
+  LineReader lines(path);
+  Output output(arguments.find("output"), Content::data);
+  const bool all = run_batch(version, start, lines, output);
+  output.finish();
+  return all ? status_same : status_trouble;
+}
+
+int run_tokens(const Arguments& arguments) {
+  const VersionSet versions(arguments);
+  const RunnableVersion& version = versions.requested(tokens_verb, arguments);
+  if (arguments.has("batch")) return run_tokens_batch(arguments, version);
+  const StartContext start = requested_start(arguments);
+  const auto requests = requested_inputs(arguments);
+  const bool json = arguments.value("format") == "json";
+  Output output(arguments.find("output"), requested_content(arguments));
+  const bool color = wants_color(arguments, output);
+  bool first = true;
+  const bool all = for_each_input(requests, [&](const InputFile& input) {
+    if (json) return write_json(output, input, version, start, requests.size() > 1);
+    if (!first) output.write("\n");
+    first = false;
+    write_table(output, input, version, start, color);
+  });
+  output.finish(all);
+  return all ? status_same : status_trouble;
+}
+
+}  // namespace
+}  // namespace of_tokens
+
+const Verb tokens_verb = {
+    .name = "tokens",
+    .summary = "what one version makes of an input: its tokens and parse errors",
+    .usage = of_tokens::usage,
+    .description =
+        "Shows the tokens and parse errors that one version makes of its input. Where several "
+        "inputs are given, "
+        "each is shown in turn; without one, standard input is read.\n\n"
+        "With --batch, each line of the input is a JSON object: {\"input\": ..., \"state\": ..., "
+        "\"lastStartTag\": "
+        "..., \"foreign\": true or false, \"feedback\": \"tree\" or \"none\"}. All but the input "
+        "can be "
+        "left out; the options say what holds then, and without --feedback the tokenizer runs "
+        "alone. For "
+        "\"state\" there may be \"initialState\" or \"contentModel\". Each gets a line "
+        "{\"tokens\": [...], "
+        "\"errors\": [...]} in the notation of html5lib's tests, in the same order, or {\"error\": "
+        "\"...\"} where a "
+        "line cannot be understood.",
+    .groups = of_tokens::groups,
+    .examples = of_tokens::examples,
+    .statuses = "0 done, 2 trouble: an option, an input or a line of a batch cannot be used.",
+    .run = of_tokens::run_tokens,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/model/data/model.h"
+#include "core/model/load/load_error.h"
+
+namespace specdrift::model {
+
+/// Checks what only shows once all rows are known: states and procedures that nothing leads to, and
+/// states that lead to each other for ever without consuming anything.
+void check_paths(const Model& model, LoadErrors& errors);
+
+}  // namespace specdrift::model

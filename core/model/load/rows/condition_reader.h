@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/model/load/rows/names.h"
+
+namespace specdrift::model {
+
+/// What the parts of the loader share while they turn elements into a model.
+struct LoadContext {
+  Names& names;
+  Storage& storage;
+  LoadErrors& errors;
+};
+
+/// Reads the words of `input` and the like: characters, ranges, classes, variables. Reports what it
+/// does not know.
+CharacterSet read_characters(std::string_view words, const ErrorPlace& place, LoadContext& context);
+
+/// Reads the attribute `if` of an element; without one, the condition that always holds. Only a row
+/// can ask for a duplicate attribute: to ask is to drop it.
+Condition read_condition(const XmlElement& element, LoadContext& context, bool of_row = false);
+
+}  // namespace specdrift::model

@@ -1,0 +1,307 @@
+#include "core/model/load/rows/header_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/model/data/words.h"
+#include "core/model/load/rows/action_reader.h"
+#include "core/model/load/rows/labels.h"
+#include "core/model/load/rows/references_reader.h"
+#include "core/model/load/rows/table_reader.h"
+#include "core/model/load/xml/forms.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::model {
+namespace {
+
+/// What stands for several versions on a command line.
+bool is_list(std::string_view name) {
+  return name == "all" || name.find("..") != std::string_view::npos;
+}
+
+}  // namespace
+
+void HeaderReader::read_metadata() {
+  model_.version = keep(root_.value("version"));
+  model_.base = keep(root_.value("base"));
+  model_.title = keep(root_.value("title"));
+  model_.organisation = keep(root_.value("organisation"));
+  model_.date = keep(root_.value("date"));
+  model_.earliest = keep(root_.value("earliest"));
+  model_.latest = keep(root_.value("latest"));
+  model_.source = keep(root_.value("source"));
+  model_.section = keep(root_.value("section"));
+  model_.note = keep(root_.note());
+  model_.names_errors = context_.names.names_errors;
+  if (model_.latest < model_.earliest)
+    error(root_, "latest", "the latest day comes before the earliest");
+  if (is_list(model_.version))
+    error(root_, "version", fmt::format("the name '{}' stands for other versions", model_.version),
+          "lists of versions are read so", "give it another name");
+}
+
+void HeaderReader::read_conditions() {
+  const XmlElement* const list = root_.child("conditions");
+  if (!list) return;
+  std::vector<NamedCondition> conditions;
+  auto& known = context_.names.conditions;
+  for (const XmlElement& element : list->children) {
+    const std::string_view name = element.value("name");
+    constexpr std::size_t most_conditions = 200;
+    if (conditions.size() == most_conditions)
+      context_.errors.stop(element.place(),
+                           fmt::format("there are more than {} conditions", most_conditions));
+    if (known.contains(name) || find_word(condition_words(), name)) {
+      error(element, "name", fmt::format("a second condition '{}'", name));
+      continue;
+    }
+    conditions.push_back({keep(name), read_condition(element, context_)});
+    // Known only from here on, so that none can ask for itself.
+    known.emplace(conditions.back().name, static_cast<std::uint8_t>(conditions.size() - 1));
+    if (name == "in-attribute")
+      model_.in_attribute = static_cast<std::uint8_t>(conditions.size() - 1);
+  }
+  model_.conditions = context_.storage.keep(conditions);
+}
+
+void HeaderReader::read_contexts() {
+  const XmlElement* const list = root_.child("contexts");
+  if (!list) return;
+  std::vector<ContextStart> contexts;
+  for (const XmlElement& element : list->children) {
+    const std::string_view name = element.value("name");
+    const TextMode* const mode = find_word(context_words(), name);
+    if (!mode) {
+      std::vector<std::string_view> known;
+      for (const auto& w : context_words()) known.push_back(w.word);
+      error(element, "name", fmt::format("there is no context '{}'", name),
+            fmt::format("a run starts in {}", fmt::join(known, ", ")), suggest(name, known));
+      continue;
+    }
+    if (std::ranges::find(contexts, *mode, &ContextStart::mode) != contexts.end()) {
+      error(element, "name", fmt::format("a second context '{}'", name));
+      continue;
+    }
+    const ActionPlace place{ActionPlace::Kind::mode, Reads::character, nullptr, {}, nullptr};
+    contexts.push_back({keep(name), *mode, read_actions(element, place, context_)});
+  }
+  if (std::ranges::find(contexts, TextMode::data, &ContextStart::mode) == contexts.end())
+    error(*list, "name", "the context 'data' is missing", "documents start in it",
+          "add <context name=\"data\">");
+  model_.contexts = context_.storage.keep(contexts);
+}
+
+void HeaderReader::read_input_stream() {
+  const XmlElement* const list = root_.child("input-stream");
+  if (!list) return;
+  std::vector<StreamRow> rows;
+  for (const XmlElement& element : list->children)
+    if (element.name == "on") read_stream_row(element, rows.emplace_back());
+  model_.stream_rows = context_.storage.keep(rows);
+}
+
+/// As they were before the vertical tab and U+FDE0..FDEF came in.
+constexpr std::string_view first_controls = "0x01-0x08 0x0E-0x1F 0x7F-0x9F";
+constexpr std::string_view first_noncharacters =
+    "0xFDD0-0xFDDF 0xFFFE-0xFFFF 0x1FFFE-0x1FFFF 0x2FFFE-0x2FFFF 0x3FFFE-0x3FFFF 0x4FFFE-0x4FFFF "
+    "0x5FFFE-0x5FFFF 0x6FFFE-0x6FFFF 0x7FFFE-0x7FFFF 0x8FFFE-0x8FFFF 0x9FFFE-0x9FFFF "
+    "0xAFFFE-0xAFFFF 0xBFFFE-0xBFFFF 0xCFFFE-0xCFFFF 0xDFFFE-0xDFFFF 0xEFFFE-0xEFFFF "
+    "0xFFFFE-0xFFFFF 0x10FFFE-0x10FFFF";
+
+/// The input stream knows four kinds of characters that a version may care about.
+void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
+  row.written = keep(single_spaced(element.value("number")));
+  row.label = keep(make_row_label(RowKind::number, row.written, false));
+  for (const XmlElement& action : element.children) {
+    if (action.name == "drop") {
+      row.drops = true;
+    } else if (action.name == "replace") {
+      row.replacement = parse_code_point(action.value("character")).value_or(0);
+    } else if (action.name == "error") {
+      row.is_error = true;
+      row.code = keep(action.value("code"));
+      if (context_.names.names_errors == row.code.empty())
+        error(action, "code", row.code.empty() ? "the error has no code" : "the error has a code",
+              row.code.empty() ? "this version names its errors"
+                               : "this version does not name its errors");
+    }
+  }
+  StreamRules& stream = model_.stream;
+  const auto takes = [&](Irregular kind, std::string_view& code) {
+    stream.errors = stream.errors | kind;
+    code = row.code;
+  };
+  const bool only_error = row.is_error && row.replacement == 0;
+  if (row.written == "surrogate" && only_error)
+    takes(Irregular::surrogate, stream.surrogate_code);
+  else if (row.written == "noncharacter" && only_error)
+    takes(Irregular::noncharacter, stream.noncharacter_code);
+  else if (row.written == "0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F" && only_error)
+    takes(Irregular::control, stream.control_code);
+  else if (row.written == first_controls && only_error) {
+    takes(Irregular::control, stream.control_code);
+    stream.first_controls = true;
+  } else if (row.written == first_noncharacters && only_error) {
+    takes(Irregular::noncharacter, stream.noncharacter_code);
+    stream.first_noncharacters = true;
+  } else if (row.written == "0x00" && only_error && row.code.empty()) {
+    stream.errors = stream.errors | Irregular::null;
+  } else if (row.written == "surrogate" && row.is_error &&
+             row.replacement == utf8::replacement_character) {
+    takes(Irregular::surrogate, stream.surrogate_code);
+    stream.replaces_surrogates = true;
+  } else if (row.written == "0x00" && row.code.empty() &&
+             row.replacement == utf8::replacement_character) {
+    stream.replaces_null = true;
+    stream.null_is_silent = !row.is_error;
+  } else if (row.written == "0x00" && row.drops && !row.is_error && row.replacement == 0) {
+    stream.drops_null = true;
+  } else
+    error(element, "number", "the input stream cannot do that",
+          "it can report 'surrogate', 'noncharacter' and '0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F', "
+          "replace 'surrogate' by U+FFFD with an error, replace 0x00 by U+FFFD with an error "
+          "without code or without any, report it by one without code, and drop it");
+}
+
+void HeaderReader::read_emission() {
+  const XmlElement* const list = root_.child("emission");
+  if (!list) return;
+  std::vector<EmissionRule> rules;
+  for (const XmlElement& element : list->children) {
+    const std::string_view kind = element.value("emitted");
+    const TokenName* const token = find_word(token_words(), kind);
+    if (!token || *token == TokenName::tag || *token == TokenName::end_of_file) {
+      static constexpr std::string_view known[] = {"start-tag", "end-tag", "comment", "doctype"};
+      error(element, "emitted", fmt::format("nothing follows from emitting '{}'", kind), {},
+            suggest(kind, known));
+      continue;
+    }
+    const ActionPlace place{ActionPlace::Kind::emission, Reads::character, nullptr, {}, nullptr};
+    EmissionRule rule;
+    rule.emitted = *token;
+    rule.condition = read_condition(element, context_);
+    rule.at_tree_level = element.has("level");
+    rule.actions = read_actions(element, place, context_);
+    rules.push_back(rule);
+  }
+  model_.emission = context_.storage.keep(rules);
+}
+
+void HeaderReader::read_feedback() {
+  const XmlElement* const feedback = root_.child("feedback");
+  if (!feedback) return;
+  std::vector<FeedbackRow> rows;
+  for (const XmlElement& element : feedback->children) {
+    if (element.name != "start-tag") continue;
+    for (const std::string_view name : words_of(element.value("names")))
+      if (!traits_of(find_known_tag(name)).has(TagTraits::holds_text))
+        error(element, "names", fmt::format("tree construction asks for nothing after <{}>", name),
+              "title, textarea, style, xmp, iframe, noembed, noframes, noscript, script and "
+              "plaintext are the tags that it knows to hold text");
+    const ActionPlace place{ActionPlace::Kind::mode, Reads::character, nullptr, {}, nullptr};
+    rows.push_back({context_.storage.keep_words(words_of(element.value("names"))),
+                    read_condition(element, context_), read_actions(element, place, context_)});
+  }
+  model_.feedback.start_tags = context_.storage.keep(rows);
+  read_feedback_rules(*feedback);
+}
+
+void HeaderReader::read_feedback_rules(const XmlElement& feedback) {
+  FeedbackModel& model = model_.feedback;
+  std::vector<InsideRule> inside;
+  for (const XmlElement& element : feedback.children) {
+    if (element.name != "inside") continue;
+    const std::string_view name = element.value("element");
+    if (name != "select" && name != "frameset") {
+      error(element, "element", fmt::format("nothing is known of being inside <{}>", name),
+            "tree construction minds select and frameset");
+      continue;
+    }
+    inside.push_back({keep(name),
+                      context_.storage.keep_words(words_of(element.value("until-start-tag"))),
+                      context_.storage.keep_words(words_of(element.value("honours")))});
+    if (name == "frameset") continue;
+    const auto has = [](std::span<const std::string_view> words, std::string_view word) {
+      return std::ranges::find(words, word) != words.end();
+    };
+    model.rules.script_works_in_select = has(inside.back().honours, "script");
+    model.rules.template_works_in_select = has(inside.back().honours, "template");
+    model.rules.textarea_closes_select = has(inside.back().until_start_tags, "textarea");
+  }
+  model.inside = context_.storage.keep(inside);
+  if (const XmlElement* const foreign = feedback.child("foreign-content"))
+    read_foreign_content(*foreign);
+  if (const XmlElement* const acknowledged = feedback.child("acknowledged"))
+    model.rules.acknowledged = context_.storage.keep_words(words_of(acknowledged->value("names")));
+}
+
+void HeaderReader::read_foreign_content(const XmlElement& foreign) {
+  using Foreign = FeedbackRules::ForeignContent;
+  FeedbackModel& model = model_.feedback;
+  model.foreign_roots = context_.storage.keep_words(words_of(foreign.value("roots")));
+  const std::string roots = single_spaced(foreign.value("roots"));
+  if (roots == "math svg" || roots == "svg math")
+    model.rules.foreign_content = Foreign::math_and_svg;
+  else if (roots == "math")
+    model.rules.foreign_content = Foreign::math;
+  else
+    error(foreign, "roots", fmt::format("'{}' is no foreign content that is known", roots),
+          "it can be 'math' or 'math svg'");
+  model.rules.end_tags_mind_namespaces = foreign.has("end-tags");
+  model.rules.has_integration_points = false;
+  std::vector<std::string_view> breakouts;
+  for (const XmlElement& element : foreign.children) {
+    if (element.name == "integration-point" &&
+        (element.has("attribute") || element.value("namespace") == "svg"))
+      model.rules.has_integration_points = true;
+    if (element.name != "breakout") continue;
+    if (element.has("end-tags")) model.rules.end_p_and_br_leave_foreign_content = true;
+    if (element.has("start-tags") && !element.has("attributes"))
+      for (const std::string_view name : words_of(element.value("start-tags")))
+        breakouts.push_back(name);
+  }
+  model.breakout_start_tags = context_.storage.keep_words(breakouts);
+}
+
+void HeaderReader::read_replacements() {
+  const XmlElement* const list = root_.child("replacements");
+  if (!list) return;
+  std::vector<Replacement> replacements;
+  for (const XmlElement& element : list->children) {
+    const std::uint32_t number = parse_hexadecimal(element.value("number")).value_or(0);
+    std::string text;
+    utf8::append(text, parse_code_point(element.value("character")).value_or(0));
+    if (!replacements.empty() && number <= replacements.back().number)
+      error(element, "number",
+            fmt::format("{} stands behind a greater number, or twice", element.value("number")),
+            "replacements are in the order of their numbers");
+    replacements.push_back({number, keep(text)});
+  }
+  model_.replacements = context_.storage.keep(replacements);
+}
+
+void HeaderReader::read_references(const LoadOptions& options, const NamedReferences* inherited) {
+  const XmlElement* const element = root_.child("references");
+  if (!element) return;
+  model_.references_file = keep(element->value("file"));
+  if (inherited) {
+    model_.references = *inherited;
+    return;
+  }
+  const auto text = options.read_file ? options.read_file(model_.references_file) : std::nullopt;
+  std::optional<NamedReferences> table;
+  if (text)
+    table = parse_references(*text, model_.references_file, context_.storage, context_.errors);
+  else if (const NamedReferences* const found =
+               options.find_references ? options.find_references(model_.references_file) : nullptr)
+    table = *found;
+  else
+    error(*element, "file", fmt::format("'{}' cannot be read", model_.references_file),
+          "the table of references is looked for beside the specification");
+  if (table && !element->children.empty())
+    table = amend_references(*table, *element, context_.storage, context_.errors);
+  if (table) model_.references = *table;
+}
+
+}  // namespace specdrift::model

@@ -1,0 +1,120 @@
+#include "core/model/wording/behaviour_text.h"
+
+#include <fmt/core.h>
+
+#include <iterator>
+#include <utility>
+
+namespace specdrift::model {
+namespace {
+
+class Dump {
+ public:
+  explicit Dump(const Model& model) : model_(model) {}
+  template <class... Parts> void add(const Parts&... parts) {
+    (fmt::format_to(std::back_inserter(text_), "{}\x1F", parts), ...);
+  }
+  void end() { text_ += '\x1E'; }
+  void add_actions(std::span<const Action> actions) {
+    for (const Action& a : actions)
+      add(static_cast<int>(a.verb), static_cast<int>(a.target), a.slot, static_cast<int>(a.token),
+          static_cast<int>(a.characters), a.characters_slot, static_cast<int>(a.from), a.base,
+          a.number, static_cast<int>(a.destination.where), destination(a.destination), a.text,
+          a.null);
+    end();
+  }
+  void add_rows(std::span<const Row> rows, const auto& input_of) {
+    for (const Row& row : rows) {
+      const std::optional<std::string> input = input_of(row);
+      if (!input) continue;
+      add(static_cast<int>(row.kind), *input, row.ignores_case, static_cast<int>(row.result),
+          row.condition.text);
+      add_actions(row.actions);
+    }
+    end();
+  }
+  std::string text() { return std::move(text_); }
+
+ private:
+  /// States by their names: in another model they have other numbers.
+  std::string destination(const Destination& next) const {
+    const bool names_table = next.where == Where::state || next.where == Where::step;
+    return names_table ? table_id(model_, next.to) : std::to_string(next.to);
+  }
+
+  const Model& model_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string header_behaviour(const Model& model) {
+  Dump dump(model);
+  for (const TokenModel& token : model.tokens) {
+    dump.add(token.kind, token.initially_missing, token.has_attributes, token.flag);
+    for (const auto values : {token.fields, token.values}) {
+      for (const std::string_view value : values) dump.add(value);
+      dump.end();
+    }
+  }
+  for (const Variable& v : model.variables) {
+    dump.add(v.name, static_cast<int>(v.type), v.slot);
+    for (const std::string_view value : v.values) dump.add(value);
+    dump.end();
+  }
+  for (const NamedCondition& c : model.conditions) dump.add(c.name, c.condition.text);
+  for (const ContextStart& c : model.contexts) {
+    dump.add(static_cast<int>(c.mode));
+    dump.add_actions(c.actions);
+  }
+  for (const StreamRow& row : model.stream_rows)
+    dump.add(row.written, row.code, row.is_error, static_cast<std::uint32_t>(row.replacement),
+             row.drops);
+  for (const EmissionRule& rule : model.emission) {
+    dump.add(static_cast<int>(rule.emitted), rule.condition.text, rule.at_tree_level);
+    dump.add_actions(rule.actions);
+  }
+  const FeedbackModel& feedback = model.feedback;
+  const auto add_names = [&](std::span<const std::string_view> names) {
+    for (const std::string_view name : names) dump.add(name);
+    dump.end();
+  };
+  for (const FeedbackRow& row : feedback.start_tags) {
+    add_names(row.names);
+    dump.add(row.condition.text);
+    dump.add_actions(row.actions);
+  }
+  for (const InsideRule& rule : feedback.inside) {
+    dump.add(rule.element);
+    add_names(rule.until_start_tags);
+    add_names(rule.honours);
+  }
+  add_names(feedback.foreign_roots);
+  add_names(feedback.breakout_start_tags);
+  const FeedbackRules& rules = feedback.rules;
+  dump.add(static_cast<int>(rules.foreign_content), rules.script_works_in_select,
+           rules.textarea_closes_select, rules.end_p_and_br_leave_foreign_content,
+           rules.template_works_in_select, rules.has_integration_points,
+           rules.end_tags_mind_namespaces);
+  add_names(rules.acknowledged);
+  for (std::size_t i = 0; i < model.references.size(); ++i)
+    dump.add(model.references[i].name, model.references[i].text);
+  for (const Replacement& r : model.replacements) dump.add(r.number, r.text);
+  return dump.text();
+}
+
+std::string table_behaviour(
+    const Model& model, TableIndex index,
+    const std::function<std::optional<std::string>(const Row& row)>& input_of) {
+  const Table& table = model.tables[index];
+  Dump dump(model);
+  dump.add(table_id(model, index), table.concept_, static_cast<int>(table.reads), table.of,
+           table.index, static_cast<int>(table.text));
+  for (const ConceptCase& c : table.concepts) dump.add(c.name, c.condition.text);
+  dump.add_actions(table.before);
+  dump.add_rows(table.rows, input_of);
+  dump.add_rows(table.leaving, input_of);
+  return dump.text();
+}
+
+}  // namespace specdrift::model

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/model/data/model.h"
+
+namespace specdrift::model {
+
+/// All that a model does before its states are looked at: tokens, variables, conditions, contexts,
+/// the input stream, tree construction, references. Not how it is worded, where it stands, and what
+/// it is called.
+std::string header_behaviour(const Model& model);
+
+/// All that a state, or a step, does, and by what name others lead to it. What a row is for is
+/// written by `input_of`; where that returns nothing, the row is left out.
+std::string table_behaviour(
+    const Model& model, TableIndex index,
+    const std::function<std::optional<std::string>(const Row& row)>& input_of);
+
+}  // namespace specdrift::model

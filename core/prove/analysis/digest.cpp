@@ -1,0 +1,33 @@
+#include "core/prove/analysis/digest.h"
+
+#include <fmt/core.h>
+
+#include "core/model/wording/behaviour_text.h"
+#include "core/token/hash.h"
+
+namespace specdrift::prove {
+namespace {
+
+std::string behaviour_of(const model::Model& model) {
+  std::string text = model::header_behaviour(model);
+  const auto as_written = [](const model::Row& row) { return std::string(row.written); };
+  for (model::TableIndex i = 0; i < model.tables.size(); ++i)
+    text += model::table_behaviour(model, i, as_written);
+  return text;
+}
+
+}  // namespace
+
+std::uint64_t behaviour_digest(const model::Model& model) {
+  return hash_of(behaviour_of(model));
+}
+
+bool are_same_data(const model::Model& a, const model::Model& b) {
+  return behaviour_of(a) == behaviour_of(b);
+}
+
+std::string written_digest(std::uint64_t digest) {
+  return fmt::format("{:016x}", digest);
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/model/data/model.h"
+
+namespace specdrift::prove {
+
+/// A digest of all that a model does, apart from what it is called and where it is written down:
+/// models with equal digests behave alike in everything. The same in every process.
+std::uint64_t behaviour_digest(const model::Model& model);
+
+/// Whether two models do the same in everything. Digests may be equal by chance, or be made so:
+/// this compares what they are made of.
+bool are_same_data(const model::Model& a, const model::Model& b);
+
+/// As it stands in certificates: 16 hexadecimal digits.
+std::string written_digest(std::uint64_t digest);
+
+}  // namespace specdrift::prove

@@ -1,0 +1,78 @@
+#include "core/prove/analysis/numbers.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace specdrift::prove {
+namespace {
+
+using model::Model;
+using model::NumberRange;
+
+/// Where classes can begin or end.
+std::set<std::uint32_t> borders(std::span<const Model* const> models,
+                                std::span<const NumberRange> told_apart) {
+  std::set<std::uint32_t> numbers{0, 1, model::largest_number};
+  for (std::uint32_t plane = 0; plane <= 0x100000; plane += 0x10000) {
+    numbers.insert(plane + 0xFFFE);
+    numbers.insert(plane + 0x10000);
+  }
+  numbers.insert(0xFDD0);
+  numbers.insert(0xFDF0);
+  const auto add = [&](const NumberRange& range) {
+    numbers.insert(range.first);
+    numbers.insert(range.last == ~0U ? range.last : range.last + 1);
+  };
+  std::ranges::for_each(told_apart, add);
+  for (const Model* const model : models) {
+    for (const model::Replacement& r : model->replacements) {
+      numbers.insert(r.number);
+      numbers.insert(r.number + 1);
+    }
+    for (const model::Table& table : model->tables)
+      for (const model::Row& row : table.rows) std::ranges::for_each(row.numbers.ranges, add);
+  }
+  return numbers;
+}
+
+std::string signature(std::span<const Model* const> models, std::span<const NumberRange> told_apart,
+                      std::uint32_t number) {
+  std::string text;
+  for (const NumberRange& range : told_apart)
+    text += number >= range.first && number <= range.last ? '1' : '0';
+  for (const Model* const model : models) {
+    for (const model::Table& table : model->tables)
+      for (const model::Row& row : table.rows)
+        if (row.kind == model::RowKind::number)
+          text += model::contains(*model, row.numbers, number) ? '1' : '0';
+    // What replaces a number tells it from all others, so that no two replacements are confused.
+    if (model::find_replacement(*model, number) != nullptr) text += fmt::format("={}", number);
+    text += '|';
+  }
+  return text;
+}
+
+}  // namespace
+
+Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRange> told_apart) {
+  std::set<std::string> seen;
+  for (const std::uint32_t number : borders(models, told_apart)) {
+    if (number > model::largest_number ||
+        !seen.insert(signature(models, told_apart, number)).second)
+      continue;
+    least_.push_back(number);
+    for (std::uint32_t rest = number; rest > 0; rest /= 10) decimal_.insert(rest);
+    for (std::uint32_t rest = number; rest > 0; rest /= 16) hexadecimal_.insert(rest);
+  }
+  decimal_.insert(0);
+  hexadecimal_.insert(0);
+}
+
+bool Numbers::leads_on(std::uint32_t value, std::uint32_t base) const {
+  return base == 10 ? decimal_.contains(value) : base != 16 || hexadecimal_.contains(value);
+}
+
+}  // namespace specdrift::prove

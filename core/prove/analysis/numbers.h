@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "core/model/data/model.h"
+
+namespace specdrift::prove {
+
+/// The numbers of numeric references, as far as any of several models tells them apart: by the rows
+/// that ask for them and by what replaces them. One number of each class is enough, and with it
+/// what is read of it on the way.
+class Numbers {
+ public:
+  /// `told_apart`: what tells them apart beside the models.
+  explicit Numbers(std::span<const model::Model* const> models,
+                   std::span<const model::NumberRange> told_apart = {});
+
+  const std::vector<std::uint32_t>& least() const { return least_; }
+  /// Whether digits that make `value` in `base` are on the way to a number of `least`.
+  bool leads_on(std::uint32_t value, std::uint32_t base) const;
+
+ private:
+  std::vector<std::uint32_t> least_;
+  std::set<std::uint32_t> decimal_, hexadecimal_;
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,349 @@
+#include "core/prove/machine/machine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/model/search/asked.h"
+#include "core/prove/analysis/followed.h"
+#include "core/prove/machine/machine_step.h"
+
+namespace specdrift::prove {
+
+using model::Action;
+using model::Characters;
+using model::no_table;
+using model::ReadResult;
+using model::Reads;
+using model::RowKind;
+using model::Subject;
+using model::TableIndex;
+using model::Target;
+using model::Verb;
+using model::Where;
+
+std::string Configuration::key() const {
+  std::string key;
+  const auto add = [&](const auto& value) {
+    key.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
+  add(control.state);
+  add(control.previous);
+  add(control.step);
+  key += static_cast<char>(control.tag);
+  std::uint32_t flags = 0;
+  for (const bool flag :
+       {foreign,         has_tag,          has_comment,      has_doctype,        committed,
+        self_closing,    has_attributes,   has_attribute,    name_is_open,       doctype_flag,
+        name_is_other,   is_flushed,       until_begun,      run_begun,          done,
+        has_instruction, text_is_other[0], text_is_other[1], text_is_written[0], text_is_written[1],
+        in_first_script})
+    flags = flags << 1U | (flag ? 1U : 0U);
+  add(flags);
+  for (const std::uint8_t small : {attribute, doctype_fields, doctype_has, until_matched, position})
+    key += static_cast<char>(small);
+  add(before);
+  for (const auto* all : {&control.values, &values})
+    for (std::size_t slot = 0; slot < all->size(); ++slot)
+      if ((*all)[slot] != 0) {
+        key += static_cast<char>(slot + (all == &values ? 16 : 0));
+        add((*all)[slot]);
+      }
+  const auto add_word = [&](const auto& word) {
+    key += static_cast<char>(0x40 + word.size());
+    key.append(reinterpret_cast<const char*>(word.data()), word.size() * sizeof word[0]);
+  };
+  add_word(history);
+  add_word(rest);
+  add_word(name);
+  add_word(last);
+  for (const auto& text : texts) add_word(text);
+  add_word(held);
+  for (const Watch& watch : watches)
+    for (const unsigned part :
+         {unsigned{watch.number}, unsigned{watch.start}, watch.begun ? 1U : 0U})
+      key += static_cast<char>(part);
+  return key;
+}
+
+Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
+                 bool compares_self_closing, const ReferenceNames& references,
+                 const ErrorNames& errors, bool writes_texts, const std::vector<std::string>& names)
+    : graph_(&graph),
+      alphabet_(&alphabet),
+      numbers_(&numbers),
+      errors_(errors),
+      compares_self_closing_(compares_self_closing),
+      writes_texts_(writes_texts),
+      until_(graph.model().tables.size()),
+      dead_ends_(graph.model().tables.size()),
+      is_dead_end_(graph.model().tables.size()),
+      gathers_(graph.model().tables.size()) {
+  make_trie(references);
+  if (graph.compares_start_tags()) {
+    asked_names_ = names;
+    for (const std::string& name : names_with_other_characters(graph.model()))
+      asked_names_.push_back(name);
+    asked_names_.insert(asked_names_.end(), std::begin(last_start_tags), std::end(last_start_tags));
+  }
+  const auto add = [](auto& to, const model::Clause& clause) {
+    to.insert(to.end(), clause.strings.begin(), clause.strings.end());
+  };
+  const auto visit = [&](const model::Clause& clause) {
+    if (clause.subject == Subject::tag_name || clause.subject == Subject::last_start_tag)
+      add(asked_names_, clause);
+    if (clause.subject == Subject::text) {
+      add(asked_texts_, clause);
+      asks_text_for_last_ = asks_text_for_last_ || clause.or_last_start_tag;
+    }
+  };
+  for (const model::EmissionRule& rule : graph.model().emission)
+    if (graph.with_errors() || !model::only_report(rule.actions))
+      model::for_each_clause(graph.model(), rule.condition, visit);
+  for (TableIndex i = 0; i < graph.model().tables.size(); ++i) {
+    for (const auto* rows : {&graph.table(i).rows, &graph.table(i).leaving})
+      for (const FacetRow& row : *rows)
+        if (!row.skipped) model::for_each_clause(graph.model(), row.row->condition, visit);
+    for (const FacetRow& row : graph.table(i).rows)
+      if (row.watch) watches_.push_back(row.watch);
+    if (graph.model().tables[i].reads == Reads::until) make_until(i);
+    find_dead_end(i);
+    if (writes_texts_) find_gathered(i);
+    for (const model::ConceptCase& one : graph.model().tables[i].concepts)
+      model::for_each_clause(graph.model(), one.condition, [&](const model::Clause& clause) {
+        names_scripts_by_tag_ = names_scripts_by_tag_ || clause.subject == Subject::last_start_tag;
+      });
+  }
+}
+
+Configuration Machine::start(const StartContext& start) const {
+  Configuration c;
+  Output nothing;
+  for (const model::ContextStart& context : graph_->model().contexts) {
+    if (context.mode != start.mode) continue;
+    for (const Action& action : context.actions) {
+      if (action.verb == Verb::switch_to)
+        c.control.state = action.destination.to;
+      else
+        Step(*this, c, true, nothing, c.control.state).set(action);
+    }
+  }
+  for (const char letter : start.last_start_tag) c.last.push_back(static_cast<Symbol>(letter));
+  c.foreign = start.foreign_content;
+  c.in_first_script = names_scripts_by_tag_ && start.mode == TextMode::script_data;
+  settle(c, nothing);
+  return c;
+}
+
+void Machine::read(Configuration& c, Symbol symbol) const {
+  const StreamRules& stream = graph_->model().stream;
+  const bool is_replaced = symbol == 0 && stream.replaces_null;
+  // Dropped as one: what looks ahead goes no further than the first, or over all of them.
+  if (symbol == 0 && stream.drops_null && c.position < c.rest.size() && c.rest.back() == 0) return;
+  c.rest.push_back(is_replaced ? replacement_symbol : symbol);
+}
+
+void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
+  read(c, symbol);
+  while (advance(c, false, output)) {
+  }
+}
+
+void Machine::finish(Configuration c, Output& output) const {
+  for (int steps = 0; !c.done; ++steps) {
+    if (!advance(c, true, output) || steps > 1000)
+      throw Unprovable(
+          fmt::format("'{}' does not end with its input", graph_->table(table_of(c)).table->id));
+  }
+}
+
+bool Machine::advance(Configuration& configuration, bool at_end, Output& output) const {
+  if (configuration.done) return false;
+  if (!at_end && configuration.position == configuration.rest.size()) {
+    const FacetTable& table = graph_->table(table_of(configuration));
+    const Reads reads = table.table->reads;
+    const bool needs_nothing = reads == Reads::number || reads == Reads::procedure ||
+                               table.looks_at_nothing() ||
+                               (reads == Reads::until && !configuration.until_begun);
+    if (!needs_nothing) return false;
+  }
+  const std::size_t written = output.events.size();
+  const std::size_t errors = output.errors.size();
+  Configuration c = configuration;
+  const TableIndex at = table_of(c);
+  const FacetTable& table = graph_->table(at);
+  bool done = true;
+  if (table.table->reads == Reads::until) {
+    done = step_until(c, at_end, output);
+  } else if (table.table->reads == Reads::run) {
+    done = step_run(c, at_end, output);
+  } else {
+    Step step(*this, c, at_end, output, at);
+    for (const Action& action : table.table->before) step.act(action);
+    if (c.control.step == no_table && table.table->reads == Reads::procedure) {
+      c.control.step = graph_->model().procedures[table.table->index].first_step;
+      c.run_begun = false;
+    } else {
+      step.read();
+      const FacetRow* const row = step.blocked ? nullptr : step.find_row();
+      if (row) step.do_row(*row);
+      done = row && !step.blocked;
+      if (done && step.returns) {
+        Step caller(*this, c, at_end, output, c.control.state);
+        caller.result = step.has_result ? ReadResult::characters : ReadResult::nothing;
+        caller.result_codes = step.result_codes;
+        const FacetRow* const then = caller.find_row();
+        if (then) caller.do_row(*then);
+        done = then && !caller.blocked;
+      }
+    }
+  }
+  if (!done) {
+    output.events.resize(written);
+    output.errors.resize(errors);
+    return false;
+  }
+  settle(c, output);
+  configuration = c;
+  return true;
+}
+
+bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
+  const TableIndex at = table_of(c);
+  const Until& until = until_[at];
+  const std::string_view word = graph_->table(at).table->of;
+  Step step(*this, c, at_end, output, at);
+  const auto take = [&](Code code) {
+    if (code == 0 && !until.take->null.empty()) code = 0xFFFD;
+    if (until.take->verb == Verb::emit_characters)
+      step.emit_text({&code, 1});
+    else
+      step.append(until.take->target, until.take->slot, {&code, 1});
+  };
+  if (!c.until_begun) {
+    for (std::size_t i = 0; i < until.prefix; ++i) step.act(until.found->actions[i]);
+    if (c.before != 0) take(c.before - 1);
+    c.before = 0;
+    c.until_begun = true;
+    return true;
+  }
+  const Symbol symbol = step.peek(0);
+  if (step.blocked) return false;
+  const auto matched = [&] { return static_cast<std::size_t>(c.until_matched); };
+  const auto release = [&](std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) take(static_cast<unsigned char>(word[i]));
+  };
+  const FacetRow* row = nullptr;
+  if (symbol == end_symbol) {
+    release(matched());
+    row = until.end;
+  } else {
+    ++c.position;
+    if (symbol == 0 && graph_->model().stream.drops_null) return true;
+    while (matched() > 0 && symbol != static_cast<unsigned char>(word[matched()])) {
+      std::size_t shorter = matched() - 1;
+      while (shorter > 0 && word.substr(0, shorter) != word.substr(matched() - shorter, shorter))
+        --shorter;
+      release(matched() - shorter);
+      c.until_matched = static_cast<std::uint8_t>(shorter);
+    }
+    if (symbol == static_cast<unsigned char>(word[matched()]))
+      ++c.until_matched;
+    else
+      take(static_cast<Code>(alphabet_->code_point(symbol)));
+    if (matched() == word.size()) row = until.found;
+  }
+  if (!row) return true;
+  c.until_matched = 0;
+  c.until_begun = false;
+  step.do_actions(row, std::span(row->actions).subspan(until.prefix + 1),
+                  row->row->next.where != Where::stays);
+  return !step.blocked;
+}
+
+namespace {
+
+/// The number that a run becomes; null: none.
+const Action* number_of_run(const FacetRow& row) {
+  const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
+  const auto number = std::ranges::find_if(row.actions, takes);
+  if (number == row.actions.end()) return nullptr;
+  const bool only_errors_before = std::all_of(
+      row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
+  if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
+      !only_errors_before)
+    throw Unprovable("what is read as a run is more than the digits of a number");
+  return &*number;
+}
+
+}  // namespace
+
+/// Digits, one by one: a number grows with each.
+bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
+  const TableIndex at = table_of(c);
+  const FacetTable& table = graph_->table(at);
+  Step step(*this, c, at_end, output, at);
+  const Symbol symbol = step.peek(0);
+  if (step.blocked) return false;
+  const bool goes_on = symbol < 0x80 && table.table->run.has_ascii(symbol);
+  const auto row_of = [&](ReadResult result) {
+    const auto row = std::ranges::find_if(table.rows, [&](const FacetRow& r) {
+      return !r.skipped && (r.row->kind == RowKind::otherwise || r.row->result == result);
+    });
+    if (row == table.rows.end() || !row->row->condition.clauses.empty())
+      throw Unprovable(fmt::format("rows of '{}' ask for more of a run than whether there is one",
+                                   table.table->id));
+    return &*row;
+  };
+  if (!goes_on && !c.run_begun) {
+    step.result = ReadResult::none;
+    step.do_row(*row_of(ReadResult::none));
+  } else {
+    const FacetRow* const row = row_of(ReadResult::some);
+    const Action* const number = number_of_run(*row);
+    if (goes_on && number) {
+      std::uint32_t& value = c.values[number->slot];
+      const unsigned digit = is_ascii_digit(symbol)
+                                 ? symbol - '0'
+                                 : static_cast<unsigned>(lowercase(symbol)) - 'a' + 10U;
+      if (!c.run_begun) value = 0;
+      value = std::min(value * number->base + digit, model::largest_number);
+      output.note_number(value, numbers_->leads_on(value, number->base));
+    }
+    if (goes_on) {
+      c.run_begun = true;
+      ++c.position;
+      return true;
+    }
+    std::vector<Action> others = row->actions;
+    if (number) others.erase(others.begin() + (number - row->actions.data()));
+    step.watch(*row);
+    step.do_actions(row, others, row->row->next.where != Where::stays);
+  }
+  if (step.blocked) return false;
+  if (step.returns) {
+    Step caller(*this, c, at_end, output, c.control.state);
+    caller.result = step.has_result ? ReadResult::characters : ReadResult::nothing;
+    caller.result_codes = step.result_codes;
+    const FacetRow* const then = caller.find_row();
+    if (!then) return false;
+    caller.do_row(*then);
+    if (caller.blocked) return false;
+  }
+  return true;
+}
+
+/// As the interpreter has it.
+std::string_view Machine::concept_of(const Configuration& c) const {
+  const model::Table& table = *graph_->table(table_of(c)).table;
+  Configuration copy = c;
+  constexpr std::string_view script = "script";
+  if (c.in_first_script) copy.last.assign(script.begin(), script.end());
+  Output nothing;
+  for (const model::ConceptCase& one : table.concepts)
+    if (Step(*this, copy, true, nothing, table_of(c)).holds(one.condition)) return one.name;
+  return table.concept_;
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,181 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/prove/analysis/alphabet.h"
+#include "core/prove/analysis/control.h"
+#include "core/prove/analysis/numbers.h"
+#include "core/prove/machine/errors.h"
+#include "core/prove/machine/event.h"
+#include "core/token/context.h"
+
+namespace specdrift::prove {
+
+/// A character in a buffer: a code point, perhaps with `decoded`.
+using Code = std::uint32_t;
+
+/// What is thrown where more is to be held back than a Configuration can.
+using TooLarge = boost::container::bad_alloc;
+
+/// How a version stands behind some input: all that decides how it goes on, whatever the rest of
+/// the input. Names and texts that nothing can still ask for are left out of it.
+struct Configuration {
+  template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
+  /// Errors that hang on what follows (FacetRow::watch).
+  struct Watch {
+    std::uint8_t number = 0;  ///< of the row, in the machine
+    std::uint8_t start = 0;   ///< so many characters are read before those that count
+    bool begun = false;       ///< one that fits has been read
+  };
+
+  Control control;
+  bool foreign = false;  ///< foreign content is read: CDATA sections are allowed
+  /// It began in a script's text, and no tag has been emitted since: that names concepts.
+  bool in_first_script = false;
+  bool has_tag = false;
+  bool has_comment = false;
+  bool has_doctype = false;
+  bool has_instruction = false;
+  bool committed = false;  ///< what there is of the tag has been written, and no more is held back
+  bool self_closing = false;
+  bool has_attributes = false;
+  bool has_attribute = false;       ///< it may grow, or be looked for among the earlier ones
+  bool name_is_open = false;        ///< the tag's or the DOCTYPE's may grow
+  std::uint8_t attribute = 0;       ///< 0 none, 1 its name may grow, 2 its value may
+  std::uint8_t doctype_fields = 0;  ///< 0 name, 1 public, 2 system, 3 flag, 4 all written
+  std::uint8_t doctype_has = 0;     ///< bit 1: a public identifier, bit 2: a system identifier
+  bool doctype_flag = false;
+  bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
+  std::array<bool, model::most_texts> text_is_other{};
+  std::array<bool, model::most_texts> text_is_written{};  ///< as events: Machine::write_text
+  bool is_flushed =
+      false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
+  bool until_begun = false;
+  std::uint8_t until_matched = 0;
+  Code before = 0;  ///< `switch from="current"`: that character, + 1
+  bool run_begun = false;
+  bool done = false;
+  std::uint8_t position = 0;  ///< how much of `rest` the procedure at hand has consumed
+  std::array<std::uint32_t, model::most_values> values{};  ///< numbers and characters
+  Word<Symbol, 6> history;  ///< the last characters consumed, as far as rows ask for them
+  Word<Symbol, 46> rest;    ///< read, and not consumed
+  Word<Symbol, 15> name;
+  Word<Symbol, 15> last;  ///< the last start tag's name
+  std::array<Word<Code, 40>, model::most_texts> texts;
+  Word<Event, 32> held;  ///< of a tag that may still come to nothing
+  Word<Watch, 2> watches;
+
+  /// All of it, for comparing and hashing.
+  std::string key() const;
+};
+
+/// What a step writes.
+struct Output {
+  Events events;
+  std::vector<ErrorEvent> errors;  ///< of rows; those of the input stream are stream_errors
+  /// A number was read that leads to none of Numbers::least.
+  bool is_redundant = false;
+  std::uint32_t number = 0;  ///< that one
+
+  void note_number(std::uint32_t value, bool leads_on) {
+    if (leads_on) return;
+    is_redundant = true;
+    number = value;
+  }
+};
+
+/// Runs the data of a version one character at a time: takes every step that the characters read so
+/// far decide, whatever follows, and writes what the tokens then have in any case.
+class Machine {
+ public:
+  /// `names`: of start tags that the other version tells apart. Throws Unprovable. Everything else
+  /// has to outlive the machine.
+  Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
+          bool compares_self_closing, const ReferenceNames& references = {},
+          const ErrorNames& errors = {}, bool writes_texts = true,
+          const std::vector<std::string>& names = {});
+
+  /// Requires: the model has this context, and nobody simulates tree construction.
+  Configuration start(const StartContext& start) const;
+
+  /// Throws std::bad_alloc where a buffer would have to hold more than a Configuration can.
+  void feed(Configuration& configuration, Symbol symbol, Output& output) const;
+  void finish(Configuration configuration, Output& output) const;
+
+  // -- step by step
+  /// Adds a character to what is read.
+  void read(Configuration& configuration, Symbol symbol) const;
+  /// Takes the next step, if what has been read decides it, and at the end of the input always.
+  bool advance(Configuration& c, bool at_end, Output& output) const;
+
+  /// Whether another name of the last start tag does what this one does (last_start_tags).
+  bool is_represented(const Configuration& c) const;
+
+  const ControlGraph& graph() const { return *graph_; }
+  const ErrorNames& error_names() const { return errors_; }
+  /// The table that reads next: a state, or a step of the procedure that it calls.
+  static model::TableIndex table_of(const Configuration& c) {
+    return c.control.step != model::no_table ? c.control.step : c.control.state;
+  }
+  /// Its concept.
+  std::string_view concept_of(const Configuration& c) const;
+
+ private:
+  struct Step;
+  friend struct Step;
+  struct TrieNode {
+    std::array<std::uint16_t, 128> next{};
+    std::int32_t name = -1;
+    bool has_next = false;
+  };
+  /// Of a table that reads until a string.
+  struct Until {
+    std::size_t prefix = 0;  ///< how many actions come before the one that takes what is consumed
+    const model::Action* take = nullptr;
+    const FacetRow* found = nullptr;
+    const FacetRow* end = nullptr;
+  };
+
+  void make_trie(const ReferenceNames& references);
+  void make_until(model::TableIndex index);
+  std::uint8_t watch_number(const FacetRow& row) const;
+  void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
+  void find_dead_end(model::TableIndex index);
+  void refuse_flushed(Control behind, model::TableIndex dead_end) const;
+  void find_gathered(model::TableIndex index);
+  bool step_until(Configuration& c, bool at_end, Output& output) const;
+  bool step_run(Configuration& c, bool at_end, Output& output) const;
+  void settle(Configuration& c, Output& output) const;
+  bool may_unconsume_run(const Configuration& c) const;
+  void drop_tokens(Configuration& c, Output& output) const;
+  void write_marks(Configuration& c, const MaySet& may, Output& output) const;
+  void reduce(Configuration& c, const MaySet& may, Output& output) const;
+  void reduce_texts(Configuration& c, const MaySet& may, Output& output) const;
+  bool begins_asked_name(const Configuration& c) const;
+  bool is_asked_name(const Configuration& c) const;
+
+  const ControlGraph* graph_;
+  const Alphabet* alphabet_;
+  const Numbers* numbers_;
+  ErrorNames errors_;
+  bool compares_self_closing_;
+  bool writes_texts_;
+  std::vector<TrieNode> trie_;
+  std::vector<Until> until_;            ///< by table
+  std::vector<std::string> dead_ends_;  ///< by table: what is emitted before the buffer
+  std::vector<bool> is_dead_end_;       ///< by table
+  std::vector<const FacetRow*> watches_;
+  std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
+  std::vector<std::string> asked_names_;
+  std::vector<std::string_view> asked_texts_;
+  bool asks_text_for_last_ = false;
+  bool names_scripts_by_tag_ = false;  ///< concepts hang on the last start tag
+};
+
+}  // namespace specdrift::prove

@@ -1,0 +1,117 @@
+#include "core/prove/machine/transducer.h"
+
+namespace specdrift::prove {
+
+std::size_t EventPool::Hash::operator()(const Events& events) const {
+  std::size_t hash = events.size();
+  for (const Event event : events) {
+    hash = (hash ^ event) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 31U;
+  }
+  return hash;
+}
+
+std::uint32_t EventPool::number_of(const Events& events) {
+  const auto [at, is_new] = numbers_.emplace(events, static_cast<std::uint32_t>(all_.size()));
+  if (is_new) all_.push_back(events);
+  return at->second;
+}
+
+Transducer::Transducer(const Machine& machine, const Alphabet& alphabet, EventPool& pool)
+    : machine_(&machine),
+      alphabet_(&alphabet),
+      pool_(&pool),
+      symbols_(alphabet.symbols().size()),
+      stepped_in_(machine.graph().model().tables.size()) {
+  for (std::size_t i = 0; i < symbols_; ++i)
+    place_[alphabet.symbols()[i]] = static_cast<std::uint8_t>(i);
+  // As a machine keeps it.
+  if (machine.graph().model().stream.replaces_null) place_[replacement_symbol] = place_[0];
+}
+
+Transducer::Number Transducer::start(const StartContext& start) {
+  return number_of(machine_->start(start));
+}
+
+const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
+  const std::size_t at = from * symbols_ + symbol;
+  if (edges_[at].to != unknown) return edges_[at];
+  Output output;
+  Edge edge;
+  try {
+    edge.to = run(from, alphabet_->symbols()[symbol], output);
+  } catch (const TooLarge&) {
+    note_stuck("a version holds back more than a configuration can");
+    edge.to = too_large;
+  } catch (const Unprovable& e) {
+    note_stuck(e.what());
+    edge.to = too_large;
+  }
+  edge.output = pool_->number_of(output.events) & 0x7FFFFFFFU;
+  edge.is_redundant = output.is_redundant ? 1 : 0;
+  if (output.is_redundant) redundant_[at] = output.number;
+  if (!output.errors.empty()) errors_[at] = pool_->number_of(output.errors);
+  return edges_[at] = edge;
+}
+
+/// Takes the steps that one more character decides. What is then left to be read is fed to the
+/// configuration without it: characters that were looked at in vain have been read before.
+Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
+  Configuration configuration = configurations_[from];
+  machine_->read(configuration, symbol);
+  for (auto table = Machine::table_of(configuration);
+       machine_->advance(configuration, false, output); table = Machine::table_of(configuration)) {
+    stepped_in_[table] = true;
+    const std::size_t left = configuration.rest.size();
+    if (configuration.position != 0 || left == 0) continue;
+    if (left == 1) {
+      if (configurations_[from].rest.empty()) continue;
+    }
+    const auto rest = configuration.rest;
+    configuration.rest.clear();
+    Number at = number_of(configuration);
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      const Symbol next = rest[i];
+      const Edge& step = edge(at, place_[next]);
+      if (step.to == too_large) throw TooLarge();
+      const Events& events = (*pool_)[step.output];
+      output.events.insert(output.events.end(), events.begin(), events.end());
+      for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
+        output.errors.push_back(machine_->error_names().behind(error, rest.size() - 1 - i));
+      if (step.is_redundant) output.note_number(number(at, place_[next]), false);
+      at = step.to;
+    }
+    return at;
+  }
+  return number_of(configuration);
+}
+
+std::uint32_t Transducer::end_output(Number at) {
+  if (end_outputs_[at] != unknown) return end_outputs_[at];
+  scratch_.events.clear();
+  scratch_.errors.clear();
+  try {
+    machine_->finish(configurations_[at], scratch_);
+  } catch (const TooLarge&) {
+    return note_stuck("a version holds back more than a configuration can"), unknown;
+  } catch (const Unprovable& e) {
+    return note_stuck(e.what()), unknown;
+  }
+  end_errors_[at] = pool_->number_of(scratch_.errors);
+  return end_outputs_[at] = pool_->number_of(scratch_.events);
+}
+
+Transducer::Number Transducer::number_of(const Configuration& configuration) {
+  const auto [at, is_new] =
+      numbers_.emplace(configuration.key(), static_cast<Number>(configurations_.size()));
+  if (is_new) {
+    configurations_.push_back(configuration);
+    edges_.resize(edges_.size() + symbols_);
+    errors_.resize(errors_.size() + symbols_);
+    end_outputs_.push_back(unknown);
+    end_errors_.push_back(0);
+  }
+  return at->second;
+}
+
+}  // namespace specdrift::prove

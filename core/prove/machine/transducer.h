@@ -1,0 +1,94 @@
+#pragma once
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/prove/machine/machine.h"
+
+namespace specdrift::prove {
+
+/// Sequences of events, each once, by number. 0 is the empty one.
+class EventPool {
+ public:
+  EventPool() { number_of({}); }
+  std::uint32_t number_of(const Events& events);
+  const Events& operator[](std::uint32_t number) const { return all_[number]; }
+  std::size_t size() const { return all_.size(); }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Events& events) const;
+  };
+  std::vector<Events> all_;
+  boost::unordered_flat_map<Events, std::uint32_t, Hash> numbers_;
+};
+
+/// A machine with its configurations numbered, and its steps remembered as they are asked for.
+class Transducer {
+ public:
+  using Number = std::uint32_t;
+  static constexpr Number unknown = 0xFFFFFFFF;
+  /// A buffer would have to hold too much, or the machine cannot follow what rows do.
+  static constexpr Number too_large = 0xFFFFFFFE;
+
+  struct Edge {
+    Number to = unknown;
+    std::uint32_t output : 31 = 0;  ///< in the pool
+    std::uint32_t is_redundant : 1 = 0;
+  };
+
+  Transducer(const Machine& machine, const Alphabet& alphabet, EventPool& pool);
+
+  Number start(const StartContext& start);
+  /// By the place of a symbol in the alphabet.
+  const Edge& edge(Number from, std::size_t symbol);
+  /// What it writes if the input ends there, in the pool. `unknown`: the machine cannot say.
+  std::uint32_t end_output(Number at);
+  /// Why it could not go on, the first time.
+  const std::string& why_stuck() const { return why_stuck_; }
+  /// What rows report meanwhile, in the pool. Requires: the edge has been asked for.
+  std::uint32_t errors(Number from, std::size_t symbol) const {
+    return errors_[from * symbols_ + symbol];
+  }
+  std::uint32_t end_errors(Number at) {
+    end_output(at);
+    return end_errors_[at];
+  }
+  /// The number that its digits make. Requires: the edge has been asked for, and is redundant.
+  std::uint32_t number(Number from, std::size_t symbol) const {
+    return redundant_.at(from * symbols_ + symbol);
+  }
+  const Configuration& configuration(Number at) const { return configurations_[at]; }
+  /// Whether that is a table that a step of an edge has been taken in.
+  bool has_stepped_in(model::TableIndex table) const { return stepped_in_[table]; }
+  const Machine& machine() const { return *machine_; }
+  std::size_t size() const { return configurations_.size(); }
+
+ private:
+  Number number_of(const Configuration& configuration);
+  Number run(Number from, Symbol symbol, Output& output);
+  void note_stuck(std::string why) {
+    if (why_stuck_.empty()) why_stuck_ = std::move(why);
+  }
+
+  const Machine* machine_;
+  const Alphabet* alphabet_;
+  EventPool* pool_;
+  std::size_t symbols_;
+  std::array<std::uint8_t, 256> place_{};  ///< of each symbol in the alphabet
+  std::vector<Configuration> configurations_;
+  std::vector<bool> stepped_in_;  ///< by table
+  boost::unordered_flat_map<std::string, Number> numbers_;
+  std::vector<Edge> edges_;
+  boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
+  std::vector<std::uint32_t> errors_;
+  std::vector<std::uint32_t> end_outputs_;
+  std::vector<std::uint32_t> end_errors_;
+  std::string why_stuck_;
+  Output scratch_;
+};
+
+}  // namespace specdrift::prove

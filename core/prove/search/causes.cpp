@@ -1,0 +1,151 @@
+#include "core/prove/search/causes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/prove/analysis/digest.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::prove {
+namespace {
+
+/// Confirms what is suspected, and keeps the shortest input of each class.
+class Gatherer final : public SuspicionSink {
+ public:
+  Gatherer(Pair& pair, const Judge& judge, const std::string& until, Causes& result)
+      : pair_(pair), judge_(judge), until_(until), result_(result) {}
+
+  void suspicion(const Suspicion& suspicion) override {
+    const auto witness = pair_.confirm(suspicion, judge_);
+    if (!witness) {
+      const bool counts_tokens = judge_.detail() == ErrorDetail::none;
+      if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
+      return;
+    }
+    gather(witness->findings, witness->input, witness->length, witness->start);
+    // A step that takes many characters has its class from what ends it, too.
+    for (const std::string_view end : {"]]>", ">", ";"}) go_on(*witness, witness->start, end);
+    if (std::ranges::any_of(witness->findings,
+                            [](const Finding& finding) { return finding.class_id.empty(); }))
+      look_for_classes(*witness);
+    if (is_of_errors() && !suspicion.at_end) look_for_equal_tokens(*witness);
+  }
+
+  bool is_over(std::size_t length) override {
+    const auto found = found_.find(until_);
+    return !until_.empty() && found != found_.end() && length > found->second.length;
+  }
+
+  std::vector<Cause> causes() {
+    std::vector<Cause> causes;
+    for (auto& [class_id, cause] : found_) causes.push_back(std::move(cause));
+    std::ranges::sort(causes, {}, [](const Cause& c) {
+      return std::tuple(c.length, std::string_view(c.class_id));
+    });
+    return causes;
+  }
+
+ private:
+  bool is_of_errors() const { return judge_.facet() == Facet::errors; }
+  bool tokens_are_equal(const std::string& input, const StartContext& start) const {
+    return !is_of_errors() || !judge_.tokens_differ(input, start);
+  }
+
+  /// Errors are compared where tokens are equal: what follows can make them so, a tag that ends.
+  void look_for_equal_tokens(const Witness& witness) {
+    if (tokens_are_equal(witness.input, witness.start)) return;
+    constexpr std::string_view ends[] = {">",   "\">", "'>", "a>",   "=>", " >", "->",
+                                         "-->", "]]>", ";",  "a=a>", "x",  ";>"};
+    for (const std::string_view end : ends) {
+      const std::string input = witness.input + std::string(end);
+      if (!judge_.differs(input, witness.start) || !tokens_are_equal(input, witness.start))
+        continue;
+      return go_on(witness, witness.start, end);
+    }
+  }
+
+  /// What a witness shows with more behind it, where that has a class.
+  void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
+    const std::string input = witness.input + std::string(end);
+    std::vector<Finding> findings = pair_.findings(input, start, judge_);
+    std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
+    gather(findings, input, witness.length + end.size(), start);
+  }
+
+  /// Where the data shows no fork, an end tag may, behind another last start tag too.
+  void look_for_classes(const Witness& witness) {
+    for (const StartContext& start : pair_.starts()) {
+      if (start.mode != witness.start.mode) continue;
+      const std::string name = start.last_start_tag.empty() ? "a" : start.last_start_tag;
+      for (const std::string& end : {name, name + ">", name + " ", "/" + name + ">"})
+        go_on(witness, start, end);
+    }
+  }
+
+  void gather(const std::vector<Finding>& findings, const std::string& input, std::size_t length,
+              const StartContext& start) {
+    if (findings.empty()) return;
+    const bool equal = tokens_are_equal(input, start);
+    for (const Finding& finding : findings) {
+      const auto known = found_.find(finding.class_id);
+      if (known != found_.end() && !is_better(equal, length, known->second)) continue;
+      Cause cause{finding.class_id, finding.severity, input, length, start, equal};
+      found_.insert_or_assign(finding.class_id, minimal(std::move(cause)));
+    }
+  }
+
+  static bool is_better(bool tokens_are_equal, std::size_t length, const Cause& known) {
+    return tokens_are_equal != known.tokens_are_equal ? tokens_are_equal : length < known.length;
+  }
+
+  /// Leaves out every character that the class can do without.
+  Cause minimal(Cause cause) const {
+    for (bool shorter = true; shorter;) {
+      shorter = false;
+      for (std::size_t at = 0; at < cause.input.size() && !shorter;) {
+        const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(cause.input[at]));
+        std::string input = cause.input;
+        input.erase(at, size);
+        for (const Finding& finding : judge_.judge(input, cause.start)) {
+          if (finding.class_id != cause.class_id) continue;
+          if (cause.tokens_are_equal && !tokens_are_equal(input, cause.start)) continue;
+          cause.input = input;
+          cause.severity = finding.severity;
+          --cause.length;
+          shorter = true;
+          break;
+        }
+        at += size;
+      }
+    }
+    return cause;
+  }
+
+  Pair& pair_;
+  const Judge& judge_;
+  const std::string& until_;
+  Causes& result_;
+  std::map<std::string, Cause, std::less<>> found_;
+};
+
+}  // namespace
+
+Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
+                   const Judge& judge, const std::string& until) {
+  Causes result;
+  if (are_same_data(a, b)) {
+    result.same_data = result.exploration.closed = true;
+    return result;
+  }
+  Pair pair(a, b, question);
+  Gatherer gatherer(pair, judge, until, result);
+  result.exploration = pair.explore(gatherer, Potential::Order::agreement);
+  result.ground = pair.ground();
+  if (question.keeps && !result.exploration.closed && !result.exploration.is_over)
+    result.kept = pair.kept();
+  result.causes = gatherer.causes();
+  return result;
+}
+
+}  // namespace specdrift::prove

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/prove/search/question.h"
+
+namespace specdrift::prove {
+
+/// A cause of divergence: a class, as compare names it, with a shortest input that shows it.
+struct Cause {
+  std::string class_id;  ///< empty: the data shows no fork
+  Severity severity = Severity::errors;
+  std::string input;
+  std::size_t length = 0;  ///< in characters
+  StartContext start;
+  /// Of errors: tokens are equal on the input. If not, no input has been found on which they are.
+  bool tokens_are_equal = true;
+};
+
+struct Causes {
+  Exploration exploration;
+  Ground ground;
+  bool same_data = false;
+  std::vector<Cause> causes;  ///< the shortest first
+  /// What was suspected, and not seen to differ: attributes that are dropped as duplicates, and
+  /// characters of references that a name of the full table begins with.
+  std::size_t unconfirmed = 0;
+  /// If the question asks for it: how far it has come, where something is left to go on with.
+  std::optional<Kept> kept;
+};
+
+/// All causes by which two versions make different tokens, or report different errors, each with an
+/// input from which no character can be left out. With `until`, no more once that class has been
+/// found. Throws Unprovable.
+Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
+                   const Judge& judge, const std::string& until = {});
+
+}  // namespace specdrift::prove

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "core/prove/search/question.h"
+
+namespace specdrift::prove {
+
+/// Where two versions cannot be explored side by side, or not to the end: an input on which they
+/// are seen to differ, and none without one of its characters. Tried are the shortest inputs that
+/// lead to each configuration of one of the versions, with each character behind them, and `>`
+/// behind that.
+std::optional<Witness> find_witness(const model::Model& a, const model::Model& b,
+                                    const Question& question, const Judge& judge);
+
+}  // namespace specdrift::prove

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/prove/search/exhibit.h"
+#include "core/prove/search/survey.h"
+#include "core/report/common/report.h"
+
+namespace specdrift::report {
+
+/// Two versions of an atlas.
+struct AtlasPair {
+  prove::SurveyedPair surveyed;  ///< its causes: those that are wanted
+  std::vector<prove::CauseGroup> groups;
+  bool is_complete = false;  ///< no cause was left out because its severity is not wanted
+};
+
+/// What tells each two of several versions apart.
+struct Atlas {
+  std::string_view facet;  ///< what has to be equal, as the command line has it
+  std::vector<const VersionInfo*> versions;
+  std::vector<const model::Model*> models;
+  std::vector<AtlasPair> pairs;
+  /// Asks two of the versions.
+  std::function<prove::Judge(std::size_t a, std::size_t b)> judge_of;
+
+  /// Null where the two were not explored.
+  const AtlasPair* find(std::size_t a, std::size_t b) const;
+};
+
+/// What came of a pair, in a few words: `25 causes`, `equal`, `the same data`, `not closed`.
+std::string outcome_of(const AtlasPair& pair);
+/// The same in a sentence, with how far the exploration has gone.
+std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair);
+
+/// For people. Requires of these and the next ones: what the atlas points to is there.
+std::string atlas_text(const Atlas& atlas);
+std::string atlas_markdown(const Atlas& atlas);
+/// One value; schemas/distinguish.schema.json has its members.
+std::string atlas_json(const Atlas& atlas);
+/// A page as that of HtmlReport: a matrix of the versions, and for each pair an article a cause.
+/// What would make it larger than `most_bytes` is counted and not shown, and the page says so.
+void write_atlas_html(const Atlas& atlas, const TextSink& out,
+                      std::size_t most_bytes = std::size_t{32} << 20);
+
+}  // namespace specdrift::report

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/compare/divergence.h"
+#include "core/text/line_index.h"
+#include "core/token/context.h"
+
+/// Values that the JSON of several verbs shares.
+namespace specdrift::report {
+
+/// The version of the report's shape; see docs/json.md.
+inline constexpr int json_schema_version = 1;
+
+/// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
+std::string readable_text(std::string_view text);
+
+/// `[begin, end]`, in bytes.
+boost::json::array span_of(Span span);
+/// Byte, line and column.
+boost::json::object position_of(const LineIndex& lines, Offset at);
+
+boost::json::object to_json(const StartContext& start);
+boost::json::object to_json(const KeptToken& token);
+
+/// Sets bytes that may be no UTF-8: then with escapes, and a member `KEY_escaped`. Of a very long
+/// one only the beginning, and its size in `KEY_bytes`.
+void set_bytes(boost::json::object& object, std::string_view key, std::string_view bytes,
+               bool surrogates);
+
+}  // namespace specdrift::report

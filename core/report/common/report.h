@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/compare/divergence.h"
+#include "core/text/line_index.h"
+#include "core/text/source.h"
+#include "core/token/context.h"
+#include "core/token/version_info.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::report {
+
+/// Takes the next piece of a report's text.
+using TextSink = std::function<void(std::string_view)>;
+
+/// One document's comparison, apart from what was found where: what a writer needs before the first
+/// divergence.
+struct DocumentReport {
+  std::string name;  ///< a path as given, "(standard input)" or "(text)"
+  const Source* source;
+  const LineIndex* lines;
+  std::vector<const VersionInfo*> versions;
+  /// Their data, in the same order, if causes are looked for.
+  std::vector<const model::Model*> models;
+  StartContext start;
+  bool errors_compared;
+  Summary summary;  ///< of all that is severe enough, whatever the writer is shown of it
+  std::string compared = "all tokens";  ///< in words, apart from parse errors; may be empty
+  Severity at_least = Severity::errors;
+  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
+};
+
+/// What a report says of one divergence.
+struct Finding {
+  const Divergence& divergence;
+  std::span<const trace::Fork> forks;  ///< its causes, if they are looked for
+};
+
+/// All documents together.
+struct TotalReport {
+  std::uint64_t documents = 0;
+  std::uint64_t documents_apart = 0;
+  std::uint64_t bytes = 0;
+  Summary summary;
+  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
+  bool all_read = true;      ///< no input was left out because it could not be read
+};
+
+/// Writes reports in one format. Documents come one after the other, each with its findings in
+/// order.
+class ReportWriter {
+ public:
+  virtual ~ReportWriter() = default;
+  virtual void begin() {}
+  virtual void begin_document(const DocumentReport& document) = 0;
+  virtual void divergence(const DocumentReport& document, const Finding& finding) = 0;
+  virtual void episode(const DocumentReport& document, const Episode& episode) = 0;
+  virtual void end_document(const DocumentReport& document) = 0;
+  virtual void end(const TotalReport& total) = 0;
+};
+
+/// `data`, `rcdata`, `rawtext`, `script data`, `plaintext`, `cdata section`.
+std::string_view name_of(TextMode mode);
+
+/// `none`, `tree`.
+std::string_view name_of(Feedback feedback);
+
+/// The names of a class's versions, separated by spaces.
+std::string class_name(const std::vector<const VersionInfo*>& versions, const Partition& partition,
+                       std::size_t class_index);
+
+/// The classes of a partition: "2007 2009 | 8.2.4 13.2.5".
+std::string partition_name(const std::vector<const VersionInfo*>& versions,
+                           const Partition& partition);
+
+/// For people: the same, but four or more versions in a row, of those compared, as `2007..8.2.4`.
+std::string short_class_name(const std::vector<const VersionInfo*>& versions,
+                             const Partition& partition, std::size_t class_index);
+std::string short_partition_name(const std::vector<const VersionInfo*>& versions,
+                                 const Partition& partition);
+/// The same of some of the versions, by their indices in ascending order.
+std::string short_names(const std::vector<const VersionInfo*>& versions,
+                        std::span<const std::uint16_t> members);
+
+}  // namespace specdrift::report

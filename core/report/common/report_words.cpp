@@ -1,0 +1,130 @@
+#include "core/report/common/report_words.h"
+
+#include <fmt/core.h>
+
+#include "core/model/wording/sentences.h"
+#include "core/report/common/lanes.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+void shorten(std::string_view& text, std::size_t longest) {
+  text = beginning(text, longest);
+}
+
+void shorten(std::optional<std::string_view>& text, std::size_t longest) {
+  if (text) shorten(*text, longest);
+}
+
+KeptToken shortened(KeptToken kept, std::size_t longest) {
+  shorten(kept.token.text, longest);
+  for (Attribute& attribute : kept.attributes) {
+    shorten(attribute.name, longest);
+    shorten(attribute.value, longest);
+  }
+  shorten(kept.doctype.name, longest);
+  shorten(kept.doctype.public_identifier, longest);
+  shorten(kept.doctype.system_identifier, longest);
+  return kept;
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+std::string severities(const Summary& summary) {
+  std::string text;
+  for (std::size_t i = severity_count; i-- > 0;) {
+    if (summary.by_severity[i] == 0) continue;
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} {}", summary.by_severity[i], name_of(static_cast<Severity>(i)));
+  }
+  return text;
+}
+
+std::string all_versions(const DocumentReport& document) {
+  std::string text;
+  for (const VersionInfo* version : document.versions) {
+    if (!text.empty()) text += ", ";
+    text += version->name;
+  }
+  return text;
+}
+
+namespace {
+
+/// All of them, or how many there are where they are more than a line should hold.
+std::string compared_versions(const DocumentReport& document) {
+  constexpr std::size_t most_named = 8;
+  const auto& versions = document.versions;
+  if (versions.size() <= most_named) return all_versions(document);
+  return fmt::format("{} versions, {}..{}", versions.size(), versions.front()->name,
+                     versions.back()->name);
+}
+
+}  // namespace
+
+std::string agreement(const DocumentReport& document) {
+  const std::string versions = compared_versions(document);
+  if (document.hidden > 0)
+    return fmt::format("{} show no divergence of severity {}{}", versions,
+                       name_of(document.at_least),
+                       document.at_least == Severity::markup ? "" : " or more");
+  std::string what = document.compared;
+  if (document.errors_compared)
+    what = what.empty()           ? "parse errors"
+           : what == "all tokens" ? "tokens and parse errors"
+                                  : what + ", and in parse errors";
+  return fmt::format("{} agree in {}", versions, what);
+}
+
+std::string hidden_divergences(std::uint64_t count) {
+  if (count == 0) return {};
+  return fmt::format("; {} milder {} not shown", count, count == 1 ? "one is" : "ones are");
+}
+
+std::string headline(const DocumentReport& document) {
+  const Summary& summary = document.summary;
+  std::string line = counted(document.source->bytes().size(), "byte") + ", ";
+  if (summary.divergences == 0) {
+    line += agreement(document);
+  } else {
+    line += counted(summary.divergences, "divergence");
+    if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
+    line += fmt::format(" ({}) of {}", severities(summary), compared_versions(document));
+  }
+  line += hidden_divergences(document.hidden);
+  line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
+  if (const auto n = document.source->ill_formed_count())
+    line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
+  return line;
+}
+
+std::string excerpt(const KeptTokens& tokens, std::size_t limit, std::size_t longest) {
+  KeptTokens few{{}, tokens.count, tokens.complete, tokens.ends_in_characters};
+  for (const KeptToken& kept : tokens.tokens) few.tokens.push_back(shortened(kept, longest));
+  return describe(few, limit);
+}
+
+std::string excerpt(const KeptToken& token, std::size_t longest) {
+  return describe(shortened(token, longest));
+}
+
+std::string_view class_of(const Finding& finding) {
+  return finding.forks.empty() ? std::string_view() : finding.forks.front().class_id;
+}
+
+std::string taken_row(const DocumentReport& document, const trace::Fork& fork,
+                      std::size_t version) {
+  const model::Model& model = *document.models[version];
+  const trace::TakenRow& taken = fork.rows[version];
+  return escaped_for_terminal(fmt::format("{} takes \"{}\" in {}", document.versions[version]->name,
+                                          model::row_sentence(model, taken.table, taken.row),
+                                          model::table_citation(model, taken.table)));
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/report/common/report.h"
+
+/// What the reports for people say alike.
+namespace specdrift::report {
+
+/// `1 byte`, `2 bytes`.
+std::string counted(std::uint64_t n, std::string_view noun);
+
+/// How many divergences there are of each severity, the gravest first: `2 markup, 1 text`. Empty
+/// where there is none.
+std::string severities(const Summary& summary);
+
+/// `2007, 2009, 8.2.4`.
+std::string all_versions(const DocumentReport& document);
+
+/// For a document without divergences that are shown: `2007, 2009 agree in all tokens`, or in what
+/// else was compared; where milder ones are hidden, `2007, 2009 show no divergence of severity
+/// markup`.
+std::string agreement(const DocumentReport& document);
+
+/// `; 2 milder ones are not shown`. Empty where there is none.
+std::string hidden_divergences(std::uint64_t count);
+
+/// What was compared and what came of it, in one line without the name: `85 bytes, 1 divergence in
+/// 1 episode (1 markup) of 2007, 2009; feedback tree`.
+std::string headline(const DocumentReport& document);
+
+/// The tokens of a class in words, up to `limit` of them and of each string `longest` bytes;
+/// "nothing" where there are none. Escaped for terminals.
+std::string excerpt(const KeptTokens& tokens, std::size_t limit, std::size_t longest);
+
+/// The same of one token.
+std::string excerpt(const KeptToken& token, std::size_t longest);
+
+/// Stands for the class of what has none.
+inline constexpr std::string_view no_class = "no-known-cause";
+
+/// The class of a finding, or empty where the data shows no cause.
+std::string_view class_of(const Finding& finding);
+
+/// `2009 takes "U+0021 (!): Parse error." in 8.2.4.22 Comment end state`. Escaped for terminals.
+/// Requires: the document's models were given.
+std::string taken_row(const DocumentReport& document, const trace::Fork& fork, std::size_t version);
+
+}  // namespace specdrift::report

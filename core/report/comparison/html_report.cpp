@@ -1,0 +1,199 @@
+#include "core/report/comparison/html_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/report/html/article.h"
+#include "core/report/html/markup.h"
+#include "core/report/html/overview.h"
+#include "core/report/html/page.h"
+#include "core/report/html/source_view.h"
+#include "core/report/html/steps.h"
+#include "core/report/html/tokens.h"
+
+namespace specdrift::report {
+
+using html::content;
+
+namespace {
+
+constexpr std::size_t most_documents_listed = 2000;
+constexpr std::size_t most_classes = 4000;  ///< that are told apart when steps are shared out
+
+/// Of each class, the first divergences are shown step by step with the rows in words, more of them
+/// briefly; the others have a link to the first.
+constexpr std::uint64_t shown_in_full = 5;
+constexpr std::uint64_t shown_in_brief = 50;
+constexpr html::Steps::Amount in_full{40, true};
+constexpr html::Steps::Amount in_brief{4, false};
+
+}  // namespace
+
+/// What is kept of a document until it is complete.
+struct HtmlReport::Contents {
+  explicit Contents(const DocumentReport& document) : overview(document), source(document) {
+    if (!document.models.empty()) steps = std::make_unique<html::Steps>(document);
+  }
+  html::Overview overview;
+  html::SourceView source;
+  std::unique_ptr<html::Steps> steps;
+  std::string articles;
+  std::uint64_t not_shown = 0;
+  bool last_is_open = false;  ///< the last article still lacks its links
+};
+
+HtmlReport::HtmlReport(TextSink out) : out_(std::move(out)) {}
+HtmlReport::~HtmlReport() = default;
+
+void HtmlReport::begin() {
+  out_(html::page_begin("Where the versions part",
+                        "<a href=\"#main\">First document</a> <a href=\"#totals\">All "
+                        "documents</a> <a href=\"#legend\">Legend</a>"));
+}
+
+void HtmlReport::begin_document(const DocumentReport& document) {
+  contents_ = std::make_unique<Contents>(document);
+  ++document_number_;
+}
+
+HtmlReport::ClassSeen* HtmlReport::seen_class(const Finding& finding) {
+  const std::string id(class_of(finding));
+  const auto known = classes_.find(id);
+  if (known != classes_.end()) return &known->second;
+  if (classes_.size() == most_classes) return nullptr;
+  return &classes_.emplace(id, ClassSeen{classes_.size()}).first->second;
+}
+
+void HtmlReport::divergence(const DocumentReport& document, const Finding& finding) {
+  Contents& contents = *contents_;
+  ClassSeen* const seen = seen_class(finding);
+  const bool is_shown =
+      contents.articles.size() < most_kept && written_ + contents.articles.size() < most_written;
+  const std::uint64_t number = is_shown ? ++number_ : 0;
+  contents.not_shown += !is_shown;
+  contents.overview.add(finding, number, seen ? seen->number : most_classes);
+  contents.source.add(finding.divergence, number);
+  if (!is_shown) return;
+  if (contents.last_is_open)
+    contents.articles += fmt::format(" <a href=\"#d{}\">next</a></p>\n</article>\n", number);
+  contents.articles += article(document, finding, seen);
+  contents.last_is_open = true;
+  if (seen && seen->times++ == 0) seen->first_shown = number;
+}
+
+std::string HtmlReport::steps(const Finding& finding, const ClassSeen* seen) {
+  if (!contents_->steps) return {};
+  const bool full = seen && seen->times < shown_in_full;
+  std::string text;
+  if (full || (seen && seen->times < shown_in_brief)) {
+    text = contents_->steps->table(finding, full ? in_full : in_brief);
+    if (!text.empty())
+      text = fmt::format(
+          "<details class=\"trace\"{}><summary>Step by step{}</summary>\n{}</details>\n",
+          number_ == 1 ? " open" : "", full ? "" : ", in brief", text);
+  }
+  if (!full && seen)
+    text += fmt::format(
+        "<p>Step by step in full: <a href=\"#d{0}\">divergence {0}</a>, of the same "
+        "class.</p>\n",
+        seen->first_shown);
+  return text;
+}
+
+/// Without its end, which has the link to the next one.
+std::string HtmlReport::article(const DocumentReport& document, const Finding& finding,
+                                ClassSeen* seen) {
+  const Divergence& divergence = finding.divergence;
+  const std::string_view severity = name_of(divergence.severity);
+  std::string text = fmt::format(
+      "<article id=\"d{0}\" class=\"s-{1}\" data-s=\"{1}\" data-c=\"{2}\" aria-labelledby=\"h{0}\">"
+      "\n<h4 id=\"h{0}\"><span class=\"number\">{0}</span> <span class=\"severity\">{1}</span> at "
+      "{3}</h4>\n<p class=\"where\">{4} <span class=\"dim\">bytes {5} to {6}{7}</span></p>\n",
+      number_, severity, seen ? seen->number : most_classes,
+      html::place(document, divergence.span.begin), html::partition(document, divergence.partition),
+      divergence.span.begin, divergence.span.end,
+      divergence.episode > 0 ? fmt::format("; episode {}", divergence.episode) : "");
+  text += html::lanes(document, divergence);
+  text += html::classes(document, divergence);
+  text += html::errors(document, divergence);
+  text += html::forks(
+      document, finding,
+      seen && seen->times < shown_in_full ? html::Known::in_short : html::Known::left_out);
+  text += steps(finding, seen);
+  text += "<p class=\"links\">";
+  if (number_ > 1) text += fmt::format("<a href=\"#d{}\">previous</a> ", number_ - 1);
+  return text + fmt::format("<a href=\"#doc{}\">overview</a>", document_number_);
+}
+
+void HtmlReport::episode(const DocumentReport& document, const Episode& episode) {
+  Contents& contents = *contents_;
+  if (!contents.last_is_open || contents.not_shown > 0 ||
+      (episode.met_again && episode.divergences == 1))
+    return;
+  contents.articles += fmt::format(
+      " <span class=\"dim\">Episode {} from byte {}: {}, {}.</span>", episode.number,
+      episode.span.begin, counted(episode.divergences, "divergence"),
+      episode.met_again ? fmt::format("together again at {} (byte {})",
+                                      html::place(document, episode.span.end), episode.span.end)
+                        : "never together again");
+}
+
+void HtmlReport::end_document(const DocumentReport& document) {
+  const auto contents = std::move(contents_);
+  const bool is_full = written_ >= most_written;
+  const bool is_listed = documents_.size() < most_documents_listed;
+  if (is_listed)
+    documents_.push_back({document.name, document.source->bytes().size(), document.summary});
+  if (!is_listed && (is_full || document.summary.divergences == 0)) return;
+
+  const auto write = [&](std::string_view text) {
+    written_ += text.size();
+    out_(text);
+  };
+  write(
+      fmt::format("<section class=\"document\" id=\"doc{0}\" aria-labelledby=\"t{0}\">\n<h2 "
+                  "id=\"t{0}\">{1}</h2>\n<p>{2}</p>\n",
+                  document_number_, content(document.name), content(headline(document)) + "."));
+  if (contents->not_shown > 0)
+    write(
+        fmt::format("<p><strong>The page would grow too large: {} counted here, but not "
+                    "shown.</strong></p>\n",
+                    counted(contents->not_shown, "divergence")));
+  if (document.summary.divergences > 0 && !is_full) {
+    write("<h3>Overview</h3>\n" + contents->overview.text());
+    write(contents->source.text());
+    write("<h3>Divergences</h3>\n");
+    write(contents->articles);
+    if (contents->last_is_open) write("</p>\n</article>\n");
+  }
+  write("</section>\n");
+}
+
+void HtmlReport::end(const TotalReport& total) {
+  std::string text = fmt::format(
+      "<section id=\"totals\" aria-labelledby=\"totals-heading\">\n<h2 id=\"totals-heading\">All "
+      "documents</h2>\n<p>{}, {}: {} apart, {}.</p>\n<div class=\"scroll\" tabindex=\"0\" "
+      "role=\"group\" aria-label=\"Documents\"><table class=\"documents\">\n<thead><tr><th "
+      "scope=\"col\">document</th><th scope=\"col\">bytes</th>",
+      counted(total.documents, "document"), counted(total.bytes, "byte"), total.documents_apart,
+      counted(total.summary.divergences, "divergence"));
+  for (std::size_t i = severity_count; i-- > 0;)
+    text += fmt::format("<th scope=\"col\">{}</th>", name_of(static_cast<Severity>(i)));
+  text += "</tr></thead>\n<tbody>\n";
+  for (std::size_t d = 0; d < documents_.size(); ++d) {
+    const Line& line = documents_[d];
+    text += fmt::format("<tr><th scope=\"row\"><a href=\"#doc{}\">{}</a></th><td>{}</td>", d + 1,
+                        content(line.name), line.bytes);
+    for (std::size_t i = severity_count; i-- > 0;)
+      text += fmt::format("<td>{}</td>", line.summary.by_severity[i]);
+    text += "</tr>\n";
+  }
+  text += "</tbody></table></div>\n";
+  if (!total.all_read) text += "<p><strong>An input could not be read.</strong></p>\n";
+  if (document_number_ > documents_.size())
+    text += fmt::format("<p>And {} more.</p>\n", document_number_ - documents_.size());
+  out_(text + "</section>\n" + html::page_end());
+}
+
+}  // namespace specdrift::report

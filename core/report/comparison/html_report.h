@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/common/report.h"
+
+namespace specdrift::report {
+
+/// One HTML page that needs nothing else: no network, no script to be read, and a content security
+/// policy under which nothing but its own style sheet and script can act. A document's overview
+/// stands before its divergences, so these are kept until the document is complete, up to
+/// `most_kept` bytes; what goes beyond `most_written` in all is counted and not shown, and the page
+/// says so.
+class HtmlReport final : public ReportWriter {
+ public:
+  static constexpr std::size_t most_kept = std::size_t{16} << 20;
+  static constexpr std::size_t most_written = std::size_t{32} << 20;
+
+  explicit HtmlReport(TextSink out);
+  ~HtmlReport() override;
+
+  void begin() override;
+  void begin_document(const DocumentReport& document) override;
+  void divergence(const DocumentReport& document, const Finding& finding) override;
+  void episode(const DocumentReport& document, const Episode& episode) override;
+  void end_document(const DocumentReport& document) override;
+  void end(const TotalReport& total) override;
+
+ private:
+  struct Contents;
+  struct Line {
+    std::string name;
+    std::uint64_t bytes;
+    Summary summary;
+  };
+  struct ClassSeen {
+    std::size_t number;
+    std::uint64_t times = 0;
+    std::uint64_t first_shown = 0;  ///< the number of its first article
+  };
+  ClassSeen* seen_class(const Finding& finding);
+  std::string article(const DocumentReport& document, const Finding& finding, ClassSeen* seen);
+  std::string steps(const Finding& finding, const ClassSeen* seen);
+
+  TextSink out_;
+  std::unique_ptr<Contents> contents_;  ///< of the document at hand
+  std::vector<Line> documents_;         ///< the first ones, for the list at the end
+  std::map<std::string, ClassSeen> classes_;
+  std::uint64_t document_number_ = 0;
+  std::uint64_t number_ = 0;  ///< of the last divergence that was shown
+  std::size_t written_ = 0;
+};
+
+}  // namespace specdrift::report

@@ -1,0 +1,224 @@
+#include "core/report/comparison/json_report.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/model/wording/sentences.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using html5lib::json_text;
+
+std::string_view source_of(const DocumentReport& document, Span span) {
+  return document.source->bytes().substr(span.begin, span.size());
+}
+
+json::array names_in_class(const DocumentReport& document, const Partition& partition,
+                           std::size_t c) {
+  json::array names;
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    if (partition.class_of(i) == c) names.emplace_back(document.versions[i]->name);
+  return names;
+}
+
+json::array classes_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array classes;
+  for (std::size_t c = 0; c < divergence.partition.class_count(); ++c) {
+    json::object object{{"versions", names_in_class(document, divergence.partition, c)}};
+    if (divergence.facet == Facet::tokens) {
+      json::array tokens;
+      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(to_json(kept));
+      object["tokens"] = std::move(tokens);
+      object["token_count"] = divergence.classes[c].count;
+      object["complete"] = divergence.classes[c].complete;
+    }
+    classes.push_back(std::move(object));
+  }
+  return classes;
+}
+
+json::array errors_of(const DocumentReport& document, const Divergence& divergence) {
+  json::array errors;
+  for (const KeptError& kept : divergence.errors) {
+    json::array versions;
+    for (const std::uint16_t version : kept.versions)
+      versions.emplace_back(document.versions[version]->name);
+    json::object object = position_of(*document.lines, kept.error.at);
+    object["code"] = kept.error.code.empty() ? json::value() : json::value(kept.error.code);
+    object["versions"] = std::move(versions);
+    errors.push_back(std::move(object));
+  }
+  return errors;
+}
+
+json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
+  json::array rows;
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    rows.push_back(json::object{{"version", document.versions[i]->name},
+                                {"section", model.tables[taken.table].section},
+                                {"state", model::table_citation(model, taken.table)},
+                                {"row", model::row_heading(model, taken.table, taken.row)},
+                                {"id", model::row_id(model, taken.table, taken.row)},
+                                {"does", model::row_actions(model, taken.table, taken.row)},
+                                {"read", span_of(taken.read)}});
+  }
+  return {{"class", fork.class_id},
+          {"concept", fork.concept_},
+          {"character_class", fork.character_class},
+          {"at", position_of(*document.lines, fork.read.begin)},
+          {"read", span_of(fork.read)},
+          {"partition", partition_name(document.versions, fork.partition)},
+          {"rows", std::move(rows)}};
+}
+
+json::object summary_of(const Summary& summary) {
+  json::object severities;
+  for (std::size_t i = 0; i < severity_count; ++i)
+    severities[name_of(static_cast<Severity>(i))] = summary.by_severity[i];
+  return {{"divergences", summary.divergences},
+          {"by_severity", std::move(severities)},
+          {"episodes", summary.episodes},
+          {"cells_apart", summary.cells_apart},
+          {"bytes_apart", summary.bytes_apart}};
+}
+
+}  // namespace
+
+json::object to_json(const DocumentReport& document) {
+  json::array versions;
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    versions.push_back(json::object{{"version", document.versions[i]->name},
+                                    {"tokens", document.summary.tokens[i]},
+                                    {"errors", document.summary.errors[i]}});
+  json::object object;
+  set_bytes(object, "name", document.name, false);
+  object["bytes"] = document.source->bytes().size();
+  object["ill_formed"] = document.source->ill_formed_count();
+  object["context"] = to_json(document.start);
+  object["facets"] =
+      document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"};
+  object["versions"] = std::move(versions);
+  object["summary"] = summary_of(document.summary);
+  return object;
+}
+
+json::object to_json(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
+  json::object object{
+      {"type", "divergence"},
+      {"facet", specdrift::name_of(divergence.facet)},
+      {"severity", specdrift::name_of(divergence.severity)},
+      {"episode", divergence.episode ? json::value(divergence.episode) : json::value()},
+      {"begin", position_of(*document.lines, divergence.span.begin)},
+      {"end", position_of(*document.lines, divergence.span.end)},
+      {"partition", partition_name(document.versions, divergence.partition)}};
+  set_bytes(object, "source", source_of(document, divergence.span),
+            document.source->may_hold_surrogates());
+  object["classes"] = classes_of(document, divergence);
+  object["errors"] = errors_of(document, divergence);
+  object["error_count"] = divergence.error_count;
+  if (document.models.empty()) return object;
+  object["class"] =
+      finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
+  json::array forks;
+  for (const trace::Fork& fork : finding.forks) forks.push_back(fork_of(document, fork));
+  object["forks"] = std::move(forks);
+  return object;
+}
+
+json::object to_json(const DocumentReport& document, const Episode& episode) {
+  return {{"type", "episode"},
+          {"number", episode.number},
+          {"begin", position_of(*document.lines, episode.span.begin)},
+          {"end", position_of(*document.lines, episode.span.end)},
+          {"divergences", episode.divergences},
+          {"met_again", episode.met_again}};
+}
+
+json::object to_json(const TotalReport& total) {
+  json::object object{{"documents", total.documents},
+                      {"documents_apart", total.documents_apart},
+                      {"bytes", total.bytes}};
+  for (auto& [key, value] : summary_of(total.summary)) object[key] = std::move(value);
+  return object;
+}
+
+// -- one value
+
+void JsonReport::begin() {
+  out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" +
+       std::to_string(json_schema_version) + ",\"documents\":[");
+}
+
+void JsonReport::begin_document(const DocumentReport& document) {
+  std::string text = json_text(to_json(document));
+  text.pop_back();  // the brace: the findings are still to come
+  out_((first_document_ ? "\n" : ",\n") + text + ",\"findings\":[");
+  first_document_ = false;
+  first_finding_ = true;
+}
+
+void JsonReport::finding(const json::object& object) {
+  out_((first_finding_ ? "\n" : ",\n") + json_text(object));
+  first_finding_ = false;
+}
+
+void JsonReport::divergence(const DocumentReport& document, const Finding& found) {
+  finding(to_json(document, found));
+}
+
+void JsonReport::episode(const DocumentReport& document, const Episode& episode) {
+  finding(to_json(document, episode));
+}
+
+void JsonReport::end_document(const DocumentReport&) {
+  out_("]}");
+}
+
+void JsonReport::end(const TotalReport& total) {
+  out_("],\n\"total\":" + json_text(to_json(total)) + "}\n");
+}
+
+// -- lines
+
+void JsonLinesReport::line(json::object object) {
+  out_(json_text(object) + '\n');
+}
+
+void JsonLinesReport::begin_document(const DocumentReport& document) {
+  json::object object{{"type", "document"},
+                      {"schema", "specdrift/compare"},
+                      {"schema_version", json_schema_version}};
+  for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
+  line(std::move(object));
+}
+
+void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
+  json::object object = to_json(document, found);
+  set_bytes(object, "document", document.name, false);
+  line(std::move(object));
+}
+
+void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
+  json::object object = to_json(document, episode);
+  set_bytes(object, "document", document.name, false);
+  line(std::move(object));
+}
+
+void JsonLinesReport::end_document(const DocumentReport&) {}
+
+void JsonLinesReport::end(const TotalReport& total) {
+  json::object object{{"type", "total"}};
+  for (auto& [key, value] : to_json(total)) object[key] = std::move(value);
+  line(std::move(object));
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,153 @@
+#include "core/report/comparison/junit_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+
+#include "core/report/common/report_words.h"
+#include "core/report/common/xml.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+constexpr std::uint64_t places_told = 10;
+constexpr std::size_t junit_tokens = 6;
+constexpr std::size_t junit_string = 200;
+
+/// Some characters that a terminal may be shown, XML cannot hold.
+std::string words(std::string_view text) {
+  return reversible(escaped_for_terminal(text), Medium::xml, false).text;
+}
+
+void set_words(pugi::xml_node node, const char* name, std::string_view text) {
+  node.append_attribute(name).set_value(words(text).c_str());
+}
+
+void set_words(pugi::xml_node node, const char* name, std::uint64_t number) {
+  node.append_attribute(name).set_value(static_cast<unsigned long long>(number));
+}
+
+void add_property(pugi::xml_node properties, const char* name, std::string_view value) {
+  pugi::xml_node node = properties.append_child("property");
+  set_words(node, "name", name);
+  set_words(node, "value", value);
+}
+
+pugi::xml_node add_case(pugi::xml_node suite, std::string_view name) {
+  pugi::xml_node node = suite.append_child("testcase");
+  set_words(node, "classname", "specdrift.compare");
+  set_words(node, "name", name);
+  set_words(node, "time", "0");  // the same report for the same input
+  return node;
+}
+
+std::string place_of(const DocumentReport& document, Offset offset) {
+  const Position at = document.lines->position(offset);
+  return fmt::format("{}:{}", at.line, at.column);
+}
+
+std::string told(const DocumentReport& document, const Divergence& divergence) {
+  std::string text =
+      fmt::format("{} (bytes {}..{}) {}\n", place_of(document, divergence.span.begin),
+                  divergence.span.begin, divergence.span.end, name_of(divergence.severity));
+  for (std::size_t c = 0; c < divergence.classes.size(); ++c)
+    text += fmt::format("  {}: {}\n", short_class_name(document.versions, divergence.partition, c),
+                        excerpt(divergence.classes[c], junit_tokens, junit_string));
+  for (std::size_t i = 0; i < std::min(divergence.errors.size(), junit_tokens); ++i) {
+    const KeptError& kept = divergence.errors[i];
+    std::string who;
+    for (const std::uint16_t version : kept.versions)
+      who += fmt::format(" {}", document.versions[version]->name);
+    text += fmt::format("  {}{}: {}\n", place_of(document, kept.error.at), who,
+                        kept.error.code.empty() ? "parse error" : kept.error.code);
+  }
+  return text;
+}
+
+std::string cause_of(const DocumentReport& document, const Finding& finding) {
+  std::string text;
+  for (const trace::Fork& fork : finding.forks) {
+    text += fmt::format("cause {} at {}\n", fork.class_id, place_of(document, fork.read.begin));
+    for (std::size_t i = 0; i < fork.rows.size(); ++i)
+      text += fmt::format("  {}\n", taken_row(document, fork, i));
+  }
+  return text;
+}
+
+/// Line by line: an escape would have eaten the line feeds.
+std::string lines_of_words(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    result += words(text.substr(0, end)) + '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+}  // namespace
+
+void JunitReport::begin() {
+  out_("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"specdrift\">\n");
+}
+
+void JunitReport::begin_document(const DocumentReport&) {
+  classes_.clear();
+  failures_.clear();
+}
+
+void JunitReport::divergence(const DocumentReport& document, const Finding& finding) {
+  const std::string_view id = class_of(finding);
+  std::string name(id.empty() ? no_class : id);
+  const auto [place, is_new] = failures_.try_emplace(name);
+  Failure& failure = place->second;
+  if (is_new) {
+    classes_.push_back(std::move(name));
+    failure.first = place_of(document, finding.divergence.span.begin);
+    failure.cause = cause_of(document, finding);
+  }
+  failure.gravest = std::max(failure.gravest, finding.divergence.severity);
+  if (++failure.count <= places_told) failure.places += told(document, finding.divergence);
+}
+
+void JunitReport::episode(const DocumentReport&, const Episode&) {}
+
+void JunitReport::end_document(const DocumentReport& document) {
+  pugi::xml_document holder;
+  pugi::xml_node suite = holder.append_child("testsuite");
+  set_words(suite, "name", document.name);
+  set_words(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
+  set_words(suite, "failures", classes_.size());
+  set_words(suite, "errors", std::uint64_t{0});
+  set_words(suite, "skipped", std::uint64_t{0});
+  set_words(suite, "time", "0");
+  pugi::xml_node properties = suite.append_child("properties");
+  add_property(properties, "versions", all_versions(document));
+  add_property(properties, "facets", document.errors_compared ? "tokens, errors" : "tokens");
+  add_property(properties, "initial-state", name_of(document.start.mode));
+  add_property(properties, "feedback", name_of(document.start.feedback));
+  add_property(properties, "summary", headline(document));
+  if (classes_.empty()) add_case(suite, agreement(document));
+  for (const std::string& name : classes_) {
+    const Failure& failure = failures_.at(name);
+    pugi::xml_node node = add_case(suite, name).append_child("failure");
+    set_words(node, "type", name_of(failure.gravest));
+    set_words(node, "message",
+              fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
+                          failure.count > 1 ? "the first " : "", failure.first));
+    std::string text = failure.places;
+    if (failure.count > places_told)
+      text += fmt::format("and {} more\n", failure.count - places_told);
+    node.append_child(pugi::node_pcdata).set_value(lines_of_words(text + failure.cause).c_str());
+  }
+  print_element(out_, suite);
+}
+
+void JunitReport::end(const TotalReport&) {
+  out_("</testsuites>\n");
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/report/common/report.h"
+
+namespace specdrift::report {
+
+/// JUnit's XML, for CI: a test suite a document; in it a test case that fails for each divergence
+/// class found, or one that passes. Of a class the first places are told. What is from the input is
+/// escaped as for a terminal.
+class JunitReport final : public ReportWriter {
+ public:
+  explicit JunitReport(TextSink out) : out_(std::move(out)) {}
+
+  void begin() override;
+  void begin_document(const DocumentReport& document) override;
+  void divergence(const DocumentReport& document, const Finding& finding) override;
+  void episode(const DocumentReport& document, const Episode& episode) override;
+  void end_document(const DocumentReport& document) override;
+  void end(const TotalReport& total) override;
+
+ private:
+  /// What a document holds of one class.
+  struct Failure {
+    Severity gravest = Severity::errors;
+    std::uint64_t count = 0;
+    std::string first;  ///< where the first one is
+    std::string places;
+    std::string cause;
+  };
+
+  TextSink out_;
+  std::vector<std::string> classes_;  ///< in the order in which they came up
+  std::map<std::string, Failure, std::less<>> failures_;
+};
+
+}  // namespace specdrift::report

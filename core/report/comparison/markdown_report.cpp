@@ -1,0 +1,173 @@
+#include "core/report/comparison/markdown_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/model/wording/sentences.h"
+#include "core/report/common/cause_words.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/markdown.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+constexpr std::size_t markdown_tokens = 50;
+constexpr std::size_t markdown_errors = 50;
+constexpr std::size_t markdown_string = 2000;
+
+std::string place_text(const DocumentReport& document, Offset offset) {
+  const Position at = document.lines->position(offset);
+  return fmt::format("{}:{} (byte {})", at.line, at.column, offset);
+}
+
+std::string context_of(const StartContext& start) {
+  std::string text = fmt::format("Tokenized from {}", code_span(name_of(start.mode)));
+  if (!start.last_start_tag.empty())
+    text += fmt::format(" with the last start tag {}", code_span(start.last_start_tag));
+  if (start.foreign_content) text += " in foreign content";
+  return text + fmt::format("; feedback {}, scripting {}.", name_of(start.feedback),
+                            start.scripting ? "on" : "off");
+}
+
+std::string severity_table(const Summary& summary) {
+  std::string text = "| severity | divergences |\n| --- | ---: |\n";
+  for (std::size_t i = severity_count; i-- > 0;)
+    text += fmt::format("| {} | {} |\n", name_of(static_cast<Severity>(i)), summary.by_severity[i]);
+  return text + fmt::format("| all | {} |\n", summary.divergences);
+}
+
+std::string classes(const DocumentReport& document, const Divergence& divergence) {
+  std::string text;
+  for (std::size_t c = 0; c < divergence.classes.size(); ++c) {
+    const KeptTokens& kept = divergence.classes[c];
+    text += fmt::format("- {} ({}):\n",
+                        code_span(class_name(document.versions, divergence.partition, c)),
+                        counted(kept.count, "token"));
+    std::uint64_t told = 0;
+    for (std::size_t i = 0; i < kept.tokens.size() && told < markdown_tokens; ++told) {
+      KeptToken token = kept.tokens[i++];
+      std::string run(beginning(token.token.text, markdown_string));
+      // Neighbouring characters are one token, made in pieces.
+      for (; token.token.kind == TokenKind::characters && i < kept.tokens.size() &&
+             kept.tokens[i].token.kind == TokenKind::characters;
+           ++i)
+        run += beginning(kept.tokens[i].token.text, markdown_string);
+      token.token.text = run;
+      text += fmt::format("  - {}\n", code_span(excerpt(token, markdown_string)));
+    }
+    if (kept.count == 0) text += "  - nothing\n";
+    if (kept.count > told) text += fmt::format("  - and {} more\n", kept.count - told);
+  }
+  return text;
+}
+
+std::string errors(const DocumentReport& document, const Divergence& divergence) {
+  if (divergence.errors.empty()) return {};
+  std::string text = divergence.classes.empty() ? "" : "\n";
+  text += "Parse errors:\n\n";
+  const std::size_t told = std::min(divergence.errors.size(), markdown_errors);
+  for (std::size_t i = 0; i < told; ++i) {
+    const KeptError& kept = divergence.errors[i];
+    std::string who;
+    for (const std::uint16_t version : kept.versions)
+      who += fmt::format("{}{}", who.empty() ? "" : " ", document.versions[version]->name);
+    text += fmt::format("- {}: {} {}\n", place_text(document, kept.error.at), code_span(who),
+                        kept.error.code.empty() ? "parse error" : code_span(kept.error.code));
+  }
+  if (divergence.errors.size() > told)
+    text += fmt::format("- and {} more\n", divergence.errors.size() - told);
+  return text;
+}
+
+std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
+  std::string text = fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id),
+                                 place_text(document, fork.read.begin));
+  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
+    text += fmt::format("- known: {}\n", code_span(entry->title));
+    for (const catalogue::Change& change : entry->since)
+      text += fmt::format("- since: {}\n", code_span(words_of(change)));
+  }
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    text += fmt::format("- {} in {}: {}\n", code_span(document.versions[i]->name),
+                        code_span(model::table_citation(model, taken.table)),
+                        code_span(model::row_sentence(model, taken.table, taken.row)));
+  }
+  return text;
+}
+
+}  // namespace
+
+void MarkdownReport::begin() {
+  out_("# Where versions of the tokenizer part\n");
+}
+
+void MarkdownReport::begin_document(const DocumentReport& document) {
+  number_ = 0;
+  out_(fmt::format("\n## {}\n\n", code_span(document.name)));
+  const Summary& summary = document.summary;
+  std::string text = counted(document.source->bytes().size(), "byte");
+  text +=
+      summary.divergences == 0
+          ? ", " + agreement(document)
+          : fmt::format(", {} in {}, {} apart", counted(summary.divergences, "divergence"),
+                        counted(summary.episodes, "episode"), counted(summary.bytes_apart, "byte"));
+  text += hidden_divergences(document.hidden);
+  if (const auto n = document.source->ill_formed_count())
+    text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
+  text +=
+      fmt::format(". Compared: tokens{}. {}\n\n",
+                  document.errors_compared ? " and parse errors" : "", context_of(document.start));
+  if (summary.divergences > 0) text += severity_table(summary) + '\n';
+  for (std::size_t i = 0; i < document.versions.size(); ++i)
+    text +=
+        fmt::format("- {}: {}, {}\n", code_span(document.versions[i]->name),
+                    counted(summary.tokens[i], "token"), counted(summary.errors[i], "parse error"));
+  out_(text);
+}
+
+void MarkdownReport::divergence(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
+  const Position at = document.lines->position(divergence.span.begin);
+  std::string text = fmt::format("\n### {}. {} at {}:{}\n\n", ++number_,
+                                 name_of(divergence.severity), at.line, at.column);
+  const std::string_view bytes =
+      document.source->bytes().substr(divergence.span.begin, divergence.span.size());
+  const std::string_view shown = beginning(bytes, markdown_string);
+  text += fmt::format("Bytes {}..{}", divergence.span.begin, divergence.span.end);
+  if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
+  if (divergence.facet == Facet::errors) text += ", parse errors";
+  text += fmt::format(": {}\n\n",
+                      code_span(short_partition_name(document.versions, divergence.partition)));
+  text +=
+      fmt::format("Source: {}{}\n\n", code_span(shown),
+                  shown.size() < bytes.size()
+                      ? fmt::format(" and {} more", counted(bytes.size() - shown.size(), "byte"))
+                      : "");
+  text += classes(document, divergence) + errors(document, divergence);
+  for (const trace::Fork& fork : finding.forks) text += cause(document, fork, divergence.facet);
+  out_(text);
+}
+
+void MarkdownReport::episode(const DocumentReport& document, const Episode& episode) {
+  if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
+  out_(fmt::format("\nEpisode {} from byte {}: {}, {}.\n", episode.number, episode.span.begin,
+                   counted(episode.divergences, "divergence"),
+                   episode.met_again ? "together again at " + place_text(document, episode.span.end)
+                                     : "never together again"));
+}
+
+void MarkdownReport::end_document(const DocumentReport&) {}
+
+void MarkdownReport::end(const TotalReport& total) {
+  if (total.documents < 2) return;
+  out_(fmt::format("\n## All\n\n{}, {}; {} apart, {} in {}.\n\n{}",
+                   counted(total.documents, "document"), counted(total.bytes, "byte"),
+                   total.documents_apart, counted(total.summary.divergences, "divergence"),
+                   counted(total.summary.episodes, "episode"), severity_table(total.summary)));
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,219 @@
+#include "core/report/comparison/sarif_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <iterator>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/report_words.h"
+#include "core/report/comparison/json_report.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using html5lib::json_text;
+
+constexpr std::size_t sarif_tokens = 6;
+constexpr std::size_t sarif_errors = 6;
+constexpr std::size_t sarif_string = 200;
+
+std::string_view level_of(Severity severity) {
+  switch (severity) {
+  case Severity::markup:
+    return "error";
+  case Severity::structure:
+  case Severity::text:
+    return "warning";
+  case Severity::errors:
+    break;
+  }
+  return "note";
+}
+
+std::string_view sentence_of(Severity severity) {
+  switch (severity) {
+  case Severity::markup:
+    return "Versions see other tags or attributes here.";
+  case Severity::structure:
+    return "Versions see other tokens here, but the same tags and attributes.";
+  case Severity::text:
+    return "Versions see other characters here.";
+  case Severity::errors:
+    break;
+  }
+  return "Versions report other parse errors here.";
+}
+
+/// A message in which nothing is a link or a placeholder to a viewer: brackets and braces become
+/// escapes, as characters do that nobody can see.
+json::object message(std::string_view text) {
+  std::string safe;
+  for (const char c : escaped_for_terminal(text)) {
+    if (c == '[' || c == ']' || c == '{' || c == '}')
+      fmt::format_to(std::back_inserter(safe), "\\u{:04x}", static_cast<unsigned char>(c));
+    else
+      safe += c;
+  }
+  return {{"text", safe}};
+}
+
+std::string message_text(const DocumentReport& document, const Divergence& divergence) {
+  std::string text(sentence_of(divergence.severity));
+  for (std::size_t c = 0; c < divergence.classes.size(); ++c)
+    text += fmt::format(" {}: {}.", short_class_name(document.versions, divergence.partition, c),
+                        excerpt(divergence.classes[c], sarif_tokens, sarif_string));
+  if (divergence.facet == Facet::tokens) return text;
+  const std::size_t told = std::min(divergence.errors.size(), sarif_errors);
+  for (std::size_t i = 0; i < told; ++i) {
+    const KeptError& kept = divergence.errors[i];
+    text += fmt::format(" Byte {}:", kept.error.at);
+    for (const std::uint16_t version : kept.versions)
+      text += fmt::format(" {}", document.versions[version]->name);
+    text += fmt::format(" {}.", kept.error.code.empty() ? "parse error" : kept.error.code);
+  }
+  if (divergence.errors.size() > told)
+    text += fmt::format(" And {} more.", divergence.errors.size() - told);
+  return text;
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string result;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::string_view group = bytes.substr(at, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8 | (i < group.size() ? static_cast<unsigned char>(group[i]) : 0U);
+    for (std::size_t i = 0; i < 4; ++i)
+      result += i <= group.size() ? digits[bits >> (18 - 6 * i) & 63] : '=';
+  }
+  return result;
+}
+
+json::object region_of(const DocumentReport& document, Span span) {
+  const Position begin = document.lines->position(span.begin);
+  const Position end = document.lines->position(span.end);
+  json::object region{{"startLine", begin.line},  {"startColumn", begin.column},
+                      {"endLine", end.line},      {"endColumn", end.column},
+                      {"byteOffset", span.begin}, {"byteLength", span.size()}};
+  if (span.size() > longest_text) return region;  // a snippet is the whole region or none
+  const std::string_view bytes = document.source->bytes().substr(span.begin, span.size());
+  const bool is_text = !reversible(bytes, Medium::json, false).escaped;
+  region["snippet"] =
+      is_text ? json::object{{"text", bytes}} : json::object{{"binary", base64(bytes)}};
+  return region;
+}
+
+json::object location_of(const DocumentReport& document, std::size_t artifact, Span span) {
+  return {{"physicalLocation",
+           json::object{{"artifactLocation",
+                         json::object{{"uri", uri_of(document.name)}, {"index", artifact}}},
+                        {"region", region_of(document, span)}}}};
+}
+
+json::array related_of(const DocumentReport& document, const Finding& finding,
+                       std::size_t artifact) {
+  json::array related;
+  for (const trace::Fork& fork : finding.forks) {
+    std::string text = fmt::format("Here versions part: {}.", fork.class_id);
+    for (std::size_t i = 0; i < fork.rows.size(); ++i)
+      text += fmt::format(" {}.", taken_row(document, fork, i));
+    json::object location = location_of(document, artifact, fork.read);
+    location["id"] = related.size();
+    location["message"] = message(text);
+    related.push_back(std::move(location));
+  }
+  return related;
+}
+
+}  // namespace
+
+std::string uri_of(std::string_view path) {
+  constexpr std::string_view plain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/()";
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (const char c : path) {
+    if (plain.find(c) != std::string_view::npos)
+      uri += c;
+    else
+      fmt::format_to(std::back_inserter(uri), "%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+void SarifReport::begin() {
+  out_(
+      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
+      "\"runs\":[{\"columnKind\":\"unicodeCodePoints\","
+      "\"newlineSequences\":[\"\\r\\n\",\"\\n\",\"\\r\"],\"results\":[");
+}
+
+void SarifReport::begin_document(const DocumentReport& document) {
+  artifacts_.push_back(
+      json_text(json::object{{"location", json::object{{"uri", uri_of(document.name)}}},
+                             {"length", document.source->bytes().size()},
+                             {"roles", json::array{"analysisTarget"}},
+                             {"properties", to_json(document)}}));
+}
+
+std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& finding) {
+  const std::string_view id = class_of(finding);
+  const auto [place, is_new] =
+      rule_indices_.try_emplace(std::string(id.empty() ? no_class : id), rules_.size());
+  if (!is_new) return place->second;
+  json::object rule{{"id", place->first}};
+  if (finding.forks.empty()) {
+    rule["shortDescription"] = message("The data of the versions shows no cause.");
+  } else {
+    const trace::Fork& fork = finding.forks.front();
+    const std::string partition = partition_name(document.versions, fork.partition);
+    rule["shortDescription"] = message(fmt::format("Versions part in {} at {}: {}.", fork.concept_,
+                                                   fork.character_class, partition));
+    rule["properties"] = json::object{{"concept", fork.concept_},
+                                      {"character_class", fork.character_class},
+                                      {"partition", partition}};
+  }
+  rules_.push_back(json_text(rule));
+  return place->second;
+}
+
+void SarifReport::divergence(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
+  const std::size_t artifact = artifacts_.size() - 1;
+  const std::string_view id = class_of(finding);
+  json::object result{{"ruleId", id.empty() ? no_class : id},
+                      {"ruleIndex", rule_of(document, finding)},
+                      {"level", level_of(divergence.severity)},
+                      {"message", message(message_text(document, divergence))},
+                      {"locations", json::array{location_of(document, artifact, divergence.span)}}};
+  if (!finding.forks.empty()) {
+    result["relatedLocations"] = related_of(document, finding, artifact);
+    result["partialFingerprints"] = json::object{{"divergenceClass/v1", id}};
+  }
+  result["properties"] = to_json(document, finding);
+  out_((first_result_ ? "\n" : ",\n") + json_text(result));
+  first_result_ = false;
+}
+
+void SarifReport::episode(const DocumentReport&, const Episode&) {}
+
+void SarifReport::end_document(const DocumentReport&) {}
+
+void SarifReport::end(const TotalReport& total) {
+  const json::object total_json = to_json(total);
+  out_(
+      fmt::format("],\n\"artifacts\":[{}],\n\"tool\":{{\"driver\":{{\"name\":\"specdrift\","
+                  "\"version\":{},\"rules\":[{}]}}}},\n"
+                  "\"invocations\":[{{\"executionSuccessful\":{}}}],\n\"properties\":{}}}]}}\n",
+                  fmt::join(artifacts_, ",\n"), json_text(json::string(tool_version_)),
+                  fmt::join(rules_, ",\n"), total.all_read, json_text(total_json)));
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,267 @@
+#include "core/report/comparison/text_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/model/wording/sentences.h"
+#include "core/report/common/cause_words.h"
+#include "core/report/common/lanes.h"
+#include "core/report/common/report_words.h"
+#include "core/report/common/ruler.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::report {
+namespace {
+
+constexpr std::size_t tokens_listed = 6;
+constexpr std::size_t errors_listed = 8;
+constexpr std::size_t all_tokens = ~std::size_t{0};
+
+std::string_view color_of_severity(Severity severity) {
+  switch (severity) {
+  case Severity::markup:
+    return "1;31";
+  case Severity::structure:
+    return "1;33";
+  case Severity::text:
+    return "1;36";
+  case Severity::errors:
+    return "1;34";
+  }
+  return "0";
+}
+
+/// As the page has them: the groups of a divergence, one after the other.
+std::string_view color_of_group(std::size_t group) {
+  constexpr std::string_view codes[] = {"34", "33", "35", "32"};
+  return codes[group % std::size(codes)];
+}
+
+constexpr std::string_view legend =
+    "[token] under its source; [--] | no room for it; … left out; ^ parse error";
+
+/// One divergence drawn, in lines that are as wide as they may be. To the left of every drawing is
+/// whom it is about.
+class Drawing {
+ public:
+  Drawing(const DocumentReport& document, const Divergence& divergence, TextStyle style)
+      : document_(document),
+        divergence_(divergence),
+        style_(style),
+        label_width_(width_of_labels(style.columns / 3)),
+        room_(style.columns - indent - label_width_ - gap),
+        ruler_(make_ruler(room_ - 1)) {}
+
+  std::string text() {
+    row("source", ruler_.text() + (ruler_.complete() ? "" : "…"));
+    lanes();
+    errors();
+    for (const auto& [group, tokens] : lists_) list(group, tokens);
+    return std::move(text_);
+  }
+
+ private:
+  static constexpr std::size_t indent = 2, gap = 2;
+
+  std::size_t width_of_labels(std::size_t most) const {
+    std::size_t width = 6;  // "source"
+    for (std::size_t c = 0; c < divergence_.partition.class_count(); ++c)
+      width = std::max(width, display_width(name_of_class(c)));
+    return std::min(width, most);
+  }
+
+  /// From the start of the line, if that leaves room enough for the divergence.
+  Ruler make_ruler(std::size_t columns) const {
+    const Source& source = *document_.source;
+    const Span span = divergence_.span;
+    const Span line = document_.lines->line_at(span.begin, 8 * columns);
+    const Offset end = std::max(std::max(span.end, line.end), span.begin);
+    if (span.begin - line.begin < columns / 2) {
+      Ruler ruler(source, {line.begin, end}, columns);
+      if (ruler.complete() || ruler.end() >= span.end) return ruler;
+    }
+    return Ruler(source, {span.begin, end}, columns);
+  }
+
+  std::string name_of_class(std::size_t c) const {
+    return escaped_for_terminal(short_class_name(document_.versions, divergence_.partition, c));
+  }
+
+  std::string label_text(std::string_view label) const {
+    const std::string shown = cut_to_width(label, label_width_);
+    return shown + std::string(label_width_ - display_width(shown), ' ');
+  }
+
+  void row(std::string_view label, std::string_view drawing, std::string_view color = {}) {
+    std::string line = label_text(label) + std::string(gap, ' ');
+    line += drawing;
+    line.erase(line.find_last_not_of(' ') + 1);
+    text_ += std::string(indent, ' ') + painted(line, color, style_.color) + '\n';
+  }
+
+  /// Under the drawings: tokens in words, in as many lines as they take.
+  void list(std::size_t group, std::string_view tokens) {
+    const std::size_t begin = indent + label_width_ + gap;
+    std::string lines = in_lines(tokens, style_.columns, begin);
+    lines.pop_back();
+    lines.replace(
+        0, begin,
+        std::string(indent, ' ') + label_text(name_of_class(group)) + std::string(gap, ' '));
+    text_ += painted(lines, color_of_group(group), style_.color) + '\n';
+  }
+
+  void lanes() {
+    std::vector<Lane> lanes;
+    for (const KeptTokens& tokens : divergence_.classes) lanes.push_back(draw_lane(tokens, ruler_));
+    for (std::size_t c = 0; c < lanes.size(); ++c) {
+      const KeptTokens& tokens = divergence_.classes[c];
+      const bool looks_like_another =
+          std::ranges::count(lanes, lanes[c].drawing, &Lane::drawing) > 1;
+      const std::string_view drawing =
+          lanes[c].drawing.empty() ? std::string_view("(nothing)") : lanes[c].drawing;
+      // What differs must not look the same.
+      if (looks_like_another)
+        row(name_of_class(c), difference_of(lanes, c), color_of_group(c));
+      else
+        row(name_of_class(c), drawing, color_of_group(c));
+      if (!lanes[c].holds_all) lists_.emplace_back(c, describe(tokens, tokens_listed));
+    }
+  }
+
+  /// The tokens in words, from shortly before where they differ from those of lanes that look like
+  /// this one.
+  std::string difference_of(const std::vector<Lane>& lanes, std::size_t lane) const {
+    const std::string words = describe(divergence_.classes[lane], all_tokens);
+    std::size_t same = words.size();
+    for (std::size_t c = 0; c < lanes.size(); ++c) {
+      if (c == lane || lanes[c].drawing != lanes[lane].drawing) continue;
+      const std::string others = describe(divergence_.classes[c], all_tokens);
+      const auto at = std::ranges::mismatch(words, others).in1;
+      same = std::min(same, static_cast<std::size_t>(at - words.begin()));
+    }
+    std::size_t begin = same - std::min(same, room_ / 2);
+    while (begin > 0 && (static_cast<unsigned char>(words[begin]) & 0xC0) == 0x80) --begin;
+    return cut_to_width((begin > 0 ? "…" : "") + words.substr(begin), room_);
+  }
+
+  void errors() {
+    std::size_t shown = 0;
+    for (const KeptError& kept : divergence_.errors) {
+      if (shown == errors_listed) break;
+      ++shown;
+      const std::string what =
+          fmt::format("^ {}: {}", short_names(document_.versions, kept.versions),
+                      kept.error.code.empty() ? "parse error" : kept.error.code);
+      const bool outside = kept.error.at > ruler_.end();
+      const std::size_t column = outside ? 0 : ruler_.column(kept.error.at);
+      std::string line = outside ? fmt::format("byte {} {}", kept.error.at, what)
+                                 : std::string(column, ' ') + what;
+      // To the left of the caret there may be room enough.
+      if (!outside && display_width(line) > room_ && display_width(what) <= column + 1)
+        line = std::string(column + 1 - display_width(what), ' ') + what.substr(2) + " ^";
+      row(shown == 1 ? "errors" : "", cut_to_width(escaped_for_terminal(line), room_));
+    }
+    if (divergence_.errors.size() > shown)
+      row("", fmt::format("and {} more", divergence_.errors.size() - shown));
+  }
+
+  const DocumentReport& document_;
+  const Divergence& divergence_;
+  TextStyle style_;
+  std::size_t label_width_;
+  std::size_t room_;  ///< of drawings
+  Ruler ruler_;
+  std::string text_;
+  std::vector<std::pair<std::size_t, std::string>> lists_;
+};
+
+/// Where versions part and why: the class, and the row that each version takes.
+std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet,
+                      std::size_t columns) {
+  const Position at = document.lines->position(fork.read.begin);
+  std::string text =
+      fmt::format("  cause {} at {}:{} (byte {})\n", escaped_for_terminal(fork.class_id), at.line,
+                  at.column, fork.read.begin);
+  if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
+    text += in_lines(fmt::format("known {}", entry->title), columns, 2, 6);
+    for (const catalogue::Change& change : entry->since)
+      text += in_lines(fmt::format("since {}", words_of(change)), columns, 2, 6);
+  }
+  std::size_t width = 0;
+  for (const VersionInfo* version : document.versions)
+    width = std::max(width, version->name.size());
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const trace::TakenRow& taken = fork.rows[i];
+    text += fmt::format("    {:<{}}  {}\n", document.versions[i]->name, width,
+                        escaped_for_terminal(model::table_citation(model, taken.table)));
+    text += in_lines(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)),
+                     columns, std::min(width, columns / 3) + 8);
+  }
+  return text;
+}
+
+}  // namespace
+
+void TextReport::begin_document(const DocumentReport& document) {
+  const std::string line =
+      fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
+  out_(painted(line, "1", style_.color) + '\n');
+}
+
+void TextReport::divergence(const DocumentReport& document, const Finding& finding) {
+  const Divergence& divergence = finding.divergence;
+  const Position at = document.lines->position(divergence.span.begin);
+  const std::string place = fmt::format("{}:{} (bytes {}..{}) ", at.line, at.column,
+                                        divergence.span.begin, divergence.span.end);
+  const std::string_view severity = name_of(divergence.severity);
+  std::string head = fmt::format(
+      "{}{}  {}", place, severity,
+      escaped_for_terminal(short_partition_name(document.versions, divergence.partition)));
+  if (divergence.episode > 0) head += fmt::format("  [episode {}]", divergence.episode);
+  head = in_lines(head, style_.columns, 0, 4);
+  if (const std::size_t begin = head.find(severity); begin != std::string::npos)
+    head.replace(begin, severity.size(),
+                 painted(severity, color_of_severity(divergence.severity), style_.color));
+  out_('\n' + head);
+  if (!std::exchange(has_legend_, true)) out_(in_lines(legend, style_.columns, 2, 2));
+  out_(Drawing(document, divergence, style_).text());
+  for (const trace::Fork& fork : finding.forks)
+    out_(fork_text(document, fork, divergence.facet, style_.columns));
+}
+
+void TextReport::episode(const DocumentReport& document, const Episode& episode) {
+  if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
+  const Position end = document.lines->position(episode.span.end);
+  const std::string text = fmt::format(
+      "episode {} from byte {}: {}, {}", episode.number, episode.span.begin,
+      counted(episode.divergences, "divergence"),
+      episode.met_again
+          ? fmt::format("together again at {}:{} (byte {})", end.line, end.column, episode.span.end)
+          : "never together again");
+  out_(in_lines(text, style_.columns, 2, 4));
+}
+
+void TextReport::end_document(const DocumentReport& document) {
+  if (document.summary.divergences > 0) out_("\n");
+}
+
+void TextReport::end(const TotalReport& total) {
+  if (total.documents < 2) return;
+  out_(painted(fmt::format("{}, {}: {} apart, {}{}{}{}", counted(total.documents, "document"),
+                           counted(total.bytes, "byte"), total.documents_apart,
+                           counted(total.summary.divergences, "divergence"),
+                           total.summary.divergences ? " in " : "",
+                           total.summary.divergences
+                               ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
+                                             severities(total.summary))
+                               : "",
+                           hidden_divergences(total.hidden)),
+               "1", style_.color) +
+       '\n');
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/catalogue/catalogue.h"
+#include "core/catalogue/causes.h"
+#include "core/report/common/report.h"
+#include "core/report/common/text_lines.h"
+#include "core/report/trace/trace_report.h"
+
+namespace specdrift::report {
+
+/// What is known of a divergence class, seen at work on an input.
+struct Explanation {
+  catalogue::Key key;              ///< an empty class: the data shows no cause
+  const catalogue::Entry* entry;   ///< null: it is not in the catalogue
+  const catalogue::Cause* cause;   ///< what explorations have found of it; null: nothing, or entry
+  const DocumentReport& document;  ///< the input, an entry's witness or another
+  const Finding& finding;          ///< its first divergence of the class, with that fork alone
+  bool of_witness;                 ///< the input is the witness of the entry, or of the cause
+
+  /// The entry's title; without one, what the data says.
+  std::string title() const;
+};
+
+/// Writes explanations, or a list of entries or of causes, in one format. Text of the input is
+/// escaped as the format needs it.
+class ExplanationWriter {
+ public:
+  virtual ~ExplanationWriter() = default;
+  /// Before `explanations`, `entries` or `causes`.
+  virtual std::string begin(std::string_view /*what*/) { return {}; }
+  /// Of the first one, or one behind others.
+  virtual std::string explanation(const Explanation& explanation, bool first) = 0;
+  /// In place of explanations, where there are none.
+  virtual std::string nothing() { return "the versions agree\n"; }
+  virtual std::string list(std::span<const catalogue::Entry* const> entries) = 0;
+  /// Causes that have no entry.
+  virtual std::string list(std::span<const catalogue::Cause* const> causes) = 0;
+  virtual std::string end() { return {}; }
+};
+
+/// How much an explanation says. Each level has all that those before it have.
+enum class Detail : std::uint8_t {
+  rows,     ///< what differs since when, and the row that each version takes: about a screen
+  tokens,   ///< all that is known, and the steps that emit a token or find an error
+  changes,  ///< the steps that change the state, too
+  all,      ///< every step
+};
+
+class ExplanationText final : public ExplanationWriter {
+ public:
+  ExplanationText(TextStyle style, Detail detail) : style_(style), detail_(detail) {}
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
+
+ private:
+  TextStyle style_;
+  Detail detail_;
+};
+
+class ExplanationMarkdown final : public ExplanationWriter {
+ public:
+  explicit ExplanationMarkdown(Detail detail) : detail_(detail) {}
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
+
+ private:
+  Detail detail_;
+};
+
+/// A page as that of HtmlReport: an article a class, with its steps.
+class ExplanationHtml final : public ExplanationWriter {
+ public:
+  std::string begin(std::string_view what) override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string nothing() override;
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
+  std::string end() override;
+
+ private:
+  std::size_t number_ = 0;
+};
+
+/// One JSON value: {"schema", "schema_version", "explanations": […]} or {…, "entries": […]} or
+/// {…, "causes": […]};
+/// docs/catalogue.md has the members.
+class ExplanationJson final : public ExplanationWriter {
+ public:
+  std::string begin(std::string_view what) override;
+  std::string explanation(const Explanation& explanation, bool first) override;
+  std::string nothing() override { return {}; }
+  std::string list(std::span<const catalogue::Entry* const> entries) override;
+  std::string list(std::span<const catalogue::Cause* const> causes) override;
+  std::string end() override;
+};
+
+/// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed
+/// boundary to the end of the divergence, shortened. Requires: not Detail::rows.
+std::string trace_of(const Explanation& explanation, const TraceWriter& writer,
+                     Detail detail = Detail::all);
+
+/// What each class of versions makes of it, a line each: tokens, or errors.
+std::vector<std::string> outcomes_of(const DocumentReport& document, const Divergence& divergence);
+
+}  // namespace specdrift::report

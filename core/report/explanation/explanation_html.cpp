@@ -1,0 +1,87 @@
+#include <fmt/core.h>
+
+#include "core/report/common/report_words.h"
+#include "core/report/explanation/explanation.h"
+#include "core/report/html/article.h"
+#include "core/report/html/knowledge.h"
+#include "core/report/html/markup.h"
+#include "core/report/html/page.h"
+#include "core/report/html/steps.h"
+#include "core/report/html/tokens.h"
+
+namespace specdrift::report {
+
+using html::content;
+
+namespace {
+
+constexpr html::Steps::Amount all_steps{60, true};
+
+}  // namespace
+
+std::string ExplanationHtml::begin(std::string_view what) {
+  const bool entries = what == "entries", causes = what == "causes";
+  return html::page_begin(entries  ? "The catalogue of divergences"
+                          : causes ? "What the catalogue lacks"
+                                   : "Why the versions part",
+                          "<a href=\"#legend\">Legend</a>") +
+         fmt::format("<section class=\"document\" aria-labelledby=\"t1\">\n<h2 id=\"t1\">{}</h2>\n",
+                     entries  ? "Entries"
+                     : causes ? "Causes without an entry"
+                              : "Classes of divergences");
+}
+
+std::string ExplanationHtml::explanation(const Explanation& explanation, bool /*first*/) {
+  const DocumentReport& document = explanation.document;
+  const Divergence& divergence = explanation.finding.divergence;
+  const std::string_view severity = name_of(divergence.severity);
+  ++number_;
+  std::string text = fmt::format(
+      "<article id=\"d{0}\" class=\"s-{1}\" data-s=\"{1}\" data-c=\"{0}\" "
+      "aria-labelledby=\"h{0}\">\n<h3 id=\"h{0}\"><span class=\"number\">{0}</span> <span "
+      "class=\"severity\">{1}</span> {2}</h3>\n<p class=\"where\">{3} <span class=\"dim\">in {4}, "
+      "{5}</span></p>\n",
+      number_, severity, content(explanation.title()),
+      html::partition(document, divergence.partition), name_of(divergence.facet),
+      explanation.of_witness ? std::string("of the witness")
+                             : fmt::format("{} at {} (bytes {} to {})", content(document.name),
+                                           html::place(document, divergence.span.begin),
+                                           divergence.span.begin, divergence.span.end));
+  if (explanation.entry) {
+    if (explanation.entry->key.class_id != explanation.key.class_id)
+      text += fmt::format("<p>Known as <code>{}</code>.</p>\n",
+                          content(explanation.entry->key.class_id));
+    text += html::known_in_full(*explanation.entry);
+  }
+  if (explanation.cause) text += html::known_in_full(*explanation.cause);
+  text += html::lanes(document, divergence);
+  text += html::classes(document, divergence);
+  text += html::errors(document, divergence);
+  text += html::forks(document, explanation.finding, html::Known::left_out);
+  const std::string steps = html::Steps(document).table(explanation.finding, all_steps);
+  if (!steps.empty())
+    text +=
+        fmt::format("<details class=\"trace\"{}><summary>Step by step</summary>\n{}</details>\n",
+                    number_ == 1 ? " open" : "", steps);
+  return text + "</article>\n";
+}
+
+std::string ExplanationHtml::list(std::span<const catalogue::Entry* const> entries) {
+  return fmt::format("<p>{}</p>\n",
+                     entries.size() == 1 ? "1 entry" : fmt::format("{} entries", entries.size())) +
+         html::table_of(entries);
+}
+
+std::string ExplanationHtml::list(std::span<const catalogue::Cause* const> causes) {
+  return fmt::format("<p>{}</p>\n", counted(causes.size(), "cause")) + html::table_of(causes);
+}
+
+std::string ExplanationHtml::nothing() {
+  return "<p>The versions agree.</p>\n";
+}
+
+std::string ExplanationHtml::end() {
+  return "</section>\n" + html::page_end();
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,402 @@
+#include "core/report/history/blame_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/json_values.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/markdown.h"
+#include "core/report/escape/reversible_escape.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using history::Border;
+using history::Change;
+using history::Epoch;
+using history::LifeEvent;
+using history::LineVersion;
+using Line = std::span<const LineVersion>;
+
+/// Of changes that may be meant, so many are shown at most.
+constexpr std::size_t most_shown = 12;
+
+std::string_view event_name(LifeEvent event) {
+  switch (event) {
+  case LifeEvent::introduced:
+    return "introduced";
+  case LifeEvent::changed:
+    return "changed";
+  case LifeEvent::renamed:
+    return "renamed";
+  case LifeEvent::removed:
+    break;
+  }
+  return "removed";
+}
+
+std::string plural(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string days_of(const BlamedInput& input, std::size_t epoch) {
+  const auto first = first_day(input, epoch), last = last_day(input, epoch);
+  return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
+}
+
+std::vector<std::string_view> names_in(Line line, const Epoch& epoch, bool revisions) {
+  std::vector<std::string_view> names;
+  for (const std::size_t i : epoch.versions)
+    if ((line[i].revision != nullptr) == revisions) names.push_back(line[i].info->name);
+  return names;
+}
+
+/// The milestones of an epoch; without any, its revisions.
+std::string versions_of(Line line, const Epoch& epoch) {
+  const auto milestones = names_in(line, epoch, false);
+  if (!milestones.empty())
+    return escaped_for_terminal(fmt::format("{}", fmt::join(milestones, ", ")));
+  const auto revisions = names_in(line, epoch, true);
+  return revisions.size() == 1 ? std::string(revisions.front())
+                               : fmt::format("{} to {}", revisions.front(), revisions.back());
+}
+
+std::string interval(const history::Days& days) {
+  return fmt::format("between {} and {}", days.after, days.until);
+}
+
+/// The revision that it is, and how sure that is.
+std::string revision_of(const Change& change) {
+  return fmt::format(
+      "{}  revision {}{}", change.date, change.revision,
+      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
+}
+
+/// In one line: when it was, as exactly as it is known.
+std::string when(const Border& border) {
+  if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
+  return fmt::format("{}: {}", interval(border.days),
+                     border.changes.empty()
+                         ? "no change is recorded"
+                         : plural(border.changes.size(), "change") + " may be it");
+}
+
+std::string sentence(const Change& change) {
+  return change.why.empty() ? std::string(change.subject)
+                            : fmt::format("{} Why: {}", change.subject, change.why);
+}
+
+std::string change_in_words(const Change& change, bool alone) {
+  return alone ? sentence(change)
+               : fmt::format("{} {}: {}", change.date, change.revision, sentence(change));
+}
+
+/// A line each, as `words` writes it.
+void add_changes(std::string& out, std::span<const Change* const> changes, std::string_view indent,
+                 bool alone, std::string (*words)(std::string_view)) {
+  for (std::size_t i = 0; i < std::min(changes.size(), most_shown); ++i)
+    out += fmt::format("{}{}\n", indent, words(change_in_words(*changes[i], alone)));
+  if (changes.size() > most_shown)
+    out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
+}
+
+std::string versions_in(Line line) {
+  const auto revisions = static_cast<std::size_t>(
+      std::ranges::count_if(line, [](const LineVersion& v) { return v.revision != nullptr; }));
+  const std::string milestones = plural(line.size() - revisions, "milestone");
+  return revisions == 0 ? milestones
+                        : fmt::format("{} and {}", milestones, plural(revisions, "revision"));
+}
+
+std::string opening_of(const BlamedInput& input) {
+  return fmt::format("{}{}, {} read {} to {}: {} of {}\n",
+                     plural(input.source.bytes().size(), "byte"),
+                     input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
+                     input.line.front().model->earliest, input.line.back().model->latest,
+                     plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
+}
+
+json::object object_of(const Change& change) {
+  return {{"date", change.date},
+          {"revision", change.revision},
+          {"what", change.subject},
+          {"why", change.why.empty() ? json::value(nullptr) : json::value(change.why)},
+          {"confidence", change.confidence}};
+}
+
+json::array array_of(std::span<const Change* const> changes) {
+  json::array array;
+  for (const Change* const change : changes) array.push_back(object_of(*change));
+  return array;
+}
+
+json::array array_of(std::span<const std::string> strings) {
+  json::array array;
+  for (const std::string& s : strings) array.push_back(json::value(s));
+  return array;
+}
+
+json::array array_of(std::span<const std::string_view> strings) {
+  json::array array;
+  for (const std::string_view s : strings) array.push_back(json::value(s));
+  return array;
+}
+
+json::object interval_of(const history::Days& days) {
+  return {{"after", days.after}, {"until", days.until}};
+}
+
+}  // namespace
+
+std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch > 0 && input.blame.borders[epoch - 1].is_exact)
+    return input.blame.borders[epoch - 1].days.until;
+  return input.line[input.blame.epochs[epoch].versions.front()].model->earliest;
+}
+
+std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
+  if (epoch < input.blame.borders.size() && input.blame.borders[epoch].is_exact)
+    return input.blame.borders[epoch].days.after;
+  return input.line[input.blame.epochs[epoch].versions.back()].model->latest;
+}
+
+std::string reading_of(const Epoch& epoch, Facet facet) {
+  if (epoch.is_left_out) return plural(epoch.size, facet == Facet::tokens ? "token" : "error");
+  if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
+  std::vector<std::string> items;
+  for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
+  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+}
+
+namespace {
+
+/// A place with some of what surrounds it: what is left out on a side is an ellipsis.
+std::string surroundings_of(const BlamedInput& input, Span span) {
+  constexpr Offset around = 24, longest = 60;
+  const std::string_view bytes = input.source.bytes();
+  const auto is_inside = [&](Offset at) {
+    return at > 0 && at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xC0) == 0x80;
+  };
+  Offset begin = span.begin - std::min(around, span.begin);
+  Offset end = std::min(std::min(span.end, span.begin + longest) + around, bytes.size());
+  while (is_inside(begin)) --begin;
+  while (is_inside(end)) ++end;
+  return fmt::format("{}{}{}", begin > 0 ? "…" : "",
+                     escaped_for_terminal(bytes.substr(begin, end - begin)),
+                     end < bytes.size() ? "…" : "");
+}
+
+/// What one side makes of a place, in one line.
+std::string side_of(const std::vector<std::string>& items, Facet facet) {
+  constexpr std::size_t most = 6, longest = 400;
+  std::string line;
+  for (std::size_t i = 0; i < std::min(items.size(), most); ++i) {
+    const std::string_view item = beginning(items[i], longest);
+    line += fmt::format("{}{}{}", line.empty() ? "" : " ", escaped_for_terminal(item),
+                        item.size() < items[i].size() ? "…" : "");
+  }
+  if (items.size() > most) line += fmt::format(" … and {} more", items.size() - most);
+  return line.empty() ? facet == Facet::tokens ? "no token" : "no error" : line;
+}
+
+/// What changes at a border, where the readings are too long to be shown.
+std::string places_text(const BlamedInput& input, const Border& border) {
+  std::string text;
+  for (const history::Place& place : border.places) {
+    const Position at = input.lines.position(place.span.begin);
+    text += fmt::format("    {}:{} (byte {})  {}\n      - {}\n      + {}\n", at.line, at.column,
+                        place.span.begin, surroundings_of(input, place.span),
+                        side_of(place.before, input.facet), side_of(place.after, input.facet));
+  }
+  if (border.place_count > border.places.size())
+    text += fmt::format("    and {}\n",
+                        plural(border.place_count - border.places.size(), "more place"));
+  return text;
+}
+
+}  // namespace
+
+std::string blame_text(const BlamedInput& input) {
+  std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input);
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    if (i > 0) {
+      const Border& border = input.blame.borders[i - 1];
+      out += fmt::format("\n  {}\n", when(border));
+      if (!border.concepts.empty())
+        out +=
+            fmt::format("    in {}\n",
+                        escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
+      add_changes(out, border.changes, "    ", border.is_exact, escaped_for_terminal);
+      out += places_text(input, border);
+    }
+    const Epoch& epoch = input.blame.epochs[i];
+    out += fmt::format("\n{}  ({})\n  {}\n", days_of(input, i), versions_of(input.line, epoch),
+                       reading_of(epoch, input.facet));
+  }
+  return out;
+}
+
+std::string blame_markdown(const BlamedInput& input) {
+  std::string out = fmt::format("## {}\n\n{}\n", code_span(input.name), opening_of(input));
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    if (i > 0) {
+      const Border& border = input.blame.borders[i - 1];
+      out += fmt::format("- *{}*\n", when(border));
+      add_changes(out, border.changes, "  - ", border.is_exact, markdown_text);
+      if (!border.places.empty()) out += '\n' + code_block(places_text(input, border)) + '\n';
+    }
+    const Epoch& epoch = input.blame.epochs[i];
+    out += fmt::format("- **{}** ({})  \n  {}\n", days_of(input, i), versions_of(input.line, epoch),
+                       code_span(reading_of(epoch, input.facet)));
+  }
+  return out;
+}
+
+std::string blame_json(const BlamedInput& input) {
+  json::array epochs, borders;
+  for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
+    const Epoch& epoch = input.blame.epochs[i];
+    json::array reading;
+    for (const std::string& item : epoch.reading)
+      reading.push_back(input.facet == Facet::tokens ? html5lib::parse_json(item)
+                                                     : json::value(item));
+    epochs.push_back(
+        json::object{{"from", first_day(input, i)},
+                     {"to", last_day(input, i)},
+                     {"versions", array_of(names_in(input.line, epoch, false))},
+                     {"revisions", array_of(names_in(input.line, epoch, true))},
+                     {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
+  }
+  for (const Border& border : input.blame.borders) {
+    json::object object = interval_of(border.days);
+    object["states"] = array_of(border.concepts);
+    object["exact"] = border.is_exact;
+    object["changes"] = array_of(border.changes);
+    borders.push_back(std::move(object));
+  }
+  json::object object{{"input", readable_text(input.name)},
+                      {"bytes", input.source.bytes().size()},
+                      {"facet", name_of(input.facet)},
+                      {"at", input.at ? json::value(*input.at) : json::value(nullptr)},
+                      {"epochs", std::move(epochs)},
+                      {"borders", std::move(borders)}};
+  return html5lib::json_text(object) + "\n";
+}
+
+namespace {
+
+std::string event_date(Line line, const history::StateEvent& event) {
+  if (event.after == 0) return fmt::format("{} or before", line[0].model->earliest);
+  return event.is_exact && !event.changes.empty() ? revision_of(*event.changes.front())
+                                                  : interval(event.days);
+}
+
+/// Rows that share a side: what they were, and what they became, each sentence once.
+struct RowGroup {
+  std::vector<std::string_view> before, after;
+};
+
+bool has_sentence(const std::vector<std::string_view>& sentences, std::string_view sentence) {
+  return std::ranges::find(sentences, sentence) != sentences.end();
+}
+
+void add_once(std::vector<std::string_view>& sentences, std::string_view sentence) {
+  if (!sentence.empty() && !has_sentence(sentences, sentence)) sentences.push_back(sentence);
+}
+
+/// A state that is about several concepts has the same row once for each.
+std::vector<RowGroup> grouped(std::span<const history::StateEvent::Row> rows) {
+  std::vector<RowGroup> groups;
+  for (const auto& row : rows) {
+    RowGroup group;
+    add_once(group.before, row.before);
+    add_once(group.after, row.after);
+    // All groups that share a sentence with the row become one, in the place of the first.
+    auto first = groups.end();
+    for (auto at = groups.begin(); at != groups.end();) {
+      const bool shares =
+          has_sentence(at->before, row.before) || has_sentence(at->after, row.after);
+      if (shares && first != groups.end()) {
+        for (const std::string_view sentence : at->before) add_once(first->before, sentence);
+        for (const std::string_view sentence : at->after) add_once(first->after, sentence);
+        at = groups.erase(at);
+        continue;
+      }
+      if (shares) first = at;
+      ++at;
+    }
+    if (first == groups.end()) {
+      groups.push_back(std::move(group));
+      continue;
+    }
+    add_once(first->before, row.before);
+    add_once(first->after, row.after);
+  }
+  return groups;
+}
+
+/// Rows are indented by so much; the heading of an event is written by `words`.
+std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent,
+                    std::string (*words)(std::string_view)) {
+  std::string out;
+  for (const history::StateEvent& event : life.events) {
+    out +=
+        fmt::format("{}{}: {}  {}\n", heading, words(life.line[event.after].info->name),
+                    event_name(event.what), words(fmt::format("{}", fmt::join(event.names, ", "))));
+    out += fmt::format("{}{}\n", row_indent, event_date(life.line, event));
+    for (const auto& [before, after] : grouped(event.rows)) {
+      for (const std::string_view row : before)
+        out += fmt::format("{}- {}\n", row_indent, escaped_for_terminal(row));
+      for (const std::string_view row : after)
+        out += fmt::format("{}+ {}\n", row_indent, escaped_for_terminal(row));
+    }
+    add_changes(out, event.changes, row_indent, event.is_exact, escaped_for_terminal);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string life_text(const StateLife& life) {
+  return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(life.wanted),
+                     versions_in(life.line), life.line.front().model->earliest,
+                     life.line.back().model->latest) +
+         life_in(life, "\n", "  ", escaped_for_terminal);
+}
+
+std::string life_markdown(const StateLife& life) {
+  return fmt::format("## {}\n", code_span(life.wanted)) +
+         life_in(life, "\n### ", "    ", markdown_text);
+}
+
+std::string life_json(const StateLife& life) {
+  json::array events;
+  for (const history::StateEvent& event : life.events) {
+    json::array rows;
+    for (const auto& row : event.rows)
+      rows.push_back(json::object{
+          {"facet", row.relevance == model::Relevance::errors ? "errors" : "tokens"},
+          {"before", row.before.empty() ? json::value(nullptr) : json::value(row.before)},
+          {"after", row.after.empty() ? json::value(nullptr) : json::value(row.after)}});
+    json::object object{{"event", event_name(event.what)},
+                        {"version", life.line[event.after].info->name},
+                        {"names", array_of(event.names)}};
+    if (event.after != 0) {
+      object["between"] = interval_of(event.days);
+      object["exact"] = event.is_exact;
+    }
+    object["rows"] = std::move(rows);
+    object["changes"] = array_of(event.changes);
+    events.push_back(std::move(object));
+  }
+  return html5lib::json_text(
+             json::object{{"state", readable_text(life.wanted)}, {"events", std::move(events)}}) +
+         "\n";
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,185 @@
+#include "core/report/history/history_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <map>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/escape.h"
+#include "core/report/escape/markdown.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+
+/// In lines of at most 80 columns, each indented. Requires: words of one column a byte.
+std::string in_narrow_lines(std::string_view text, std::string_view indent) {
+  constexpr std::size_t widest = 80;
+  std::string lines, line(indent);
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (line.size() > indent.size() && line.size() + 1 + word.size() > widest) {
+      lines += line + '\n';
+      line = indent;
+    }
+    if (line.size() > indent.size()) line += ' ';
+    line += word;
+  }
+  return lines + line + '\n';
+}
+
+std::string headline_of(const History& history) {
+  const auto milestones = history.entries.size() - history.revisions();
+  return fmt::format("{} with {}, {}", counted(history.revisions(), "revision"),
+                     counted(history.changes(), "change"), counted(milestones, "milestone"));
+}
+
+std::string milestone_name(const HistoryEntry& entry) {
+  return fmt::format("{}: {}, {}", entry.milestone->version, entry.milestone->title,
+                     entry.milestone->organisation);
+}
+
+std::string concepts_of(const history::Change& change) {
+  return fmt::format("{}", fmt::join(change.concepts, ", "));
+}
+
+json::array strings(std::span<const std::string_view> texts) {
+  json::array list;
+  for (const std::string_view text : texts) list.emplace_back(json::string(text));
+  return list;
+}
+
+json::value text_or_nothing(std::string_view text) {
+  return text.empty() ? json::value(nullptr) : json::value(json::string(text));
+}
+
+json::object change_json(const history::Change& change) {
+  return {{"facet", json::string(name_of(change.facet))},
+          {"what", json::string(change.subject)},
+          {"why", text_or_nothing(change.why)},
+          {"confidence", json::string(change.confidence)},
+          {"concepts", strings(change.concepts)},
+          {"needs", strings(change.needs)}};
+}
+
+}  // namespace
+
+std::size_t History::revisions() const {
+  return static_cast<std::size_t>(std::ranges::count(
+      entries, false, [](const HistoryEntry& entry) { return entry.revision.empty(); }));
+}
+
+std::size_t History::changes() const {
+  std::size_t count = 0;
+  for (const HistoryEntry& entry : entries) count += entry.changes.size();
+  return count;
+}
+
+std::string history_text(const History& history) {
+  std::string text = headline_of(history) + '\n';
+  for (const HistoryEntry& entry : history.entries) {
+    if (entry.milestone) {
+      text +=
+          fmt::format("\n{}  == {} ==\n", entry.date, escaped_for_terminal(milestone_name(entry)));
+      continue;
+    }
+    text += fmt::format("\n{}  revision {}\n", entry.date, escaped_for_terminal(entry.revision));
+    for (const history::Change* const change : entry.changes) {
+      std::string words(change->subject);
+      if (!change->why.empty()) words += fmt::format(" Why: {}", change->why);
+      text += in_narrow_lines(escaped_for_terminal(words), "  ");
+      text += in_narrow_lines(
+          escaped_for_terminal(fmt::format("{}, confidence {}: {}", name_of(change->facet),
+                                           change->confidence, concepts_of(*change))),
+          "      ");
+    }
+  }
+  return text;
+}
+
+std::string history_markdown(const History& history) {
+  std::string text =
+      fmt::format("# History of the HTML tokenizer\n\n{}.\n\n", headline_of(history));
+  text += "| date | revision | what changed | why | facet | states |\n";
+  text += "| --- | --- | --- | --- | --- | --- |\n";
+  for (const HistoryEntry& entry : history.entries) {
+    if (entry.milestone) {
+      text += fmt::format("| {} | | **{}** | | | |\n", entry.date,
+                          markdown_text(milestone_name(entry)));
+      continue;
+    }
+    for (const history::Change* const change : entry.changes)
+      text +=
+          fmt::format("| {} | {} | {} | {} | {} | {} |\n", entry.date, code_cell(entry.revision),
+                      markdown_text(change->subject), markdown_text(change->why),
+                      name_of(change->facet), markdown_text(concepts_of(*change)));
+  }
+  return text;
+}
+
+std::string history_json(const History& history) {
+  json::array milestones, revisions;
+  for (const HistoryEntry& entry : history.entries) {
+    if (entry.milestone) {
+      milestones.push_back(
+          json::object{{"version", json::string(entry.milestone->version)},
+                       {"title", json::string(entry.milestone->title)},
+                       {"organisation", json::string(entry.milestone->organisation)},
+                       {"earliest", json::string(entry.milestone->earliest)},
+                       {"latest", json::string(entry.milestone->latest)}});
+      continue;
+    }
+    json::array changes;
+    for (const history::Change* const change : entry.changes)
+      changes.push_back(change_json(*change));
+    revisions.push_back(json::object{{"date", json::string(entry.date)},
+                                     {"revision", json::string(entry.revision)},
+                                     {"version", text_or_nothing(entry.version)},
+                                     {"changes", std::move(changes)}});
+  }
+  return html5lib::json_text(json::object{{"schema", "specdrift/history"},
+                                          {"schema_version", 1},
+                                          {"milestones", std::move(milestones)},
+                                          {"revisions", std::move(revisions)}}) +
+         '\n';
+}
+
+std::string history_timeline(const History& history) {
+  struct Year {
+    std::size_t tokens = 0, errors = 0;
+    std::string milestones;
+  };
+  std::map<std::string_view, Year> years;
+  for (const HistoryEntry& entry : history.entries) {
+    Year& year = years[entry.date.substr(0, 4)];
+    if (entry.milestone)
+      year.milestones +=
+          (year.milestones.empty() ? "" : ", ") + escaped_for_terminal(entry.milestone->version);
+    else if (std::ranges::any_of(entry.changes, [](const history::Change* change) {
+               return change->facet == Facet::tokens;
+             }))
+      ++year.tokens;
+    else
+      ++year.errors;
+  }
+  std::size_t longest = 0;
+  for (const auto& [name, year] : years) longest = std::max(longest, year.tokens + year.errors);
+  std::string text =
+      headline_of(history) + "; T: a revision that changes tokens, e: only errors\n\n";
+  for (const auto& [name, year] : years) {
+    std::string line = fmt::format("{}  {:<{}}  {}", name,
+                                   std::string(year.tokens, 'T') + std::string(year.errors, 'e'),
+                                   longest, year.milestones);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/history/changes.h"
+#include "core/model/data/model.h"
+
+/// What `history` shows, one function for each format. Text and Markdown escape what a terminal or
+/// Markdown would act on; JSON is one line.
+namespace specdrift::report {
+
+/// What a revision changed; or a milestone, which changes nothing.
+struct HistoryEntry {
+  std::string_view date;
+  std::string_view revision;  ///< as in history::Change; empty: a milestone
+  std::string_view version;   ///< how commands name it; empty where it is not one of its own
+  const model::Model* milestone = nullptr;
+  std::vector<const history::Change*> changes;
+};
+
+/// In the order of time.
+struct History {
+  std::vector<HistoryEntry> entries;
+
+  std::size_t revisions() const;
+  std::size_t changes() const;
+};
+
+std::string history_text(const History& history);
+std::string history_markdown(const History& history);
+std::string history_json(const History& history);
+
+/// A line for each year: how many revisions changed tokens, how many only errors, and the
+/// milestones.
+std::string history_timeline(const History& history);
+
+}  // namespace specdrift::report

@@ -1,0 +1,102 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/report/escape/markdown.h"
+#include "core/report/identification/identification_report.h"
+
+namespace specdrift::report {
+namespace {
+
+using identify::Deviation;
+using identify::Identification;
+using identify::listed;
+
+std::string window_of(const Identification& parser) {
+  return parser.verdict == identify::Verdict::follows_none
+             ? fmt::format("none (nearest {})", listed(parser.versions, parser.best))
+             : listed(parser.versions, parser.window);
+}
+
+std::string dates_cell(const Identification& parser) {
+  return parser.verdict == identify::Verdict::follows_none ? "" : listed(parser.dates);
+}
+
+std::string parsers_table(std::span<const Identification> parsers) {
+  std::string text = "| parser | stands at | dates | agrees | alike | unlike any |";
+  for (const VersionInfo& version : parsers.front().versions)
+    text += fmt::format(" {} |", markdown_text(version.name));
+  text += "\n| --- | --- | --- | ---: | ---: | ---: |";
+  for (std::size_t i = 0; i < parsers.front().versions.size(); ++i) text += " ---: |";
+  text += '\n';
+  for (const Identification& parser : parsers) {
+    const auto unlike =
+        std::ranges::count(parser.deviations, Deviation::Kind::unlike_all, &Deviation::kind);
+    text += fmt::format(
+        "| {} | {} | {} | {}/{} | {}/{} | {} |", markdown_text(identification::title(parser)),
+        markdown_text(window_of(parser)), dates_cell(parser), parser.agreement[parser.nearest],
+        parser.probes.size(), parser.constants_right, parser.constants, unlike);
+    for (const std::size_t agreement : parser.agreement) text += fmt::format(" {} |", agreement);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string parser_section(const Identification& parser) {
+  std::string text = fmt::format("\n## {}\n\n{}.\n", markdown_text(identification::title(parser)),
+                                 markdown_text(identification::verdict(parser)));
+  if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
+    text += fmt::format("Not seen: {}.\n", unseen);
+  if (parser.error_probes > 0)
+    text += fmt::format("Parse errors: {}.\n", markdown_text(identification::errors(parser)));
+  for (const identify::TopicResult& topic : parser.topics)
+    if (topic.disagrees)
+      text += fmt::format("- {}: rather {} ({}); {} of {} as {}\n", topic.topic,
+                          markdown_text(listed(parser.versions, topic.best)), listed(topic.windows),
+                          topic.right, topic.probes,
+                          markdown_text(parser.versions[parser.nearest].name));
+  // Of a parser that goes its own ways, some examples do.
+  const std::size_t most_told = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
+  if (!parser.deviations.empty()) text += '\n';
+  for (std::size_t i = 0; i < parser.deviations.size(); ++i) {
+    if (i == most_told) {
+      text += fmt::format("- and {} more of {}\n", parser.deviations.size() - i,
+                          identification::severities(parser));
+      break;
+    }
+    const Deviation& one = parser.deviations[i];
+    const identify::Probe& probe = parser.probes[one.probe];
+    text += fmt::format("- {} {}\n  - expected {}\n  - got {}\n  - {}\n", name_of(one.severity),
+                        code_span(identification::shown_input(probe)),
+                        code_span(identify::in_words(probe.prediction_of(parser.nearest))),
+                        code_span(identification::seen(parser.observations[one.probe])),
+                        markdown_text(identification::explanation(parser, one)));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string identification_markdown(std::span<const Identification> parsers, std::string_view day) {
+  std::string text = fmt::format(
+      "# Where parsers stand\n\nMade by `specdrift identify` on {}. A number below a version says "
+      "on "
+      "how many probes the\nparser agrees with it; \"alike\" counts those that all versions read "
+      "alike, \"unlike any\" those on which\nthe parser is with no version.\n\n",
+      day);
+  text += parsers_table(parsers);
+  bool begun = false;
+  for (const auto& cluster : clusters_of(parsers)) {
+    if (cluster.size() < 2) continue;
+    std::string names;
+    for (const std::size_t i : cluster)
+      names += fmt::format("{}{}", names.empty() ? "" : ", ",
+                           markdown_text(identification::title(parsers[i])));
+    text += fmt::format("{}- Answer alike: {}\n", begun ? "" : "\n", names);
+    begun = true;
+  }
+  for (const Identification& parser : parsers) text += parser_section(parser);
+  return text;
+}
+
+}  // namespace specdrift::report

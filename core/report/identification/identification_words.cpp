@@ -1,0 +1,114 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+#include "core/report/identification/identification_report.h"
+
+namespace specdrift::report {
+
+using identify::Deviation;
+using identify::Identification;
+using identify::listed;
+using identify::Outcome;
+
+Clusters clusters_of(std::span<const Identification> parsers) {
+  Clusters clusters;
+  for (std::size_t i = 0; i < parsers.size(); ++i) {
+    const auto alike = std::ranges::find_if(clusters, [&](const auto& cluster) {
+      return identify::are_alike(parsers[cluster.front()], parsers[i]);
+    });
+    if (alike == clusters.end())
+      clusters.push_back({i});
+    else
+      alike->push_back(i);
+  }
+  return clusters;
+}
+
+namespace {
+
+/// Escaped, and no longer than a report should show: an adapter can say megabytes.
+std::string said_by_adapter(std::string_view text) {
+  constexpr std::size_t most_shown = 2000;
+  const std::string_view shown = beginning(text, most_shown);
+  return escaped_for_terminal(shown) +
+         (shown.size() < text.size() ? fmt::format("... ({} bytes)", text.size()) : "");
+}
+
+}  // namespace
+
+namespace identification {
+
+std::string_view shown_input(const identify::Probe& probe) {
+  std::string_view input = probe.input;
+  if (!probe.setting.whole_document) input.remove_prefix(identify::marker.size());
+  return input;
+}
+
+std::string explanation(const Identification& parser, const Deviation& deviation) {
+  if (deviation.follows.empty()) return "as no version";
+  const std::string as = listed(parser.versions, deviation.follows);
+  const identify::ProbeCause* const cause = deviation.cause;
+  if (!cause) return fmt::format("as {}", as);
+  const bool lacks = deviation.kind == Deviation::Kind::lacks;
+  if (!cause->entry) return fmt::format("as {} ({})", as, cause->class_id);
+  const auto since = cause->entry->since;
+  std::string dates;
+  for (const catalogue::Change& change : since)
+    dates += fmt::format("{}{}", dates.empty() ? "" : ", ", change.date);
+  return fmt::format("as {}: {} the change of {}: {} ({})", as, lacks ? "lacks" : "has already",
+                     dates.empty() ? "unknown date" : dates, cause->entry->title, cause->class_id);
+}
+
+std::string seen(const identify::Observation& observation) {
+  if (observation.outcome == Outcome::answered)
+    return said_by_adapter(identify::in_words(observation.events));
+  return fmt::format("{}: {}", name_of(observation.outcome), said_by_adapter(observation.why));
+}
+
+std::string title(const Identification& parser) {
+  std::string text = parser.adapter.name;
+  if (!parser.adapter.version.empty()) text += ' ' + parser.adapter.version;
+  return said_by_adapter(text);
+}
+
+std::string verdict(const Identification& parser) {
+  const std::size_t most = parser.agreement[parser.nearest];
+  const std::string_view noun = parser.probes.size() == 1 ? "probe" : "probes";
+  switch (parser.verdict) {
+  case identify::Verdict::exact:
+    return fmt::format("exact: agrees with {} on all {} {}", listed(parser.versions, parser.best),
+                       parser.probes.size(), noun);
+  case identify::Verdict::deviates:
+    return fmt::format("deviates: agrees with {} on {} of {} {}",
+                       listed(parser.versions, parser.best), most, parser.probes.size(), noun);
+  case identify::Verdict::follows_none:
+    return fmt::format("follows no version: {}", parser.why_none);
+  }
+  return {};
+}
+
+std::string errors(const Identification& parser) {
+  if (parser.error_probes == 0) return {};
+  return fmt::format("as {} on {} of {} probes{}", listed(parser.versions, parser.best),
+                     parser.errors_right, parser.error_probes,
+                     parser.errors_count ? "" : ", too few to tell versions apart by them");
+}
+
+std::string severities(const Identification& parser) {
+  std::array<std::size_t, severity_count> counts{};
+  for (const Deviation& deviation : parser.deviations)
+    ++counts[static_cast<std::size_t>(deviation.severity)];
+  std::string text;
+  for (std::size_t i = counts.size(); i-- > 0;)
+    if (counts[i] > 0)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts[i],
+                          name_of(static_cast<Severity>(i)));
+  return text;
+}
+
+}  // namespace identification
+}  // namespace specdrift::report

@@ -1,0 +1,107 @@
+#include "core/report/states/graph_svg.h"
+
+#include <gvc.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+
+namespace specdrift::report {
+namespace {
+
+/// Numbers for the names in a graph, in the order in which they come. The library's own are
+/// addresses, and it draws in their order: the same graph would be another drawing each time.
+struct Names {
+  std::map<std::string, IDTYPE, std::less<>> numbers;
+  std::deque<std::string> names;  ///< whose addresses stay
+  IDTYPE next_nameless = 1;       ///< these are odd
+};
+
+void* open_names(Agraph_t*, Agdisc_t*) {
+  return new Names;
+}
+
+long number_of(void* state, int, char* name, IDTYPE* number, int create) {
+  Names& names = *static_cast<Names*>(state);
+  if (!name) {
+    *number = names.next_nameless;
+    names.next_nameless += 2;
+    return 1;
+  }
+  const auto known = names.numbers.find(std::string_view(name));
+  *number = known == names.numbers.end() ? 0 : known->second;
+  if (*number == 0 && create) {
+    names.names.emplace_back(name);
+    *number = 2 * names.names.size();
+    names.numbers.emplace(name, *number);
+  }
+  return 1;
+}
+
+long refuse_number(void*, int, IDTYPE) {
+  return 0;
+}
+
+void free_number(void*, int, IDTYPE) {}
+
+char* name_of_pointer(void* state, int, IDTYPE number) {
+  Names& names = *static_cast<Names*>(state);
+  if (number % 2 != 0 || number == 0 || number / 2 > names.names.size()) return nullptr;
+  return names.names[number / 2 - 1].data();
+}
+
+void close_names(void* state) {
+  delete static_cast<Names*>(state);
+}
+
+void note_object(void*, int, void*) {}
+
+int read_some(void* channel, char* buffer, int size) {
+  std::string_view& rest = *static_cast<std::string_view*>(channel);
+  const std::size_t count = std::min(rest.size(), static_cast<std::size_t>(size));
+  std::memcpy(buffer, rest.data(), count);
+  rest.remove_prefix(count);
+  return static_cast<int>(count);
+}
+
+int write_nothing(void*, const char*) {
+  return 0;
+}
+
+int flush_nothing(void*) {
+  return 0;
+}
+
+Agraph_t* read_graph(std::string_view dot) {
+  static Agiddisc_t names = {open_names,      number_of,   refuse_number, free_number,
+                             name_of_pointer, close_names, note_object};
+  static Agiodisc_t channel = {read_some, write_nothing, flush_nothing};
+  static Agdisc_t disciplines = {&AgMemDisc, &names, &channel};
+  return agread(&dot, &disciplines);
+}
+
+}  // namespace
+
+bool can_draw() {
+  return true;
+}
+
+std::string svg_of(std::string_view dot) {
+  agseterr(AGMAX);  // messages of the library would be nobody's: the result tells
+  const std::unique_ptr<GVC_t, decltype(&gvFreeContext)> context(gvContext(), gvFreeContext);
+  const std::unique_ptr<Agraph_t, decltype(&agclose)> graph(read_graph(dot), agclose);
+  if (!context || !graph || gvLayout(context.get(), graph.get(), "dot") != 0) return {};
+  char* data = nullptr;
+  unsigned size = 0;
+  std::string svg;
+  if (gvRenderData(context.get(), graph.get(), "svg", &data, &size) == 0) {
+    svg.assign(data, size);
+    gvFreeRenderData(data);
+  }
+  gvFreeLayout(context.get(), graph.get());
+  return svg;
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/model/diff/spec_diff.h"
+
+/// What `states` shows, in words: one structure for all formats. Names and strings come from
+/// specification files as they are; each format escapes what it has to.
+namespace specdrift::report {
+
+struct StateRow {
+  std::string id;                   ///< `comment-end#5`
+  std::string subject;              ///< `U+0021 (!)`
+  std::string condition;            ///< in words; empty: none
+  std::string actions;              ///< in words
+  std::string next;                 ///< `Comment state`; empty: it stays
+  std::vector<std::string> errors;  ///< codes; `parse error` where they have none
+  std::string unreachable;          ///< why no input takes it
+  std::string note;
+};
+
+struct StateEntry {
+  model::TableIndex table = model::no_table;
+  std::string id;
+  std::string name;                   ///< as the text has it; of a step, its procedure's
+  std::string number;                 ///< empty where the text gives none
+  std::string section;                ///< whole
+  std::string citation;               ///< `13.2.5.51 Comment end state`
+  std::vector<std::string> concepts;  ///< what it is about by default first
+  std::string family;                 ///< of its first concept
+  std::size_t rows = 0;
+};
+
+struct ProcedureEntry {
+  std::string id;
+  std::string name;
+  std::string number;
+  std::string section;
+  std::vector<StateEntry> steps;
+};
+
+struct StatesList {
+  const model::Model* model = nullptr;
+  std::vector<StateEntry> states;
+  std::vector<ProcedureEntry> procedures;
+};
+
+struct StateTable {
+  const model::Model* model = nullptr;
+  StateEntry state;
+  std::string reads;   ///< in words
+  std::string before;  ///< what is done before it reads; mostly empty
+  std::string note;
+  std::vector<StateRow> rows;
+};
+
+/// A row of one version, or none.
+struct SideOfRow {
+  std::string id;
+  std::string sentence;  ///< subject, condition and actions; empty where there is no such row
+  std::string subject;
+};
+
+struct RowChangeReport {
+  model::RowChange change;
+  model::Relevance relevance;
+  std::string only;
+  SideOfRow before;
+  SideOfRow after;
+};
+
+struct TableChangeReport {
+  StateEntry before;
+  StateEntry after;
+  std::string concept_;
+  bool is_comparable = true;
+  std::vector<RowChangeReport> rows;
+};
+
+struct StateChangeReport {
+  model::StateChange change;
+  model::Relevance relevance;
+  bool by_behaviour = false;
+  bool for_errors = false;
+  bool is_about_steps = false;
+  bool in_other_form = false;  ///< a procedure there, states here: no rows are compared
+  std::string family;
+  std::vector<StateEntry> before;
+  std::vector<StateEntry> after;
+  std::vector<TableChangeReport> tables;
+  /// Of states that only one version has: all their rows, whose other side is empty.
+  std::vector<TableChangeReport> alone;
+};
+
+struct StatesDiff {
+  const model::Model* a = nullptr;
+  const model::Model* b = nullptr;
+  std::vector<StateChangeReport> states;
+  bool is_whole = true;             ///< no state is left out
+  std::vector<std::string> beside;  ///< what else of the specifications differs, in words
+};
+
+StatesList list_states(const model::Model& model);
+
+/// Requires: there is such a table.
+StateTable show_state(const model::Model& model, model::TableIndex table);
+
+StatesDiff diff_states(const model::Model& a, const model::Model& b);
+
+/// Leaves those changes that touch one of these tables of A or B.
+void keep_tables(StatesDiff& diff, const std::vector<model::TableIndex>& of_a,
+                 const std::vector<model::TableIndex>& of_b);
+
+/// Leaves the states of one family.
+void keep_family(StatesList& list, std::string_view family);
+void keep_family(StatesDiff& diff, std::string_view family);
+
+StateEntry state_entry(const model::Model& model, model::TableIndex table);
+
+/// The families of states, in the order of the texts.
+std::vector<std::string_view> state_families();
+
+std::string_view word_for(model::StateChange change);
+std::string_view word_for(model::RowChange change);
+/// `tokens`, `errors` or `input-stream`: what a difference touches.
+std::string_view word_for(model::Relevance relevance);
+
+/// The same of a whole change: `tokens`, `another form`, `nothing` where no row differs; empty for
+/// what is the same, added or removed.
+std::string_view touched_by(const StateChangeReport& state);
+
+/// How many states changed so, steps of procedures left aside.
+std::size_t count_of(const StatesDiff& diff, model::StateChange change);
+bool differs(const StatesDiff& diff);
+
+/// `Data state, RCDATA state`; a step as `Tokenizing character references: name`.
+std::string names_of(const std::vector<StateEntry>& states);
+
+}  // namespace specdrift::report

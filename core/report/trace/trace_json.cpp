@@ -1,0 +1,119 @@
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/model/wording/sentences.h"
+#include "core/report/common/json_values.h"
+#include "core/report/trace/trace_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+using trace::StepRecord;
+
+constexpr int trace_schema_version = 1;
+
+json::object row_of(const model::Model& model, const trace::TakenRow& taken) {
+  return {{"id", model::row_id(model, taken.table, taken.row)},
+          {"state", model::table_citation(model, taken.table)},
+          {"row", model::row_heading(model, taken.table, taken.row)},
+          {"does", model::row_actions(model, taken.table, taken.row)},
+          {"read", span_of(taken.read)}};
+}
+
+json::object step_of(const TraceDocument& document, const StepRecord& record) {
+  const trace::TakenStep& step = record.step;
+  const model::Table& from = record.model->tables[step.row().table];
+  const model::Table& to = record.model->tables[step.to];
+  json::object object = position_of(*document.lines, step.read.begin);
+  object["version"] = record.model->version;
+  object["read"] = span_of(step.read);
+  const bool ends = step.read.begin == document.source->end();
+  const std::string_view text = document.source->bytes().substr(step.read.begin, step.read.size());
+  object["text"] = ends ? json::value() : json::value(readable_text(text));
+  object["state"] = from.name;
+  object["section"] = from.section;
+  object["concept"] = step.concept_before;
+  object["row"] = model::row_heading(*record.model, step.row().table, step.row().row);
+  object["row_id"] = model::row_id(*record.model, step.row().table, step.row().row);
+  object["does"] = model::row_actions(*record.model, step.row().table, step.row().row);
+  object["next_state"] = to.name;
+  object["next_concept"] = step.concept_after;
+  json::array inner;
+  for (const trace::TakenRow& taken : step.rows)
+    if (&taken != &step.row()) inner.push_back(row_of(*record.model, taken));
+  if (!inner.empty()) object["procedure_rows"] = std::move(inner);
+  json::array errors;
+  for (const ParseError& error : record.errors) {
+    json::object one = position_of(*document.lines, error.at);
+    one["code"] = error.code.empty() ? json::value() : json::value(error.code);
+    errors.push_back(std::move(one));
+  }
+  object["errors"] = std::move(errors);
+  object["characters"] = record.characters;
+  json::array tokens;
+  for (const KeptToken& token : record.tokens) tokens.push_back(to_json(token));
+  object["tokens"] = std::move(tokens);
+  return object;
+}
+
+std::string line(json::object object) {
+  return html5lib::json_text(object) + '\n';
+}
+
+}  // namespace
+
+std::string TraceJson::head(const TraceDocument& document) const {
+  json::array versions;
+  for (const model::Model* const model : document.models) versions.emplace_back(model->version);
+  return line({{"type", "trace"},
+               {"schema", "specdrift/trace"},
+               {"schema_version", trace_schema_version},
+               {"name", readable_text(document.name)},
+               {"bytes", document.source->bytes().size()},
+               {"context", to_json(document.start)},
+               {"versions", std::move(versions)}});
+}
+
+std::string TraceJson::step(const TraceDocument& document, const StepRecord& record) const {
+  json::object object{{"type", "step"}};
+  for (auto& [key, value] : step_of(document, record)) object[key] = std::move(value);
+  return line(std::move(object));
+}
+
+std::string TraceJson::group(const TraceDocument& document, const GroupRecord& group) const {
+  json::object object{{"type", "group"}};
+  for (auto& [key, value] : position_of(*document.lines, group.read.begin))
+    object[key] = std::move(value);
+  object["read"] = span_of(group.read);
+  object["together_before"] = group.had_met;
+  object["same"] = group.had_met && group.are_together;
+  object["together_behind"] = group.have_met;
+  json::array lanes;
+  for (std::size_t i = 0; i < group.lanes.size(); ++i) {
+    json::array steps;
+    for (const StepRecord& record : group.lanes[i]) steps.push_back(step_of(document, record));
+    lanes.push_back(json::object{{"version", document.models[i]->version},
+                                 {"step_count", group.step_counts[i]},
+                                 {"steps", std::move(steps)}});
+  }
+  object["versions"] = std::move(lanes);
+  return line(std::move(object));
+}
+
+std::string TraceJson::characters(const TraceDocument& document, Span read,
+                                  std::string_view text) const {
+  json::object object{{"type", "characters"}};
+  for (auto& [key, value] : position_of(*document.lines, read.begin))
+    object[key] = std::move(value);
+  object["read"] = span_of(read);
+  object["data"] = text;
+  return line(std::move(object));
+}
+
+std::string TraceJson::gap(std::size_t count) const {
+  return line({{"type", "gap"}, {"steps", count}});
+}
+
+}  // namespace specdrift::report

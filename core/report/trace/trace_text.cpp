@@ -1,0 +1,195 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/model/wording/sentences.h"
+#include "core/report/common/lanes.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/escape.h"
+#include "core/report/trace/trace_report.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::report {
+namespace {
+
+using trace::StepRecord;
+
+constexpr std::size_t read_width = 12;
+
+/// What a step read, shortened.
+std::string read_text(const TraceDocument& document, Span read) {
+  if (read.begin == document.source->end()) return "EOF";
+  if (read.size() == 0) return "";
+  std::string_view bytes = document.source->bytes().substr(read.begin, read.size());
+  const bool whole = bytes.size() <= read_width;
+  if (!whole) bytes = bytes.substr(0, read_width);
+  while (!whole && !bytes.empty() && (bytes.back() & 0x80) != 0) bytes.remove_suffix(1);
+  return escaped_for_terminal(bytes) + (whole ? "" : "~");
+}
+
+std::string state_name(const model::Model& model, model::TableIndex state) {
+  return escaped_for_terminal(model.tables[state].name);
+}
+
+std::string errors_text(const TraceDocument& document, const StepRecord& record,
+                        std::string_view indent) {
+  std::string text;
+  for (const ParseError& error : record.errors) {
+    const Position at = document.lines->position(error.at);
+    text += fmt::format("{}error at {}:{}{}{}\n", indent, at.line, at.column,
+                        error.code.empty() ? "" : " ", escaped_for_terminal(error.code));
+  }
+  return text;
+}
+
+std::string emitted_text(const StepRecord& record, std::string_view indent) {
+  std::string text;
+  if (!record.characters.empty())
+    text += fmt::format("{}emits \"{}\"\n", indent, escaped_for_terminal(record.characters));
+  for (const KeptToken& token : record.tokens)
+    text += fmt::format("{}emits {}\n", indent, describe(token));
+  return text;
+}
+
+/// What a step found and emitted, a line each.
+std::string outcome(const TraceDocument& document, const StepRecord& record,
+                    std::string_view indent) {
+  return errors_text(document, record, indent) + emitted_text(record, indent);
+}
+
+std::string rows_text(const StepRecord& record, std::string_view indent) {
+  std::string text;
+  for (const trace::TakenRow& taken : record.step.rows) {
+    const bool own = &taken == &record.step.row();
+    text += fmt::format(
+        "{}{}{}\n", indent,
+        own ? "" : escaped_for_terminal(model::table_citation(*record.model, taken.table)) + ", ",
+        escaped_for_terminal(model::row_sentence(*record.model, taken.table, taken.row)));
+  }
+  return text;
+}
+
+std::string concepts(const StepRecord& first, const StepRecord& last) {
+  const std::string_view before = first.step.concept_before;
+  const std::string_view after = last.step.concept_after;
+  return escaped_for_terminal(before == after ? std::string(before)
+                                              : fmt::format("{} -> {}", before, after));
+}
+
+std::vector<std::size_t> error_places(const std::vector<StepRecord>& lane) {
+  std::vector<std::size_t> places;
+  for (const StepRecord& record : lane)
+    for (const ParseError& error : record.errors) places.push_back(error.at);
+  return places;
+}
+
+/// The errors of versions that are level: once where they stand at the same places, and as the
+/// last version names them; else version by version.
+std::string level_errors_text(const TraceDocument& document, const GroupRecord& group,
+                              std::string_view indent) {
+  const auto& last = group.lanes.back();
+  std::string text;
+  if (std::ranges::all_of(group.lanes, [places = error_places(last)](const auto& lane) {
+        return error_places(lane) == places;
+      })) {
+    for (const StepRecord& record : last) text += errors_text(document, record, indent);
+    return text;
+  }
+  for (std::size_t i = 0; i < group.lanes.size(); ++i) {
+    const std::string version = escaped_for_terminal(document.models[i]->version);
+    if (error_places(group.lanes[i]).empty())
+      text += fmt::format("{}{}: no error\n", indent, version);
+    for (const StepRecord& record : group.lanes[i])
+      text += errors_text(document, record, fmt::format("{}{}: ", indent, version));
+  }
+  return text;
+}
+
+/// What one version does in a group, without what it emits.
+std::string lane_text(const std::vector<StepRecord>& lane, std::size_t count,
+                      std::string_view indent) {
+  if (lane.empty()) return fmt::format("{}nothing: it has ended\n", indent);
+  std::string text;
+  for (const StepRecord& record : lane)
+    for (const trace::TakenRow& taken : record.step.rows)
+      text += fmt::format(
+          "{}{}, {}\n", indent,
+          escaped_for_terminal(model::table_citation(*record.model, taken.table)),
+          escaped_for_terminal(model::row_sentence(*record.model, taken.table, taken.row)));
+  if (count > lane.size())
+    text += fmt::format("{}and {}\n", indent, counted(count - lane.size(), "more step"));
+  return text;
+}
+
+}  // namespace
+
+std::string TraceText::head(const TraceDocument& document) const {
+  std::string versions;
+  for (const model::Model* const model : document.models)
+    versions +=
+        fmt::format("{}{}", versions.empty() ? "" : ", ", escaped_for_terminal(model->version));
+  return fmt::format(
+      "{}{}: {}, {}{}; feedback {}{}\n", color_ ? "\x1b[1m" : "",
+      escaped_for_terminal(document.name), counted(document.source->bytes().size(), "byte"),
+      versions, document.models.size() > 1 ? " in lock-step" : "",
+      document.start.feedback == Feedback::tree ? "tree" : "none", color_ ? "\x1b[0m" : "");
+}
+
+std::string TraceText::step(const TraceDocument& document, const StepRecord& record) const {
+  const trace::TakenStep& step = record.step;
+  const std::string from = state_name(*record.model, step.row().table);
+  constexpr std::string_view indent = "                          ";
+  return fmt::format("{:>8}  {:<{}}  {}{}\n{}{}", step.read.begin, read_text(document, step.read),
+                     read_width + 2, from,
+                     record.changes_state() ? " -> " + state_name(*record.model, step.to) : "",
+                     rows_text(record, indent), outcome(document, record, indent));
+}
+
+std::string TraceText::group(const TraceDocument& document, const GroupRecord& group) const {
+  constexpr std::string_view indent = "                              ";
+  std::string text;
+  const bool alike = group.had_met && group.are_together;
+  text = fmt::format("{} {:>8}  {:<{}}", alike ? ' ' : '*', group.read.begin,
+                     read_text(document, group.read), read_width + 2);
+  if (alike && !group.lanes.empty() && !group.lanes.back().empty()) {
+    const auto& lane = group.lanes.back();
+    text += fmt::format("  {}\n", concepts(lane.front(), lane.back()));
+    text += level_errors_text(document, group, indent);
+    for (const StepRecord& record : lane) text += emitted_text(record, indent);
+    return text;
+  }
+  text.erase(text.find_last_not_of(' ') + 1);
+  text += '\n';
+  // Versions that do the same by their own rows are told of together.
+  std::vector<std::pair<std::string, std::string>> told;
+  for (std::size_t i = 0; i < group.lanes.size(); ++i) {
+    const auto& lane = group.lanes[i];
+    std::string what =
+        lane.empty() ? std::string("\n") : concepts(lane.front(), lane.back()) + '\n';
+    what += lane_text(lane, group.step_counts[i], "      ");
+    for (const StepRecord& record : lane) what += outcome(document, record, "        ");
+    told.emplace_back(document.models[i]->version, std::move(what));
+  }
+  std::size_t width = 0;
+  for (const auto& [version, what] : told) width = std::max(width, version.size());
+  for (const auto& [version, what] : told)
+    text += fmt::format("    {:<{}}  {}", escaped_for_terminal(version), width, what);
+  if (group.had_met != group.have_met) {
+    const Position at = document.lines->position(group.read.end);
+    text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", color_ ? "\x1b[1m" : "",
+                        group.have_met ? "together again from" : "apart from", at.line, at.column,
+                        group.read.end, color_ ? "\x1b[0m" : "");
+  }
+  return text;
+}
+
+std::string TraceText::characters(const TraceDocument&, Span read, std::string_view text) const {
+  return fmt::format("{:>8}  {:<{}}  emits \"{}\"\n", read.begin, "", read_width + 2,
+                     escaped_for_terminal(text));
+}
+
+std::string TraceText::gap(std::size_t count) const {
+  return fmt::format("     ...  {}\n", counted(count, "step"));
+}
+
+}  // namespace specdrift::report
