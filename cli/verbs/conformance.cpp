@@ -19,6 +19,7 @@
 #include "core/model/run/coverage.h"
 #include "core/model/run/interpreter.h"
 #include "core/model/search/row_witness.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/states/row_coverage.h"
 
@@ -229,14 +230,15 @@ class ResultWriter {
       return output_.write(fmt::format("{} passed, {} failed, {} skipped\n", counts.passed,
                                        counts.failed, counts.skipped));
     }
-    boost::json::object object{{"version", version},
-                               {"by", runners[static_cast<std::size_t>(by)]},
-                               {"passed", counts.passed},
-                               {"failed", counts.failed},
-                               {"skipped", counts.skipped},
-                               {"known", counts.known},
-                               {"failures", std::move(failures_)},
-                               {"disagreements", std::move(disagreements_)}};
+    boost::json::object object = report::document_head("conformance");
+    object["version"] = version;
+    object["by"] = runners[static_cast<std::size_t>(by)];
+    object["passed"] = counts.passed;
+    object["failed"] = counts.failed;
+    object["skipped"] = counts.skipped;
+    object["known"] = counts.known;
+    object["failures"] = std::move(failures_);
+    object["disagreements"] = std::move(disagreements_);
     if (coverage) object["rows"] = report::row_coverage_json(*coverage, search);
     output_.write(html5lib::json_text(object) + '\n');
   }

@@ -26,6 +26,7 @@
 #include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/comparison/json_report.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
@@ -209,14 +210,13 @@ std::string report_in_json(const Done& done, const Arguments& arguments,
                            const std::vector<const RunnableVersion*>& versions, bool is_string) {
   boost::json::array names;
   for (const RunnableVersion* version : versions) names.emplace_back(version->info->name);
-  boost::json::object object{{"schema", "specdrift/minimize"},
-                             {"schema_version", 1},
-                             {"name", report::readable_text(done.input.name())},
-                             {"context", report::to_json(requested_start(arguments))},
-                             {"versions", std::move(names)},
-                             {"bytes_before", done.input.bytes().size()},
-                             {"bytes", done.bytes.size()},
-                             {"runs", done.runs}};
+  boost::json::object object = report::document_head("minimize");
+  object["name"] = report::readable_text(done.input.name());
+  object["context"] = report::to_json(requested_start(arguments));
+  object["versions"] = std::move(names);
+  object["bytes_before"] = done.input.bytes().size();
+  object["bytes"] = done.bytes.size();
+  object["runs"] = done.runs;
   auto output = report::reversible(done.bytes, report::Medium::json, is_string);
   object["output"] = std::move(output.text);
   if (output.escaped) object["output_escaped"] = true;

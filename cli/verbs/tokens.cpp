@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 
-#include <boost/json/string.hpp>
+#include <boost/json/object.hpp>
 
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
@@ -13,6 +13,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/common/token_table.h"
 #include "core/report/escape/escape.h"
 
@@ -79,12 +80,12 @@ void write_json(Output& output, const InputFile& input, const RunnableVersion& v
                 const StartContext& start, bool named) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
-  output.write("{");
-  if (named) {
-    const boost::json::string name(report::escaped_for_terminal(input.name()));
-    output.write("\"file\":" + html5lib::json_text(name) + ",");
-  }
-  html5lib::write_notation(*tokenizer, source, [&](std::string_view text) { output.write(text); });
+  boost::json::object head = report::document_head("tokens");
+  if (named) head["file"] = report::escaped_for_terminal(input.name());
+  std::string text = html5lib::json_text(head);
+  text.back() = ',';  // in place of the brace: the tokens are still to come
+  output.write(text);
+  html5lib::write_notation(*tokenizer, source, [&](std::string_view part) { output.write(part); });
   output.write("}\n");
 }
 

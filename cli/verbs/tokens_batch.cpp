@@ -12,6 +12,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
 #include "core/html5lib/start_states.h"
+#include "core/report/common/schema.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::cli {
@@ -125,13 +126,17 @@ void run_case(const RunnableVersion& version, const StartContext& start, std::st
   const Source source = Source::from_string(asked.input);
   const auto tokenizer = version.make_tokenizer(source, asked.start);
   if (!tokenizer) throw BadCase(no_such_start(version, asked.start));
-  output.write("{");
+  std::string head = html5lib::json_text(report::document_head("tokens"));
+  head.back() = ',';  // in place of the brace: the tokens are still to come
+  output.write(head);
   html5lib::write_notation(*tokenizer, source, [&](std::string_view text) { output.write(text); });
   output.write("}\n");
 }
 
 void write_error(const std::string& why, Output& output) {
-  output.write(html5lib::json_text(json::object{{"error", why}}) + '\n');
+  json::object answer = report::document_head("tokens");
+  answer["error"] = why;
+  output.write(html5lib::json_text(answer) + '\n');
 }
 
 }  // namespace

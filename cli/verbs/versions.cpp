@@ -16,6 +16,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/common/ruler.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::cli {
@@ -29,7 +30,7 @@ constexpr std::string_view usage[] = {"[OPTION]... [VERSION]..."};
 constexpr Option rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, for people, or json: a list of objects",
+     .help = "text, for people, or json: one object",
      .default_value = "text",
      .words = formats},
     spec_option,
@@ -134,7 +135,9 @@ void write_table(Output& output, Versions versions) {
 void write_json(Output& output, Versions versions) {
   boost::json::array list;
   for (const RunnableVersion* const version : versions) list.push_back(json_of(*version));
-  output.write(html5lib::json_text(list) + '\n');
+  boost::json::object value = report::document_head("versions");
+  value["versions"] = std::move(list);
+  output.write(html5lib::json_text(value) + '\n');
 }
 
 int run_versions(const Arguments& arguments) {

@@ -145,7 +145,7 @@ class Arguments(CommandLineTest):
         text = run("versions", "2007", "13.2.5").stdout.decode()
         self.assertEqual([line for line in text.splitlines() if line and line[0] != " "], ["2007", "13.2.5"])
         self.assertIn("\n  named references  366\n", text)
-        one, = json.loads(run("versions", "2007", "--format", "json").stdout)
+        one, = json.loads(run("versions", "2007", "--format", "json").stdout)["versions"]
         self.assertEqual(one["name"], "2007")
         self.assert_trouble(run("versions", "207"), "no such version: '207'")
 

@@ -67,7 +67,7 @@ class SpecificationFiles(CommandLineTest):
 
     def test_is_listed(self):
         result = run("versions", "--spec", self.delta("vt"), "--format", "json")
-        mine = [version for version in json.loads(result.stdout) if version["name"] == "vt"][0]
+        mine = [version for version in json.loads(result.stdout)["versions"] if version["name"] == "vt"][0]
         self.assertEqual((mine["name"], mine["base"], mine["is_machine"], mine["states"]),
                          ("vt", "13.2.5", False, 80))
 

@@ -67,7 +67,7 @@ class Versions(CommandLineTest):
         self.assertLessEqual(max(map(len, lines)), 90)
 
     def test_json(self):
-        found = json.loads(run("versions", "--format", "json").stdout)
+        found = json.loads(run("versions", "--format", "json").stdout)["versions"]
         self.assertEqual([version["name"] for version in found], ALL_VERSIONS)
         self.assertEqual([version["states"] for version in found], [23, 23, 33, 36, 36, 38, 69, 68, 68, 80, 80, 80, 84])
         self.assertEqual([version["named_references"] for version in found],

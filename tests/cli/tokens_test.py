@@ -27,7 +27,8 @@ class Tokens(CommandLineTest):
     def test_json(self):
         self.assert_output(
             tokens("--format", "json", "--text", "<a z=1 b>&lt;x</p q>"),
-            '{"tokens":[["StartTag","a",{"z":"1","b":""}],["Character","<x"],["EndTag","p"]],'
+            '{"schema":"specdrift/tokens","schema_version":1,'
+            '"tokens":[["StartTag","a",{"z":"1","b":""}],["Character","<x"],["EndTag","p"]],'
             '"errors":[{"code":"end-tag-with-attributes","line":1,"col":20}]}\n')
 
     def test_json_of_a_version_without_error_names(self):
@@ -99,9 +100,10 @@ class Batch(CommandLineTest):
         return answers
 
     def test_a_line_is_a_case(self):
+        head = {"schema": "specdrift/tokens", "schema_version": 1}
         self.assertEqual(self.batch({"input": "a"}, {"input": "<!--a--!>"}), [
-            {"tokens": [["Character", "a"]], "errors": []},
-            {"tokens": [["Comment", "a"]], "errors": [{"code": "incorrectly-closed-comment", "line": 1, "col": 9}]}])
+            {**head, "tokens": [["Character", "a"]], "errors": []},
+            {**head, "tokens": [["Comment", "a"]], "errors": [{"code": "incorrectly-closed-comment", "line": 1, "col": 9}]}])
 
     def test_states_in_all_their_spellings(self):
         title = {"input": "<b></a>", "lastStartTag": "a"}

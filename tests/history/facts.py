@@ -14,7 +14,7 @@ import sys
 
 def milestones(program):
     listed = subprocess.run([program, "versions", "--format", "json"], check=True, capture_output=True, timeout=60)
-    return [version["name"] for version in json.loads(listed.stdout)]
+    return [version["name"] for version in json.loads(listed.stdout)["versions"]]
 
 
 def tokens(program, version, cases):

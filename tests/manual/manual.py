@@ -32,7 +32,7 @@ def help_options(text):
     return re.findall(r"^  (?:-\w, |    )--([a-z0-9-]+)(?: ([A-Z]+))?(?:\s|$)", text, re.M)
 
 
-VERSIONS = [version["name"] for version in json.loads(output("versions", "--format", "json"))]
+VERSIONS = [version["name"] for version in json.loads(output("versions", "--format", "json"))["versions"]]
 VERBS = re.findall(r"^  ([a-z]+) ", re.search(r"\nVerbs:\n(.*?)\n\n", output("--help"), re.S)[1], re.M)
 HELP = {verb: output(verb, "--help") for verb in VERBS}
 

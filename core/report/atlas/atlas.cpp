@@ -9,6 +9,7 @@
 #include "core/html5lib/start_states.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/markdown.h"
 
@@ -182,12 +183,11 @@ std::string atlas_json(const Atlas& atlas) {
   boost::json::array versions, pairs;
   for (const VersionInfo* version : atlas.versions) versions.emplace_back(version->name);
   for (const AtlasPair& pair : atlas.pairs) pairs.push_back(json_of(atlas, pair));
-  return html5lib::json_text(boost::json::object{{"schema", "specdrift/distinguish"},
-                                                 {"schema_version", 1},
-                                                 {"facet", atlas.facet},
-                                                 {"versions", std::move(versions)},
-                                                 {"pairs", std::move(pairs)}}) +
-         '\n';
+  boost::json::object value = document_head("distinguish");
+  value["facet"] = atlas.facet;
+  value["versions"] = std::move(versions);
+  value["pairs"] = std::move(pairs);
+  return html5lib::json_text(value) + '\n';
 }
 
 }  // namespace specdrift::report

@@ -11,9 +11,6 @@
 /// Values that the JSON of several verbs shares.
 namespace specdrift::report {
 
-/// The version of the report's shape; see docs/json.md.
-inline constexpr int json_schema_version = 1;
-
 /// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
 std::string readable_text(std::string_view text);
 

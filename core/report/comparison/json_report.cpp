@@ -6,6 +6,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/model/wording/sentences.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -154,8 +155,8 @@ json::object to_json(const TotalReport& total) {
 // -- one value
 
 void JsonReport::begin() {
-  out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" +
-       std::to_string(json_schema_version) + ",\"documents\":[");
+  out_("{\"schema\":\"specdrift/compare\",\"schema_version\":" + std::to_string(schema_version) +
+       ",\"documents\":[");
 }
 
 void JsonReport::begin_document(const DocumentReport& document) {
@@ -194,9 +195,8 @@ void JsonLinesReport::line(json::object object) {
 }
 
 void JsonLinesReport::begin_document(const DocumentReport& document) {
-  json::object object{{"type", "document"},
-                      {"schema", "specdrift/compare"},
-                      {"schema_version", json_schema_version}};
+  json::object object{
+      {"type", "document"}, {"schema", "specdrift/compare"}, {"schema_version", schema_version}};
   for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
   line(std::move(object));
 }

@@ -6,6 +6,7 @@
 
 #include "core/model/wording/sentences.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -186,7 +187,7 @@ void XmlReport::begin() {
   out_(
       fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                   "<comparison schema=\"specdrift/compare\" schema-version=\"{}\">\n",
-                  xml_schema_version));
+                  schema_version));
 }
 
 void XmlReport::begin_document(const DocumentReport& document) {

@@ -5,8 +5,6 @@
 namespace specdrift::report {
 
 /// The version of the report's shape; see docs/formats.md and schemas/compare.rng.
-inline constexpr int xml_schema_version = 1;
-
 /// What JSON holds, as elements and attributes: a `comparison` of documents, each with its findings
 /// in the order in which they are complete, and a `total`. An element is written when it is whole,
 /// so that memory does not grow with the report.

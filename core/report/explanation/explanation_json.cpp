@@ -6,6 +6,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/cause_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/comparison/json_report.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/history/witness_history.h"
@@ -14,8 +15,6 @@ namespace specdrift::report {
 namespace {
 
 namespace json = boost::json;
-
-constexpr std::string_view head = "{\"schema\":\"specdrift/explain\",\"schema_version\":1,";
 
 json::value or_null(std::string_view text) {
   return text.empty() ? json::value() : json::value(text);
@@ -93,7 +92,9 @@ json::array values_of(std::string_view lines) {
 }  // namespace
 
 std::string ExplanationJson::begin(std::string_view what) {
-  return fmt::format("{}\"{}\":[\n", head, what);
+  std::string head = html5lib::json_text(document_head("explain"));
+  head.pop_back();  // the brace: the list is still to come
+  return fmt::format("{},\"{}\":[\n", head, what);
 }
 
 std::string ExplanationJson::explanation(const Explanation& explanation, bool first) {

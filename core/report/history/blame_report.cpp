@@ -8,6 +8,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/json_values.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/escape/reversible_escape.h"
@@ -279,13 +280,14 @@ std::string blame_json(const BlamedInput& input) {
     object["changes"] = array_of(border.changes);
     borders.push_back(std::move(object));
   }
-  json::object object{{"input", readable_text(input.name)},
-                      {"bytes", input.source.bytes().size()},
-                      {"facet", name_of(input.facet)},
-                      {"at", input.at ? json::value(*input.at) : json::value(nullptr)},
-                      {"epochs", std::move(epochs)},
-                      {"borders", std::move(borders)}};
-  return html5lib::json_text(object) + "\n";
+  json::object object = document_head("blame");
+  object["input"] = readable_text(input.name);
+  object["bytes"] = input.source.bytes().size();
+  object["facet"] = name_of(input.facet);
+  object["at"] = input.at ? json::value(*input.at) : json::value(nullptr);
+  object["epochs"] = std::move(epochs);
+  object["borders"] = std::move(borders);
+  return html5lib::json_text(object) + '\n';
 }
 
 namespace {
@@ -394,9 +396,10 @@ std::string life_json(const StateLife& life) {
     object["changes"] = array_of(event.changes);
     events.push_back(std::move(object));
   }
-  return html5lib::json_text(
-             json::object{{"state", readable_text(life.wanted)}, {"events", std::move(events)}}) +
-         "\n";
+  json::object object = document_head("blame");
+  object["state"] = readable_text(life.wanted);
+  object["events"] = std::move(events);
+  return html5lib::json_text(object) + '\n';
 }
 
 }  // namespace specdrift::report

@@ -9,6 +9,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/markdown.h"
 
@@ -143,11 +144,10 @@ std::string history_json(const History& history) {
                                      {"version", text_or_nothing(entry.version)},
                                      {"changes", std::move(changes)}});
   }
-  return html5lib::json_text(json::object{{"schema", "specdrift/history"},
-                                          {"schema_version", 1},
-                                          {"milestones", std::move(milestones)},
-                                          {"revisions", std::move(revisions)}}) +
-         '\n';
+  json::object value = document_head("history");
+  value["milestones"] = std::move(milestones);
+  value["revisions"] = std::move(revisions);
+  return html5lib::json_text(value) + '\n';
 }
 
 std::string history_timeline(const History& history) {

@@ -2,6 +2,7 @@
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/common/schema.h"
 #include "core/report/identification/identification_report.h"
 
 namespace specdrift::report {
@@ -110,12 +111,11 @@ std::string identification_json(std::span<const Identification> parsers, std::st
     for (const std::size_t i : cluster) members.push_back(i);
     clusters.push_back(std::move(members));
   }
-  return html5lib::json_text(json::object{{"schema", "specdrift/identify"},
-                                          {"schema_version", 1},
-                                          {"day", day},
-                                          {"parsers", std::move(all)},
-                                          {"clusters", std::move(clusters)}}) +
-         '\n';
+  json::object value = document_head("identify");
+  value["day"] = day;
+  value["parsers"] = std::move(all);
+  value["clusters"] = std::move(clusters);
+  return html5lib::json_text(value) + '\n';
 }
 
 }  // namespace specdrift::report

@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/common/schema.h"
 
 namespace specdrift::report {
 namespace {
@@ -25,7 +26,9 @@ json::array texts(const std::vector<std::string>& values) {
 }
 
 json::object start(std::string_view kind) {
-  return {{"schema", "specdrift/states"}, {"schema_version", 1}, {"kind", text(kind)}};
+  json::object value = document_head("states");
+  value["kind"] = text(kind);
+  return value;
 }
 
 json::object of_model(const model::Model& model) {
@@ -76,8 +79,8 @@ json::object of_table(const TableChangeReport& table) {
     entry["after"] = of_side(row.after);
     rows.push_back(std::move(entry));
   }
-  return {{"before", text(table.before.id)},
-          {"after", text(table.after.id)},
+  return {{"before", text_or_null(table.before.id)},
+          {"after", text_or_null(table.after.id)},
           {"concept", text_or_null(table.concept_)},
           {"comparable", table.is_comparable},
           {"rows", std::move(rows)}};
@@ -136,6 +139,7 @@ std::string states_json(const StatesDiff& diff) {
     entry["after"] = of_entries(state.after);
     json::array tables;
     for (const TableChangeReport& table : state.tables) tables.push_back(of_table(table));
+    for (const TableChangeReport& table : state.alone) tables.push_back(of_table(table));
     entry["tables"] = std::move(tables);
     changes.push_back(std::move(entry));
   }

@@ -2,6 +2,7 @@
 
 #include <pugixml.hpp>
 
+#include "core/report/common/schema.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/escape.h"
 
@@ -46,7 +47,7 @@ pugi::xml_node root_of(pugi::xml_document& document, const char* name) {
   declaration.append_attribute("encoding").set_value("UTF-8");
   pugi::xml_node root = document.append_child(name);
   root.append_attribute("schema").set_value("specdrift/states");
-  root.append_attribute("schema-version").set_value(1);
+  root.append_attribute("schema-version").set_value(schema_version);
   return root;
 }
 
@@ -129,6 +130,7 @@ std::string states_xml(const StatesDiff& diff) {
     for (const StateEntry& e : s.before) add_entry(node, "before", e);
     for (const StateEntry& e : s.after) add_entry(node, "after", e);
     for (const TableChangeReport& table : s.tables) add_table(node, table);
+    for (const TableChangeReport& table : s.alone) add_table(node, table);
   }
   return xml_text(document);
 }

@@ -4,6 +4,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/model/wording/sentences.h"
 #include "core/report/common/json_values.h"
+#include "core/report/common/schema.h"
 #include "core/report/trace/trace_report.h"
 
 namespace specdrift::report {
@@ -11,8 +12,6 @@ namespace {
 
 namespace json = boost::json;
 using trace::StepRecord;
-
-constexpr int trace_schema_version = 1;
 
 json::object row_of(const model::Model& model, const trace::TakenRow& taken) {
   return {{"id", model::row_id(model, taken.table, taken.row)},
@@ -69,7 +68,7 @@ std::string TraceJson::head(const TraceDocument& document) const {
   for (const model::Model* const model : document.models) versions.emplace_back(model->version);
   return line({{"type", "trace"},
                {"schema", "specdrift/trace"},
-               {"schema_version", trace_schema_version},
+               {"schema_version", schema_version},
                {"name", readable_text(document.name)},
                {"bytes", document.source->bytes().size()},
                {"context", to_json(document.start)},
