@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +25,7 @@
 #include "core/report/comparison/json_report.h"
 #include "core/report/comparison/junit_report.h"
 #include "core/report/comparison/markdown_report.h"
+#include "core/report/comparison/passes.h"
 #include "core/report/comparison/sarif_report.h"
 #include "core/report/comparison/text_report.h"
 #include "core/report/comparison/xml_report.h"
@@ -151,55 +150,6 @@ CompareOptions requested_options(const Arguments& arguments) {
   return options;
 }
 
-/// Counts the divergences that are severe enough, and shows them to a writer if there is one.
-class Shown final : public DivergenceSink {
- public:
-  /// Both may be null: nothing is written, no cause is looked for.
-  Shown(Severity at_least, report::ReportWriter* writer, trace::ForkFinder* finder,
-        const report::DocumentReport& document, const std::function<void(Offset)>& progress)
-      : at_least_(at_least),
-        writer_(writer),
-        finder_(finder),
-        document_(document),
-        progress_(progress) {}
-
-  void divergence(const Divergence& divergence) override {
-    progress_(divergence.span.begin);
-    if (divergence.severity < at_least_) {
-      ++hidden;
-      return;
-    }
-    ++summary.divergences;
-    ++summary.by_severity[static_cast<std::size_t>(divergence.severity)];
-    if (divergence.facet == Facet::tokens) {
-      summary.bytes_apart += divergence.span.size();
-      ++in_episode_;
-    }
-    if (!writer_) return;
-    const auto forks = finder_ ? finder_->find(divergence) : std::vector<trace::Fork>();
-    writer_->divergence(document_, {divergence, forks});
-  }
-
-  void episode(const Episode& episode) override {
-    if (in_episode_ > 0) {
-      ++summary.episodes;
-      if (writer_) writer_->episode(document_, episode);
-    }
-    in_episode_ = 0;
-  }
-
-  Summary summary;
-  std::uint64_t hidden = 0;  ///< not severe enough
-
- private:
-  Severity at_least_;
-  report::ReportWriter* writer_;
-  trace::ForkFinder* finder_;
-  const report::DocumentReport& document_;
-  const std::function<void(Offset)>& progress_;
-  std::uint64_t in_episode_ = 0;
-};
-
 class Comparison {
  public:
   Comparison(const Arguments& arguments, std::size_t documents)
@@ -226,48 +176,44 @@ class Comparison {
       document.versions.push_back(version->info);
       if (explains_) document.models.push_back(version->model);
     }
-
     document.compared = compared_;
     document.at_least = at_least_;
-    document.summary = pass(source, document, nullptr);
+    {
+      Progress bytes("compared: byte", source.end());
+      report::count_divergences(document, options_, participants(source),
+                                shown_by(bytes, document));
+    }
     writer.begin_document(document);
     output.flush();  // causes of what comes much later take time
-    if (document.summary.divergences > 0) pass(source, document, &writer);
+    if (document.summary.divergences > 0) {
+      Progress bytes("written: byte", source.end());
+      report::write_divergences(document, options_, participants(source), writer,
+                                shown_by(bytes, document));
+    }
     writer.end_document(document);
-
-    ++total_.documents;
-    total_.documents_apart += document.summary.divergences > 0;
-    total_.bytes += source.bytes().size();
-    total_.summary.add(document.summary);
-    total_.hidden += document.hidden;
+    report::add_document(total_, document);
   }
 
   const report::TotalReport& total() const { return total_; }
 
  private:
-  Summary pass(const Source& source, report::DocumentReport& document,
-               report::ReportWriter* writer) {
+  std::vector<Participant> participants(const Source& source) const {
     std::vector<Participant> participants;
     for (const RunnableVersion* version : versions_)
       participants.push_back({version->info, make_tokenizer(*version, source, start_)});
-    std::optional<trace::ForkFinder> finder;
-    if (writer && explains_) finder.emplace(document.models, source, start_);
-    // Several documents are counted by their number, one by its bytes.
-    Progress bytes(writer ? "written: byte" : "compared: byte", source.end());
-    const std::function<void(Offset)> advance = [&](Offset at) {
+    return participants;
+  }
+
+  /// How far a pass has come: several documents are counted by their number, one by its bytes.
+  report::Advance shown_by(Progress& bytes, const report::DocumentReport& document) {
+    report::Advance advance = [&](Offset at) {
       if (documents_ > 1)
         progress_.at(total_.documents + 1, document.name);
       else
         bytes.at(at);
     };
     advance(0);
-    Shown shown(at_least_, writer, finder ? &*finder : nullptr, document, advance);
-    const Summary all = compare(source, std::move(participants), options_, shown);
-    document.hidden = shown.hidden;
-    shown.summary.cells_apart = all.cells_apart;
-    shown.summary.tokens = all.tokens;
-    shown.summary.errors = all.errors;
-    return shown.summary;
+    return advance;
   }
 
   VersionSet set_;

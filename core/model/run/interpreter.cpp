@@ -306,7 +306,8 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
 bool Interpreter::matches(const Row& row, const Reading& reading) const {
   const Offset from = std::min<Offset>(reading.has_current ? in_.current_offset() : in_.offset(),
                                        in_.bytes().size());
-  return equal(in_.bytes().substr(from, row.written.size()), row.written, row.ignores_case);
+  return equal(in_.bytes().substr(static_cast<std::size_t>(from), row.written.size()), row.written,
+               row.ignores_case);
 }
 
 Destination Interpreter::do_row(const Row& taken, Reading& reading) {

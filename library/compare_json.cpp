@@ -1,0 +1,40 @@
+#include "library/compare_json.h"
+
+#include "core/report/comparison/json_report.h"
+#include "core/report/comparison/passes.h"
+#include "core/text/line_index.h"
+#include "library/participants.h"
+
+namespace specdrift {
+
+std::string compare_json(std::string_view text, const JsonOptions& options) {
+  const Source source = Source::from_bytes(text);
+  const LineIndex lines(source);
+  StartContext start = options.start;
+  start.plain = options.compared.plain;
+  report::DocumentReport document{std::string(options.name), &source, &lines, {}, {}, start,
+                                  options.compared.errors,   {}};
+  document.models = requested(options.versions.empty() ? default_names() : options.versions);
+  document.at_least = options.at_least;
+  const auto participants = [&] {
+    std::vector<Participant> made;
+    for (const model::Model* model : document.models)
+      made.push_back(make_participant(*model, source, start));
+    return made;
+  };
+  for (const Participant& made : participants()) document.versions.push_back(made.info);
+  report::count_divergences(document, options.compared, participants());
+  std::string json;
+  report::JsonReport writer([&](std::string_view piece) { json += piece; });
+  writer.begin();
+  writer.begin_document(document);
+  if (document.summary.divergences > 0)
+    report::write_divergences(document, options.compared, participants(), writer);
+  writer.end_document(document);
+  report::TotalReport total;
+  report::add_document(total, document);
+  writer.end(total);
+  return json;
+}
+
+}  // namespace specdrift

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/compare/divergence.h"
+#include "core/token/context.h"
+#include "library/specdrift.h"
+
+namespace specdrift {
+
+/// What a report in JSON is made of, with the defaults of `specdrift compare`.
+struct JsonOptions {
+  std::string_view name = "(text)";        ///< how the report calls the text
+  std::vector<std::string_view> versions;  ///< none: those of `specdrift compare`
+  StartContext start = page_start();       ///< in which each version begins
+  CompareOptions compared = {};            ///< what of the tokens is compared; whether errors are
+  Severity at_least = Severity::errors;    ///< below it, divergences are only counted as hidden
+};
+
+/// The report that `specdrift compare --format json` writes of a text, with its causes. It opens no
+/// file and starts no process or thread. Throws std::invalid_argument, and says why, for an unknown
+/// version, one that is named twice, a single one, and one that has no such start context.
+std::string compare_json(std::string_view text, const JsonOptions& options = {});
+
+}  // namespace specdrift
