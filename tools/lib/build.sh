@@ -1,6 +1,7 @@
 # shellcheck shell=bash disable=SC2154
 # What tools/run and tools/test share. To be sourced, with `root` set to the repository, `me` to the tool's name,
-# `purpose` to build or test, `target` to what is built (empty: everything) and `jobs` to a number or nothing.
+# `purpose` to build or test, `target` to what is built (empty: everything), `jobs` to a number or nothing, and, where only what
+# the tests of some suites run is to be built, `suites` to their names, which decides `target`.
 # Nothing here writes to standard output, and nothing reads standard input.
 
 stop() {
@@ -102,6 +103,14 @@ is_there() {
     return 1
     ;;
   php) php -r "exit(($1) ? 0 : 1);" ;;
+  sanitizers)
+    for name; do
+      command -v "$name" >/dev/null || continue
+      printf 'int main() {}\n' | "$name" -x c++ -fsanitize=address,undefined - -o /dev/null
+      return
+    done
+    return 1
+    ;;
   library)
     local flags=() brew=${HOMEBREW_PREFIX:-}
     [ -n "$brew" ] && flags=(-I"$brew/include" -L"$brew/lib")
@@ -189,6 +198,7 @@ build() {
   local dir=$1 plan
   shift
   if [ -f "$dir/build.ninja" ] && [ "$dir/.tools-packages-$purpose" -nt "$root/tools/packages" ]; then
+    choose_target "$dir"
     plan=$(run_ninja "$dir" -n 2>/dev/null </dev/null 9>&-)
     case $plan in *'no work to do'*) return ;; esac
   fi
@@ -196,14 +206,25 @@ build() {
   if [ ! -f "$dir/build.ninja" ]; then
     quietly "$dir/.tools-setup.log" "configuring $dir" meson setup "$dir" "$root" "$@" || give_up "$dir"
   fi
+  choose_target "$dir"
   quietly "$dir/.tools-build.log" "building in $dir" run_ninja "$dir" || give_up "$dir"
+}
+
+# Sets `target` to what the tests of `suites` run, if only that is to be built.
+choose_target() {
+  [ -n "${suites:-}" ] || return 0
+  target=build.ninja # which tests there are is known after this
+  run_ninja "$1" >/dev/null 2>&1 </dev/null 9>&-
+  # shellcheck disable=SC2086 # the suites are words
+  target=$("$root/tools/lib/programs_of.py" "$1" $suites) || stop "no test is built for: $suites"
 }
 
 run_ninja() {
   local ninja=ninja dir=$1
   shift
   command -v ninja >/dev/null || ninja='ninja-build' # Fedora's name
-  "$ninja" -C "$dir" ${jobs:+-j "$jobs"} "$@" ${target:+"$target"}
+  # shellcheck disable=SC2086 # the targets are words
+  "$ninja" -C "$dir" ${jobs:+-j "$jobs"} "$@" $target
 }
 
 # What is missing may be the reason: the next time, packages are looked at again.
