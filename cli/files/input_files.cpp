@@ -1,9 +1,12 @@
 #include "cli/files/input_files.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <optional>
 
+#include "cli/options/suggestions.h"
 #include "cli/terminal/escaped_text.h"
 #include "cli/terminal/trouble.h"
 
@@ -22,6 +25,43 @@ std::string name_of(const InputRequest& request) {
   return request.value;
 }
 
+struct SequenceCounts {
+  std::size_t well_formed = 0;  ///< of two bytes and more
+  std::size_t ill_formed = 0;
+};
+
+SequenceCounts count_sequences(std::string_view bytes) {
+  SequenceCounts counts;
+  std::size_t high_leads = 0;
+  for (const char c : bytes) high_leads += static_cast<unsigned char>(c) >= 0xC2;
+  const char* const end = bytes.data() + bytes.size();
+  for (const char* at = bytes.data();;) {
+    const IrregularStretch found = find_irregular(at, end, Irregular::ill_formed, false);
+    if (found.kind == Irregular::none) break;
+    at = found.at + found.length;
+    ++counts.ill_formed;
+    high_leads -= high_leads > 0 && static_cast<unsigned char>(*found.at) >= 0xC2;
+  }
+  counts.well_formed = high_leads;
+  return counts;
+}
+
+/// Whether most bytes from 0x80 are in the midst of letters, as accented letters are.
+bool is_like_western_text(std::string_view bytes) {
+  const auto is_letter = [&](std::size_t i) {
+    const char c = i < bytes.size() ? static_cast<char>(bytes[i] | 0x20) : '\0';
+    return c >= 'a' && c <= 'z';
+  };
+  std::size_t high = 0, in_words = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (static_cast<unsigned char>(bytes[i]) < 0x80) continue;
+    ++high;
+    in_words +=
+        static_cast<unsigned char>(bytes[i]) >= 0xC0 && (is_letter(i - 1) || is_letter(i + 1));
+  }
+  return in_words >= 3 && in_words * 2 > high;
+}
+
 std::variant<std::string, FileContents> open(const InputRequest& request) {
   switch (request.kind) {
   case InputRequest::Kind::text:
@@ -36,8 +76,24 @@ std::variant<std::string, FileContents> open(const InputRequest& request) {
 
 }  // namespace
 
+const encoding::Encoding* requested_encoding(const Arguments& arguments, std::string_view option) {
+  const auto label = arguments.find(option);
+  if (!label) return nullptr;
+  if (const encoding::Encoding* const found = encoding::find(*label)) return found;
+  std::vector<std::string_view> names;
+  for (const encoding::Encoding& one : encoding::encodings()) names.push_back(one.name);
+  std::string hint = did_you_mean(*label, names);
+  throw Trouble(fmt::format("--{}", option), fmt::format("'{}' names no encoding", *label),
+                hint.empty()
+                    ? fmt::format("it is a label of the Encoding Standard: {}", listed(names))
+                    : std::move(hint));
+}
+
 std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
   const bool escaped = arguments.has("escaped");
+  encoding::ChoiceOptions encodings{.wanted = requested_encoding(arguments, "encoding")};
+  if (const auto* const otherwise = requested_encoding(arguments, "default-encoding"))
+    encodings.otherwise = otherwise;
   std::vector<InputRequest> requests;
   bool standard_input = false;
   bool text = false;
@@ -60,20 +116,73 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
       tell({{"specdrift: no input is named: reading what is typed here, until Ctrl-D"}});
     requests.push_back({InputRequest::Kind::standard_input, {}});
   }
+  for (InputRequest& request : requests) request.encoding = encodings;
   return requests;
 }
 
 InputFile::InputFile(const InputRequest& request)
-    : name_(name_of(request)), contents_(open(request)) {}
+    : name_(name_of(request)), contents_(open(request)), wishes_(request.encoding) {}
 
 std::string_view InputFile::bytes() const {
   const auto* const text = std::get_if<std::string>(&contents_);
   return text ? std::string_view(*text) : std::get<FileContents>(contents_).bytes();
 }
 
+std::string_view InputFile::text() const {
+  const auto* const found = decoded();
+  return found ? std::string_view(found->text) : bytes();
+}
+
 Source InputFile::source() const {
-  return std::holds_alternative<std::string>(contents_) ? Source::from_string(bytes())
-                                                        : Source::from_bytes(bytes());
+  if (std::holds_alternative<std::string>(contents_)) return Source::from_string(bytes());
+  if (const auto* const found = decoded())
+    return Source::from_decoded(found->text, found->map, found->undecodable);
+  return Source::from_bytes(bytes());
+}
+
+std::optional<report::EncodingReport> InputFile::encoding() const {
+  if (!decoded()) return std::nullopt;
+  return report::EncodingReport{choice_->encoding->name, name_of(choice_->basis),
+                                encoding::decoder_name()};
+}
+
+const encoding::Decoded* InputFile::decoded() const {
+  if (std::holds_alternative<std::string>(contents_)) return nullptr;  // characters already
+  if (!choice_) {
+    choice_ = encoding::choose(bytes(), wishes_);
+    if (!encoding::is_the_same_in_utf_8(*choice_->encoding, bytes()))
+      decoded_ = encoding::decode(*choice_->encoding, bytes(), choice_->mark);
+    hint_at_encoding();
+  }
+  return decoded_ ? &*decoded_ : nullptr;
+}
+
+/// Says where an encoding looks wrong that nobody has asked for.
+void InputFile::hint_at_encoding() const {
+  constexpr std::size_t looked_at = 1 << 16;
+  const auto say = [&](std::string_view what, std::string_view label) {
+    const std::string line =
+        fmt::format("specdrift: {}: {}; --encoding {} reads it so", name_, what, label);
+    tell({&line, 1});
+  };
+  const std::string_view beginning = bytes().substr(0, looked_at);
+  if (choice_->basis == encoding::Basis::absence && choice_->encoding == &encoding::utf_8()) {
+    std::size_t nulls[2] = {};
+    for (std::size_t i = 0; i < beginning.size(); ++i) nulls[i % 2] += beginning[i] == '\0';
+    if (beginning.size() >= 8 && std::max(nulls[0], nulls[1]) > beginning.size() / 4 &&
+        std::min(nulls[0], nulls[1]) < beginning.size() / 16)
+      return say("it looks like UTF-16 without a byte order mark",
+                 nulls[0] > nulls[1] ? "utf-16be" : "utf-16le");
+    const auto [well_formed, ill_formed] = count_sequences(beginning);
+    if (ill_formed >= 3 && ill_formed > well_formed && is_like_western_text(beginning))
+      say("it is hardly UTF-8, and names no other encoding", "windows-1252");
+  } else if (choice_->basis == encoding::Basis::meta && decoded_) {
+    const auto [well_formed, ill_formed] = count_sequences(beginning);
+    if (well_formed >= 3 && ill_formed == 0 && encoding::is_ascii_superset(*choice_->encoding))
+      say(fmt::format("a meta element says {}, but it is well-formed UTF-8",
+                      choice_->encoding->name),
+          "utf-8");
+  }
 }
 
 bool for_each_input(std::span<const InputRequest> requests,

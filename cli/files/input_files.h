@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -8,6 +9,9 @@
 
 #include "cli/files/file_contents.h"
 #include "cli/options/options.h"
+#include "core/encoding/choice.h"
+#include "core/encoding/decode.h"
+#include "core/report/common/report.h"
 #include "core/text/source.h"
 
 namespace specdrift::cli {
@@ -17,7 +21,11 @@ struct InputRequest {
   enum class Kind { file, standard_input, text };
   Kind kind;
   std::string value;  ///< a path, or the text
+  encoding::ChoiceOptions encoding = {};
 };
+
+/// The encoding that an option names (common_options.h); null if it is not given. Throws Trouble.
+const encoding::Encoding* requested_encoding(const Arguments& arguments, std::string_view option);
 
 /// What the operands and each --text ask for, in the order in which they were typed; standard input
 /// if there is nothing. Resolves the escapes of --text if --escaped was given. Throws Trouble.
@@ -31,13 +39,25 @@ class InputFile {
 
   /// As messages and reports call it.
   const std::string& name() const { return name_; }
+  /// As they are in the file.
   std::string_view bytes() const;
+  /// What versions read: the bytes, or the UTF-8 that they are decoded to.
+  std::string_view text() const;
   /// Requires: this outlives the source.
   Source source() const;
+  /// What the text was decoded from, if it was.
+  std::optional<report::EncodingReport> encoding() const;
 
  private:
+  /// Finds the encoding and decodes, when that is first asked for.
+  const encoding::Decoded* decoded() const;
+  void hint_at_encoding() const;
+
   std::string name_;
   std::variant<std::string, FileContents> contents_;
+  encoding::ChoiceOptions wishes_;
+  mutable std::optional<encoding::Choice> choice_;
+  mutable std::optional<encoding::Decoded> decoded_;
 };
 
 /// Opens the inputs one after the other. One that cannot be read is reported, and the next one's

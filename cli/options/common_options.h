@@ -21,12 +21,27 @@ inline constexpr Option spec_option{
         "add the version that a specification file declares (spec/README.md says how to write "
         "one); may be given several times"};
 
+inline constexpr Option encoding_option{
+    .name = "encoding",
+    .argument = "LABEL",
+    .help =
+        "read files in this encoding, one of the Encoding Standard's labels, whatever a byte "
+        "order mark or a meta element says"};
+inline constexpr Option default_encoding_option{
+    .name = "default-encoding",
+    .argument = "LABEL",
+    .help =
+        "read a file in this encoding if neither a byte order mark nor a meta element names one",
+    .default_value = "UTF-8"};
+
 inline constexpr Option input_rows[] = {
     {.name = "text",
      .argument = "S",
      .help = "take the string S itself as an input; may be given several times"},
     {.name = "escaped",
      .help = "let each --text hold \\n \\t \\r \\\\ \\\" \\' \\x0b \\u000b \\u{1f600}"},
+    encoding_option,
+    default_encoding_option,
 };
 /// What the tokenizers read: files, `-` and --text in any order (input_files.h).
 inline constexpr OptionGroup input_options{"Input", input_rows};

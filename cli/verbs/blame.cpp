@@ -125,10 +125,11 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   if (source.bytes().size() > largest_input)
     throw Trouble(input.name(), "it is too large",
                   "blame takes up to 16 MiB: cut out what matters");
-  const auto at = requested_place(arguments);
-  if (at && *at >= source.bytes().size())
+  auto at = requested_place(arguments);
+  if (at && *at >= source.original_size())
     throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
-                  fmt::format("it has {}", report::counted(source.bytes().size(), "byte")));
+                  fmt::format("it has {}", report::counted(source.original_size(), "byte")));
+  if (at) at = source.decoded(*at);
   const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
   if (source.bytes().size() >= large_input) history.learn_plain();
   const LineIndex lines(source);

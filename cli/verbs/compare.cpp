@@ -176,6 +176,7 @@ class Comparison {
       document.versions.push_back(version->info);
       if (explains_) document.models.push_back(version->model);
     }
+    document.encoding = input.encoding();
     document.compared = compared_;
     document.at_least = at_least_;
     {

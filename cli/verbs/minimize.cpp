@@ -155,7 +155,7 @@ Shown requested_divergence(const Arguments& arguments, const Divergences& diverg
   std::vector<Shown> all;
   for (const Facet one : {Facet::tokens, Facet::errors}) {
     if (facet && *facet != name_of(one)) continue;
-    const auto shown = divergences.shown_by(input.bytes(), one);
+    const auto shown = divergences.shown_by(input.text(), one);
     if (const Shown* const found = gravest(shown, keep)) return *found;
     all.insert(all.end(), shown.begin(), shown.end());
   }
@@ -185,7 +185,7 @@ struct Done {
 void report_in_words(const Done& done, const Arguments& arguments) {
   std::vector<std::string> lines{
       fmt::format("{}: {} -> {} in {}: no character can be left out", done.input.name(),
-                  report::counted(done.input.bytes().size(), "byte"),
+                  report::counted(done.input.text().size(), "byte"),
                   report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"))};
   if (done.kept) {
     const Shown& kept = *done.kept;
@@ -214,7 +214,7 @@ std::string report_in_json(const Done& done, const Arguments& arguments,
   object["name"] = report::readable_text(done.input.name());
   object["context"] = report::to_json(requested_start(arguments));
   object["versions"] = std::move(names);
-  object["bytes_before"] = done.input.bytes().size();
+  object["bytes_before"] = done.input.text().size();
   object["bytes"] = done.bytes.size();
   object["runs"] = done.runs;
   auto output = report::reversible(done.bytes, report::Medium::json, is_string);
@@ -244,7 +244,7 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   Progress progress("candidate", 0);
   std::uint64_t runs = 0;
   auto reduced = minimize::reduce(
-      done.input.bytes(),
+      done.input.text(),
       [&](std::string_view bytes) {
         progress.at(++runs, report::counted(bytes.size(), "byte"));
         return divergences.shows(bytes, wanted);

@@ -64,8 +64,10 @@ void write_table(Output& output, const InputFile& input, const RunnableVersion& 
   const auto tokenizer = make_tokenizer(version, source, start);
   std::string head =
       fmt::format("{}: {}, {}; feedback {}", report::escaped_for_terminal(input.name()),
-                  report::counted(source.bytes().size(), "byte"), version.info->name,
+                  report::counted(source.original_size(), "byte"), version.info->name,
                   start.feedback == Feedback::tree ? "tree" : "none");
+  if (const auto encoding = input.encoding())
+    head += fmt::format("; read as {} ({})", encoding->name, encoding->from);
   if (const auto count = source.ill_formed_count())
     head += fmt::format("; {} read as U+FFFD", report::counted(count, "ill-formed byte sequence"));
   output.write(head + '\n');

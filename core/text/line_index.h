@@ -26,6 +26,9 @@ class LineIndex {
   /// Requires: offset <= the size of the text. An offset inside a code point counts as its start.
   Position position(Offset offset) const;
 
+  /// What it was made of.
+  const Source& source() const { return source_; }
+
   /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes
   /// behind `offset`.
   Span line_at(Offset offset, Offset reach = ~Offset{0}) const;

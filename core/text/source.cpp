@@ -17,11 +17,18 @@ Source Source::from_bytes(std::string_view bytes) {
 Source Source::from_string(std::string_view text) {
   return Source(text, true);
 }
+Source Source::from_decoded(std::string_view text, const OffsetMap& map, Offset undecodable) {
+  Source source(text, false, &map);
+  source.ill_formed_count_ = undecodable;
+  return source;
+}
 
-Source::Source(std::string_view bytes, bool surrogates)
+Source::Source(std::string_view bytes, bool surrogates, const OffsetMap* map)
     : bytes_(bytes),
       surrogates_(surrogates),
-      begin_(!surrogates && bytes.starts_with(byte_order_mark) ? byte_order_mark.size() : 0) {
+      map_(map),
+      begin_(!surrogates && !map && bytes.starts_with(byte_order_mark) ? byte_order_mark.size()
+                                                                       : 0) {
   const char* const end = bytes.data() + bytes.size();
   // A kind that has been found once is not looked for again, but for ill-formed bytes, which are
   // counted.

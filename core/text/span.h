@@ -4,7 +4,8 @@
 
 namespace specdrift {
 
-/// A position in a source, in bytes of the original input (the byte order mark counts).
+/// A position in a source, in bytes of its text (the byte order mark counts). The text is the
+/// original input, or what that was decoded to (Source::original).
 using Offset = std::uint64_t;
 
 /// The bytes [begin, end) of a source.

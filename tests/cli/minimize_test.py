@@ -96,7 +96,7 @@ class Divergences(CommandLineTest):
                     self.assertLessEqual(len(result.stdout), len(entry["witness"]["text"]) + 2)
 
     def test_bytes_that_are_no_text(self):
-        page = self.file(b"\xff\xfe<p>\xe2\x82<!--\xff--!>\xff" * 3 + b"<a\0b>")
+        page = self.file(b"\xff\xfd<p>\xe2\x82<!--\xff--!>\xff" * 3 + b"<a\0b>")
         result = minimize(page, "--keep", "comment-end", "-o", self.folder / "small")
         self.assertEqual((self.folder / "small").read_bytes(), b"<!----!")
         self.assertEqual(result.stdout, b"")

@@ -28,13 +28,13 @@ void set_or_null(json::object& object, std::string_view key,
     object[key] = nullptr;
 }
 
-json::array attributes_of(const KeptToken& kept) {
+json::array attributes_of(const Source& source, const KeptToken& kept) {
   json::array attributes;
   for (const Attribute& a : kept.attributes) {
     json::object object;
     set_text(object, "name", a.name);
     set_text(object, "value", a.value);
-    object["span"] = span_of(a.span);
+    object["span"] = span_of(source, a.span);
     attributes.push_back(std::move(object));
   }
   return attributes;
@@ -51,13 +51,15 @@ void set_bytes(json::object& object, std::string_view key, std::string_view byte
   if (shown.size() < bytes.size()) object[std::string(key) + "_bytes"] = bytes.size();
 }
 
-json::array span_of(Span span) {
+json::array span_of(const Source& source, Span span) {
+  span = source.original(span);
   return {span.begin, span.end};
 }
 
 json::object position_of(const LineIndex& lines, Offset at) {
   const Position position = lines.position(at);
-  return {{"byte", at}, {"line", position.line}, {"column", position.column}};
+  return {
+      {"byte", lines.source().original(at)}, {"line", position.line}, {"column", position.column}};
 }
 
 std::string readable_text(std::string_view text) {
@@ -78,7 +80,7 @@ json::object to_json(const StartContext& start) {
   return object;
 }
 
-json::object to_json(const KeptToken& kept) {
+json::object to_json(const Source& source, const KeptToken& kept) {
   json::object object;
   const auto set = [&](std::string_view kind) { object["kind"] = kind; };
   switch (kept.token.kind) {
@@ -93,7 +95,7 @@ json::object to_json(const KeptToken& kept) {
   case TokenKind::end_tag:
     set(kept.token.kind == TokenKind::start_tag ? "start tag" : "end tag");
     set_text(object, "name", kept.token.text);
-    object["attributes"] = attributes_of(kept);
+    object["attributes"] = attributes_of(source, kept);
     if (kept.token.attribute_count > kept.attributes.size())
       object["attribute_count"] = kept.token.attribute_count;
     object["self_closing"] = kept.token.self_closing;
@@ -115,7 +117,7 @@ json::object to_json(const KeptToken& kept) {
     set("end of file");
     break;
   }
-  object["span"] = span_of(kept.token.span);
+  object["span"] = span_of(source, kept.token.span);
   return object;
 }
 

@@ -14,13 +14,13 @@ namespace specdrift::report {
 /// Text of the input or a path as it is, if it is UTF-8; otherwise with its bytes as escapes.
 std::string readable_text(std::string_view text);
 
-/// `[begin, end]`, in bytes.
-boost::json::array span_of(Span span);
+/// `[begin, end]`, in bytes of the input.
+boost::json::array span_of(const Source& source, Span span);
 /// Byte, line and column.
 boost::json::object position_of(const LineIndex& lines, Offset at);
 
 boost::json::object to_json(const StartContext& start);
-boost::json::object to_json(const KeptToken& token);
+boost::json::object to_json(const Source& source, const KeptToken& token);
 
 /// Sets bytes that may be no UTF-8: then with escapes, and a member `KEY_escaped`. Of a very long
 /// one only the beginning, and its size in `KEY_bytes`.

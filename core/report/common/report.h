@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/compare/divergence.h"
@@ -17,6 +19,12 @@ namespace specdrift::report {
 
 /// Takes the next piece of a report's text.
 using TextSink = std::function<void(std::string_view)>;
+/// What an input was decoded from that is not in UTF-8.
+struct EncodingReport {
+  std::string_view name;  ///< as the Encoding Standard writes it
+  std::string_view from;  ///< what says so: `meta element`, `byte order mark`, …
+  std::string decoder;
+};
 
 /// One document's comparison, apart from what was found where: what a writer needs before the first
 /// divergence.
@@ -32,7 +40,11 @@ struct DocumentReport {
   Summary summary;  ///< of all that is severe enough, whatever the writer is shown of it
   std::string compared = "all tokens";  ///< in words, apart from parse errors; may be empty
   Severity at_least = Severity::errors;
-  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
+  std::uint64_t hidden = 0;                     ///< divergences that are not severe enough
+  std::optional<EncodingReport> encoding = {};  ///< none: the source is the input itself
+
+  /// Where a place of the source is in the input.
+  Offset byte(Offset at) const { return source->original(at); }
 };
 
 /// What a report says of one divergence.

@@ -89,7 +89,9 @@ std::string hidden_divergences(std::uint64_t count) {
 
 std::string headline(const DocumentReport& document) {
   const Summary& summary = document.summary;
-  std::string line = counted(document.source->bytes().size(), "byte") + ", ";
+  std::string line = counted(document.source->original_size(), "byte") + ", ";
+  if (document.encoding)
+    line += fmt::format("read as {} ({}), ", document.encoding->name, document.encoding->from);
   if (summary.divergences == 0) {
     line += agreement(document);
   } else {

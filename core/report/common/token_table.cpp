@@ -127,8 +127,9 @@ void TokenTable::end_run() {
 
 void TokenTable::row(Span span, std::string_view kind, std::string_view content, RowKind row_kind) {
   const Position at = lines_.position(span.begin);
-  std::string line = fmt::format("{:{}}  {:8}  {:11}  {}", span_text(span), span_width_,
-                                 fmt::format("{}:{}", at.line, at.column), kind, content);
+  std::string line =
+      fmt::format("{:{}}  {:8}  {:11}  {}", span_text(lines_.source().original(span)), span_width_,
+                  fmt::format("{}:{}", at.line, at.column), kind, content);
   line.erase(line.find_last_not_of(' ') + 1);
   if (color_ && row_kind == RowKind::error) line = fmt::format("\x1b[31m{}\x1b[0m", line);
   out_(line + '\n');

@@ -112,7 +112,7 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
       "{3}</h4>\n<p class=\"where\">{4} <span class=\"dim\">bytes {5} to {6}{7}</span></p>\n",
       number_, severity, seen ? seen->number : most_classes,
       html::place(document, divergence.span.begin), html::partition(document, divergence.partition),
-      divergence.span.begin, divergence.span.end,
+      document.byte(divergence.span.begin), document.byte(divergence.span.end),
       divergence.episode > 0 ? fmt::format("; episode {}", divergence.episode) : "");
   text += html::lanes(document, divergence);
   text += html::classes(document, divergence);
@@ -131,12 +131,13 @@ void HtmlReport::episode(const DocumentReport& document, const Episode& episode)
   if (!contents.last_is_open || contents.not_shown > 0 ||
       (episode.met_again && episode.divergences == 1))
     return;
-  contents.articles += fmt::format(
-      " <span class=\"dim\">Episode {} from byte {}: {}, {}.</span>", episode.number,
-      episode.span.begin, counted(episode.divergences, "divergence"),
-      episode.met_again ? fmt::format("together again at {} (byte {})",
-                                      html::place(document, episode.span.end), episode.span.end)
-                        : "never together again");
+  contents.articles +=
+      fmt::format(" <span class=\"dim\">Episode {} from byte {}: {}, {}.</span>", episode.number,
+                  document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
+                  episode.met_again ? fmt::format("together again at {} (byte {})",
+                                                  html::place(document, episode.span.end),
+                                                  document.byte(episode.span.end))
+                                    : "never together again");
 }
 
 void HtmlReport::end_document(const DocumentReport& document) {
@@ -144,7 +145,7 @@ void HtmlReport::end_document(const DocumentReport& document) {
   const bool is_full = written_ >= most_written;
   const bool is_listed = documents_.size() < most_documents_listed;
   if (is_listed)
-    documents_.push_back({document.name, document.source->bytes().size(), document.summary});
+    documents_.push_back({document.name, document.source->original_size(), document.summary});
   if (!is_listed && (is_full || document.summary.divergences == 0)) return;
 
   const auto write = [&](std::string_view text) {

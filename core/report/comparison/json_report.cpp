@@ -34,7 +34,8 @@ json::array classes_of(const DocumentReport& document, const Divergence& diverge
     json::object object{{"versions", names_in_class(document, divergence.partition, c)}};
     if (divergence.facet == Facet::tokens) {
       json::array tokens;
-      for (const KeptToken& kept : divergence.classes[c].tokens) tokens.push_back(to_json(kept));
+      for (const KeptToken& kept : divergence.classes[c].tokens)
+        tokens.push_back(to_json(*document.source, kept));
       object["tokens"] = std::move(tokens);
       object["token_count"] = divergence.classes[c].count;
       object["complete"] = divergence.classes[c].complete;
@@ -69,13 +70,13 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
                                 {"row", model::row_heading(model, taken.table, taken.row)},
                                 {"id", model::row_id(model, taken.table, taken.row)},
                                 {"does", model::row_actions(model, taken.table, taken.row)},
-                                {"read", span_of(taken.read)}});
+                                {"read", span_of(*document.source, taken.read)}});
   }
   return {{"class", fork.class_id},
           {"concept", fork.concept_},
           {"character_class", fork.character_class},
           {"at", position_of(*document.lines, fork.read.begin)},
-          {"read", span_of(fork.read)},
+          {"read", span_of(*document.source, fork.read)},
           {"partition", partition_name(document.versions, fork.partition)},
           {"rows", std::move(rows)}};
 }
@@ -101,8 +102,13 @@ json::object to_json(const DocumentReport& document) {
                                     {"errors", document.summary.errors[i]}});
   json::object object;
   set_bytes(object, "name", document.name, false);
-  object["bytes"] = document.source->bytes().size();
+  object["bytes"] = document.source->original_size();
   object["ill_formed"] = document.source->ill_formed_count();
+  if (document.encoding) {
+    object["encoding"] = json::object{{"name", document.encoding->name},
+                                      {"from", document.encoding->from},
+                                      {"decoder", document.encoding->decoder}};
+  }
   object["context"] = to_json(document.start);
   object["facets"] =
       document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"};

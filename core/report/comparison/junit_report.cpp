@@ -52,7 +52,8 @@ std::string place_of(const DocumentReport& document, Offset offset) {
 std::string told(const DocumentReport& document, const Divergence& divergence) {
   std::string text =
       fmt::format("{} (bytes {}..{}) {}\n", place_of(document, divergence.span.begin),
-                  divergence.span.begin, divergence.span.end, name_of(divergence.severity));
+                  document.byte(divergence.span.begin), document.byte(divergence.span.end),
+                  name_of(divergence.severity));
   for (std::size_t c = 0; c < divergence.classes.size(); ++c)
     text += fmt::format("  {}: {}\n", short_class_name(document.versions, divergence.partition, c),
                         excerpt(divergence.classes[c], junit_tokens, junit_string));

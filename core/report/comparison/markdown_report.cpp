@@ -19,7 +19,7 @@ constexpr std::size_t markdown_string = 2000;
 
 std::string place_text(const DocumentReport& document, Offset offset) {
   const Position at = document.lines->position(offset);
-  return fmt::format("{}:{} (byte {})", at.line, at.column, offset);
+  return fmt::format("{}:{} (byte {})", at.line, at.column, document.byte(offset));
 }
 
 std::string context_of(const StartContext& start) {
@@ -109,7 +109,7 @@ void MarkdownReport::begin_document(const DocumentReport& document) {
   number_ = 0;
   out_(fmt::format("\n## {}\n\n", code_span(document.name)));
   const Summary& summary = document.summary;
-  std::string text = counted(document.source->bytes().size(), "byte");
+  std::string text = counted(document.source->original_size(), "byte");
   text +=
       summary.divergences == 0
           ? ", " + agreement(document)
@@ -137,7 +137,8 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
   const std::string_view bytes =
       document.source->bytes().substr(divergence.span.begin, divergence.span.size());
   const std::string_view shown = beginning(bytes, markdown_string);
-  text += fmt::format("Bytes {}..{}", divergence.span.begin, divergence.span.end);
+  text += fmt::format("Bytes {}..{}", document.byte(divergence.span.begin),
+                      document.byte(divergence.span.end));
   if (divergence.episode > 0) text += fmt::format(", episode {}", divergence.episode);
   if (divergence.facet == Facet::errors) text += ", parse errors";
   text += fmt::format(": {}\n\n",
@@ -154,8 +155,8 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
 
 void MarkdownReport::episode(const DocumentReport& document, const Episode& episode) {
   if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
-  out_(fmt::format("\nEpisode {} from byte {}: {}, {}.\n", episode.number, episode.span.begin,
-                   counted(episode.divergences, "divergence"),
+  out_(fmt::format("\nEpisode {} from byte {}: {}, {}.\n", episode.number,
+                   document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
                    episode.met_again ? "together again at " + place_text(document, episode.span.end)
                                      : "never together again"));
 }

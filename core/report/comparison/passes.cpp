@@ -76,7 +76,7 @@ void write_divergences(const DocumentReport& document, const CompareOptions& opt
 void add_document(TotalReport& total, const DocumentReport& document) {
   ++total.documents;
   total.documents_apart += document.summary.divergences > 0;
-  total.bytes += document.source->bytes().size();
+  total.bytes += document.source->original_size();
   total.summary.add(document.summary);
   total.hidden += document.hidden;
 }

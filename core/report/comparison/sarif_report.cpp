@@ -100,9 +100,12 @@ std::string base64(std::string_view bytes) {
 json::object region_of(const DocumentReport& document, Span span) {
   const Position begin = document.lines->position(span.begin);
   const Position end = document.lines->position(span.end);
-  json::object region{{"startLine", begin.line},  {"startColumn", begin.column},
-                      {"endLine", end.line},      {"endColumn", end.column},
-                      {"byteOffset", span.begin}, {"byteLength", span.size()}};
+  json::object region{{"startLine", begin.line},
+                      {"startColumn", begin.column},
+                      {"endLine", end.line},
+                      {"endColumn", end.column},
+                      {"byteOffset", document.byte(span.begin)},
+                      {"byteLength", document.source->original(span).size()}};
   if (span.size() > longest_text) return region;  // a snippet is the whole region or none
   const std::string_view bytes = document.source->bytes().substr(span.begin, span.size());
   const bool is_text = !reversible(bytes, Medium::json, false).escaped;
@@ -156,11 +159,12 @@ void SarifReport::begin() {
 }
 
 void SarifReport::begin_document(const DocumentReport& document) {
-  artifacts_.push_back(
-      json_text(json::object{{"location", json::object{{"uri", uri_of(document.name)}}},
-                             {"length", document.source->bytes().size()},
-                             {"roles", json::array{"analysisTarget"}},
-                             {"properties", to_json(document)}}));
+  json::object artifact{{"location", json::object{{"uri", uri_of(document.name)}}},
+                        {"length", document.source->original_size()},
+                        {"roles", json::array{"analysisTarget"}},
+                        {"properties", to_json(document)}};
+  if (document.encoding) artifact["encoding"] = document.encoding->name;
+  artifacts_.push_back(json_text(artifact));
 }
 
 std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& finding) {

@@ -157,7 +157,7 @@ class Drawing {
                       kept.error.code.empty() ? "parse error" : kept.error.code);
       const bool outside = kept.error.at > ruler_.end();
       const std::size_t column = outside ? 0 : ruler_.column(kept.error.at);
-      std::string line = outside ? fmt::format("byte {} {}", kept.error.at, what)
+      std::string line = outside ? fmt::format("byte {} {}", document_.byte(kept.error.at), what)
                                  : std::string(column, ' ') + what;
       // To the left of the caret there may be room enough.
       if (!outside && display_width(line) > room_ && display_width(what) <= column + 1)
@@ -184,7 +184,7 @@ std::string fork_text(const DocumentReport& document, const trace::Fork& fork, F
   const Position at = document.lines->position(fork.read.begin);
   std::string text =
       fmt::format("  cause {} at {}:{} (byte {})\n", escaped_for_terminal(fork.class_id), at.line,
-                  at.column, fork.read.begin);
+                  at.column, document.byte(fork.read.begin));
   if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
     text += in_lines(fmt::format("known {}", entry->title), columns, 2, 6);
     for (const catalogue::Change& change : entry->since)
@@ -215,8 +215,9 @@ void TextReport::begin_document(const DocumentReport& document) {
 void TextReport::divergence(const DocumentReport& document, const Finding& finding) {
   const Divergence& divergence = finding.divergence;
   const Position at = document.lines->position(divergence.span.begin);
-  const std::string place = fmt::format("{}:{} (bytes {}..{}) ", at.line, at.column,
-                                        divergence.span.begin, divergence.span.end);
+  const std::string place =
+      fmt::format("{}:{} (bytes {}..{}) ", at.line, at.column, document.byte(divergence.span.begin),
+                  document.byte(divergence.span.end));
   const std::string_view severity = name_of(divergence.severity);
   std::string head = fmt::format(
       "{}{}  {}", place, severity,
@@ -236,12 +237,12 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
 void TextReport::episode(const DocumentReport& document, const Episode& episode) {
   if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
   const Position end = document.lines->position(episode.span.end);
-  const std::string text = fmt::format(
-      "episode {} from byte {}: {}, {}", episode.number, episode.span.begin,
-      counted(episode.divergences, "divergence"),
-      episode.met_again
-          ? fmt::format("together again at {}:{} (byte {})", end.line, end.column, episode.span.end)
-          : "never together again");
+  const std::string text =
+      fmt::format("episode {} from byte {}: {}, {}", episode.number,
+                  document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
+                  episode.met_again ? fmt::format("together again at {}:{} (byte {})", end.line,
+                                                  end.column, document.byte(episode.span.end))
+                                    : "never together again");
   out_(in_lines(text, style_.columns, 2, 4));
 }
 

@@ -41,14 +41,15 @@ void add_if_there(pugi::xml_node parent, const char* name,
   if (text) add(parent, name, *text);
 }
 
-void set_span(pugi::xml_node node, Span span) {
+void set_span(pugi::xml_node node, const Source& source, Span span) {
+  span = source.original(span);
   set(node, "begin", span.begin);
   set(node, "end", span.end);
 }
 
 void set_place(pugi::xml_node node, const DocumentReport& document, Offset at) {
   const Position position = document.lines->position(at);
-  set(node, "byte", at);
+  set(node, "byte", document.byte(at));
   set(node, "line", position.line);
   set(node, "column", position.column);
 }
@@ -82,9 +83,9 @@ const char* element_of(TokenKind kind) {
   return "end-of-file";
 }
 
-void add_token(pugi::xml_node parent, const KeptToken& kept) {
+void add_token(pugi::xml_node parent, const Source& source, const KeptToken& kept) {
   pugi::xml_node node = parent.append_child(element_of(kept.token.kind));
-  set_span(node, kept.token.span);
+  set_span(node, source, kept.token.span);
   switch (kept.token.kind) {
   case TokenKind::doctype:
     set(node, "force-quirks", kept.doctype.force_quirks);
@@ -100,7 +101,7 @@ void add_token(pugi::xml_node parent, const KeptToken& kept) {
     add(node, "name", kept.token.text);
     for (const Attribute& attribute : kept.attributes) {
       pugi::xml_node child = node.append_child("attribute");
-      set_span(child, attribute.span);
+      set_span(child, source, attribute.span);
       add(child, "name", attribute.name);
       add(child, "value", attribute.value);
     }
@@ -129,7 +130,8 @@ void add_class(pugi::xml_node parent, const DocumentReport& document, const Dive
   for (std::size_t i = 0; i < document.versions.size(); ++i)
     if (divergence.partition.class_of(i) == c) add(node, "version", document.versions[i]->name);
   if (!has_tokens) return;
-  for (const KeptToken& kept : divergence.classes[c].tokens) add_token(node, kept);
+  for (const KeptToken& kept : divergence.classes[c].tokens)
+    add_token(node, *document.source, kept);
 }
 
 void add_error(pugi::xml_node parent, const DocumentReport& document, const KeptError& kept) {
@@ -142,7 +144,7 @@ void add_error(pugi::xml_node parent, const DocumentReport& document, const Kept
 
 void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace::Fork& fork) {
   pugi::xml_node node = parent.append_child("fork");
-  set_span(node, fork.read);
+  set_span(node, *document.source, fork.read);
   add(node, "class-id", fork.class_id);
   add(node, "concept", fork.concept_);
   add(node, "character-class", fork.character_class);
@@ -152,7 +154,7 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
     const model::Model& model = *document.models[i];
     const trace::TakenRow& taken = fork.rows[i];
     pugi::xml_node row = node.append_child("row");
-    set_span(row, taken.read);
+    set_span(row, *document.source, taken.read);
     add(row, "version", document.versions[i]->name);
     add(row, "section", model.tables[taken.table].section);
     add(row, "state", model::table_citation(model, taken.table));
@@ -191,10 +193,16 @@ void XmlReport::begin() {
 }
 
 void XmlReport::begin_document(const DocumentReport& document) {
-  out_(fmt::format("<document bytes=\"{}\" ill-formed=\"{}\">\n", document.source->bytes().size(),
+  out_(fmt::format("<document bytes=\"{}\" ill-formed=\"{}\">\n", document.source->original_size(),
                    document.source->ill_formed_count()));
   pugi::xml_document head;
   add(head, "name", document.name, false);
+  if (document.encoding) {
+    pugi::xml_node node = head.append_child("encoding");
+    add(node, "name", document.encoding->name);
+    add(node, "from", document.encoding->from);
+    add(node, "decoder", document.encoding->decoder);
+  }
   add_context(head, document.start);
   add(head, "facet", "tokens");
   if (document.errors_compared) add(head, "facet", "errors");

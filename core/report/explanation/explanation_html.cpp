@@ -43,10 +43,11 @@ std::string ExplanationHtml::explanation(const Explanation& explanation, bool /*
       "{5}</span></p>\n",
       number_, severity, content(explanation.title()),
       html::partition(document, divergence.partition), name_of(divergence.facet),
-      explanation.of_witness ? std::string("of the witness")
-                             : fmt::format("{} at {} (bytes {} to {})", content(document.name),
-                                           html::place(document, divergence.span.begin),
-                                           divergence.span.begin, divergence.span.end));
+      explanation.of_witness
+          ? std::string("of the witness")
+          : fmt::format("{} at {} (bytes {} to {})", content(document.name),
+                        html::place(document, divergence.span.begin),
+                        document.byte(divergence.span.begin), document.byte(divergence.span.end)));
   if (explanation.entry) {
     if (explanation.entry->key.class_id != explanation.key.class_id)
       text += fmt::format("<p>Known as <code>{}</code>.</p>\n",

@@ -66,8 +66,9 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
   if (explanation.cause) text += cause_section(*explanation.cause);
   if (!explanation.of_witness) {
     const Position at = document.lines->position(divergence.span.begin);
-    text += fmt::format("{}, {}:{} (bytes {} to {})\n\n", code_span(document.name), at.line,
-                        at.column, divergence.span.begin, divergence.span.end);
+    text +=
+        fmt::format("{}, {}:{} (bytes {} to {})\n\n", code_span(document.name), at.line, at.column,
+                    document.byte(divergence.span.begin), document.byte(divergence.span.end));
   }
   for (const std::string& line : outcomes_of(document, divergence))
     text += fmt::format("- {}\n", code_span(line));

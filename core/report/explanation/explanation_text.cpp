@@ -138,7 +138,7 @@ std::vector<std::string> outcomes_of(const DocumentReport& document, const Diver
       who += fmt::format("{}{}", who.empty() ? "" : " ", document.versions[version]->name);
     lines.push_back(fmt::format("{}: {} at byte {}", who,
                                 kept.error.code.empty() ? "parse error" : kept.error.code,
-                                kept.error.at));
+                                document.byte(kept.error.at)));
   }
   return lines;
 }
@@ -160,7 +160,8 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   text += explanation.of_witness
               ? std::string("  witness\n")
               : fmt::format("  {} at {}:{} (bytes {}..{})\n", escaped_for_terminal(document.name),
-                            at.line, at.column, divergence.span.begin, divergence.span.end);
+                            at.line, at.column, document.byte(divergence.span.begin),
+                            document.byte(divergence.span.end));
   for (const std::string& line : outcomes_of(document, divergence))
     text += in_lines(line, style_.columns, 4, 2);
   for (const trace::Fork& fork : explanation.finding.forks)

@@ -115,11 +115,11 @@ std::string versions_in(Line line) {
 }
 
 std::string opening_of(const BlamedInput& input) {
-  return fmt::format("{}{}, {} read {} to {}: {} of {}\n",
-                     plural(input.source.bytes().size(), "byte"),
-                     input.at ? fmt::format(", byte {}", *input.at) : "", versions_in(input.line),
-                     input.line.front().model->earliest, input.line.back().model->latest,
-                     plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
+  return fmt::format(
+      "{}{}, {} read {} to {}: {} of {}\n", plural(input.source.original_size(), "byte"),
+      input.at ? fmt::format(", byte {}", input.source.original(*input.at)) : "",
+      versions_in(input.line), input.line.front().model->earliest, input.line.back().model->latest,
+      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
 }
 
 json::object object_of(const Change& change) {
@@ -211,7 +211,7 @@ std::string places_text(const BlamedInput& input, const Border& border) {
   for (const history::Place& place : border.places) {
     const Position at = input.lines.position(place.span.begin);
     text += fmt::format("    {}:{} (byte {})  {}\n      - {}\n      + {}\n", at.line, at.column,
-                        place.span.begin, surroundings_of(input, place.span),
+                        input.source.original(place.span.begin), surroundings_of(input, place.span),
                         side_of(place.before, input.facet), side_of(place.after, input.facet));
   }
   if (border.place_count > border.places.size())
@@ -282,9 +282,9 @@ std::string blame_json(const BlamedInput& input) {
   }
   json::object object = document_head("blame");
   object["input"] = readable_text(input.name);
-  object["bytes"] = input.source.bytes().size();
+  object["bytes"] = input.source.original_size();
   object["facet"] = name_of(input.facet);
-  object["at"] = input.at ? json::value(*input.at) : json::value(nullptr);
+  object["at"] = input.at ? json::value(input.source.original(*input.at)) : json::value(nullptr);
   object["epochs"] = std::move(epochs);
   object["borders"] = std::move(borders);
   return html5lib::json_text(object) + '\n';

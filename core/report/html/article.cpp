@@ -108,7 +108,7 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
     for (const std::uint16_t version : kept.versions)
       who += (who.empty() ? "" : " ") + content(document.versions[version]->name);
     text += fmt::format("<li>{} (byte {}): <code>{}</code> in {}</li>\n",
-                        place(document, kept.error.at), kept.error.at,
+                        place(document, kept.error.at), document.byte(kept.error.at),
                         kept.error.code.empty() ? "parse error" : content(kept.error.code), who);
   }
   if (divergence.errors.size() > most_errors)
@@ -128,7 +128,7 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Rows of the versions\">"
         "<table class=\"rows\">\n<thead><tr><th scope=\"col\">version</th><th scope=\"col\">state"
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
-        content(fork.class_id), place(document, fork.read.begin), fork.read.begin,
+        content(fork.class_id), place(document, fork.read.begin), document.byte(fork.read.begin),
         partition(document, fork.partition), entry ? known_in_short(*entry) : "");
     for (std::size_t i = 0; i < fork.rows.size(); ++i) {
       const model::Model& model = *document.models[i];

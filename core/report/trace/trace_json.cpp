@@ -13,12 +13,13 @@ namespace {
 namespace json = boost::json;
 using trace::StepRecord;
 
-json::object row_of(const model::Model& model, const trace::TakenRow& taken) {
+json::object row_of(const TraceDocument& document, const model::Model& model,
+                    const trace::TakenRow& taken) {
   return {{"id", model::row_id(model, taken.table, taken.row)},
           {"state", model::table_citation(model, taken.table)},
           {"row", model::row_heading(model, taken.table, taken.row)},
           {"does", model::row_actions(model, taken.table, taken.row)},
-          {"read", span_of(taken.read)}};
+          {"read", span_of(*document.source, taken.read)}};
 }
 
 json::object step_of(const TraceDocument& document, const StepRecord& record) {
@@ -27,7 +28,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   const model::Table& to = record.model->tables[step.to];
   json::object object = position_of(*document.lines, step.read.begin);
   object["version"] = record.model->version;
-  object["read"] = span_of(step.read);
+  object["read"] = span_of(*document.source, step.read);
   const bool ends = step.read.begin == document.source->end();
   const std::string_view text = document.source->bytes().substr(step.read.begin, step.read.size());
   object["text"] = ends ? json::value() : json::value(readable_text(text));
@@ -41,7 +42,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   object["next_concept"] = step.concept_after;
   json::array inner;
   for (const trace::TakenRow& taken : step.rows)
-    if (&taken != &step.row()) inner.push_back(row_of(*record.model, taken));
+    if (&taken != &step.row()) inner.push_back(row_of(document, *record.model, taken));
   if (!inner.empty()) object["procedure_rows"] = std::move(inner);
   json::array errors;
   for (const ParseError& error : record.errors) {
@@ -52,7 +53,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   object["errors"] = std::move(errors);
   object["characters"] = record.characters;
   json::array tokens;
-  for (const KeptToken& token : record.tokens) tokens.push_back(to_json(token));
+  for (const KeptToken& token : record.tokens) tokens.push_back(to_json(*document.source, token));
   object["tokens"] = std::move(tokens);
   return object;
 }
@@ -70,7 +71,7 @@ std::string TraceJson::head(const TraceDocument& document) const {
                {"schema", "specdrift/trace"},
                {"schema_version", schema_version},
                {"name", readable_text(document.name)},
-               {"bytes", document.source->bytes().size()},
+               {"bytes", document.source->original_size()},
                {"context", to_json(document.start)},
                {"versions", std::move(versions)}});
 }
@@ -85,7 +86,7 @@ std::string TraceJson::group(const TraceDocument& document, const GroupRecord& g
   json::object object{{"type", "group"}};
   for (auto& [key, value] : position_of(*document.lines, group.read.begin))
     object[key] = std::move(value);
-  object["read"] = span_of(group.read);
+  object["read"] = span_of(*document.source, group.read);
   object["together_before"] = group.had_met;
   object["same"] = group.had_met && group.are_together;
   object["together_behind"] = group.have_met;
@@ -106,7 +107,7 @@ std::string TraceJson::characters(const TraceDocument& document, Span read,
   json::object object{{"type", "characters"}};
   for (auto& [key, value] : position_of(*document.lines, read.begin))
     object[key] = std::move(value);
-  object["read"] = span_of(read);
+  object["read"] = span_of(*document.source, read);
   object["data"] = text;
   return line(std::move(object));
 }

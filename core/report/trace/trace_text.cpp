@@ -130,7 +130,7 @@ std::string TraceText::head(const TraceDocument& document) const {
         fmt::format("{}{}", versions.empty() ? "" : ", ", escaped_for_terminal(model->version));
   return fmt::format(
       "{}{}: {}, {}{}; feedback {}{}\n", color_ ? "\x1b[1m" : "",
-      escaped_for_terminal(document.name), counted(document.source->bytes().size(), "byte"),
+      escaped_for_terminal(document.name), counted(document.source->original_size(), "byte"),
       versions, document.models.size() > 1 ? " in lock-step" : "",
       document.start.feedback == Feedback::tree ? "tree" : "none", color_ ? "\x1b[0m" : "");
 }
@@ -178,7 +178,7 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
     const Position at = document.lines->position(group.read.end);
     text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", color_ ? "\x1b[1m" : "",
                         group.have_met ? "together again from" : "apart from", at.line, at.column,
-                        group.read.end, color_ ? "\x1b[0m" : "");
+                        document.source->original(group.read.end), color_ ? "\x1b[0m" : "");
   }
   return text;
 }
