@@ -7,25 +7,22 @@
 
 namespace specdrift {
 
-std::string compare_json(std::string_view text, const JsonOptions& options) {
+JsonResult try_compare_json(std::string_view text, const JsonOptions& options) {
   const Source source = Source::from_bytes(text);
   const LineIndex lines(source);
   StartContext start = options.start;
   start.plain = options.compared.plain;
+  Requested versions = requested(options.versions, start);
+  if (!versions.problem.empty()) return {{}, std::move(versions.problem)};
   report::DocumentReport document{std::string(options.name), &source, &lines, {}, {}, start,
                                   options.compared.errors,   {}};
-  document.models = requested(options.versions.empty() ? default_names() : options.versions);
+  document.models = std::move(versions.models);
   document.at_least = options.at_least;
-  const auto participants = [&] {
-    std::vector<Participant> made;
-    for (const model::Model* model : document.models)
-      made.push_back(make_participant(*model, source, start));
-    return made;
-  };
+  const auto participants = [&] { return make_participants(document.models, source, start); };
   for (const Participant& made : participants()) document.versions.push_back(made.info);
   report::count_divergences(document, options.compared, participants());
-  std::string json;
-  report::JsonReport writer([&](std::string_view piece) { json += piece; });
+  JsonResult result;
+  report::JsonReport writer([&](std::string_view piece) { result.json += piece; });
   writer.begin();
   writer.begin_document(document);
   if (document.summary.divergences > 0)
@@ -34,7 +31,7 @@ std::string compare_json(std::string_view text, const JsonOptions& options) {
   report::TotalReport total;
   report::add_document(total, document);
   writer.end(total);
-  return json;
+  return result;
 }
 
 }  // namespace specdrift

@@ -20,9 +20,18 @@ struct JsonOptions {
   Severity at_least = Severity::errors;    ///< below it, divergences are only counted as hidden
 };
 
+/// A report, or why there is none.
+struct JsonResult {
+  std::string json;     ///< in one line
+  std::string problem;  ///< empty: there is a report
+};
+
 /// The report that `specdrift compare --format json` writes of a text, with its causes. It opens no
-/// file and starts no process or thread. Throws std::invalid_argument, and says why, for an unknown
-/// version, one that is named twice, a single one, and one that has no such start context.
+/// file, starts no process or thread, and throws nothing of its own. It is a problem if a version
+/// is unknown, named twice, the only one, or has no such start context.
+JsonResult try_compare_json(std::string_view text, const JsonOptions& options = {});
+
+/// The same. Throws std::invalid_argument, and says why, where that has a problem.
 std::string compare_json(std::string_view text, const JsonOptions& options = {});
 
 }  // namespace specdrift

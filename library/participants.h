@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -8,16 +9,20 @@
 
 namespace specdrift {
 
-/// The versions that are compared where none are named.
-std::vector<std::string_view> default_names();
+/// The versions that names ask for, oldest first.
+struct Requested {
+  std::vector<const model::Model*> models;  ///< two or more, if there is no problem
+  std::string problem;                      ///< why there are none; empty: there are
+};
 
-/// The models that names ask for, oldest first. Throws std::invalid_argument, and says why.
-/// Requires: there are names.
-std::vector<const model::Model*> requested(const std::vector<std::string_view>& names);
+/// Without names, the versions of catalogue::default_versions. It is a problem if a version is
+/// unknown, named twice, the only one, or has no such start context. Nothing is thrown: a module
+/// of WebAssembly has no exceptions.
+Requested requested(const std::vector<std::string_view>& names, const StartContext& start);
 
-/// By the machine of the version if it has one, otherwise by the interpreter of its data. Throws
-/// std::invalid_argument if the version has no such start context.
-Participant make_participant(const model::Model& model, const Source& source,
-                             const StartContext& start);
+/// Tokenizers at the start of a source: the machine of the version if it has one, otherwise the
+/// interpreter of its data. Requires: `requested` has found the models for this start context.
+std::vector<Participant> make_participants(const std::vector<const model::Model*>& models,
+                                           const Source& source, const StartContext& start);
 
 }  // namespace specdrift

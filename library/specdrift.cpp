@@ -1,5 +1,7 @@
 #include "library/specdrift.h"
 
+#include <stdexcept>
+
 #include "core/report/common/lanes.h"
 #include "library/participants.h"
 
@@ -42,9 +44,9 @@ std::vector<Difference> compare_text(std::string_view text,
                                      const std::vector<std::string_view>& versions,
                                      const StartContext& start, const CompareOptions& options) {
   const Source source = Source::from_bytes(text);
-  std::vector<Participant> participants;
-  for (const model::Model* const model : requested(versions.empty() ? default_names() : versions))
-    participants.push_back(make_participant(*model, source, start));
+  const Requested requests = requested(versions, start);
+  if (!requests.problem.empty()) throw std::invalid_argument(requests.problem);
+  auto participants = make_participants(requests.models, source, start);
   Collector collector(participants);
   compare(source, std::move(participants), options, collector);
   return std::move(collector.differences);

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
 # What tools/run and tools/test share. To be sourced, with `root` set to the repository, `me` to the tool's name,
-# `purpose` to build or test, `target` to what is built (empty: everything), `jobs` to a number or nothing, and, where only what
+# `purpose` to build, test or wasm, `target` to what is built (empty: everything), `jobs` to a number or nothing, and, where only what
 # the tests of some suites run is to be built, `suites` to their names, which decides `target`.
 # Nothing here writes to standard output, and nothing reads standard input.
 
@@ -91,6 +91,7 @@ is_there() {
   local method=$1 name
   shift
   case $method in
+  file) [ -e "$1" ] ;;
   command)
     for name; do command -v "$name" >/dev/null && return; done
     return 1
@@ -127,7 +128,7 @@ missing_packages() {
   while IFS='|' read -r row_purpose debian fedora homebrew how; do
     read -r row_purpose <<<"$row_purpose"
     case $row_purpose in '' | '#'*) continue ;; esac
-    [ "$row_purpose" = build ] || [ "$purpose" = test ] || continue
+    [ "$row_purpose" = build ] || [ "$row_purpose" = "$purpose" ] || continue
     read -r debian <<<"$debian"
     read -r fedora <<<"$fedora"
     read -r homebrew <<<"$homebrew"
