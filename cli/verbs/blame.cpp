@@ -16,13 +16,16 @@
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
 #include "core/history/state_life.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/history/blame_report.h"
+#include "core/report/pages/pages.h"
 
 namespace specdrift::cli {
 namespace of_blame {
@@ -40,7 +43,7 @@ constexpr std::size_t large_input = std::size_t{1} << 16;
 constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
 
 constexpr Option rows[] = {
     {.name = "at",
@@ -61,9 +64,10 @@ constexpr Option rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json (a line for each input or state) or markdown",
+     .help = "text, json (a line for each input or state), html (a page) or markdown",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 
 std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
@@ -102,11 +106,12 @@ void require_no_slip(const std::string& name, std::span<const LineVersion> line)
   if (!hint.empty()) throw Trouble(name, "there is no such file, and no such state", hint);
 }
 
-template <class Report> std::string written(const Arguments& arguments, const Report& report,
-                                            std::string (*text)(const Report&),
-                                            std::string (*json)(const Report&),
-                                            std::string (*markdown)(const Report&)) {
+template <class Report>
+std::string written(const Arguments& arguments, const Report& report,
+                    std::string (*text)(const Report&), std::string (*json)(const Report&),
+                    std::string (*html)(const Report&), std::string (*markdown)(const Report&)) {
   const std::string_view format = arguments.value("format");
+  if (format == "html") return html(report);
   return format == "json" ? json(report) : format == "markdown" ? markdown(report) : text(report);
 }
 
@@ -115,7 +120,8 @@ std::string life_of_state(const Arguments& arguments, std::string_view name,
   const report::StateLife life{name, line, history::life_of(line, [&](const model::Model& model) {
                                  return find_tables(model, name);
                                })};
-  return written(arguments, life, report::life_text, report::life_json, report::life_markdown);
+  return written(arguments, life, report::life_text, report::life_json, report::life_html,
+                 report::life_markdown);
 }
 
 std::string blame_of_input(const Arguments& arguments, const InputFile& input,
@@ -144,7 +150,18 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
     throw Trouble("--context", "no version of the list has such an initial state");
-  return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_markdown);
+  return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_html,
+                 report::blame_markdown);
+}
+
+/// What a page is about: the first input or state, and how many more there are.
+std::string title_of(const Arguments& arguments) {
+  std::vector<std::string> names;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty() || item.option == "text") names.push_back(item.value);
+  if (names.empty()) return "Blame";
+  const std::string others = names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : "";
+  return fmt::format("Blame of {}{}", names.front().substr(0, 80), others);
 }
 
 int run(const Arguments& arguments) {
@@ -183,6 +200,9 @@ int run(const Arguments& arguments) {
       add(blame_of_input(arguments, input, history));
     });
   }
+  if (arguments.value("format") == "html") out = report::page_of(title_of(arguments), out);
+  if (arguments.value("format") == "text")
+    out = report::fitted(out, requested_width(arguments, output));
   output.write(out);
   output.finish(all);
   return all ? status_same : status_trouble;

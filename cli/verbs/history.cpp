@@ -13,13 +13,16 @@
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_names.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
 #include "core/history/changes.h"
 #include "core/history/revisions.h"
 #include "core/model/data/builtin.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/history/history_report.h"
+#include "core/report/pages/pages.h"
 #include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
@@ -30,7 +33,7 @@ using history::Change;
 using report::HistoryEntry;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
 
 constexpr Option rows[] = {
     {.name = "since",
@@ -57,9 +60,10 @@ constexpr Option rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json (one value) or markdown (a table)",
+     .help = "text, json (one value), html (a page with filters) or markdown (a table)",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 
 /// `2009`, `2009-06` or `2009-06-04`. Throws Trouble for what is none.
@@ -187,10 +191,13 @@ int run(const Arguments& arguments) {
                   "--format json has every date");
   const report::History history = requested(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
+  const std::size_t columns = requested_width(arguments, output);
   output.write(arguments.has("timeline") ? report::history_timeline(history)
                : format == "json"        ? report::history_json(history)
-               : format == "markdown"    ? report::history_markdown(history)
-                                         : report::history_text(history));
+               : format == "html"        ? report::history_html(history)
+               : format == "markdown"
+                   ? report::history_markdown(history)
+                   : report::fitted(report::history_text(history, columns), columns));
   output.finish();
   return status_same;
 }

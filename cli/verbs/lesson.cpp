@@ -14,6 +14,7 @@
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
+#include "core/report/pages/pages.h"
 
 namespace specdrift::cli {
 namespace of_lesson {
@@ -21,13 +22,14 @@ namespace {
 
 using course::Lesson;
 
-constexpr std::string_view format_words[] = {"text", "markdown"};
+constexpr std::string_view format_words[] = {"text", "html", "markdown"};
 
 constexpr Option rows[] = {
     {.name = "answers", .help = "show the answers of the exercises, too"},
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, for a terminal, or markdown: the page of docs/course, with its answers folded",
+     .help = "text, for a terminal; html: a page for a browser, of all lessons where none is "
+             "named; or markdown: the page of docs/course. Both fold the answers",
      .default_value = "text",
      .words = format_words},
 };
@@ -63,6 +65,15 @@ std::string list(bool color) {
   return text;
 }
 
+std::string page(const Lesson* lesson) {
+  if (lesson)
+    return report::page_of(fmt::format("{}. {}", lesson->number, lesson->title),
+                           report::lesson_html(lesson->markdown));
+  std::string sections;
+  for (const Lesson& one : course::lessons()) sections += report::lesson_html(one.markdown);
+  return report::page_of("A course", sections);
+}
+
 int run(const Arguments& arguments) {
   const Lesson* lesson = nullptr;
   for (const Arguments::Item& item : arguments.items()) {
@@ -76,7 +87,9 @@ int run(const Arguments& arguments) {
     throw Trouble("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
   Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
-  if (markdown)
+  if (arguments.value("format") == "html")
+    output.write(page(lesson));
+  else if (markdown)
     output.write(lesson ? lesson->markdown : course::index_page());
   else
     output.write(lesson ? course::terminal_text(lesson->markdown, {color, answers}) : list(color));

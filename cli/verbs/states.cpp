@@ -9,9 +9,11 @@
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
+#include "core/report/pages/pages.h"
 #include "core/report/states/graph_svg.h"
 #include "core/report/states/states_graph.h"
 #include "core/report/states/states_json.h"
@@ -27,7 +29,8 @@ namespace {
 using model::Model;
 using model::TableIndex;
 
-constexpr std::string_view format_words[] = {"text", "json", "xml", "markdown", "dot", "svg"};
+constexpr std::string_view format_words[] = {"text",     "json", "xml", "html",
+                                             "markdown", "dot",  "svg"};
 constexpr std::string_view family_words[] = {
     "text",    "tags",  "script-data",          "attributes", "comments",
     "doctype", "cdata", "character-references", "other"};
@@ -50,10 +53,12 @@ constexpr Option what_rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json, xml, markdown, dot (a graph in Graphviz's language) or svg (the graph "
+     .help = "text, json, xml, html (a page), markdown, dot (a graph in Graphviz's language) or "
+             "svg (the graph "
              "drawn)",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 
 constexpr std::string_view usage[] = {
@@ -84,12 +89,13 @@ Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model
 }
 
 template <class Subject>
-std::string written(const Arguments& arguments, const Subject& subject, bool color) {
+std::string written(const Arguments& arguments, const Subject& subject, report::TextStyle style) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return report::states_json(subject);
   if (format == "xml") return report::states_xml(subject);
+  if (format == "html") return report::states_html(subject);
   if (format == "markdown") return report::states_markdown(subject);
-  if (format == "text") return report::states_text(subject, color);
+  if (format == "text") return report::states_text(subject, style);
   const std::string dot = report::states_graph(subject);
   if (format == "dot") return dot;
   std::string svg = report::svg_of(dot);
@@ -99,12 +105,13 @@ std::string written(const Arguments& arguments, const Subject& subject, bool col
   return svg;
 }
 
-int show_version(const Arguments& arguments, const Model& model, Output& output, bool color) {
+int show_version(const Arguments& arguments, const Model& model, Output& output,
+                 report::TextStyle style) {
   const auto name = arguments.find("state");
   if (!name) {
     report::StatesList list = report::list_states(model);
     if (const auto family = arguments.find("family")) report::keep_family(list, *family);
-    output.write(written(arguments, list, color));
+    output.write(written(arguments, list, style));
     return status_same;
   }
   const auto tables = find_tables(model, *name);
@@ -112,13 +119,13 @@ int show_version(const Arguments& arguments, const Model& model, Output& output,
   const bool is_text = arguments.value("format") == "text";
   for (std::size_t i = 0; i < (is_text ? tables.size() : 1); ++i) {
     if (i > 0) output.write("\n");
-    output.write(written(arguments, report::show_state(model, tables[i]), color));
+    output.write(written(arguments, report::show_state(model, tables[i]), style));
   }
   return status_same;
 }
 
 int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output& output,
-              bool color) {
+              report::TextStyle style) {
   report::StatesDiff diff = report::diff_states(a, b);
   if (const auto name = arguments.find("state")) {
     const auto of_a = find_tables(a, *name);
@@ -128,14 +135,14 @@ int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output
   }
   if (const auto family = arguments.find("family")) report::keep_family(diff, *family);
   if (arguments.has("stat") && arguments.value("format") == "text") {
-    output.write(report::states_summary_text(diff, color));
+    output.write(report::states_summary_text(diff, style));
   } else {
     if (arguments.has("stat"))
       for (auto& state : diff.states) {
         state.tables.clear();
         state.alone.clear();
       }
-    output.write(written(arguments, diff, color));
+    output.write(written(arguments, diff, style));
   }
   return report::differs(diff) ? status_differs : status_same;
 }
@@ -166,9 +173,9 @@ int run(const Arguments& arguments) {
   for (const std::string& name : names)
     models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);
   Output output(arguments.find("output"), requested_content(arguments));
-  const bool color = wants_color(arguments, output);
-  const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, color)
-                                       : show_version(arguments, *models[0], output, color);
+  const report::TextStyle style{wants_color(arguments, output), requested_width(arguments, output)};
+  const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, style)
+                                       : show_version(arguments, *models[0], output, style);
   output.finish();
   return status;
 }

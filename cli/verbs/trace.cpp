@@ -15,6 +15,7 @@
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
@@ -60,9 +61,10 @@ constexpr Option trace_rows[] = {
      .default_value = "3"},
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, or jsonl: one JSON value a step",
+     .help = "text, or jsonl: one JSON value for each step",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 
 std::size_t number_of(std::string_view option, std::string_view text) {
@@ -189,7 +191,8 @@ class Trace {
     if (arguments.value("format") == "jsonl")
       writer_ = std::make_unique<report::TraceJson>();
     else
-      writer_ = std::make_unique<report::TraceText>(wants_color(arguments, output));
+      writer_ = std::make_unique<report::TraceText>(
+          report::TextStyle{wants_color(arguments, output), requested_width(arguments, output)});
   }
 
   void run(const InputFile& input) {

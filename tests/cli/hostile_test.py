@@ -26,15 +26,15 @@ TEXTS = ("text", "json", "markdown", "html")
 FORMATS = {
     "compare": ("text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit"),
     "explain": TEXTS,
-    "blame": ("text", "json", "markdown"),
+    "blame": TEXTS,
     "minimize": ("text", "json"),
     "tokens": ("table", "json"),
     "trace": ("text", "jsonl"),
     "conformance": ("text", "json"),
     "distinguish": TEXTS,
-    "states": ("text", "json", "xml", "markdown", "dot", "svg"),
+    "states": ("text", "json", "xml", "html", "markdown", "dot", "svg"),
     "identify": TEXTS,
-    "lesson": ("text", "markdown"),
+    "lesson": ("text", "html", "markdown"),
     "versions": ("text", "json"),
 }
 # How each verb that reads inputs is asked; minimize writes the input itself, as it is, so it gets a file to write.
@@ -191,7 +191,7 @@ class Hostile(CommandLineTest):
                     out = ("-o", "reduced") if (verb, form) == ("minimize", "text") else ()
                     for where in ((path,), ("--text", path.read_bytes())):
                         self.assert_harmless(form, verb, *options, *out, "--format", form, *where)
-        self.assertEqual(self.runs, 3 * 2 * 21 - 2 * 2)
+        self.assertEqual(self.runs, 3 * 2 * 22 - 2 * 2)
 
     def test_names_of_files(self):
         for payload in (STEERING, MARKUP.replace(b"/", b"\\")):
@@ -203,7 +203,7 @@ class Hostile(CommandLineTest):
                     out = ("-o", "reduced") if (verb, form) == ("minimize", "text") else ()
                     self.assert_harmless(form, verb, *options, *out, "--format", form, path, shows=verb == "compare")
                     self.assert_harmless(form, verb, *options, "--format", form, path + b"x", shows=True)
-        self.assertEqual(self.runs, 2 * 2 * 21)
+        self.assertEqual(self.runs, 2 * 2 * 22)
 
     def test_arguments(self):
         """Every option of every verb, and its operands."""

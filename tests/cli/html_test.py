@@ -16,7 +16,8 @@ ELEMENTS = set("""html head meta title style body a header h1 h2 h3 h4 h5 nav fo
     thead tbody tr th td figure figcaption svg rect span b i code pre mark article ol ul li details summary footer script
     strong br""".split())
 ATTRIBUTES = set("""lang charset http-equiv content name class href aria-label aria-labelledby aria-hidden id hidden tabindex
-    role scope viewbox preserveaspectratio x y width height data-n data-s data-c data-from data-columns data-begin data-end colspan open
+    role scope viewbox preserveaspectratio x y width height data-n data-s data-c data-from data-columns data-begin data-end data-for data-facet
+    data-severity data-label data-list colspan open
     title""".split())
 BREAK_OUT = [
     b"<p></script><script>alert(1)</script><!--a--!><script>alert(2)</script>-->",

@@ -13,7 +13,7 @@ def lines_of(result):
 
 
 def trace(*arguments, version="13.2.5", **options):
-    return run("trace", "--version", version, *arguments, **options)
+    return run("trace", "--version", version, "--width", "200", *arguments, **options)
 
 
 class OneVersion(CommandLineTest):
@@ -100,7 +100,7 @@ Reconsume in the tag name state.
 
 class LockStep(CommandLineTest):
     def groups(self, text, *arguments, versions="2009,8.2.4"):
-        return lines_of(run("trace", "--versions", versions, "--format", "jsonl", "--text", text, *arguments))[1:]
+        return lines_of(run("trace", "--width", "200", "--versions", versions, "--format", "jsonl", "--text", text, *arguments))[1:]
 
     def test_where_versions_part_and_meet(self):
         groups = self.groups(BANG)
@@ -120,7 +120,7 @@ class LockStep(CommandLineTest):
                          [([0, 1], True), ([1, 6], False), ([6, 7], True), ([7, 7], True)])
 
     def test_errors_of_versions_that_are_level(self):
-        text = run("trace", "--versions", "8.2.4,13.2.5", "--text", "<!--a--b--><u =>").stdout.decode()
+        text = run("trace", "--width", "200", "--versions", "8.2.4,13.2.5", "--text", "<!--a--b--><u =>").stdout.decode()
         self.assertEqual([line.strip() for line in text.splitlines() if "error" in line],
                          ["8.2.4: error at 1:8", "13.2.5: no error", "error at 1:15 unexpected-equals-sign-before-attribute-name"])
 

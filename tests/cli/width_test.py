@@ -1,6 +1,7 @@
 """Text is no wider than what it is read on."""
 
 import os
+import re
 import unicodedata
 
 from program import CommandLineTest, run
@@ -70,6 +71,38 @@ class Width(CommandLineTest):
         text = run("compare", "--color", "always", "--versions", "2009,8.2.4", "--text", "<!--a--!>b-->").stdout.decode()
         self.assertIn("\x1b[34m2009 ", text)
         self.assertIn("\x1b[33m8.2.4 ", text)
+
+    def test_states_trace_blame_and_history(self):
+        for arguments in (("states", "13.2.5"), ("states", "8.2.4", "--state", "attribute name"),
+                          ("states", "--diff", "2009", "8.2.4"), ("states", "--diff", "2009", "8.2.4", "--stat"),
+                          ("trace", "--versions", "2007,2009,8.2.4,13.2.5", "--text", LONG[:200] + "&lang;"),
+                          ("trace", "--versions", "13.2.5", "--text", LONG[:120]), ("blame", "--text", LONG),
+                          ("blame", "tag open"), ("history",), ("explain", "--list")):
+            outputs = set()
+            for columns in (60, 80, 200):
+                output = run(*arguments, "--width", columns).stdout.decode()
+                outputs.add(output)
+                lines = [line for line in output.splitlines() if not re.match("  (witness|example) +specdrift ", line)]
+                self.assertGreater(len(lines), 9, arguments)
+                self.assertLessEqual(max(map(width, lines)), columns, arguments)
+                # Nothing is lost: without spaces and line breaks the text is the same.
+                self.assertEqual("".join(output.split()),
+                                 "".join(run(*arguments, "--width", "10000").stdout.decode().split()), arguments)
+            self.assertEqual(len(outputs), 3, arguments)
+
+    def test_colours_take_no_room(self):
+        plain = run("states", "--diff", "2009", "8.2.4", "--width", "60").stdout.decode()
+        colored = run("states", "--diff", "2009", "8.2.4", "--width", "60", "--color", "always").stdout.decode()
+        self.assertEqual(re.sub(r"\x1b\[[\d;]*m", "", colored), plain)
+
+    def test_words_from_right_to_left_are_isolated(self):
+        words = "\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd"
+        for arguments in (("compare",), ("tokens", "--versions", "2009"), ("blame",), ("trace", "--versions", "2009", "--level", "tokens")):
+            text = run(*arguments, "--text", f"<!--a {words} b--!>c").stdout.decode()
+            self.assertIn(f"\u2068{words}\u2069", text)
+            self.assertNotIn(words, text.replace(f"\u2068{words}\u2069", ""))
+        data = run("tokens", "--versions", "2009", "--format", "json", "--text", words).stdout.decode()
+        self.assertNotIn("\u2068", data)
 
     def test_trouble(self):
         for wrong in ("0", "39", "x", "10001"):

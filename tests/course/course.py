@@ -47,7 +47,7 @@ class Course:
         blocks = inline = 0
         for page in self.pages:
             text = page.read_text(encoding="utf-8")
-            for command, output in re.findall(r"^```console\n\$ ([^\n]*)\n(.*?)^```$", text, re.M | re.S):
+            for command, output in re.findall(r"^```console\n\$ ((?:[^\n]*\\\n)*[^\n]*)\n(.*?)^```$", text, re.M | re.S):
                 blocks += 1
                 run = self.shell(command)
                 self.expect(run.stdout.decode() == output and run.returncode < 2, f"{page.name}: {command}")

@@ -1,6 +1,7 @@
 #include "core/report/common/text_lines.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/report/common/ruler.h"
 #include "core/text/utf8.h"
@@ -20,7 +21,91 @@ std::string_view fitting(std::string_view word, std::size_t columns) {
   return word.substr(0, size);
 }
 
+/// A character, or a colour of the terminal, which takes no column.
+struct Piece {
+  std::string_view bytes;
+  std::size_t width = 0;
+  bool is_space = false;
+};
+
+std::vector<Piece> pieces_of(std::string_view line) {
+  std::vector<Piece> pieces;
+  while (!line.empty()) {
+    Piece piece;
+    if (line.starts_with("\x1b[")) {
+      piece.bytes = line.substr(0, std::min(line.find('m'), line.size() - 1) + 1);
+    } else {
+      piece.bytes = line.substr(0, utf8::decode_generalized(line).length);
+      piece.width = display_width(piece.bytes);
+      piece.is_space = piece.bytes == " ";
+    }
+    line.remove_prefix(piece.bytes.size());
+    pieces.push_back(piece);
+  }
+  return pieces;
+}
+
+/// The column where the rest of a broken line goes on.
+std::size_t continuation_of(const std::vector<Piece>& pieces, std::size_t columns) {
+  std::size_t column = 0, spaces = 0, begin = 0;
+  bool has_words = false;
+  for (const Piece& piece : pieces) {
+    if (piece.width == 0) continue;
+    if (!piece.is_space) {
+      if (column > columns * 2 / 3) break;
+      if (!has_words) begin = std::min(column + 2, columns / 2);
+      if (has_words && spaces >= 2) begin = column;
+      has_words = true;
+    }
+    spaces = piece.is_space ? spaces + 1 : 0;
+    column += piece.width;
+  }
+  return begin;
+}
+
+void append_fitted(std::string& out, std::string_view line, std::size_t columns) {
+  if (line.size() <= columns) return void(out += line);
+  const std::vector<Piece> pieces = pieces_of(line);
+  std::size_t whole = 0;
+  for (const Piece& piece : pieces) whole += piece.width;
+  if (whole <= columns) return void(out += line);
+  const std::size_t begin = continuation_of(pieces, columns);
+  std::size_t column = 0;
+  const auto next_line = [&] {
+    out += '\n' + std::string(begin, ' ');
+    column = begin;
+  };
+  for (std::size_t i = 0; i < pieces.size();) {
+    std::size_t spaces = 0, width = 0, end = i;
+    while (end < pieces.size() && pieces[end].is_space) ++end, ++spaces;
+    const std::size_t word = end;
+    for (; end < pieces.size() && !pieces[end].is_space; ++end) width += pieces[end].width;
+    if (column > begin && column + spaces + width > columns) {
+      next_line();
+    } else {
+      out.append(spaces, ' ');
+      column += spaces;
+    }
+    for (i = word; i < end; ++i) {
+      if (column + pieces[i].width > columns && column > begin) next_line();
+      out += pieces[i].bytes;
+      column += pieces[i].width;
+    }
+  }
+}
+
 }  // namespace
+
+std::string fitted(std::string_view text, std::size_t columns) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    append_fitted(out, text.substr(0, end), columns);
+    if (end < text.size()) out += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
 
 std::string in_lines(std::string_view text, std::size_t columns, std::size_t indent,
                      std::size_t further) {

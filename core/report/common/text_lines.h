@@ -17,4 +17,9 @@ struct TextStyle {
 std::string in_lines(std::string_view text, std::size_t columns, std::size_t indent,
                      std::size_t further = 0);
 
+/// Text of many lines with each line that is longer than that broken at spaces, or within a longer
+/// word. What continues a line begins under its last column of words, or a little further in than
+/// the line. Colours take no room. Requires: no other control characters than line feeds and these.
+std::string fitted(std::string_view text, std::size_t columns);
+
 }  // namespace specdrift::report

@@ -13,7 +13,8 @@ std::string escaped_for_terminal(std::string_view text);
 
 /// The last guard before a terminal, for a whole text of many lines: line feeds stay, and colours
 /// if there may be some (`ESC [ digits m`); all else is as in escaped_for_terminal, whoever forgot
-/// it.
+/// it. Words that are written from right to left are isolated (U+2068 … U+2069), so that what
+/// stands around them keeps its columns.
 std::string guarded_for_terminal(std::string text, bool colors);
 
 /// Text in a color or style of terminals, `code` being the number of it (`1`: bold, `31`: red);

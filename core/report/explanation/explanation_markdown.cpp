@@ -85,7 +85,7 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
     text += '\n';
   }
   if (detail_ == Detail::rows) return text;
-  return text + code_block(trace_of(explanation, TraceText(false), detail_)) + '\n';
+  return text + code_block(trace_of(explanation, TraceText(TextStyle{}), detail_)) + '\n';
 }
 
 std::string ExplanationMarkdown::list(std::span<const catalogue::Entry* const> entries) {

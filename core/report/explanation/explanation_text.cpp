@@ -7,6 +7,7 @@
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/escape/escape.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/history/witness_history.h"
@@ -168,7 +169,8 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
     text += fork_rows(document, fork, style_.columns);
   if (detail_ == Detail::rows) return text;
   text += "\n  trace\n";
-  const std::string trace = trace_of(explanation, TraceText(style_.color), detail_);
+  const std::string trace =
+      trace_of(explanation, TraceText({style_.color, style_.columns - 4}), detail_);
   for (std::string_view rest = trace; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
     text += "    " + std::string(rest.substr(0, end + 1));
@@ -183,7 +185,8 @@ std::string ExplanationText::list(std::span<const catalogue::Entry* const> entri
     text += fmt::format("{:<10} {}  {}, {}\n           {}\n", dates_of(*entry),
                         painted(entry->key.class_id, "1", style_.color), name_of(entry->key.facet),
                         name_of(entry->severity), entry->title);
-  return text + fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
+  return fitted(text, style_.columns) +
+         fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
 }
 
 std::string ExplanationText::list(std::span<const catalogue::Cause* const> causes) {
@@ -193,7 +196,8 @@ std::string ExplanationText::list(std::span<const catalogue::Cause* const> cause
                         painted(escaped_for_terminal(cause->class_id), "1", style_.color),
                         name_of(cause->facet), name_of(cause->severity), input_in_words(*cause),
                         words_on_tokens(!cause->tokens_differ_too));
-  return fmt::format("{}{} without an entry\n", text, counted(causes.size(), "cause"));
+  return fmt::format("{}{} without an entry\n", fitted(text, style_.columns),
+                     counted(causes.size(), "cause"));
 }
 
 }  // namespace specdrift::report

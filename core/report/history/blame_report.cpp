@@ -27,6 +27,38 @@ using Line = std::span<const LineVersion>;
 /// Of changes that may be meant, so many are shown at most.
 constexpr std::size_t most_shown = 12;
 
+std::string plural(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::vector<std::string_view> names_in(Line line, const Epoch& epoch, bool revisions) {
+  std::vector<std::string_view> names;
+  for (const std::size_t i : epoch.versions)
+    if ((line[i].revision != nullptr) == revisions) names.push_back(line[i].info->name);
+  return names;
+}
+
+std::string interval(const history::Days& days) {
+  return fmt::format("between {} and {}", days.after, days.until);
+}
+
+/// The revision that it is, and how sure that is.
+std::string revision_of(const Change& change) {
+  return fmt::format(
+      "{}  revision {}{}", change.date, change.revision,
+      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
+}
+
+std::string versions_in(Line line) {
+  const auto revisions = static_cast<std::size_t>(
+      std::ranges::count_if(line, [](const LineVersion& v) { return v.revision != nullptr; }));
+  const std::string milestones = plural(line.size() - revisions, "milestone");
+  return revisions == 0 ? milestones
+                        : fmt::format("{} and {}", milestones, plural(revisions, "revision"));
+}
+
+}  // namespace
+
 std::string_view event_name(LifeEvent event) {
   switch (event) {
   case LifeEvent::introduced:
@@ -41,23 +73,11 @@ std::string_view event_name(LifeEvent event) {
   return "removed";
 }
 
-std::string plural(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string days_of(const BlamedInput& input, std::size_t epoch) {
   const auto first = first_day(input, epoch), last = last_day(input, epoch);
   return first == last ? std::string(first) : fmt::format("{} to {}", first, last);
 }
 
-std::vector<std::string_view> names_in(Line line, const Epoch& epoch, bool revisions) {
-  std::vector<std::string_view> names;
-  for (const std::size_t i : epoch.versions)
-    if ((line[i].revision != nullptr) == revisions) names.push_back(line[i].info->name);
-  return names;
-}
-
-/// The milestones of an epoch; without any, its revisions.
 std::string versions_of(Line line, const Epoch& epoch) {
   const auto milestones = names_in(line, epoch, false);
   if (!milestones.empty())
@@ -67,18 +87,6 @@ std::string versions_of(Line line, const Epoch& epoch) {
                                : fmt::format("{} to {}", revisions.front(), revisions.back());
 }
 
-std::string interval(const history::Days& days) {
-  return fmt::format("between {} and {}", days.after, days.until);
-}
-
-/// The revision that it is, and how sure that is.
-std::string revision_of(const Change& change) {
-  return fmt::format(
-      "{}  revision {}{}", change.date, change.revision,
-      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
-}
-
-/// In one line: when it was, as exactly as it is known.
 std::string when(const Border& border) {
   if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
   return fmt::format("{}: {}", interval(border.days),
@@ -92,6 +100,22 @@ std::string sentence(const Change& change) {
                             : fmt::format("{} Why: {}", change.subject, change.why);
 }
 
+std::string opening_of(const BlamedInput& input) {
+  return fmt::format(
+      "{}{}, {} read {} to {}: {} of {}", plural(input.source.original_size(), "byte"),
+      input.at ? fmt::format(", byte {}", input.source.original(*input.at)) : "",
+      versions_in(input.line), input.line.front().model->earliest, input.line.back().model->latest,
+      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
+}
+
+std::string event_date(Line line, const history::StateEvent& event) {
+  if (event.after == 0) return fmt::format("{} or before", line[0].model->earliest);
+  return event.is_exact && !event.changes.empty() ? revision_of(*event.changes.front())
+                                                  : interval(event.days);
+}
+
+namespace {
+
 std::string change_in_words(const Change& change, bool alone) {
   return alone ? sentence(change)
                : fmt::format("{} {}: {}", change.date, change.revision, sentence(change));
@@ -104,22 +128,6 @@ void add_changes(std::string& out, std::span<const Change* const> changes, std::
     out += fmt::format("{}{}\n", indent, words(change_in_words(*changes[i], alone)));
   if (changes.size() > most_shown)
     out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
-}
-
-std::string versions_in(Line line) {
-  const auto revisions = static_cast<std::size_t>(
-      std::ranges::count_if(line, [](const LineVersion& v) { return v.revision != nullptr; }));
-  const std::string milestones = plural(line.size() - revisions, "milestone");
-  return revisions == 0 ? milestones
-                        : fmt::format("{} and {}", milestones, plural(revisions, "revision"));
-}
-
-std::string opening_of(const BlamedInput& input) {
-  return fmt::format(
-      "{}{}, {} read {} to {}: {} of {}\n", plural(input.source.original_size(), "byte"),
-      input.at ? fmt::format(", byte {}", input.source.original(*input.at)) : "",
-      versions_in(input.line), input.line.front().model->earliest, input.line.back().model->latest,
-      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
 }
 
 json::object object_of(const Change& change) {
@@ -223,7 +231,7 @@ std::string places_text(const BlamedInput& input, const Border& border) {
 }  // namespace
 
 std::string blame_text(const BlamedInput& input) {
-  std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input);
+  std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input) + '\n';
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
@@ -243,7 +251,7 @@ std::string blame_text(const BlamedInput& input) {
 }
 
 std::string blame_markdown(const BlamedInput& input) {
-  std::string out = fmt::format("## {}\n\n{}\n", code_span(input.name), opening_of(input));
+  std::string out = fmt::format("## {}\n\n{}\n\n", code_span(input.name), opening_of(input));
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
       const Border& border = input.blame.borders[i - 1];
@@ -291,12 +299,6 @@ std::string blame_json(const BlamedInput& input) {
 }
 
 namespace {
-
-std::string event_date(Line line, const history::StateEvent& event) {
-  if (event.after == 0) return fmt::format("{} or before", line[0].model->earliest);
-  return event.is_exact && !event.changes.empty() ? revision_of(*event.changes.front())
-                                                  : interval(event.days);
-}
 
 /// Rows that share a side: what they were, and what they became, each sentence once.
 struct RowGroup {

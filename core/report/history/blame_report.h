@@ -32,6 +32,21 @@ std::string_view last_day(const BlamedInput& input, std::size_t epoch);
 /// Its tokens or errors in one line, escaped; how many there are, where they were left out.
 std::string reading_of(const history::Epoch& epoch, Facet facet);
 
+/// `2009-06-05 to 2010-09-26`.
+std::string days_of(const BlamedInput& input, std::size_t epoch);
+
+/// The milestones of an epoch; without any, its revisions. Escaped.
+std::string versions_of(std::span<const history::LineVersion> line, const history::Epoch& epoch);
+
+/// When a reading changed, as exactly as it is known: a revision, or an interval.
+std::string when(const history::Border& border);
+
+/// `--!> ends a comment. Why: …`.
+std::string sentence(const history::Change& change);
+
+/// `85 bytes, 13 milestones and 102 revisions read 2006-03-02 to 2026-07-19: 2 epochs of tokens`.
+std::string opening_of(const BlamedInput& input);
+
 std::string blame_text(const BlamedInput& input);
 std::string blame_markdown(const BlamedInput& input);
 std::string blame_json(const BlamedInput& input);
@@ -41,6 +56,13 @@ struct StateLife {
   std::span<const history::LineVersion> line;
   std::vector<history::StateEvent> events;
 };
+
+/// `introduced`.
+std::string_view event_name(history::LifeEvent event);
+
+/// When it happened, as exactly as it is known.
+std::string event_date(std::span<const history::LineVersion> line,
+                       const history::StateEvent& event);
 
 std::string life_text(const StateLife& life);
 std::string life_markdown(const StateLife& life);

@@ -10,6 +10,7 @@
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/markdown.h"
 
@@ -17,23 +18,6 @@ namespace specdrift::report {
 namespace {
 
 namespace json = boost::json;
-
-/// In lines of at most 80 columns, each indented. Requires: words of one column a byte.
-std::string in_narrow_lines(std::string_view text, std::string_view indent) {
-  constexpr std::size_t widest = 80;
-  std::string lines, line(indent);
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    if (line.size() > indent.size() && line.size() + 1 + word.size() > widest) {
-      lines += line + '\n';
-      line = indent;
-    }
-    if (line.size() > indent.size()) line += ' ';
-    line += word;
-  }
-  return lines + line + '\n';
-}
 
 std::string headline_of(const History& history) {
   const auto milestones = history.entries.size() - history.revisions();
@@ -82,7 +66,7 @@ std::size_t History::changes() const {
   return count;
 }
 
-std::string history_text(const History& history) {
+std::string history_text(const History& history, std::size_t columns) {
   std::string text = headline_of(history) + '\n';
   for (const HistoryEntry& entry : history.entries) {
     if (entry.milestone) {
@@ -94,11 +78,11 @@ std::string history_text(const History& history) {
     for (const history::Change* const change : entry.changes) {
       std::string words(change->subject);
       if (!change->why.empty()) words += fmt::format(" Why: {}", change->why);
-      text += in_narrow_lines(escaped_for_terminal(words), "  ");
-      text += in_narrow_lines(
-          escaped_for_terminal(fmt::format("{}, confidence {}: {}", name_of(change->facet),
-                                           change->confidence, concepts_of(*change))),
-          "      ");
+      text += in_lines(escaped_for_terminal(words), columns, 2);
+      text +=
+          in_lines(escaped_for_terminal(fmt::format("{}, confidence {}: {}", name_of(change->facet),
+                                                    change->confidence, concepts_of(*change))),
+                   columns, 6);
     }
   }
   return text;

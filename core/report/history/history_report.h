@@ -29,7 +29,7 @@ struct History {
   std::size_t changes() const;
 };
 
-std::string history_text(const History& history);
+std::string history_text(const History& history, std::size_t columns);
 std::string history_markdown(const History& history);
 std::string history_json(const History& history);
 

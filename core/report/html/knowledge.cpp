@@ -17,7 +17,8 @@ std::string knowledge_row(std::string_view name, std::string_view markup) {
 }
 
 std::string code_element(std::string_view text) {
-  return "<code>" + content(text) + "</code>";
+  constexpr std::size_t longest = 400;
+  return "<code>" + shortened(text, longest) + "</code>";
 }
 
 std::string epochs_row(std::span<const WitnessEpoch> of_witness) {
@@ -107,16 +108,29 @@ std::string table_of(std::span<const catalogue::Cause* const> causes) {
 std::string table_of(std::span<const catalogue::Entry* const> entries) {
   std::string text =
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Entries\"><table "
-      "class=\"documents\">\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">what it "
-      "is</th><th scope=\"col\">facet</th><th scope=\"col\">severity</th><th "
-      "scope=\"col\">since</th></tr></thead>\n<tbody>\n";
-  for (const catalogue::Entry* const entry : entries)
+      "class=\"documents cards\" data-list=\"entries\">\n<thead><tr><th scope=\"col\">what it "
+      "is</th><th scope=\"col\">class</th><th scope=\"col\">witness</th><th "
+      "scope=\"col\">facet</th><th scope=\"col\">severity</th><th scope=\"col\">since</th></tr>"
+      "</thead>\n<tbody>\n";
+  std::string sections;
+  std::size_t number = 0;
+  for (const catalogue::Entry* const entry : entries) {
+    const std::string_view facet = name_of(entry->key.facet), severity = name_of(entry->severity);
     text += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td "
-        "class=\"since\">{}</td></tr>\n",
-        code_element(entry->key.class_id), content(entry->title), name_of(entry->key.facet),
-        name_of(entry->severity), content(dates_of(*entry)));
-  return text + "</tbody></table></div>\n";
+        "<tr data-facet=\"{0}\" data-severity=\"{1}\" data-for=\"e{2}\"><th scope=\"row\"><a "
+        "href=\"#e{2}\">{3}</a></th><td data-label=\"class\">{4}</td><td "
+        "data-label=\"witness\">{5}</td><td data-label=\"facet\">{0}</td><td class=\"s-{1}\" "
+        "data-label=\"severity\"><span class=\"severity\">{1}</span></td><td class=\"since\" "
+        "data-label=\"since\">{6}</td></tr>\n",
+        facet, severity, ++number, content(entry->title), code_element(entry->key.class_id),
+        code_element(entry->witness.text), content(dates_of(*entry)));
+    sections += fmt::format(
+        "<div class=\"entry s-{0}\" id=\"e{1}\">\n<h3>{2}</h3>\n<p class=\"dim\">{3} {4}, {0}</p>\n"
+        "{5}</div>\n",
+        severity, number, content(entry->title), code_element(entry->key.class_id), facet,
+        known_in_full(*entry));
+  }
+  return text + "</tbody></table></div>\n" + sections;
 }
 
 }  // namespace specdrift::report::html

@@ -18,7 +18,7 @@ std::string known_in_full(const catalogue::Entry& entry);
 /// What explorations have shown of a cause that has no entry.
 std::string known_in_full(const catalogue::Cause& cause);
 
-/// As a table.
+/// As a table; that of entries leads to what is known of each, which follows it.
 std::string table_of(std::span<const catalogue::Entry* const> entries);
 std::string table_of(std::span<const catalogue::Cause* const> causes);
 

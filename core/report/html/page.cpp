@@ -46,4 +46,10 @@ std::string page_end() {
   return text + "</script>\n</body>\n</html>\n";
 }
 
+std::string page_end_without_legend() {
+  std::string text = "</main>\n<script>";
+  text += script;
+  return text + "</script>\n</body>\n</html>\n";
+}
+
 }  // namespace specdrift::report::html

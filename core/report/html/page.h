@@ -13,4 +13,7 @@ std::string page_begin(std::string_view title, std::string_view links);
 /// script.
 std::string page_end();
 
+/// The same without the legend, for pages that compare nothing.
+std::string page_end_without_legend();
+
 }  // namespace specdrift::report::html

@@ -65,6 +65,40 @@
   const form = document.getElementById("filter");
   if (form && articles.length > 1) makeFilter(form);
 
+  // -- a table that is a list: rows, and what a row leads to, by facet, severity and words
+
+  function makeListFilter(table) {
+    const rows = Array.from(table.tBodies[0].rows).filter((row) => !row.classList.contains("milestone"));
+    const choices = ["facet", "severity"].map((name) => {
+      const values = [...new Set(rows.map((row) => row.dataset[name]).filter(Boolean))];
+      const select = make("select", {}, make("option", { value: "" }, "any " + name),
+        ...values.map((value) => make("option", { value }, value)));
+      return [name, select, values.length];
+    });
+    const words = make("input", { type: "search", placeholder: "words" });
+    const status = make("output", { "aria-live": "polite" });
+    const apply = () => {
+      const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let count = 0;
+      for (const row of rows) {
+        const text = row.textContent.toLowerCase();
+        const is = wanted.every((word) => text.includes(word)) &&
+          choices.every(([name, select]) => !select.value || row.dataset[name] === select.value);
+        row.hidden = !is;
+        const target = row.dataset.for && document.getElementById(row.dataset.for);
+        if (target) target.hidden = !is;
+        count += is;
+      }
+      status.textContent = count + " of " + rows.length + " " + table.dataset.list;
+    };
+    const bar = make("div", { class: "list-filter", role: "search" }, make("label", {}, "Words ", words),
+      ...choices.filter(([, , count]) => count > 1).map(([name, select]) => make("label", {}, name + " ", select)), status);
+    bar.addEventListener("input", apply);
+    (table.closest(".scroll") || table).before(bar);
+    apply();
+  }
+  for (const table of document.querySelectorAll("table[data-list]")) makeListFilter(table);
+
   // -- steps
 
   function makeStepper(details) {

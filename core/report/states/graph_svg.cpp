@@ -82,6 +82,23 @@ Agraph_t* read_graph(std::string_view dot) {
   return agread(&dot, &disciplines);
 }
 
+/// As wide as the page at most, and dark where the page is. A style sheet outweighs the attributes
+/// that the library writes.
+constexpr std::string_view style =
+    "<style>svg{max-width:100%;height:auto}@media (prefers-color-scheme:dark){svg{background:"
+    "#14161a}text{fill:#e7e7e3}[fill=white]{fill:#1b1e23}[stroke=black]{stroke:#a3a9b2}"
+    "polygon[fill=black]{fill:#a3a9b2}[fill=\"#d4f4cd\"]{fill:#1d3517}[fill=\"#f9d0d0\"]{fill:"
+    "#431c2f}[fill=\"#ffe3a3\"]{fill:#4b4413}[fill=\"#d9e8ff\"]{fill:#11323c}[fill=\"#eeeeee\"]"
+    "{fill:#383d45}text[fill=\"#1a7f1a\"]{fill:#a4d998}text[fill=\"#b01515\"]{fill:#ff938a}}"
+    "</style>\n";
+
+std::string styled(std::string svg) {
+  const std::size_t begin = svg.find("<svg ");
+  const std::size_t end = begin == std::string::npos ? begin : svg.find('>', begin);
+  if (end != std::string::npos) svg.insert(end + 1, "\n" + std::string(style));
+  return svg;
+}
+
 }  // namespace
 
 bool can_draw() {
@@ -101,7 +118,7 @@ std::string svg_of(std::string_view dot) {
     gvFreeRenderData(data);
   }
   gvFreeLayout(context.get(), graph.get());
-  return svg;
+  return styled(std::move(svg));
 }
 
 }  // namespace specdrift::report

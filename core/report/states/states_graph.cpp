@@ -17,7 +17,7 @@ using model::StateChange;
 using model::TableIndex;
 
 constexpr std::string_view graph_settings =
-    "  rankdir=LR; fontname=\"Helvetica\"; labelloc=t; nodesep=0.3; ranksep=0.9;\n"
+    "  rankdir=TB; fontname=\"Helvetica\"; labelloc=t; labeljust=l; nodesep=0.3; ranksep=0.9;\n"
     "  node [shape=box, style=\"filled,rounded\", fillcolor=white, fontname=\"Helvetica\", "
     "fontsize=11];\n"
     "  edge [fontname=\"Helvetica\", fontsize=10];\n";
@@ -87,8 +87,8 @@ std::string first_of(const std::vector<std::string>& words) {
                      words.size() - most);
 }
 
-std::string opening(std::string_view title) {
-  return fmt::format("digraph states {{\n  label={};\n{}", dot_string(title), graph_settings);
+std::string opening(const std::vector<std::string>& title) {
+  return fmt::format("digraph states {{\n  label={};\n{}", label_of(title), graph_settings);
 }
 
 /// Draws each family in a box of its own.
@@ -238,7 +238,7 @@ std::string states_graph(const StatesList& list) {
     nodes.insert(nodes.end(), p.steps.begin(), p.steps.end());
   std::map<TableIndex, const StateEntry*> shown;
   for (const StateEntry& s : nodes) shown[s.table] = &s;
-  std::string text = opening(fmt::format("{}: {}", list.model->version, list.model->title));
+  std::string text = opening({fmt::format("{}: {}", list.model->version, list.model->title)});
   std::string edges;
   text += clusters(nodes, [&](const StateEntry& state) {
     std::vector<std::string> lines = {short_name(state)};
@@ -258,7 +258,7 @@ std::string states_graph(const StatesList& list) {
 }
 
 std::string states_graph(const StateTable& table) {
-  std::string text = opening(fmt::format("{}: {}", table.model->version, table.state.citation));
+  std::string text = opening({fmt::format("{}: {}", table.model->version, table.state.citation)});
   const TableIndex from = table.state.table;
   std::set<TableIndex> nodes = {from};
   std::string edges;
@@ -275,11 +275,11 @@ std::string states_graph(const StateTable& table) {
 }
 
 std::string states_graph(const StatesDiff& diff) {
-  std::string text =
-      opening(fmt::format("{} to {}: states and arrows are added (+), removed (-), changed (~) or "
-                          "the same; in brackets "
-                          "what a change touches",
-                          diff.a->version, diff.b->version));
+  std::string text = opening({fmt::format("{} to {}", diff.a->version, diff.b->version),
+                              "states and arrows: added (+), removed (-), changed (~) or the same;",
+                              "in brackets what a change touches",
+                              "green: added; red, dashed: removed; yellow: tokens change;",
+                              "blue: only errors change; grey: no row does anything else"});
   std::size_t number = 0;
   std::map<const StateChangeReport*, std::size_t> numbers;
   for (const StateChangeReport& s : diff.states) numbers[&s] = number++;

@@ -62,36 +62,14 @@ std::string columns_for(const std::vector<StateEntry>& states) {
   return text;
 }
 
-/// Text in lines of about 100 columns, the later ones indented.
-std::string wrapped(std::string_view text, std::size_t indent) {
-  constexpr std::size_t width = 100;
-  std::string lines;
-  std::size_t column = indent;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (column > indent && column + end + 1 > width) {
-      lines += '\n' + std::string(indent, ' ');
-      column = indent;
-    } else if (column > indent) {
-      lines += ' ';
-      ++column;
-    }
-    lines += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
 std::string field(std::string_view name, std::string_view text) {
   if (text.empty()) return {};
-  return fmt::format("      {:<11} {}\n", name, wrapped(safe(text), 18));
+  return fmt::format("      {:<11} {}\n", name, safe(text));
 }
 
 std::string row_text(const RowChangeReport& row, bool color) {
   const auto line = [&](std::string_view sign, const std::string& sentence) {
-    return painted(fmt::format("  {} {}", sign, wrapped(safe(sentence), 4)), color_of(row.change),
-                   color) +
+    return painted(fmt::format("  {} {}", sign, safe(sentence)), color_of(row.change), color) +
            '\n';
   };
   const std::string mark =
@@ -127,9 +105,8 @@ std::string table_text(const TableChangeReport& table, bool alone, bool color) {
   }
   same.erase(std::unique(same.begin(), same.end()), same.end());
   if (!same.empty())
-    text += "  = " +
-            wrapped(safe(fmt::format("[{} the same] {}", same.size(), fmt::join(same, "; "))), 4) +
-            '\n';
+    text +=
+        "  = " + safe(fmt::format("[{} the same] {}", same.size(), fmt::join(same, "; "))) + '\n';
   return text;
 }
 
@@ -140,7 +117,7 @@ std::string rows_alone(const TableChangeReport& table, bool alone, bool color) {
   if (!alone) text += fmt::format("  {}\n", safe((is_new ? table.after : table.before).citation));
   for (const RowChangeReport& row : table.rows)
     text += painted(fmt::format("  {} {}", is_new ? '+' : '-',
-                                wrapped(safe((is_new ? row.after : row.before).sentence), 4)),
+                                safe((is_new ? row.after : row.before).sentence)),
                     color_of(row.change), color) +
             '\n';
   return text;
@@ -189,7 +166,8 @@ std::string heading(const StatesDiff& diff, bool color) {
 
 }  // namespace
 
-std::string states_text(const StatesList& list, bool color) {
+std::string states_text(const StatesList& list, TextStyle style) {
+  const bool color = style.color;
   std::size_t rows = 0;
   for (const StateEntry& s : list.states) rows += s.rows;
   std::string text =
@@ -209,10 +187,11 @@ std::string states_text(const StatesList& list, bool color) {
     }
     text += columns_for(steps);
   }
-  return text;
+  return fitted(text, style.columns);
 }
 
-std::string states_text(const StateTable& table, bool color) {
+std::string states_text(const StateTable& table, TextStyle style) {
+  const bool color = style.color;
   std::string text =
       painted(fmt::format("{}: {}", safe(table.model->version), safe(table.state.citation)), "1",
               color) +
@@ -223,9 +202,9 @@ std::string states_text(const StateTable& table, bool color) {
   text += field("note", table.note);
   for (const StateRow& row : table.rows) {
     const std::size_t number = row.id.rfind('#');
-    text += painted(fmt::format("  {:<3} {}", row.id.substr(number), wrapped(safe(row.subject), 6)),
-                    "1", color) +
-            '\n';
+    text +=
+        painted(fmt::format("  {:<3} {}", row.id.substr(number), safe(row.subject)), "1", color) +
+        '\n';
     text += field("if", row.condition);
     text += field("does", row.actions);
     text += field("next", row.next);
@@ -233,10 +212,11 @@ std::string states_text(const StateTable& table, bool color) {
     text += field("unreachable", row.unreachable);
     text += field("note", row.note);
   }
-  return text;
+  return fitted(text, style.columns);
 }
 
-std::string states_text(const StatesDiff& diff, bool color) {
+std::string states_text(const StatesDiff& diff, TextStyle style) {
+  const bool color = style.color;
   std::string text = heading(diff, color);
   for (const StateChangeReport& state : diff.states) {
     if (state.change == StateChange::same && diff.is_whole) continue;
@@ -246,10 +226,11 @@ std::string states_text(const StatesDiff& diff, bool color) {
     for (const TableChangeReport& table : state.alone)
       text += rows_alone(table, state.alone.size() == 1, color);
   }
-  return text;
+  return fitted(text, style.columns);
 }
 
-std::string states_summary_text(const StatesDiff& diff, bool color) {
+std::string states_summary_text(const StatesDiff& diff, TextStyle style) {
+  const bool color = style.color;
   std::string text = heading(diff, color);
   for (const bool steps : {false, true}) {
     for (const StateChange change : all_changes) {
@@ -260,7 +241,7 @@ std::string states_summary_text(const StatesDiff& diff, bool color) {
       }
     }
   }
-  return text;
+  return fitted(text, style.columns);
 }
 
 }  // namespace specdrift::report

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/report/common/text_lines.h"
 #include "core/text/line_index.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
@@ -47,10 +48,11 @@ class TraceWriter {
   virtual std::string gap(std::size_t count) const = 0;
 };
 
-/// For people: two lines a step; what could steer a terminal is escaped.
+/// For people: two lines a step, in lines of at most so many columns; what could steer a terminal
+/// is escaped.
 class TraceText final : public TraceWriter {
  public:
-  explicit TraceText(bool color) : color_(color) {}
+  explicit TraceText(TextStyle style) : style_(style) {}
   std::string head(const TraceDocument& document) const override;
   std::string step(const TraceDocument& document, const trace::StepRecord& record) const override;
   std::string group(const TraceDocument& document, const GroupRecord& group) const override;
@@ -59,7 +61,7 @@ class TraceText final : public TraceWriter {
   std::string gap(std::size_t count) const override;
 
  private:
-  bool color_;
+  TextStyle style_;
 };
 
 /// JSON Lines: a trace, its steps or groups, the next trace, …; docs/json.md has the members.

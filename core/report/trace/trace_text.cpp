@@ -128,21 +128,23 @@ std::string TraceText::head(const TraceDocument& document) const {
   for (const model::Model* const model : document.models)
     versions +=
         fmt::format("{}{}", versions.empty() ? "" : ", ", escaped_for_terminal(model->version));
-  return fmt::format(
-      "{}{}: {}, {}{}; feedback {}{}\n", color_ ? "\x1b[1m" : "",
+  const std::string text = fmt::format(
+      "{}{}: {}, {}{}; feedback {}{}\n", style_.color ? "\x1b[1m" : "",
       escaped_for_terminal(document.name), counted(document.source->original_size(), "byte"),
       versions, document.models.size() > 1 ? " in lock-step" : "",
-      document.start.feedback == Feedback::tree ? "tree" : "none", color_ ? "\x1b[0m" : "");
+      document.start.feedback == Feedback::tree ? "tree" : "none", style_.color ? "\x1b[0m" : "");
+  return fitted(text, style_.columns);
 }
 
 std::string TraceText::step(const TraceDocument& document, const StepRecord& record) const {
   const trace::TakenStep& step = record.step;
   const std::string from = state_name(*record.model, step.row().table);
   constexpr std::string_view indent = "                          ";
-  return fmt::format("{:>8}  {:<{}}  {}{}\n{}{}", step.read.begin, read_text(document, step.read),
-                     read_width + 2, from,
-                     record.changes_state() ? " -> " + state_name(*record.model, step.to) : "",
-                     rows_text(record, indent), outcome(document, record, indent));
+  const std::string text = fmt::format(
+      "{:>8}  {:<{}}  {}{}\n{}{}", step.read.begin, read_text(document, step.read), read_width + 2,
+      from, record.changes_state() ? " -> " + state_name(*record.model, step.to) : "",
+      rows_text(record, indent), outcome(document, record, indent));
+  return fitted(text, style_.columns);
 }
 
 std::string TraceText::group(const TraceDocument& document, const GroupRecord& group) const {
@@ -156,7 +158,7 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
     text += fmt::format("  {}\n", concepts(lane.front(), lane.back()));
     text += level_errors_text(document, group, indent);
     for (const StepRecord& record : lane) text += emitted_text(record, indent);
-    return text;
+    return fitted(text, style_.columns);
   }
   text.erase(text.find_last_not_of(' ') + 1);
   text += '\n';
@@ -176,16 +178,17 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
     text += fmt::format("    {:<{}}  {}", escaped_for_terminal(version), width, what);
   if (group.had_met != group.have_met) {
     const Position at = document.lines->position(group.read.end);
-    text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", color_ ? "\x1b[1m" : "",
+    text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", style_.color ? "\x1b[1m" : "",
                         group.have_met ? "together again from" : "apart from", at.line, at.column,
-                        document.source->original(group.read.end), color_ ? "\x1b[0m" : "");
+                        document.source->original(group.read.end), style_.color ? "\x1b[0m" : "");
   }
-  return text;
+  return fitted(text, style_.columns);
 }
 
 std::string TraceText::characters(const TraceDocument&, Span read, std::string_view text) const {
-  return fmt::format("{:>8}  {:<{}}  emits \"{}\"\n", read.begin, "", read_width + 2,
-                     escaped_for_terminal(text));
+  return fitted(fmt::format("{:>8}  {:<{}}  emits \"{}\"\n", read.begin, "", read_width + 2,
+                            escaped_for_terminal(text)),
+                style_.columns);
 }
 
 std::string TraceText::gap(std::size_t count) const {
