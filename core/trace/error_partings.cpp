@@ -24,7 +24,8 @@ class StepReporters {
   void fill(ReportedError& report) {
     report.of_stream = is_of_stream(report.error);
     report.row = step_.row();
-    if (!report.of_stream && next_ < rows_.size()) report.row = *rows_[next_++];
+    report.of_emission = !report.of_stream && next_ == rows_.size();
+    if (!report.of_stream && !report.of_emission) report.row = *rows_[next_++];
     report.concept_ = is_step(model_, report.row) ? model_.tables[report.row.table].concept_
                                                   : step_.concept_before;
   }
@@ -75,15 +76,20 @@ ErrorPartings::ErrorPartings(const std::vector<const Model*>& models, const Sour
                              const Divergence& divergence)
     : models_(models), source_(source), divergence_(divergence), reports_(models.size()) {}
 
-void ErrorPartings::add(const StepGroup& group) {
+void ErrorPartings::add(LockStep& run) {
   if (is_full()) return;
+  const StepGroup& group = run.group();
   bool is_kept = false;
   for (std::size_t version = 0; version < models_.size(); ++version) {
     const std::size_t before = reports_[version].size();
     add_lane(version, group.lanes[version]);
     is_kept = is_kept || reports_[version].size() > before;
   }
-  if (is_kept) groups_.push_back(std::make_shared<const StepGroup>(group));
+  if (is_kept) {
+    groups_.push_back(std::make_shared<const StepGroup>(group));
+    parted_before_.push_back(parted_);
+  }
+  parted_.follow(models_, run);
 }
 
 void ErrorPartings::add_lane(std::size_t version, const StepGroup::Lane& lane) {
@@ -121,7 +127,19 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
            of_x.label == of_y.label;
   };
   const auto are_at_one_place = [](Report x, Report y) { return x.error.at == y.error.at; };
+  cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_place(x, y) && have_one_name(x, y) && are_of_one_row(x, y);
+  });
   cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && have_one_name(x, y); });
+  // What one reports of U+0000 as its stream replaces it, another does by a row.
+  const auto is_of_null = [&](const Model& model, Report report) {
+    if (source_.bytes().substr(report.error.at, 1) != std::string_view("\0", 1)) return false;
+    return report.of_stream || (!report.of_emission && row_of(model, report.row).input.has(0));
+  };
+  cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_place(x, y) && x.of_stream != y.of_stream && is_of_null(*models_[in_a], x) &&
+           is_of_null(*models_[in_b], y);
+  });
   cancel(a, b, [&](Report x, Report y) {
     return are_at_one_place(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
   });
@@ -144,7 +162,25 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
   if (a.empty() && b.empty()) return std::nullopt;
   const bool is_of_a = b.empty() || (!a.empty() && a.front()->error.at < b.front()->error.at);
   const ReportedError* const report = is_of_a ? a.front() : b.front();
-  return Parting{report->group, is_of_a ? in_a : in_b, report};
+  const PartedPairs& apart = parted_before_[report->group];
+  Parting parting{report->group, is_of_a ? in_a : in_b, report, nullptr, &apart};
+  if (report->of_emission) parting.before = apart.since(in_a, in_b);
+  return parting;
+}
+
+std::optional<TakenRow> ErrorPartings::row_like(const ReportedError& report, std::size_t version,
+                                                std::size_t other) const {
+  const std::string_view character = source_.bytes().substr(report.error.at, 1);
+  const auto names_it = [&](const Model& model, const ReportedError& one) {
+    return !character.empty() && !one.of_stream && !one.of_emission &&
+           row_of(model, one.row).input.has(static_cast<unsigned char>(character.front()));
+  };
+  if (!names_it(*models_[version], report)) return std::nullopt;
+  for (const ReportedError& one : reports_[other])
+    if (one.error.at == report.error.at && one.group == report.group &&
+        names_it(*models_[other], one))
+      return one.row;
+  return std::nullopt;
 }
 
 std::size_t ErrorPartings::of_stream_at(std::size_t version, Offset at) const {

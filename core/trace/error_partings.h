@@ -9,6 +9,7 @@
 #include "core/compare/divergence.h"
 #include "core/text/source.h"
 #include "core/trace/lock_step.h"
+#include "core/trace/parted_pairs.h"
 
 namespace specdrift::trace {
 
@@ -18,6 +19,7 @@ struct ReportedError {
   std::size_t group = 0;      ///< among those that are kept
   std::size_t step = 0;       ///< of the version in that group
   bool of_stream = false;     ///< the input stream has, and no row
+  bool of_emission = false;   ///< neither: it follows from emitting a token
   TakenRow row;               ///< otherwise: the row, or one that stands for its step
   std::string_view concept_;  ///< of that row's state or procedure
 };
@@ -30,8 +32,8 @@ class ErrorPartings {
   ErrorPartings(const std::vector<const model::Model*>& models, const Source& source,
                 const Divergence& divergence);
 
-  /// Notes what versions report there in the next group.
-  void add(const StepGroup& group);
+  /// Notes what versions report there in the last group of a run.
+  void add(LockStep& run);
   /// All that the comparison has seen there has been noted.
   bool is_complete() const;
   /// So many groups have been kept that no more are.
@@ -41,9 +43,18 @@ class ErrorPartings {
     std::size_t group = 0;  ///< its number
     std::size_t version = 0;
     const ReportedError* report = nullptr;  ///< of that version, to which none of the other answers
+    /// Where it follows from emitting a token that is another one in the other version, or none:
+    /// the group that separated them, if that was seen.
+    std::shared_ptr<const StepGroup> before;
+    const PartedPairs* apart = nullptr;  ///< which versions were out of sync there
   };
-  /// Where two versions part for good; nothing where they report the same, as far as is known.
+  /// Where two versions part; nothing where they report the same, as far as is known. Requires:
+  /// the first number is the lower one.
   std::optional<Parting> between(std::size_t a, std::size_t b) const;
+  /// The row by which another version reports the character that a version reports by a row of its
+  /// own, in the same group; nothing where it has none.
+  std::optional<TakenRow> row_like(const ReportedError& report, std::size_t version,
+                                   std::size_t other) const;
   /// How many errors of its input stream a version reports at that place.
   std::size_t of_stream_at(std::size_t version, Offset at) const;
   const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
@@ -61,6 +72,8 @@ class ErrorPartings {
   const Divergence& divergence_;
   std::vector<std::vector<ReportedError>> reports_;  ///< of each version, in their order
   std::vector<std::shared_ptr<const StepGroup>> groups_;
+  PartedPairs parted_;
+  std::vector<PartedPairs> parted_before_;  ///< each of the groups
 };
 
 }  // namespace specdrift::trace

@@ -91,11 +91,11 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   const bool to_the_end = divergence.span.end == source_.end();
   while ((to_the_end || run_->offset() < divergence.span.end) &&
          !all_are_decided(divergence.partition) && run_->next())
-    follow_pairs();
+    parted_.follow(models_, *run_);
   // What is emitted may hang on characters behind it.
   while (!all_have_parted(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
-    follow_pairs();
+    parted_.follow(models_, *run_);
     if (run_->group().have_met && run_->standings().front().text != TextConcept::none) break;
   }
 
@@ -111,40 +111,26 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   return forks;
 }
 
+/// Whether the rows of a fork do not separate two versions; what is no matter of rows always does.
+bool ForkFinder::rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b,
+                                  Facet facet) const {
+  const bool is_of_rows = fork.concept_ != tree_construction && fork.character_class != "NUL" &&
+                          fork.character_class != "table";
+  return (is_of_rows || facet == Facet::errors) &&
+         do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b], facet);
+}
+
 /// Versions that an earlier fork has parted may do the same in this one.
 void ForkFinder::join_what_has_parted_before(Fork& fork, const Partition& partition) const {
-  if (fork.concept_ == tree_construction || fork.character_class == "NUL" ||
-      fork.character_class == "table")
-    return;
   Partition all = joined(fork.partition, [&](std::size_t a, std::size_t b) {
     const GroupPointer parting =
         parting_of(partition, partition.class_of(a), partition.class_of(b));
     return parting && parting->read.begin < fork.read.begin &&
-           do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b]);
+           rows_do_the_same(fork, a, b, Facet::tokens);
   });
   if (all.agrees()) return;
   fork.partition = std::move(all);
   fork.class_id = class_id(fork);
-}
-
-/// Notes which versions have come together in the last group, and which have parted in it.
-void ForkFinder::follow_pairs() {
-  const StepGroup& group = run_->group();
-  if (group.are_together) return parted_.clear();
-  const auto standings = run_->standings();
-  GroupPointer kept;
-  for (std::size_t i = 0; i < standings.size(); ++i) {
-    for (std::size_t j = i + 1; j < standings.size(); ++j) {
-      const bool are_together =
-          together(standings[i], standings[j]) ||
-          differ_in_form(*models_[i], standings[i], *models_[j], standings[j]);
-      // What parted them before has no consequence if they have met since.
-      if (are_together || are_together_within(group, i, j)) parted_.erase({i, j});
-      if (are_together || parted_.contains({i, j})) continue;
-      if (!kept) kept = std::make_shared<const StepGroup>(group);
-      parted_[{i, j}] = kept;
-    }
-  }
 }
 
 bool ForkFinder::all_have_parted(const Partition& partition) const {
@@ -158,9 +144,8 @@ bool ForkFinder::all_are_decided(const Partition& partition) const {
   for (std::size_t i = 0; i < partition.versions(); ++i) {
     for (std::size_t j = i + 1; j < partition.versions(); ++j) {
       if (partition.class_of(i) == partition.class_of(j)) continue;
-      const auto found = parted_.find({i, j});
-      if (found == parted_.end()) return false;
-      if (run_->offset() - found->second->read.begin < longest_search) return false;
+      const GroupPointer group = parted_.since(i, j);
+      if (!group || run_->offset() - group->read.begin < longest_search) return false;
     }
   }
   return true;
@@ -171,7 +156,7 @@ bool ForkFinder::all_are_decided(const Partition& partition) const {
 ForkFinder::GroupPointer ForkFinder::parting_of(const Partition& partition, std::size_t a,
                                                 std::size_t b) const {
   GroupPointer last;
-  for (const auto& [pair, group] : parted_) {
+  for (const auto& [pair, group] : parted_.all()) {
     const std::size_t x = partition.class_of(pair.first);
     const std::size_t y = partition.class_of(pair.second);
     if (std::minmax(x, y) != std::minmax(a, b)) continue;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +12,7 @@
 #include "core/compare/partition.h"
 #include "core/trace/error_partings.h"
 #include "core/trace/lock_step.h"
+#include "core/trace/parted_pairs.h"
 
 namespace specdrift::trace {
 
@@ -52,8 +53,8 @@ class ForkFinder {
   std::uint64_t steps_taken() const;
 
  private:
-  using GroupPointer = std::shared_ptr<const StepGroup>;
-  using Pair = std::pair<std::size_t, std::size_t>;
+  using GroupPointer = PartedPairs::GroupPointer;
+  using Pair = PartedPairs::Pair;
 
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
@@ -61,15 +62,18 @@ class ForkFinder {
   void read_errors(ErrorPartings& partings, const Divergence& divergence, Offset from);
   Offset start_before(const Divergence& divergence);
   std::vector<Fork> forks_of(const ErrorPartings& partings, const Partition& partition) const;
+  void join_who_reports_it(
+      Fork& fork, std::size_t reporter,
+      const std::function<bool(std::size_t a, std::size_t b)>& are_alike) const;
+  bool rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
   void join_what_has_parted_before(Fork& fork, const Partition& partition) const;
-  void follow_pairs();
   bool all_have_parted(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
   GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
-  Fork make_error_fork(const StepGroup& whole, Partition partition, std::size_t version,
-                       const ReportedError& report) const;
+  Fork make_error_fork(const ErrorPartings& partings, Partition partition,
+                       const ErrorPartings::Parting& parting) const;
   std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;
 
@@ -80,7 +84,7 @@ class ForkFinder {
   std::uint64_t episode_ = 0;
   std::uint64_t steps_of_runs_ = 0;  ///< that have ended
   std::optional<LockStep> run_;
-  std::map<Pair, GroupPointer> parted_;  ///< those that are not together, and since when
+  PartedPairs parted_;
 };
 
 }  // namespace specdrift::trace

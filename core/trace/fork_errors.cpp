@@ -29,7 +29,7 @@ void ForkFinder::read_errors(ErrorPartings& partings, const Divergence& divergen
   LockStep run = run_from(error_followers_, from);
   const Offset place = divergence.first_apart;
   while (!partings.is_complete() && !partings.is_full() && run.next()) {
-    partings.add(run.group());
+    partings.add(run);
     if (run.offset() > place && run.offset() - place > longest_search) break;
   }
   steps_of_runs_ += trace::steps_taken(run.streams());
@@ -50,6 +50,27 @@ Offset ForkFinder::start_before(const Divergence& divergence) {
   }
 }
 
+/// Versions that report the same number in one place may do so by different rows: each counts to
+/// those that report this error if its row does what one of theirs does.
+void ForkFinder::join_who_reports_it(
+    Fork& fork, std::size_t reporter,
+    const std::function<bool(std::size_t a, std::size_t b)>& are_alike) const {
+  std::vector<std::uint16_t> classes;
+  for (std::size_t v = 0; v < models_.size(); ++v) {
+    std::uint16_t of_v = fork.partition.class_of(v);
+    for (std::size_t w = 0; w < models_.size(); ++w)
+      if (fork.partition.class_of(w) == fork.partition.class_of(reporter) && are_alike(v, w))
+        of_v = fork.partition.class_of(reporter);
+    classes.push_back(of_v);
+  }
+  const std::uint16_t first = classes.front();
+  for (std::uint16_t& number : classes) number = number == first ? 0 : 1;
+  const bool is_one_class = std::ranges::find(classes, 1) == classes.end();
+  if (is_one_class) return;
+  fork.partition = Partition(std::move(classes));
+  fork.class_id = class_id(fork);
+}
+
 /// Ends: each round accounts for two more versions.
 std::vector<Fork> ForkFinder::forks_of(const ErrorPartings& partings,
                                        const Partition& partition) const {
@@ -68,19 +89,40 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorPartings& partings,
     const auto pair = first->first;
     const auto parting = first->second;  // a name of a binding could not be captured
     unaccounted.erase(first);
-    Fork fork = make_error_fork(*partings.group(parting.group), partition, parting.version,
-                                *parting.report);
+    Fork fork = make_error_fork(partings, partition, parting);
     const auto are_alike = [&](std::size_t a, std::size_t b) {
       const Offset at = parting.report->error.at;
       return parting.report->of_stream
                  ? partings.of_stream_at(a, at) == partings.of_stream_at(b, at)
-                 : do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b]);
+                 : rows_do_the_same(fork, a, b, Facet::errors);
     };
+    // They emit a token by the same row, which is another one in each of them.
+    if (parting.before && are_alike(pair.first, pair.second)) {
+      Fork before = make_fork(*parting.before, partition);
+      if (!rows_do_the_same(before, pair.first, pair.second, Facet::tokens)) {
+        before.partition = parting.apart->joined_with(partition, pair);
+        before.class_id = class_id(before);
+        std::erase_if(unaccounted, [&](const auto& one) {
+          return before.partition.class_of(one.first.first) !=
+                 before.partition.class_of(one.first.second);
+        });
+        forks.push_back(std::move(before));
+        continue;
+      }
+    }
     // Versions of more than two classes may part one after the other.
-    if (!forks.empty() && are_alike(pair.first, pair.second)) continue;
+    if (!(forks.empty() && unaccounted.empty()) && are_alike(pair.first, pair.second)) continue;
     if (partition.class_count() > 2 && !are_alike(pair.first, pair.second)) {
-      fork.partition = joined(partition, are_alike);
+      const auto are_of_pair = [&](std::size_t a, std::size_t b) {
+        return std::minmax(partition.class_of(a), partition.class_of(b)) ==
+               std::minmax(partition.class_of(pair.first), partition.class_of(pair.second));
+      };
+      fork.partition = joined(partition, [&](std::size_t a, std::size_t b) {
+        return are_alike(a, b) && !are_of_pair(a, b);
+      });
       fork.class_id = class_id(fork);
+    } else if (partition.class_count() == 2) {
+      join_who_reports_it(fork, parting.version, are_alike);
     }
     std::erase_if(unaccounted, [&](const auto& one) {
       return fork.partition.class_of(one.first.first) != fork.partition.class_of(one.first.second);
@@ -90,8 +132,11 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorPartings& partings,
   return forks;
 }
 
-Fork ForkFinder::make_error_fork(const StepGroup& whole, Partition partition, std::size_t version,
-                                 const ReportedError& report) const {
+Fork ForkFinder::make_error_fork(const ErrorPartings& partings, Partition partition,
+                                 const ErrorPartings::Parting& parting) const {
+  const StepGroup& whole = *partings.group(parting.group);
+  const std::size_t version = parting.version;
+  const ReportedError& report = *parting.report;
   Fork fork = begin_fork(whole, std::move(partition));
   std::vector<std::size_t> most;
   for (const StepGroup::Lane& lane : whole.lanes) most.push_back(lane.steps.size());
@@ -104,10 +149,16 @@ Fork ForkFinder::make_error_fork(const StepGroup& whole, Partition partition, st
       read_characters(models_, group) && first_rows_differ(models_, group, fork.partition);
   fork.concept_ =
       part_in_one_state ? group.lanes[version].steps.front().concept_before : report.concept_;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    fork.rows.push_back(i == version && !part_in_one_state
-                            ? report.row
-                            : row_about(*models_[i], group.lanes[i], fork.concept_));
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    TakenRow row = row_about(*models_[i], group.lanes[i], fork.concept_);
+    if (!part_in_one_state) {
+      if (i == version)
+        row = report.row;
+      else if (models_[i]->tables[row.table].concept_ != fork.concept_)
+        row = partings.row_like(report, version, i).value_or(row);
+    }
+    fork.rows.push_back(row);
+  }
   if (report.of_stream) {
     fork.concept_ = "input-stream";
     fork.character_class = stream_class_name(source_.bytes().substr(report.error.at));

@@ -14,6 +14,20 @@ using model::Table;
 
 namespace {
 
+/// Whether two versions have made the same of what they have read since `a_before` and `b_before`:
+/// in which text they are may differ as it did there.
+bool have_made_the_same(const Standing& a, const Standing& a_before, const Standing& b,
+                        const Standing& b_before) {
+  Standing as_before = a;
+  const auto keep = [&](auto part) {
+    if (a.*part == a_before.*part && b.*part == b_before.*part) as_before.*part = b.*part;
+  };
+  keep(&Standing::concept_);
+  keep(&Standing::text);
+  keep(&Standing::around);
+  return together(as_before, b);
+}
+
 bool has_concept(const Model& model, std::string_view name) {
   return std::ranges::any_of(model.tables, [&](const Table& table) {
     return table.concept_ == name ||
@@ -33,8 +47,9 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto& standings = group.lanes[i].handed_on;
       const auto found =
-          std::ranges::find_if(standings.rbegin(), standings.rend(),
-                               [&](const Standing& s) { return together(s, first[n]); });
+          std::ranges::find_if(standings.rbegin(), standings.rend(), [&](const Standing& s) {
+            return have_made_the_same(s, standings.front(), first[n], first.front());
+          });
       all = all && found != standings.rend();
       counts[i] = static_cast<std::size_t>(standings.rend() - found) - 1;
       all =
@@ -63,7 +78,8 @@ bool differ_in_form(const Model& a, Standing in_a, const Model& b, const Standin
   return together(in_a, in_b) && !(has_concept(b, concept_of_a) && has_concept(a, in_b.concept_));
 }
 
-bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const TakenRow& in_b) {
+bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const TakenRow& in_b,
+                 Facet facet) {
   const model::Row& of_a = row_of(a, in_a);
   const model::Row& of_b = row_of(b, in_b);
   const auto lead_to_the_same = [&](const model::Destination& x, const model::Destination& y) {
@@ -78,13 +94,27 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
            x.number == y.number && x.text == y.text && x.null == y.null &&
            lead_to_the_same(x.destination, y.destination);
   };
+  const auto counted = [&](const model::Row& row) {
+    std::vector<model::Action> actions;
+    for (const model::Action& action : row.actions)
+      if (facet == Facet::errors || action.verb != model::Verb::error) actions.push_back(action);
+    return actions;
+  };
   return a.tables[in_a.table].reads == b.tables[in_b.table].reads && of_a.kind == of_b.kind &&
          of_a.reconsumes == of_b.reconsumes && lead_to_the_same(of_a.next, of_b.next) &&
-         std::ranges::equal(of_a.actions, of_b.actions, are_the_same);
+         std::ranges::equal(counted(of_a), counted(of_b), are_the_same);
 }
 
 Partition joined(const Partition& partition,
                  const std::function<bool(std::size_t a, std::size_t b)>& are_alike) {
+  const auto classes_are_alike = [&](std::size_t a, std::size_t b) {
+    for (std::size_t x = 0; x < partition.versions(); ++x)
+      for (std::size_t y = 0; y < partition.versions(); ++y)
+        if (partition.class_of(x) == partition.class_of(a) &&
+            partition.class_of(y) == partition.class_of(b) && are_alike(x, y))
+          return true;
+    return false;
+  };
   std::vector<std::uint16_t> classes;
   std::uint16_t count = 0;
   for (std::size_t v = 0; v < partition.versions(); ++v) {
@@ -92,12 +122,9 @@ Partition joined(const Partition& partition,
     for (std::size_t w = 0; w < v && !found; ++w)
       if (partition.class_of(v) == partition.class_of(w)) found = classes[w];
     for (std::size_t w = 0; w < v && !found; ++w) {
-      // All members of both are the same.
       bool all = true;
-      for (std::size_t x = 0; x < partition.versions(); ++x)
-        for (std::size_t y = 0; y < v; ++y)
-          if (partition.class_of(x) == partition.class_of(v) && classes[y] == classes[w])
-            all = all && are_alike(x, y);
+      for (std::size_t y = 0; y < v; ++y)
+        if (classes[y] == classes[w]) all = all && classes_are_alike(v, y);
       if (all) found = classes[w];
     }
     classes.push_back(found ? *found : count++);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 
+#include "core/compare/divergence.h"
 #include "core/compare/partition.h"
 #include "core/model/data/model.h"
 #include "core/trace/lock_step.h"
@@ -20,11 +21,13 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
 /// the character on.
 bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
 
-/// Whether two rows do and report the same, and lead to the same: they part nothing.
+/// Whether two rows do the same, and lead to the same, so that they separate nothing. For tokens it
+/// does not matter what they report.
 bool do_the_same(const model::Model& a, const TakenRow& in_a, const model::Model& b,
-                 const TakenRow& in_b);
+                 const TakenRow& in_b, Facet facet);
 
-/// The partition with each two classes as one whose versions are all the same.
+/// The partition with classes as one of which each two have versions that do the same: within a
+/// class, versions may do it in other words.
 Partition joined(const Partition& partition,
                  const std::function<bool(std::size_t a, std::size_t b)>& are_alike);
 

@@ -168,12 +168,13 @@ class Check final : public DivergenceSink {
     const auto forks = finder_.find(divergence);
     tally_.forks[f] += forks.size();
     if (forks.empty()) wrong("no class", divergence, {});
-    for (const trace::Fork& fork : forks) fork_of(divergence, fork);
+    for (const trace::Fork& fork : forks) fork_of(divergence, fork, forks);
   }
   void episode(const Episode&) override {}
 
  private:
-  void fork_of(const Divergence& divergence, const trace::Fork& fork) {
+  void fork_of(const Divergence& divergence, const trace::Fork& fork,
+               const std::vector<trace::Fork>& forks) {
     tally_.classes.insert(fork.class_id);
     if (runs_.empty())
       for (const model::Model* const model : versions_.models())
@@ -183,25 +184,38 @@ class Check final : public DivergenceSink {
         wrong("a row that is not taken", divergence, fork.class_id,
               fmt::format(": {} at {}-{}", name_of_row(fork, i), fork.rows[i].read.begin,
                           fork.rows[i].read.end));
-    if (say_the_same(versions_.models(), fork, divergence.facet)) {
-      // Of more groups than two, some may do the same where others diverge.
-      const bool is_expected =
-          divergence.facet == Facet::tokens
-              ? is_known(same_in_tokens, fork.class_id)
-              : is_known(same_in_errors, fork.class_id) || fork.partition.class_count() > 2;
+    for (const auto& [a, b] :
+         versions_that_say_the_same(versions_.models(), fork, divergence.facet)) {
+      if (are_separated_by_another(forks, fork, a, b, divergence.facet)) continue;
+      const Offender one{versions_.models(), fork, source_.bytes(), a, b};
+      const bool is_expected = divergence.facet == Facet::tokens ? is_known(same_in_tokens, one)
+                                                                 : is_known(same_in_errors, one);
       if (is_expected)
         ++tally_.known;
       else
         wrong(fmt::format("rows that say the same of {}", name_of(divergence.facet)), divergence,
-              fork.class_id);
+              fork.class_id, fmt::format(": {}, {}", name_of_row(fork, a), name_of_row(fork, b)));
+      break;
     }
     if (divergence.facet == Facet::errors && !is_of_a_difference(divergence, fork))
       wrong("errors that do not differ", divergence, fork.class_id);
     if (versions_.are_explored(divergence.facet) &&
-        !versions_.have_cause(fork.class_id, divergence.facet) &&
-        !is_known(not_listed, fork.class_id) && is_asked_for(divergence))
+        !versions_.have_cause(fork.class_id, divergence.facet) && !is_not_listed(fork.class_id) &&
+        is_asked_for(divergence))
       wrong(fmt::format("not listed for {} in {}", versions_.names(), name_of(divergence.facet)),
             divergence, fork.class_id);
+  }
+
+  /// Versions of more groups than two diverge one after the other: another fork has what separates
+  /// these two.
+  bool are_separated_by_another(const std::vector<trace::Fork>& forks, const trace::Fork& fork,
+                                std::size_t a, std::size_t b, Facet facet) const {
+    return std::ranges::any_of(forks, [&](const trace::Fork& other) {
+      if (&other == &fork || other.partition.class_of(a) == other.partition.class_of(b))
+        return false;
+      const auto same = versions_that_say_the_same(versions_.models(), other, facet);
+      return std::ranges::find(same, std::pair(a, b)) == same.end();
+    });
   }
 
   /// What distinguish lists is about: no tree construction; errors where their number differs and
@@ -226,14 +240,17 @@ class Check final : public DivergenceSink {
   }
 
   /// Whether a row of the fork, or the input stream, reports an error in the first cell to which a
-  /// version of another group has none.
+  /// version of another group has none. An error that follows from emitting a token may be that of
+  /// an earlier row, which made another token of it.
   bool is_of_a_difference(const Divergence& divergence, const trace::Fork& fork) const {
     const bool is_of_stream = fork.concept_ == "input-stream";
     for (std::size_t a = 0; a < runs_.size(); ++a) {
       for (std::size_t b = 0; b < runs_.size(); ++b) {
         if (divergence.partition.class_of(a) == divergence.partition.class_of(b)) continue;
         for (const RecordedError& error : runs_[a].beyond(runs_[b], divergence))
-          if (is_of_stream ? error.is_of_stream : runs_[a].reports(fork.rows[a], error))
+          if (is_of_stream ? error.is_of_stream
+                           : runs_[a].reports(fork.rows[a], error) ||
+                                 (error.is_of_emission && fork.read.end <= error.error.at))
             return true;
       }
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text/irregular.h"
+#include "core/trace/group_rows.h"
 
 namespace specdrift::test {
 namespace {
@@ -24,8 +25,15 @@ RecordedRun::RecordedRun(const model::Model& model, const Source& source, const 
   for (;;) {
     const std::size_t known = interpreter.is_in_text() ? 0 : batch.errors.size();
     if (!interpreter.read_step(batch)) break;
-    for (const ParseError& error : batch.errors.from(known))
-      errors_.push_back({error, steps_, may_be_of_stream(model, source, error)});
+    std::size_t of_rows = 0;
+    for (auto taken = rows_.rbegin(); taken != rows_.rend() && taken->step == steps_; ++taken)
+      of_rows += trace::errors_reported_by(model, taken->row);
+    for (const ParseError& error : batch.errors.from(known)) {
+      const bool is_of_stream = may_be_of_stream(model, source, error);
+      const bool is_of_emission = !is_of_stream && of_rows == 0;
+      if (!is_of_stream && of_rows > 0) --of_rows;
+      errors_.push_back({error, steps_, is_of_stream, is_of_emission});
+    }
     ++steps_;
   }
 }

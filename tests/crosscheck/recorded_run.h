@@ -12,7 +12,8 @@ namespace specdrift::test {
 struct RecordedError {
   ParseError error;
   std::size_t step = 0;
-  bool is_of_stream = false;  ///< the input stream may have reported it
+  bool is_of_stream = false;    ///< the input stream may have reported it
+  bool is_of_emission = false;  ///< no row has: it follows from emitting a token
 };
 
 /// What the interpreter does with a whole source: its rows and errors. It knows nothing of forks.

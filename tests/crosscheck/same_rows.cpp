@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/model/wording/sentences.h"
 
@@ -77,10 +79,12 @@ bool replace_the_same(const Model& a, const Model& b) {
 
 }  // namespace
 
-bool say_the_same(const std::vector<const Model*>& models, const trace::Fork& fork, Facet facet) {
+std::vector<std::pair<std::size_t, std::size_t>> versions_that_say_the_same(
+    const std::vector<const Model*>& models, const trace::Fork& fork, Facet facet) {
   if (fork.concept_ == "tree-construction" || fork.concept_ == "input-stream" ||
       fork.character_class == "table" || fork.character_class == "NUL")
-    return false;
+    return {};
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
   const bool has_number = fork.concept_ == "numeric-character-reference-end";
   for (std::size_t a = 0; a < models.size(); ++a) {
     for (std::size_t b = a + 1; b < models.size(); ++b) {
@@ -90,10 +94,10 @@ bool say_the_same(const std::vector<const Model*>& models, const trace::Fork& fo
           what_it_does(*models[a], fork.rows[a]) == what_it_does(*models[b], fork.rows[b]);
       if (do_the_same && (facet == Facet::tokens ||
                           report_the_same(*models[a], fork.rows[a], *models[b], fork.rows[b])))
-        return true;
+        pairs.emplace_back(a, b);
     }
   }
-  return false;
+  return pairs;
 }
 
 }  // namespace specdrift::test

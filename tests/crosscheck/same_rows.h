@@ -1,16 +1,18 @@
 #pragma once
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "core/trace/fork.h"
 
 namespace specdrift::test {
 
-/// Whether rows of a fork say the same of what differs, though its versions are of two groups: such
-/// a fork names no cause. Of tokens, what a row does and where it leads; of errors, what it
+/// The versions of different groups whose rows in a fork say the same of what differs: of these,
+/// the fork names no cause. Of tokens, what a row does and where it leads; of errors, what it
 /// reports. Tree construction, input streams, and the tables of references and of replacements
-/// differ by themselves. themselves.
-bool say_the_same(const std::vector<const model::Model*>& models, const trace::Fork& fork,
-                  Facet facet);
+/// differ by themselves.
+std::vector<std::pair<std::size_t, std::size_t>> versions_that_say_the_same(
+    const std::vector<const model::Model*>& models, const trace::Fork& fork, Facet facet);
 
 }  // namespace specdrift::test
