@@ -7,36 +7,11 @@
 
 #include "core/compare/differ.h"
 #include "core/minimize/divergences.h"
-#include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/trace/fork.h"
-#include "tests/fuzz/fuzz.h"
-#include "versions/registry.h"
+#include "tests/fuzz/versions.h"
 
 namespace specdrift::fuzz {
 namespace {
-
-using Models = std::vector<const model::Model*>;
-
-std::unique_ptr<Tokenizer> tokenizer_of(const model::Model& model, const Source& source,
-                                        const StartContext& start) {
-  const Version* const code = find_version(model.info.name);
-  return code ? code->make_tokenizer(source, start) : model::make_interpreter(model, source, start);
-}
-
-/// Those that a set of bits names, of the versions that have the context; all of them where it
-/// names fewer than two.
-Models take_models(Bytes& bytes, const StartContext& start) {
-  const std::size_t wanted = bytes.take(256) | bytes.take(256) << 8;
-  const Source empty = Source::from_bytes("");
-  Models all, chosen;
-  for (const model::Model* model : model::builtin_models()) {
-    if (!tokenizer_of(*model, empty, start)) continue;
-    if (wanted >> all.size() & 1) chosen.push_back(model);
-    all.push_back(model);
-  }
-  return chosen.size() < 2 ? all : chosen;
-}
 
 void check_fork(const trace::Fork& fork, const Models& models, const Source& source) {
   require(!fork.concept_.empty() && !fork.character_class.empty(), "a fork without a name",

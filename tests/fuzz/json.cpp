@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -22,29 +20,11 @@
 #include "core/html5lib/suite.h"
 #include "core/html5lib/tests.h"
 #include "core/model/data/builtin.h"
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/folder.h"
 #include "versions/registry.h"
 
 namespace specdrift::fuzz {
 namespace {
-
-/// A folder for this process, which goes when it ends.
-class Folder {
- public:
-  Folder() : path_((std::filesystem::temp_directory_path() / "specdrift-fuzz-XXXXXX").string()) {
-    require(::mkdtemp(path_.data()) != nullptr, "no folder for files", path_);
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string file(std::string_view name) const { return fmt::format("{}/{}", path_, name); }
-
- private:
-  std::string path_;
-};
 
 const Version& take_version(Bytes& bytes) {
   const auto versions = all_versions();

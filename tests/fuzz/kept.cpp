@@ -1,0 +1,157 @@
+// What the program has kept in files for itself, as somebody else may have changed it: the states
+// of an exploration, and the causes of a cache. Their digests are put right, so that what follows
+// them is read. The first byte says which.
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/files/cause_cache.h"
+#include "cli/options/options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/verbs/verbs.h"
+#include "core/model/data/builtin.h"
+#include "core/prove/analysis/digest.h"
+#include "core/prove/certificate/checker.h"
+#include "core/prove/certificate/kept_run.h"
+#include "core/prove/search/question.h"
+#include "core/prove/search/setup.h"
+#include "core/token/hash.h"
+#include "tests/fuzz/folder.h"
+#include "versions/registry.h"
+
+namespace specdrift::fuzz {
+namespace {
+
+constexpr std::string_view older = "2009", newer = "8.2.4";
+
+cli::RunnableVersion runnable(std::string_view name) {
+  const Version* const version = find_version(name);
+  return {&version->info, model::find_builtin_model(name), version};
+}
+
+prove::Question question_about(prove::ErrorDetail errors) {
+  prove::Question question;
+  question.every_reference = false;
+  question.errors = errors;
+  question.limits.states = 60;
+  return question;
+}
+
+// -- states
+
+/// What may be states of this question is gone on from, and checked.
+void go_on(prove::KeptRun run, prove::Question question) {
+  static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
+  // As if it were about these versions as they are today: seeds stay what they are.
+  prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
+  wanted.kept = std::move(run.kept);
+  const prove::Judge judge = cli::make_judge({&a, &b}, question);
+  question.resume = &wanted.kept;
+  try {
+    prove::prove_equal(*a.model, *b.model, question, judge);
+  } catch (const std::runtime_error& e) {
+    require(!std::string_view(e.what()).empty(), "they are refused without words");
+  }
+  question.resume = nullptr;
+  const prove::Setup setup(*a.model, *b.model, question);
+  prove::Checker checker(setup, judge);
+  const prove::Checked checked = checker.check(wanted.kept, question.limits);
+  require(!checked.wrong.empty() || !checked.why_not.empty() || !wanted.kept.nodes.empty(),
+          "no states are all states");
+}
+
+void run_states(std::string_view text, prove::ErrorDetail errors) {
+  std::string lines(text);
+  if (!lines.ends_with('\n')) lines += '\n';
+  const std::string whole = lines + "digest " + prove::written_digest(hash_of(lines)) + "\n";
+  prove::KeptRun run;
+  try {
+    run = prove::read_kept_run(whole);
+  } catch (const std::runtime_error& e) {
+    require(!std::string_view(e.what()).empty(), "it is refused without words");
+    return;
+  }
+  const std::string written = prove::kept_run_text(run);
+  require(prove::kept_run_text(prove::read_kept_run(written)) == written,
+          "it is written as another one", written);
+  prove::Question question = question_about(errors);
+  question.concepts = {"comment-end*"};
+  go_on(std::move(run), std::move(question));
+}
+
+// -- causes
+
+cli::CauseCache cache_in(const Folder& folder) {
+  return cli::CauseCache(cli::Arguments::parse(cli::distinguish_verb, {"--cache", folder.path()}));
+}
+
+std::string contents_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return std::move(text).str();
+}
+
+/// The file of an entry, and its second line.
+struct Entry {
+  std::filesystem::path path;
+  std::string key;
+};
+
+Entry make_entry(const Folder& folder, const cli::RunnableVersion& a, const cli::RunnableVersion& b,
+                 const prove::Question& question) {
+  prove::Causes none;
+  none.exploration.closed = true;
+  cache_in(folder).keep(a, b, question, "", none);
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+    const std::string text = contents_of(file.path());
+    const std::size_t begin = text.find('\n') + 1;
+    return {file.path(), text.substr(begin, text.find('\n', begin) - begin)};
+  }
+  fail("nothing is kept");
+}
+
+/// Whatever the file says: what is believed differs so.
+void run_causes(std::string_view text) {
+  static const Folder folder;
+  static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
+  static const prove::Question question = question_about(prove::ErrorDetail::none);
+  static const Entry entry = make_entry(folder, a, b, question);
+  std::string line(text.substr(0, text.find('\n')));
+  const std::string rest = entry.key + "\n" + line + "\n";
+  std::ofstream(entry.path, std::ios::binary) << prove::written_digest(hash_of(rest)) << '\n'
+                                              << rest;
+  const auto causes = cache_in(folder).find(a, b, question, "");
+  if (!causes) return;
+  require(causes->exploration.closed, "what has not closed is believed", line);
+  const prove::Judge judge = cli::make_judge({&a, &b}, question);
+  for (const prove::Cause& cause : causes->causes)
+    require(judge.differs(cause.input, cause.start), "a cause that is none is believed", line);
+  for (const prove::Cause& cause : causes->causes)
+    require(!prove::name_of(cause.start).empty(), "a context without a name", line);
+}
+
+void run(Bytes bytes) {
+  switch (bytes.take(3)) {
+  case 0:
+    return run_states(bytes.rest(), prove::ErrorDetail::none);
+  case 1:
+    return run_states(bytes.rest(), prove::ErrorDetail::number);
+  default:
+    return run_causes(bytes.rest());
+  }
+}
+
+}  // namespace
+}  // namespace specdrift::fuzz
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  specdrift::fuzz::run({data, size});
+  return 0;
+}

@@ -1,0 +1,27 @@
+#include "tests/fuzz/versions.h"
+
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "versions/registry.h"
+
+namespace specdrift::fuzz {
+
+std::unique_ptr<Tokenizer> tokenizer_of(const model::Model& model, const Source& source,
+                                        const StartContext& start) {
+  const Version* const code = find_version(model.info.name);
+  return code ? code->make_tokenizer(source, start) : model::make_interpreter(model, source, start);
+}
+
+Models take_models(Bytes& bytes, const StartContext& start) {
+  const std::size_t wanted = bytes.take(256) | bytes.take(256) << 8;
+  const Source empty = Source::from_bytes("");
+  Models all, chosen;
+  for (const model::Model* model : model::builtin_models()) {
+    if (!tokenizer_of(*model, empty, start)) continue;
+    if (wanted >> all.size() & 1) chosen.push_back(model);
+    all.push_back(model);
+  }
+  return chosen.size() < 2 ? all : chosen;
+}
+
+}  // namespace specdrift::fuzz
