@@ -55,7 +55,7 @@ void AdapterProcess::start() {
   const int why = child_.start(command_, {in.read_end, out.write_end, errors.write_end});
   if (why != 0)
     throw Trouble(command_.front(), fmt::format("cannot be run: {}", system_error_text(why)),
-                  "the command of an adapter stands behind --, as in: specdrift identify -- "
+                  "the command of an adapter comes after --, as in: specdrift identify -- "
                   "python3 adapters/html5lib-tree.py");
   to_ = std::exchange(in.write_end, -1);
   from_ = std::exchange(out.read_end, -1);

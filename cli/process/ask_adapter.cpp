@@ -125,15 +125,15 @@ void AdapterConversation::test(const identify::ProbeSet& set) {
           return identify::agree(prediction, seen.events);
         }))
       continue;
-    throw Trouble(
-        name_,
-        fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
-                    seen.outcome == Outcome::answered
-                        ? identify::in_words(seen.events)
-                        : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
-                    identify::in_words(probe.predictions.back())),
-        "every parser of HTML reads that alike, so the adapter does not report what it sees, or "
-        "claims to see more than it does");
+    throw Trouble(name_,
+                  fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
+                              seen.outcome == Outcome::answered
+                                  ? identify::in_words(seen.events)
+                                  : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
+                              identify::in_words(probe.predictions.back())),
+                  "every parser of HTML reads that in the same way, so the adapter does not report "
+                  "what it sees, or "
+                  "claims to see more than it does");
   }
 }
 

@@ -22,6 +22,7 @@
 #include "core/prove/certificate/kept_run.h"
 #include "core/prove/certificate/statement.h"
 #include "core/prove/search/setup.h"
+#include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/token/hash.h"
 
@@ -191,8 +192,9 @@ prove::Kept kept_states(const std::string& text, const std::string& path,
   if (!run.kept.is_finished() || !run.kept.suspects.empty())
     throw Refuted{"its states are those of an exploration that has not closed"};
   if (run.kept.nodes.size() != certificate.states)
-    throw Refuted{fmt::format("it speaks of {} states, and {} are kept", certificate.states,
-                              run.kept.nodes.size())};
+    throw Refuted{fmt::format(
+        "it speaks of {}, and {} kept", report::counted(certificate.states, "state"),
+        run.kept.nodes.size() == 1 ? "1 is" : fmt::format("{} are", run.kept.nodes.size()))};
   return std::move(run.kept);
 }
 
@@ -232,14 +234,15 @@ std::string check_states(const Arguments& arguments, const std::string& path,
     if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
       checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
                                   certificate.length);
-    shown = fmt::format("{} kept states stepped to again: {} configurations\n", kept.nodes.size(),
-                        checked.configurations);
+    shown =
+        fmt::format("{} stepped to again: {}\n", report::counted(kept.nodes.size(), "kept state"),
+                    report::counted(checked.configurations, "configuration"));
   } else {
     checked = checker.explore(limits);
     shown = fmt::format(
-        "no kept states: {} configurations found again from the starts\n"
+        "no kept states: {} found again from the starts\n"
         "how many states and edges the search has had has not been checked\n",
-        checked.configurations);
+        report::counted(checked.configurations, "configuration"));
   }
   if (!checked.why_not.empty())
     throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
@@ -257,19 +260,21 @@ std::string check_states(const Arguments& arguments, const std::string& path,
       "what one has reported, the other has in the same order\n",
       "what one has reported, the other has in the same order and at the same places\n"};
   shown += fmt::format(
-      "where each of {} contexts begins is one of them\n"
+      "where {} is one of them\n"
       "each of {} classes of characters leads from each of them to one of them: {} steps\n"
       "nowhere have they written different things, nor if the input ends there\n"
       "{}{}"
-      "{} inputs, one to each, run through the tokenizers: equal tokens{}\n"
+      "{}, one to each, run through the tokenizers: equal tokens{}\n"
       "It holds: {}\n",
-      ground.contexts.size(), ground.symbols, checked.steps,
-      reported[static_cast<std::size_t>(question.errors)],
+      ground.contexts.size() == 1
+          ? "the context begins"
+          : fmt::format("each of {} contexts begins", ground.contexts.size()),
+      ground.symbols, checked.steps, reported[static_cast<std::size_t>(question.errors)],
       of_errors
           ? "no character there is counts otherwise to the streams than the one of its class, "
             "and where the input ends, they have reported the same\n"
           : "",
-      checked.inputs, of_errors ? " and errors" : "",
+      report::counted(checked.inputs, "input"), of_errors ? " and errors" : "",
       escaped(prove::Statement(*a.model, *b.model, question).equal()));
   return shown;
 }
@@ -342,7 +347,7 @@ const Verb check_verb{
         "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
         "out. One input to each state is also run through the tokenizers. Of a certificate "
         "without kept states, all states are found again. Where it is about parse errors, the "
-        "versions have to stand to each other alike on all ways to a state, and to have reported "
+        "versions have to have reported errors in the same relation on all ways to a state, and "
         "the same wherever the input ends.\n\n"
         "A certificate that the versions differ holds if they do so on its input.",
     .groups = of_check::groups,

@@ -91,7 +91,8 @@ constexpr Option compare_rows[] = {
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
      .default_value = "200"},
     {.name = "no-plain",
-     .help = "do not read once for all versions what they all read alike: slower, and the same "
+     .help = "do not read once for all versions what they all read in the same way: slower, and "
+             "the same "
              "result"},
 };
 constexpr OptionGroup compare_options{"What to compare", compare_rows};

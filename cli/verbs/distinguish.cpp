@@ -18,6 +18,7 @@
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/atlas/atlas.h"
+#include "core/report/common/report_words.h"
 
 namespace specdrift::cli {
 namespace of_distinguish {
@@ -134,6 +135,16 @@ int status_of(const report::Atlas& atlas, const Request& request) {
   return !closed ? status_trouble : differ ? status_differs : status_same;
 }
 
+/// The report says it too; but that may be in a file.
+Trouble not_closed(const report::Atlas& atlas) {
+  const auto open = std::ranges::count_if(atlas.pairs, [](const report::AtlasPair& pair) {
+    return !pair.surveyed.unprovable.empty() || !pair.surveyed.causes.exploration.closed;
+  });
+  return {fmt::format("{} of {}", open, report::counted(atlas.pairs.size(), "pair")),
+          "not all causes are known",
+          "the report says why; --max-states and --max-seconds let it go further"};
+}
+
 int run(const Arguments& arguments) {
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const Request request = requested(set, arguments);
@@ -161,8 +172,10 @@ int run(const Arguments& arguments) {
     report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
   output.finish();
   if (states && states->unfinished() > 0)
-    throw Trouble(fmt::format("{} of {} pairs", states->unfinished(), atlas.pairs.size()),
-                  "not closed", fmt::format("the same command goes on from {}", states->path()));
+    throw Trouble(
+        fmt::format("{} of {}", states->unfinished(), report::counted(atlas.pairs.size(), "pair")),
+        "not closed", fmt::format("the same command goes on from {}", states->path()));
+  if (status == status_trouble) report(not_closed(atlas));
   return status;
 }
 
@@ -190,17 +203,17 @@ const Verb distinguish_verb{
         "Explores the data of each two of the versions side by side, as prove does, and lists all "
         "classes of divergences, as compare names them, the shortest first. Each comes with an "
         "input that has been run through the tokenizers, and from which no character can be left "
-        "out. Numbers of character references that the rows of both versions take alike are one "
+        "out. Numbers of character references that both versions take by the same rows are one "
         "cause, listed under one of them. With --facet errors the causes are those by which the "
         "versions report more or fewer parse errors, with an input on which their tokens are "
         "equal; a cause for which none is known says so. Causes by which the same two rows part "
         "the versions "
-        "stand together.\n\n"
+        "are listed together.\n\n"
         "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
         "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
         "not "
         "explored. What has been explored is kept, by digests of the data, for the next time.\n\n"
-        "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the pair at hand "
+        "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the current pair "
         "is "
         "kept in a file of that directory, and the same command goes on from there.",
     .groups = of_distinguish::groups,

@@ -70,7 +70,7 @@ std::vector<Command> requested_commands(const Arguments& arguments) {
   if (!direct.words.empty()) commands.push_back(std::move(direct));
   if (commands.empty())
     throw Trouble("identify", "no adapter is named",
-                  "its command stands behind --, as in: specdrift identify -- python3 "
+                  "its command comes after --, as in: specdrift identify -- python3 "
                   "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
   for (const Command& command : commands)
     if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
@@ -158,7 +158,7 @@ constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
                                   general_options};
 constexpr Example examples[] = {
     {"specdrift identify -- python3 adapters/html5lib-tree.py",
-     "where the html5lib that is installed stands"},
+     "which version the installed html5lib follows"},
     {"specdrift identify --quick --format json -- python3 adapters/html-parser.py",
      "the same of Python's own parser, by few questions, as JSON"},
     {"specdrift identify --format markdown --adapter 'php adapters/masterminds.php' --adapter "
@@ -184,8 +184,9 @@ const Verb identify_verb{
         "not tell apart.\n\n"
         "A parser follows no version if it agrees with the nearest on less than 85 % of the "
         "probes for tokens, "
-        "or reads less than 90 % of what all versions read alike as they do, or if fewer than two "
-        "probes speak for its window and against what lies beside it.",
+        "or reads less than 90 % of what all versions read the same as they do, or if fewer than "
+        "two "
+        "probes speak for its window and against what is next to it.",
     .groups = of_identify::groups,
     .examples = of_identify::examples,
     .statuses = "0: the parser agrees with a version on every probe; 1: it does not; 2: trouble",

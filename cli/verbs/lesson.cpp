@@ -115,7 +115,7 @@ const Verb lesson_verb{
     .description =
         "Shows a lesson: a question, an input, a prediction to make, the run, the row that each "
         "version takes, the history of the change, and an exercise. Without one it lists them. "
-        "Every command in them can be typed as it stands.",
+        "Every command in them can be typed as it is.",
     .groups = of_lesson::groups,
     .examples = of_lesson::examples,
     .statuses = "0: done; 2: trouble",

@@ -58,7 +58,7 @@ constexpr Option keep_rows[] = {
      .argument = "CMD",
      .help = "keep what the shell command CMD exits with status 0 for, instead of a divergence; it "
              "gets an input on standard input, and as a file: its path takes the place of {} in "
-             "CMD, or stands behind it"},
+             "CMD, or comes after it"},
     {.name = "timeout",
      .argument = "SECONDS",
      .help = "kill a CMD that runs for longer, and take its input as one not to keep",

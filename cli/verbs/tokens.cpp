@@ -52,7 +52,7 @@ constexpr Example examples[] = {
     {"specdrift tokens --versions 2007 --format json page.html", "the tokens of a page, as JSON"},
     {"specdrift tokens --versions 2009 --context rcdata --last-start-tag title --text "
      "'<!--</title>-->'",
-     "what stands in a title"},
+     "the text of a title"},
     {"printf '{\"input\": \"<a>\", \"state\": \"rcdata\"}\\n' | specdrift tokens --versions 13.2.5 "
      "--batch",
      "many cases in one run"},
@@ -96,7 +96,7 @@ void require_batch_arguments(const Arguments& arguments) {
   for (const auto option : {"text", "escaped"})
     if (arguments.has(option))
       throw Trouble("--batch",
-                    fmt::format("--{} does not go with it: the inputs stand in the lines", option));
+                    fmt::format("--{} does not go with it: the inputs are in the lines", option));
   if (arguments.has("format") && arguments.value("format") != "json")
     throw Trouble("--batch", "it writes JSON Lines, whatever the format");
 }

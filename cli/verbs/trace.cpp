@@ -57,7 +57,7 @@ constexpr Option trace_rows[] = {
              "may be given several times"},
     {.name = "around",
      .argument = "N",
-     .help = "how many steps before and behind such a place",
+     .help = "how many steps before and after such a place",
      .default_value = "3"},
     {.name = "format",
      .argument = "FORMAT",
@@ -333,8 +333,8 @@ const Verb trace_verb{
         "row of a state: what it reads, the row with its condition and its actions in words, the "
         "state that comes next, and what was emitted and found. In lock-step, what the versions do "
         "between two positions at which steps of all of them end is shown together; a star marks "
-        "where they are apart: in other states, with other tokens at hand, or with other tokens "
-        "behind them.",
+        "where they are apart: in other states, with other unfinished tokens, or after other "
+        "tokens.",
     .groups = of_trace::groups,
     .examples = of_trace::examples,
     .statuses = "0: done; 2: trouble",

@@ -67,6 +67,8 @@ class Atlas(CommandLineTest):
         result = distinguish("8.2.4", "13.2.5", "2009", "--max-states", "10", "--no-cache", *FAST, "-o", path)
         self.assertEqual(result.returncode, 2)
         self.assertEqual(path.read_text().count(": not closed: it has reached the limit of states"), 3)
+        # Whoever sees no report is told why the status is 2.
+        self.assertTrue(result.stderr.startswith(b"specdrift: 3 of 3 pairs: not all causes are known\n"), result.stderr)
 
     def test_causes_of_the_same_rows_stand_together(self):
         pair, = atlas("2009", "8.2.4", *FAST)["pairs"]

@@ -32,7 +32,7 @@ STATUSES = {
 SAYS = {
     "conformance": r"13\.2\.5: \d+ of 1 machine",
     "minimize": r"page\.html: \d+ bytes -> \d+ bytes in \d+ runs: [^\n]*(\nkeeps [^\n]*)*(\nwhich is known: [^\n]*)?",
-    "distinguish 2009 8.2.4 --max-seconds": r"specdrift: 1 of 1 pairs: not closed\n  the same command goes on from pairs",
+    "distinguish 2009 8.2.4 --max-seconds": r"specdrift: 1 of 1 pair: not closed\n  the same command goes on from pairs",
     "synthesize": r"((13\.2\.5|2009|8\.2\.4|mine): \d+ tests?[^\n]*\n?)+",
 }
 # What is not on every machine: a command that tells whether it is there.

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 460
+EXPECTED_CASES = 461
 
 
 def cases(suite):

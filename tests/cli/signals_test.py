@@ -46,7 +46,7 @@ class CachedPairs(CommandLineTest):
         again = run("distinguish", "2007-05-03", "13.2.5", "--state", self.pairs, "--cache", self.cache,
                     "--max-states", "1")
         self.assertEqual(again.returncode, 2, again.stderr)
-        self.assertIn(b"1 of 1 pairs: not closed", again.stderr)
+        self.assertIn(b"1 of 1 pair: not closed", again.stderr)
 
 
 class HowToContinue(CommandLineTest):

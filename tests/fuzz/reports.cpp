@@ -142,13 +142,13 @@ Summary compare_once(const report::DocumentReport& document, DivergenceSink& sin
   return compare(*document.source, std::move(participants), options, sink);
 }
 
-void read_traces(const report::DocumentReport& document) {
+void read_traces(const report::DocumentReport& document, report::TextStyle style) {
   const report::TraceDocument traced{document.name, document.source, document.lines,
                                      document.models, document.start};
   const Span whole{0, document.source->end()};
   const report::TraceJson json;
   read_json_lines(json.head(traced) + report::lock_step_trace(traced, json, whole, 20), "type", "");
-  const report::TraceText text(false);
+  const report::TraceText text(style);
   check_plain(text.head(traced) + report::lock_step_trace(traced, text, whole, 20));
 }
 
@@ -187,7 +187,7 @@ void run(Bytes bytes) {
     w.end(total);
   });
   formats.read_back(document.summary.divergences);
-  read_traces(document);
+  read_traces(document, style);
 }
 
 }  // namespace

@@ -321,7 +321,7 @@ BOOST_AUTO_TEST_CASE(a_version_is_not_its_own_base) {
 BOOST_AUTO_TEST_CASE(changes_to_what_is_not_there) {
   const auto error = [](std::string_view change) { return first_error(delta("13.2.5", change)); };
   BOOST_TEST(first_error(delta("13.2.6", "")) ==
-             "1: there is no version '13.2.6': a base is a built-in version, or stands in a file "
+             "1: there is no version '13.2.6': a base is a built-in version, or is in a file "
              "given before");
   BOOST_TEST(error("<alter states=\"tag-opn\"> <remove row=\"!\"/> </alter>") ==
              "3: there is no state 'tag-opn': did you mean 'tag-open'?");

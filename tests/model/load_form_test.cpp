@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_CASE(xml) {
        "<specification"},
       {"</specification>", "</specification>¦</a>", "</a> closes nothing"},
       {"<note>Small.</note>", "<note <>Small.</note>", "this is not XML", "<>"},
-      {"</specification>", "</specification>¦<a/>", "<a> stands behind the end"},
+      {"</specification>", "</specification>¦<a/>", "<a> comes after the end"},
       {"<note>Small.</note>", "<note><a><b><c><d><e>¦<f/></e></d></c></b></a></note>",
        "<f> is nested too deeply"},
   });
@@ -34,18 +34,18 @@ BOOST_AUTO_TEST_CASE(elements) {
       {"<on input=\"!\"> <switch", "<on input=\"!\"> ¦<swich to=\"data\"/> <switch",
        "<swich> cannot stand in <on>; did you mean 'switch'?"},
       {"<on input=\"!\"> <switch", "¦<on input=\"!\"> stray <switch",
-       "text stands in <on>; remarks belong in <note>"},
+       "there is text in <on>; remarks belong in <note>"},
       {"<on input=\"!\"> <switch to=\"markup\"/> </on>", "¦<on input=\"!\"> </on>",
        "<on> is empty; a row that does nothing says <ignore/>"},
       {"<references file=\"references/tiny.tsv\"/>", "", "<specification> lacks <references>",
        "<specification"},
       {"<emission>", "<emission/>\n  ¦<emission>", "a second <emission> in <specification>"},
       {"<variables>", "<replacements/>\n  ¦<variables>",
-       "<variables> stands behind <replacements>; put it before <replacements>"},
+       "<variables> comes after <replacements>; put it before <replacements>"},
       {"<otherwise> <append to=\"tag-name\" what=\"current\"/> </otherwise>",
        "<otherwise> <append to=\"tag-name\" what=\"current\"/> </otherwise> ¦<before> <ignore/> "
        "</before>",
-       "<before> stands behind <on>"},
+       "<before> comes after <on>"},
   });
 }
 
@@ -60,11 +60,11 @@ BOOST_AUTO_TEST_CASE(attributes) {
       {"<variable name=\"code\" type=\"number\"/>", "<variable name=\"code\" ¦type=\"numer\"/>",
        "did you mean 'number'?"},
       {"<on match=\"DOCTYPE\" case=\"ignored\">", "<on ¦match=\"DOCTYPE\">",
-       "'match' stands without 'case'"},
+       "'match' is there without 'case'"},
       {"<on input=\"!\">", "¦<on input=\"!\" number=\"0x21\">",
        "<on> has more than one of: input, match, number, result"},
       {"<on input=\"!\">", "¦<on>", "<on> has none of: input, match, number, result"},
-      {"<on input=\"!\">", "<on ¦input=\"!\" input=\"?\">", "'input' stands twice"},
+      {"<on input=\"!\">", "<on ¦input=\"!\" input=\"?\">", "'input' is there twice"},
   });
 }
 

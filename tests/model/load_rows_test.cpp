@@ -103,11 +103,11 @@ BOOST_AUTO_TEST_CASE(reads) {
 BOOST_AUTO_TEST_CASE(actions_out_of_place) {
   check_all({
       {"<on input=\"!\"> <switch", "<on input=\"!\"> ¦<return/> <switch",
-       "<return> stands outside of a procedure"},
+       "<return> is outside of a procedure"},
       {"<on input=\"!\"> <switch", "<on input=\"!\"> ¦<go to=\"x\"/> <switch",
-       "<go> stands outside of a procedure"},
+       "<go> is outside of a procedure"},
       {"<on input=\"!\"> <switch", "<on input=\"!\"> ¦<unconsume/> <switch",
-       "<unconsume> stands outside of a procedure"},
+       "<unconsume> is outside of a procedure"},
       {"<on result=\"none\"> <error/> <return/> </on>",
        "<on result=\"none\"> ¦<switch to=\"data\"/> </on>",
        "<switch> does not fit in here: a procedure returns to the state that called it"},
@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(actions_out_of_place) {
        "a procedure consumes what it may have to give back"},
       {"<on input=\"&lt;\" if=\"end-tag-ahead\"> <as-anything-else/> </on>",
        "<on input=\"&lt;\" if=\"end-tag-ahead\"> ¦<as-anything-else/> <ignore/> </on>",
-       "something stands behind <as-anything-else/>"},
+       "something comes after <as-anything-else/>"},
       {"<on input=\"&lt;\" if=\"end-tag-ahead\"> <as-anything-else/> </on>",
        "<on input=\"&lt;\" ¦if=\"end-tag-ahead\"> <reconsume in=\"data\"/> <as-anything-else/> "
        "</on>",

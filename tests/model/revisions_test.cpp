@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(grow_from_both_ends) {
 BOOST_AUTO_TEST_CASE(mistakes_have_places) {
   BOOST_TEST(first_error(loaded("", "1999")) == "1: there is no version '1999'");
   BOOST_TEST(first_error(loaded(revision("1", " base=\"next\"", "") + revision("2", "", ""))) ==
-             "3: a revision stands behind one that is based on the next");
+             "3: a revision comes after one that is based on the next");
   BOOST_TEST(first_error(loaded(revision("1", "", "") + revision("2", "", "<state/>")))
                  .starts_with("3: <state> lacks"));
   BOOST_TEST(first_error(loaded(revision("1", "", "<remove state=\"none\"/>"))) ==

@@ -168,7 +168,7 @@ class Delta {
     if (same != base_.children.end()) {
       if (element.has(beside))
         error(element, beside, fmt::format("'{}' is in the base already", element.value("id")),
-              "a state with a known id replaces that one where it stands",
+              "a state with a known id replaces that one where it is",
               fmt::format("leave out '{}'", beside));
       note_gone(Kind::rows_removed, element.place(), *same);
       *same = element;
@@ -355,7 +355,7 @@ class Delta {
             error(change, "input",
                   fmt::format("'{}' takes '{}' already, with '{}'", table.value("id"), character,
                               word),
-                  "that row stands before the one to be extended", "use <replace> for that row");
+                  "that row comes before the one to be extended", "use <replace> for that row");
       }
       attribute->value = rest;
     }

@@ -32,7 +32,7 @@ class RevisionsLoader {
       else if (on_next.empty())
         on_last.push_back(&element);
       else
-        errors_.add(element.place(), "a revision stands behind one that is based on the next");
+        errors_.add(element.place(), "a revision comes after one that is based on the next");
     }
     std::vector<std::unique_ptr<LoadedModel>> loaded;
     run(root, "after", on_last, loaded);

@@ -27,7 +27,7 @@ std::optional<Resolved> resolve_root(XmlElement root, const LoadOptions& options
     errors.add(place, fmt::format("there is no version '{}'", name), "it is named as the base",
                name == root.value("version")
                    ? "a version cannot be its own base"
-                   : "a base is a built-in version, or stands in a file given before");
+                   : "a base is a built-in version, or is in a file given before");
     return std::nullopt;
   }
   if (depth == most_bases) {

@@ -35,7 +35,7 @@ std::string page_end() {
       "are</dd>\n<dt>text</dt><dd>only characters differ</dd>\n<dt>errors</dt><dd>only parse "
       "errors differ</dd>\n"
       "<dt>A, B, …</dt><dd>classes: the versions of one class do the same</dd>\n"
-      "<dt><span class=\"only\"><span class=\"sign\">+</span>x</span></dt><dd>stands in this "
+      "<dt><span class=\"only\"><span class=\"sign\">+</span>x</span></dt><dd>is in this "
       "class, and not in another</dd>\n"
       "<dt><span class=\"differs\"><span class=\"sign\">≠</span>x</span></dt><dd>another class has "
       "something else at the same place</dd>\n"

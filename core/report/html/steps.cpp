@@ -234,10 +234,9 @@ std::string Steps::table(const Finding& finding, Amount amount) {
   }
   flush();
   if (row_count == 0)
-    return complete
-               ? ""
-               : "<p class=\"dim\">These steps are too far behind the place where the versions "
-                 "were last together.</p>\n";
+    return complete ? ""
+                    : "<p class=\"dim\">These steps are too far after the place where the versions "
+                      "were last together.</p>\n";
   std::string text =
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Steps\">"
       "<table class=\"steps\">\n<thead><tr><th scope=\"col\">byte</th><th scope=\"col\">reads</th>";

@@ -30,9 +30,10 @@ class Writer {
     if (parser.verdict == Verdict::follows_none)
       row("nearest", fmt::format("{} ({} of {} probes)", listed(parser.versions, parser.best),
                                  parser.agreement[parser.nearest], parser.probes.size()));
-    row("probes", fmt::format("{} part the versions, {} are read alike by all, {} of these as they "
-                              "should be",
-                              parser.parting, parser.constants, parser.constants_right));
+    row("probes",
+        fmt::format("{} part the versions, {} are read the same by all, {} of these as they "
+                    "should be",
+                    parser.parting, parser.constants, parser.constants_right));
     if (parser.error_probes > 0) row("errors", identification::errors(parser));
     row("agreement", agreement(parser));
     if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())

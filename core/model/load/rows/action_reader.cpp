@@ -35,7 +35,7 @@ class ActionReader {
       read_action(element, action);
       actions.push_back(action);
       if (element.name == "as-anything-else" && &element != &parent.children.back())
-        error(element.place(), "something stands behind <as-anything-else/>",
+        error(element.place(), "something comes after <as-anything-else/>",
               "it goes on with the actions of another row", "put it last");
     }
     return context_.storage.keep(actions);
@@ -357,7 +357,7 @@ class ActionReader {
              : e.name == "return" ? Verb::return_nothing
                                   : Verb::unconsume;
     if (place_.kind != Kind::row || !place_.procedure)
-      return error(e.place(), fmt::format("<{}> stands outside of a procedure", e.name), {},
+      return error(e.place(), fmt::format("<{}> is outside of a procedure", e.name), {},
                    e.name == "unconsume" ? "" : "use <switch to=…/>");
     if (a.verb == Verb::go_to) {
       const auto at = place_.procedure->steps.find(e.value("to"));

@@ -222,7 +222,7 @@ class ConditionReader {
       if (value.size() > 1) {
         if (value.size() < 3 || value[1] != "then") {
           error(fmt::format("'{}' cannot be read", fmt::join(value, " ")),
-                "behind what is looked for stand 'then' and characters");
+                "after what is looked for come 'then' and characters");
           return false;
         }
         ahead.has_then = true;

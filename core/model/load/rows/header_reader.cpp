@@ -274,7 +274,8 @@ void HeaderReader::read_replacements() {
     utf8::append(text, parse_code_point(element.value("character")).value_or(0));
     if (!replacements.empty() && number <= replacements.back().number)
       error(element, "number",
-            fmt::format("{} stands behind a greater number, or twice", element.value("number")),
+            fmt::format("{} comes after a greater number, or is there twice",
+                        element.value("number")),
             "replacements are in the order of their numbers");
     replacements.push_back({number, keep(text)});
   }

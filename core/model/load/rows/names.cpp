@@ -70,7 +70,7 @@ void Names::read_tokens(const XmlElement& list) {
       continue;
     }
     if (token(kind)) {
-      errors_.add(element.place(), fmt::format("the token kind '{}' stands twice", kind));
+      errors_.add(element.place(), fmt::format("the token kind '{}' is there twice", kind));
       continue;
     }
     TokenModel model;

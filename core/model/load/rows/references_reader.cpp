@@ -105,10 +105,10 @@ std::optional<NamedReferences> parse_references(std::string_view text, std::stri
     if (!is_name(name))
       error("this is no name of a reference", "it has letters and digits, and may end in ';'");
     else if (characters.empty())
-      error(fmt::format("'{}' has no characters", name),
-            "behind a tab stand one or two code points", "as in: amp;<tab>0026");
+      error(fmt::format("'{}' has no characters", name), "after a tab come one or two code points",
+            "as in: amp;<tab>0026");
     else if (!texts.emplace(name, characters).second)
-      error(fmt::format("'{}' stands twice", name), {});
+      error(fmt::format("'{}' is there twice", name), {});
   }
   if (texts.empty() && clean) error("the table of references is empty", {});
   if (!clean) return std::nullopt;

@@ -21,7 +21,7 @@ class GrammarCheck {
     check_presence(element, rule);
     check_children(element, rule);
     if (!element.text.empty() && !rule.has_text)
-      error(element.place(), fmt::format("text stands in <{}>", element.name), {},
+      error(element.place(), fmt::format("there is text in <{}>", element.name), {},
             "remarks belong in <note>");
   }
 
@@ -44,9 +44,9 @@ class GrammarCheck {
     }
     const auto same_name = [&](const XmlAttribute& a) { return a.name == attribute.name; };
     if (std::ranges::count_if(element.attributes, same_name) > 1)
-      return error(place, fmt::format("the attribute '{}' stands twice", attribute.name));
+      return error(place, fmt::format("the attribute '{}' is there twice", attribute.name));
     if (!known->needs.empty() && !element.has(known->needs))
-      error(place, fmt::format("'{}' stands without '{}'", attribute.name, known->needs),
+      error(place, fmt::format("'{}' is there without '{}'", attribute.name, known->needs),
             "one means nothing without the other");
     if (!known->choices.empty()) {
       const auto choices = words_of(known->choices);
@@ -93,7 +93,7 @@ class GrammarCheck {
       if (known->once && std::ranges::find(seen, child.name) != seen.end())
         error(child.place(), fmt::format("a second <{}> in <{}>", child.name, element.name));
       else if (latest && known->rank < latest->rank)
-        error(child.place(), fmt::format("<{}> stands behind <{}>", child.name, latest->name), {},
+        error(child.place(), fmt::format("<{}> comes after <{}>", child.name, latest->name), {},
               fmt::format("put it before <{}>", latest->name));
       seen.push_back(child.name);
       if (!latest || known->rank > latest->rank) latest = &*known;

@@ -40,7 +40,7 @@ class TreeReader {
     element.column = place.column;
     if (depth > deepest) {
       errors_.add(place, fmt::format("<{}> is nested too deeply", element.name),
-                  "no element of a specification stands that deep");
+                  "no element of a specification is that deep");
       return false;
     }
     read_attributes(node, offset, element);
@@ -198,7 +198,7 @@ std::optional<XmlElement> parse_xml(std::string_view text, std::string_view file
   for (pugi::xml_node more = root.next_sibling(); more; more = more.next_sibling()) {
     if (more.type() != pugi::node_element) continue;
     errors.add(reader.place_at(static_cast<std::size_t>(more.offset_debug()) - 1),
-               fmt::format("<{}> stands behind the end of the specification", more.name()),
+               fmt::format("<{}> comes after the end of the specification", more.name()),
                "a file is one element");
     return std::nullopt;
   }
