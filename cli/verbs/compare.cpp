@@ -86,10 +86,11 @@ constexpr Option compare_rows[] = {
      .help =
          "show of each divergence where and why the versions part: the row that each of them "
          "takes there, and the class of the divergence (all formats but text always have both)"},
-    {.name = "keep",
+    {.name = "keep-tokens",
      .argument = "N",
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
-     .default_value = "200"},
+     .default_value = "200",
+     .old_name = "keep"},
     {.name = "no-plain",
      .help = "do not read once for all versions what they all read in the same way: slower, and "
              "the same "
@@ -144,10 +145,10 @@ CompareOptions requested_options(const Arguments& arguments) {
     }
     options.aspects = options.aspects | found->aspects;
   }
-  const std::string_view keep = arguments.value("keep");
+  const std::string_view keep = arguments.value("keep-tokens");
   const auto [end, error] = std::from_chars(keep.data(), keep.data() + keep.size(), options.keep);
   if (error != std::errc() || end != keep.data() + keep.size() || options.keep == 0)
-    throw Trouble("--keep", fmt::format("'{}' is no number from 1", keep));
+    throw Trouble("--keep-tokens", fmt::format("'{}' is no number from 1", keep));
   return options;
 }
 

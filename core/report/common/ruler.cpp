@@ -11,7 +11,13 @@ namespace specdrift::report {
 
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
+  const auto takes_one = [](char c) { return c >= ' ' && c <= '~'; };
   while (!text.empty()) {
+    const auto end = std::ranges::find_if_not(text, takes_one);
+    const auto plain = static_cast<std::size_t>(end - text.begin());
+    width += plain;
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     const auto decoded = utf8::decode_generalized(text);
     width += static_cast<std::size_t>(
         std::max(utf8proc_charwidth(static_cast<utf8proc_int32_t>(decoded.code_point)), 0));
