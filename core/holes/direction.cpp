@@ -265,7 +265,9 @@ char lower(char c) {
 }
 
 bool holds(std::string_view text, std::string_view needle) {
-  return !std::ranges::search(text, needle, {}, lower, lower).empty();
+  return std::search(text.begin(), text.end(), needle.begin(), needle.end(),
+                     [](char a, char b) { return lower(a) == lower(b); }) != text.end() ||
+         needle.empty();
 }
 
 bool has_raw_text(std::string_view element) {
