@@ -84,7 +84,7 @@ Reconsume in the tag name state.
         self.assertNotIn("\u202e", result.stdout.decode())
 
     def test_input_that_is_no_text(self):
-        path = self.file(b"\xff\xfe<a \x80>\x00")
+        path = self.file(b"\xff<a \x80>\x00")  # \xff\xfe would be a byte order mark
         self.assertEqual(lines_of(trace("--format", "jsonl", path))[1]["text"], r"\xff")
 
     def test_troubles(self):
