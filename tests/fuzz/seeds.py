@@ -82,7 +82,7 @@ def json_cases():
         yield b"3" + path.read_bytes()
 
 
-MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "kept": nothing, "specifications": specifications,
+MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "kept": nothing, "encodings": nothing, "specifications": specifications,
           "certificates": nothing, "json": json_cases}
 # Of targets that take their inputs in the same form.
 SHARED = {"machines": "inputs", "causes": "inputs", "reports": "inputs"}
