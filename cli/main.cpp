@@ -25,6 +25,7 @@ namespace {
 // clang-format off
 constexpr const Verb* verbs[] = {
     &compare_verb,
+    &corpus_verb,
     &explain_verb,
     &blame_verb,
     &history_verb,

@@ -98,9 +98,10 @@ FileContents::~FileContents() {
   if (mapped_) ::munmap(const_cast<char*>(mapped_), size_);
 }
 
-LineReader::LineReader(const std::string& path)
+LineReader::LineReader(const std::string& path, char end)
     : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe")),
-      name_(path == "-" ? name_of_standard_input : path) {
+      name_(path == "-" ? name_of_standard_input : path),
+      end_(end) {
   if (!file_) fail(name_, errno);
   if (file_ == stdin) say_that_it_reads();
 }
@@ -112,13 +113,13 @@ LineReader::~LineReader() {
 
 bool LineReader::next(std::string_view& line) {
   errno = 0;
-  const auto length = ::getline(&line_, &capacity_, file_);
+  const auto length = ::getdelim(&line_, &capacity_, end_, file_);
   if (length < 0) {
     if (std::feof(file_) == 0) fail(name_, errno);
     return false;
   }
   line = {line_, static_cast<std::size_t>(length)};
-  if (line.ends_with('\n')) line.remove_suffix(1);
+  if (line.ends_with(end_)) line.remove_suffix(1);
   return true;
 }
 

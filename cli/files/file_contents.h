@@ -31,19 +31,20 @@ class FileContents {
 /// Reads a file line by line and keeps no more of it than one line.
 class LineReader {
  public:
-  /// A path of `-` is standard input. Throws Trouble.
-  explicit LineReader(const std::string& path);
+  /// A path of `-` is standard input; lines end with `end`. Throws Trouble.
+  explicit LineReader(const std::string& path, char end = '\n');
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
-  /// The next line without its line feed, valid until the next call. False at the end. Throws
+  /// The next line without its end, valid until the next call. False at the end. Throws
   /// Trouble.
   bool next(std::string_view& line);
 
  private:
   std::FILE* file_;
   std::string name_;
+  char end_;
   char* line_ = nullptr;
   std::size_t capacity_ = 0;
 };

@@ -30,7 +30,7 @@ volatile sig_atomic_t held_signal = 0;
 extern "C" void take_signal(int signal) {
   const int error = errno;
   if (stops > 0 && stop_is_asked == 0) {
-    stop_is_asked = 1;
+    stop_is_asked = signal;
     errno = error;
     return;
   }
@@ -128,6 +128,10 @@ StopOnSignal::~StopOnSignal() {
 
 bool StopOnSignal::is_asked() {
   return stop_is_asked != 0;
+}
+
+int StopOnSignal::signal() {
+  return stop_is_asked;
 }
 
 HeldSignal::HeldSignal() {

@@ -38,6 +38,8 @@ class StopOnSignal {
 
   /// Whether it has been asked to, since the outermost of those that live began.
   static bool is_asked();
+  /// Which signal has asked; 0: none.
+  static int signal();
 };
 
 /// A line on standard error that such a signal leaves.

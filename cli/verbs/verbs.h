@@ -6,6 +6,7 @@
 namespace specdrift::cli {
 
 extern const Verb compare_verb;
+extern const Verb corpus_verb;
 extern const Verb blame_verb;
 extern const Verb history_verb;
 extern const Verb explain_verb;

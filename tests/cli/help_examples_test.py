@@ -1,5 +1,6 @@
 """Every example that `--help` shows is run as it stands, in a folder that has the files it names."""
 
+import gzip
 import os
 import pathlib
 import re
@@ -12,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # One figure for each example, in the order of the help.
 STATUSES = {
     "compare": "1111111",
+    "corpus": "11110",
     "explain": "000000",
     "blame": "0000",
     "history": "0000",
@@ -60,13 +62,15 @@ class HelpExamples(CommandLineTest):
     def setUp(self):
         super().setUp()
         programs = self.folder / "programs"
-        for name in ("programs", "mail", "html5lib-tests/tokenizer"):
+        for name in ("programs", "mail", "pages", "crawl", "html5lib-tests/tokenizer"):
             (self.folder / name).mkdir(parents=True)
         (programs / "specdrift").symlink_to(SPECDRIFT)
         (self.folder / "adapters").symlink_to(ROOT / "adapters")
-        for name in ("page.html", "mail/one.html", "mail/two.html"):
+        for name in ("page.html", "mail/one.html", "mail/two.html", "pages/one.html", "crawl/one.html"):
             self.file(PAGE, name)
         self.file(MINE.encode(), "mine.xml")
+        record = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+        self.file(gzip.compress(record % (len(PAGE), PAGE)), "crawl.warc.gz")
         shutil.copy(ROOT / "fixtures/html5lib/13.2.5.test", self.folder / "html5lib-tests/tokenizer")
         shutil.copy(ROOT / "fixtures/html5lib/2007.test", self.folder / "test1.test")
         self.file(b"", "known.tsv")
@@ -85,7 +89,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 60)
+        self.assertEqual(sum(map(len, STATUSES.values())), 65)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

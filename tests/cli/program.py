@@ -13,6 +13,7 @@ import readable  # noqa: E402
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
 VERBS = [
     "compare",
+    "corpus",
     "explain",
     "blame",
     "history",

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 461
+EXPECTED_CASES = 481
 
 
 def cases(suite):

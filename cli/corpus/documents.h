@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text/span.h"
+
+namespace specdrift::cli {
+
+/// A document that is to be compared: a file that is not open yet, or bytes.
+struct CorpusDocument {
+  std::string name;
+  bool is_file = false;      ///< `name` is its path
+  std::string bytes;         ///< otherwise
+  std::string content_type;  ///< what an HTTP header says
+  bool is_unicode = false;   ///< the bytes are UTF-8, whatever they say
+};
+
+/// Takes documents as they are found.
+class DocumentSink {
+ public:
+  virtual ~DocumentSink() = default;
+  virtual void document(CorpusDocument document) = 0;
+  /// What cannot be read, and where that is.
+  virtual void skipped(std::string_view reason, const std::string& name, Offset at) = 0;
+  /// What is no HTML, and was not asked for.
+  virtual void left_out(std::string_view what) = 0;
+  /// Whether nothing more is wanted.
+  virtual bool is_stopped() const = 0;
+};
+
+/// What is taken.
+struct CorpusOptions {
+  std::vector<std::string> include;  ///< patterns for the names of files in folders and archives
+  std::vector<std::string> exclude;
+  bool all_types = false;   ///< HTTP responses and resources that are no HTML too
+  std::size_t largest = 0;  ///< in bytes, uncompressed
+};
+
+/// Whether a name in a folder or an archive is one of those that are asked for.
+bool is_wanted(std::string_view name, const CorpusOptions& options);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace specdrift::cli {
+
+/// A response of HTTP/1 as an archive holds it.
+struct HttpResponse {
+  unsigned status = 0;
+  std::string content_type;
+  std::string body;  ///< without transfer and content codings
+};
+
+/// Reads one. Archives hold bodies as they came, and some hold them decoded under the headers that
+/// they came with: a coding that a body does not have is passed over. `wants_body` is asked for the
+/// content type. Throws Damage (pieces.h): `broken HTTP response`, `damaged content coding`,
+/// `too large`.
+HttpResponse read_http_response(std::string_view message, std::size_t largest,
+                                bool (*wants_body)(std::string_view content_type));
+
+/// Whether a content type is that of HTML; none is taken to be.
+bool is_html(std::string_view content_type);
+
+}  // namespace specdrift::cli

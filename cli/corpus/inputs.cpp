@@ -1,0 +1,291 @@
+#include "cli/corpus/inputs.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "cli/corpus/pieces.h"
+#include "cli/corpus/warc.h"
+#include "cli/files/file_contents.h"
+#include "cli/terminal/trouble.h"
+#include "core/html5lib/json_text.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view usual_names[] = {"*.html",  "*.htm",      "*.xhtml",      "*.xht",
+                                            "*.shtml", "*.html.gz",  "*.htm.gz",     "*.html.zst",
+                                            "*.warc",  "*.warc.gz",  "*.warc.zst",   "*.tar",
+                                            "*.tar.*", "*.tgz",      "*.ndjson",     "*.ndjson.gz",
+                                            "*.jsonl", "*.jsonl.gz", "*.ndjson.zst", "*.jsonl.zst"};
+
+bool is_like(const std::string& name, const std::string& pattern) {
+  const std::size_t slash = name.find_last_of('/');
+  const std::string last = slash == std::string::npos ? name : name.substr(slash + 1);
+  return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0 ||
+         ::fnmatch(pattern.c_str(), last.c_str(), 0) == 0;
+}
+
+std::string lower_case_of(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  return lower;
+}
+
+bool ends_like(std::string_view name, std::initializer_list<std::string_view> ends) {
+  const std::string lower = lower_case_of(name);
+  return std::ranges::any_of(ends, [&](std::string_view end) { return lower.ends_with(end); });
+}
+
+/// Names of pages, which need not be opened to know what they are.
+bool is_page(std::string_view name) {
+  return ends_like(name, {".html", ".htm", ".xhtml", ".xht", ".shtml"});
+}
+
+bool is_lines(std::string_view name) {
+  return ends_like(name,
+                   {".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst"});
+}
+
+bool is_tar(std::string_view beginning) {
+  return beginning.size() >= 263 && beginning.substr(257, 5) == "ustar";
+}
+
+/// The first bytes of what an archive holds, uncompressed.
+std::string beginning_of(std::string_view bytes) {
+  std::string beginning;
+  const auto pieces = pieces_of(bytes);
+  try {
+    while (beginning.size() < 512 && pieces->next(beginning)) {
+    }
+  } catch (const Damage&) {
+    // What can be read says what it is.
+  }
+  return beginning;
+}
+
+/// A compressed page.
+void read_compressed(const std::string& name, std::string_view bytes, const CorpusOptions& options,
+                     DocumentSink& sink) {
+  CorpusDocument document;
+  document.name = name;
+  const auto pieces = pieces_of(bytes);
+  try {
+    while (pieces->next(document.bytes))
+      if (document.bytes.size() > options.largest) return sink.skipped("too large", name, 0);
+  } catch (const Damage& damage) {
+    return sink.skipped(damage.reason, name, damage.at);
+  }
+  sink.document(std::move(document));
+}
+
+/// A line of NDJSON: an object with the strings `id` and `html`.
+void take_line(const std::string& name, std::string_view line, Offset at,
+               const CorpusOptions& options, DocumentSink& sink) {
+  if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
+  if (line.size() > 6 * options.largest + 4096) return sink.skipped("too large", name, at);
+  try {
+    const boost::json::value value = html5lib::parse_json(line);
+    const auto* const object = value.if_object();
+    const auto* const html = object ? object->if_contains("html") : nullptr;
+    const auto* const id = object ? object->if_contains("id") : nullptr;
+    if (!html || !html->is_string() || (id && !id->is_string() && !id->is_int64()))
+      return sink.skipped("line without html", name, at);
+    if (html->get_string().size() > options.largest) return sink.skipped("too large", name, at);
+    const std::string shown = !id               ? fmt::format("{}#{}", name, at)
+                              : id->is_string() ? std::string(id->get_string())
+                                                : fmt::format("{}", id->get_int64());
+    sink.document({shown, false, std::string(html->get_string()), "", true});
+  } catch (const html5lib::JsonError&) {
+    sink.skipped("line that is no JSON", name, at);
+  }
+}
+
+void read_lines(const std::string& name, std::string_view bytes, const CorpusOptions& options,
+                DocumentSink& sink) {
+  const auto pieces = pieces_of(bytes);
+  std::string buffer;
+  Offset begin = 0;
+  const std::size_t longest = 6 * options.largest + 4096;
+  bool skips = false;  // the rest of a line that is too long
+  for (bool more = true; more && !sink.is_stopped();) {
+    try {
+      more = pieces->next(buffer);
+    } catch (const Damage& damage) {
+      sink.skipped(damage.reason, name, damage.at);
+      buffer.clear();
+      continue;
+    }
+    std::size_t at = 0;
+    for (;;) {
+      const std::size_t end = buffer.find('\n', at);
+      if (end == std::string::npos) break;
+      if (!std::exchange(skips, false))
+        take_line(name, std::string_view(buffer).substr(at, end - at), begin + at, options, sink);
+      at = end + 1;
+      if (sink.is_stopped()) return;
+    }
+    begin += at;
+    buffer.erase(0, at);
+    if (buffer.size() > longest) {
+      if (!std::exchange(skips, true)) sink.skipped("too large", name, begin);
+      begin += buffer.size();
+      buffer.clear();
+    }
+  }
+  if (!skips) take_line(name, buffer, begin, options, sink);
+}
+
+struct FreeArchive {
+  void operator()(archive* one) const { ::archive_read_free(one); }
+};
+
+void read_tar(const std::string& name, std::string_view bytes, const CorpusOptions& options,
+              DocumentSink& sink) {
+  const std::unique_ptr<archive, FreeArchive> tar(::archive_read_new());
+  if (!tar) throw std::bad_alloc();
+  ::archive_read_support_filter_gzip(tar.get());
+  ::archive_read_support_filter_xz(tar.get());
+  ::archive_read_support_filter_zstd(tar.get());
+  ::archive_read_support_format_tar(tar.get());
+  const auto at = [&] {
+    return static_cast<Offset>(std::max<la_int64_t>(::archive_read_header_position(tar.get()), 0));
+  };
+  if (::archive_read_open_memory(tar.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
+    return sink.skipped("damaged archive", name, 0);
+  while (!sink.is_stopped()) {
+    archive_entry* entry = nullptr;
+    const int status = ::archive_read_next_header(tar.get(), &entry);
+    if (status == ARCHIVE_EOF) return;
+    if (status == ARCHIVE_RETRY) continue;
+    if (status < ARCHIVE_WARN) return sink.skipped("damaged archive", name, at());
+    if (::archive_entry_filetype(entry) != AE_IFREG) continue;
+    const char* const path = ::archive_entry_pathname(entry);
+    const std::string member = fmt::format("{}#{}", name, path ? path : "");
+    if (!is_wanted(path ? path : "", options)) {
+      sink.left_out("files of other names");
+      continue;
+    }
+    const auto size =
+        static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_entry_size(entry), 0));
+    if (size > options.largest) {
+      sink.skipped("too large", member, at());
+      continue;
+    }
+    std::string contents(size, '\0');
+    std::size_t done = 0;
+    bool is_damaged = false;
+    while (done < size) {
+      const auto count = ::archive_read_data(tar.get(), contents.data() + done, size - done);
+      if (count == 0) break;
+      if (count < 0) {
+        is_damaged = true;
+        break;
+      }
+      done += static_cast<std::size_t>(count);
+    }
+    if (is_damaged || done < size) {
+      sink.skipped("truncated member", member, at());
+      if (is_damaged) return;
+      continue;
+    }
+    if (is_page(path ? path : "")) {
+      sink.document({member, false, std::move(contents), "", false});
+    } else if (is_gzip(contents) || is_zstandard(contents)) {
+      read_compressed(member, contents, options, sink);
+    } else {
+      sink.document({member, false, std::move(contents), "", false});
+    }
+  }
+}
+
+void read_contents(const std::string& path, const FileContents& file, const CorpusOptions& options,
+                   DocumentSink& sink) {
+  const std::string_view bytes = file.bytes();
+  const std::string beginning = beginning_of(bytes);
+  if (std::string_view(beginning).starts_with("WARC/1.")) {
+    read_warc(path, bytes, options, sink);
+  } else if (is_tar(beginning) || bytes.starts_with("\xFD"
+                                                    "7zXZ")) {
+    read_tar(path, bytes, options, sink);
+  } else if (is_lines(path)) {
+    read_lines(path, bytes, options, sink);
+  } else if (ends_like(path, {".warc", ".warc.gz", ".warc.zst"})) {
+    read_warc(path, bytes, options, sink);  // whose beginning is broken
+  } else if (is_gzip(bytes) || is_zstandard(bytes)) {
+    read_compressed(path, bytes, options, sink);
+  } else if (path == "-") {
+    sink.document({"(standard input)", false, std::string(bytes), "", false});
+  } else {
+    sink.document({path, true, {}, "", false});
+  }
+}
+
+void find_in_file(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {
+  if (is_page(path)) return sink.document({path, true, {}, "", false});
+  try {
+    const FileContents file =
+        path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path);
+    read_contents(path, file, options, sink);
+  } catch (const Trouble&) {
+    sink.skipped("unreadable file", path, 0);
+  }
+}
+
+void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusOptions& options,
+                    DocumentSink& sink) {
+  std::error_code error;
+  std::vector<fs::directory_entry> entries;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    entries.push_back(*at);
+  if (error) return sink.skipped("unreadable folder", folder.string(), 0);
+  std::ranges::sort(entries);
+  for (const fs::directory_entry& entry : entries) {
+    if (sink.is_stopped()) return;
+    const fs::path name = below / entry.path().filename();
+    // Links may lead in circles, or out of the folder.
+    if (entry.is_symlink(error)) {
+      sink.left_out("symbolic links");
+    } else if (entry.is_directory(error)) {
+      find_in_folder(entry.path(), name, options, sink);
+    } else if (!entry.is_regular_file(error)) {
+      sink.left_out("what is no regular file");
+    } else if (is_wanted(name.string(), options)) {
+      find_in_file(entry.path().string(), options, sink);
+    } else {
+      sink.left_out("files of other names");
+    }
+  }
+}
+
+}  // namespace
+
+bool is_wanted(std::string_view name, const CorpusOptions& options) {
+  const std::string text(name);
+  const auto matches = [&](const std::string& pattern) { return is_like(text, pattern); };
+  if (std::ranges::any_of(options.exclude, matches)) return false;
+  if (!options.include.empty()) return std::ranges::any_of(options.include, matches);
+  const std::string lower = lower_case_of(name);
+  return std::ranges::any_of(
+      usual_names, [&](std::string_view pattern) { return is_like(lower, std::string(pattern)); });
+}
+
+void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {
+  std::error_code error;
+  if (path != "-" && fs::is_directory(path, error))
+    find_in_folder(path, "", options, sink);
+  else
+    find_in_file(path, options, sink);
+}
+
+}  // namespace specdrift::cli

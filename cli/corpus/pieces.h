@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/text/span.h"
+
+namespace specdrift::cli {
+
+/// A part of an archive cannot be read. What comes after it can.
+struct Damage {
+  std::string_view reason;
+  Offset at;  ///< in bytes of the archive
+};
+
+/// The bytes of an archive, uncompressed, piece by piece.
+class Pieces {
+ public:
+  virtual ~Pieces() = default;
+  /// Appends the next piece. False at the end. Throws Damage; the next call goes on after it, with
+  /// what is not connected to the bytes before.
+  virtual bool next(std::string& to) = 0;
+  /// Where in the archive that byte of all pieces is: of a compressed one, where its member begins.
+  /// Requires: it is in the last piece, or not long before.
+  virtual Offset place(Offset uncompressed) const = 0;
+};
+
+/// By the first bytes: gzip, Zstandard, or as they are. Requires: the bytes outlive it.
+std::unique_ptr<Pieces> pieces_of(std::string_view archive);
+
+/// Whether they are compressed by gzip or Zstandard.
+bool is_gzip(std::string_view bytes);
+bool is_zstandard(std::string_view bytes);
+
+enum class Coding : unsigned char { gzip, deflate, brotli, zstandard };
+
+/// Undoes a content coding of HTTP. Throws Damage: `damaged content coding`, or `too large` when it
+/// would be more than `limit` bytes.
+std::string decoded_body(Coding coding, std::string_view body, std::size_t limit);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,208 @@
+#include "cli/corpus/warc.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "cli/corpus/http_response.h"
+#include "cli/corpus/pieces.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr std::string_view too_large = "too large";
+constexpr std::size_t longest_record_header = 1 << 20;
+/// What a response may have in addition to its document.
+constexpr std::size_t room_for_headers = 1 << 20;
+
+bool is_same_field(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::string_view without_spaces(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// The value of a field of a record's header; empty: there is none.
+std::string_view field_of(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    const std::size_t end = std::min(header.find('\n'), header.size());
+    const std::string_view line = header.substr(0, end);
+    const std::size_t colon = line.find(':');
+    if (colon != std::string_view::npos && is_same_field(line.substr(0, colon), name))
+      return without_spaces(line.substr(colon + 1));
+    header.remove_prefix(std::min(end + 1, header.size()));
+  }
+  return {};
+}
+
+class WarcReader {
+ public:
+  WarcReader(const std::string& name, std::string_view archive, const CorpusOptions& options,
+             DocumentSink& sink)
+      : name_(name), pieces_(pieces_of(archive)), options_(options), sink_(sink) {}
+
+  void run() {
+    while (!sink_.is_stopped() && read_record()) {
+    }
+  }
+
+ private:
+  std::string_view rest() const { return std::string_view(buffer_).substr(at_); }
+  Offset place() const { return pieces_->place(begin_ + at_); }
+
+  /// Takes bytes out of the buffer.
+  void drop(std::size_t count) {
+    at_ += count;
+    if (at_ < 1 << 20 && at_ < buffer_.size()) return;
+    begin_ += at_;
+    buffer_.erase(0, at_);
+    at_ = 0;
+  }
+
+  /// False at the end, and where the archive is damaged: first comes what was read before that.
+  bool fetch() {
+    if (damage_) return false;
+    try {
+      return pieces_->next(buffer_);
+    } catch (const Damage& damage) {
+      damage_ = damage;
+      return false;
+    }
+  }
+
+  /// Counts the damage that the archive goes on after, and leaves what it cuts off. False at the
+  /// end of the archive.
+  bool pass_damage() {
+    if (!damage_) return false;
+    sink_.skipped(damage_->reason, name_, damage_->at);
+    damage_.reset();
+    drop(rest().size());
+    return true;
+  }
+
+  /// Until so many bytes are there, or the end. Stops where a member begins that is a record.
+  bool have(std::size_t count) {
+    while (rest().size() < count) {
+      const std::size_t before = buffer_.size();
+      if (!fetch()) return false;
+      if (before > at_ && std::string_view(buffer_).substr(before).starts_with("WARC/1.") &&
+          pieces_->place(begin_ + before) != pieces_->place(begin_ + before - 1) &&
+          pieces_->place(begin_ + before) != begin_ + before)
+        return false;
+    }
+    return true;
+  }
+
+  /// Counts what is broken here, and goes on with what looks like the next record.
+  bool resume(std::string_view reason) {
+    if (damage_ && reason != too_large) return pass_damage();
+    sink_.skipped(reason, name_, place());
+    drop(std::min<std::size_t>(1, rest().size()));
+    for (;;) {
+      const std::size_t found = rest().find("WARC/1.");
+      if (found != std::string_view::npos) {
+        drop(found);
+        return true;
+      }
+      if (rest().size() > 7) drop(rest().size() - 7);
+      if (!fetch()) return pass_damage();
+    }
+  }
+
+  /// False at the end of the archive.
+  bool read_record() {
+    for (;;) {
+      const std::size_t first = rest().find_first_not_of("\r\n");
+      drop(first == std::string_view::npos ? rest().size() : first);
+      if (!rest().empty()) break;
+      if (!fetch()) return pass_damage();
+    }
+    have(7);
+    if (!rest().starts_with("WARC/1.")) return resume("broken record");
+    std::size_t end = std::string_view::npos;
+    for (std::size_t wanted = 4096; end == std::string_view::npos; wanted *= 4) {
+      const bool there = have(wanted);
+      end = rest().find("\r\n\r\n");
+      if (end == std::string_view::npos && (!there || wanted > longest_record_header))
+        return resume("broken record");
+    }
+    const std::string header(rest().substr(0, end + 2));
+    const std::string_view length_text = field_of(header, "Content-Length");
+    std::uint64_t length = 0;
+    const auto [digits_end, error] =
+        std::from_chars(length_text.data(), length_text.data() + length_text.size(), length);
+    if (error != std::errc() || digits_end != length_text.data() + length_text.size() ||
+        length_text.empty())
+      return resume("broken record");
+    const std::size_t block = end + 4;
+    const Offset begin = place();
+    if (length > options_.largest + room_for_headers) {
+      // The length may be wrong: the next record is looked for, not counted out.
+      return resume(too_large);
+    }
+    if (!have(block + length)) return resume("truncated record");
+    have(block + length + 11);
+    const std::string_view after = rest().substr(block + length);
+    if (!after.empty() && !after.starts_with("\r\n\r\n") && !after.starts_with("WARC/1."))
+      return resume("broken record");
+    take(header, rest().substr(block, length), begin);
+    drop(block + length);
+    return true;
+  }
+
+  static bool any_type(std::string_view) { return true; }
+
+  void take(std::string_view header, std::string_view block, Offset begin) {
+    const std::string_view type = field_of(header, "WARC-Type");
+    const std::string_view content_type = field_of(header, "Content-Type");
+    std::string_view address = field_of(header, "WARC-Target-URI");
+    if (address.starts_with('<') && address.ends_with('>'))
+      address = address.substr(1, address.size() - 2);  // as some programs write it
+    const std::string name = fmt::format("{}#{} {}", name_, begin, address);
+    if (is_same_field(type, "response") && content_type.find("http") != std::string_view::npos) {
+      try {
+        HttpResponse response =
+            read_http_response(block, options_.largest, options_.all_types ? any_type : is_html);
+        if (!options_.all_types && !is_html(response.content_type))
+          return sink_.left_out("responses that are no HTML");
+        if (response.body.empty()) return sink_.left_out("responses without a body");
+        sink_.document(
+            {name, false, std::move(response.body), std::move(response.content_type), false});
+      } catch (const Damage& damage) {
+        sink_.skipped(damage.reason, name, begin);
+      }
+      return;
+    }
+    if (!is_same_field(type, "resource") && !is_same_field(type, "conversion"))
+      return sink_.left_out("records that hold no document");
+    if (!options_.all_types && (content_type.empty() || !is_html(content_type)))
+      return sink_.left_out("resources that are no HTML");
+    sink_.document({name, false, std::string(block), std::string(content_type), false});
+  }
+
+  const std::string& name_;
+  std::unique_ptr<Pieces> pieces_;
+  const CorpusOptions& options_;
+  DocumentSink& sink_;
+  std::string buffer_;
+  std::size_t at_ = 0;            ///< of the buffer: what was taken before
+  Offset begin_ = 0;              ///< of the buffer, among all uncompressed bytes
+  std::optional<Damage> damage_;  ///< what comes after the buffer
+};
+
+}  // namespace
+
+void read_warc(const std::string& name, std::string_view archive, const CorpusOptions& options,
+               DocumentSink& sink) {
+  WarcReader(name, archive, options, sink).run();
+}
+
+}  // namespace specdrift::cli

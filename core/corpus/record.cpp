@@ -1,0 +1,118 @@
+#include "core/corpus/record.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/trace/fork.h"
+
+namespace specdrift::corpus {
+namespace {
+
+class Examination final : public DivergenceSink {
+ public:
+  Examination(const Source& source, const Settings& settings, Record& record)
+      : source_(source),
+        settings_(settings),
+        record_(record),
+        finder_(models_of(settings), source, settings.start),
+        deadline_(std::chrono::steady_clock::now() + settings.longest) {}
+
+  void divergence(const Divergence& divergence) override {
+    if (std::chrono::steady_clock::now() > deadline_) throw OutOfTime();
+    if (divergence.severity < settings_.at_least) {
+      ++record_.hidden;
+      return;
+    }
+    ++record_.by_severity[static_cast<std::size_t>(divergence.severity)];
+    if (divergence.facet == Facet::tokens) {
+      in_episode_ = true;
+      note_pairs(divergence.partition);
+    }
+    if (record_.divergences++ >= settings_.most_divergences) {
+      ++record_.not_classified;
+      return;
+    }
+    const auto forks = finder_.find(divergence);
+    if (forks.empty()) note_class(divergence, std::string(no_cause), "", divergence.span.begin);
+    for (const trace::Fork& fork : forks)
+      note_class(divergence, fork.concept_ + '/' + fork.character_class, fork.class_id,
+                 fork.read.begin);
+  }
+
+  void episode(const Episode&) override { record_.episodes += std::exchange(in_episode_, false); }
+
+  void finish() {
+    for (auto& [key, seen] : classes_) record_.classes.push_back(std::move(seen));
+  }
+
+ private:
+  static std::vector<const model::Model*> models_of(const Settings& settings) {
+    std::vector<const model::Model*> models;
+    for (const minimize::Version& version : settings.versions) models.push_back(version.model);
+    return models;
+  }
+
+  void note_pairs(const Partition& partition) {
+    const std::size_t count = settings_.versions.size();
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t b = 0; b < count; ++b)
+        record_.differ[a * count + b] |= partition.class_of(a) != partition.class_of(b);
+  }
+
+  void note_class(const Divergence& divergence, std::string name, std::string class_id, Offset at) {
+    ClassSeen& seen = classes_[{divergence.facet, name}];
+    if (seen.occurrences++ == 0) {
+      seen.name = std::move(name);
+      seen.facet = divergence.facet;
+      seen.class_id = std::move(class_id);
+      seen.byte = source_.original(at);
+      seen.more_markup.resize(settings_.versions.size());
+    }
+    seen.severity = std::max(seen.severity, divergence.severity);
+    if (divergence.facet == Facet::tokens && divergence.severity == Severity::markup)
+      note_more_markup(divergence, seen);
+  }
+
+  /// Who sees the most tags, where not all see as many.
+  void note_more_markup(const Divergence& divergence, ClassSeen& seen) const {
+    std::vector<std::uint64_t> tags;
+    for (const KeptTokens& kept : divergence.classes) {
+      const auto is_tag = [](const KeptToken& one) {
+        return one.token.kind == TokenKind::start_tag || one.token.kind == TokenKind::end_tag;
+      };
+      tags.push_back(static_cast<std::uint64_t>(std::ranges::count_if(kept.tokens, is_tag)));
+    }
+    const auto [fewest, most] = std::ranges::minmax(tags);
+    if (fewest == most) return;
+    for (std::size_t i = 0; i < settings_.versions.size(); ++i)
+      seen.more_markup[i] += tags[divergence.partition.class_of(i)] == most;
+  }
+
+  const Source& source_;
+  const Settings& settings_;
+  Record& record_;
+  trace::ForkFinder finder_;
+  std::chrono::steady_clock::time_point deadline_;
+  bool in_episode_ = false;
+  std::map<std::pair<Facet, std::string>, ClassSeen> classes_;
+};
+
+}  // namespace
+
+Record examine(const Source& source, const Settings& settings) {
+  Record record;
+  const std::size_t count = settings.versions.size();
+  record.bytes = source.original_size();
+  record.undecodable = source.ill_formed_count();
+  record.differ.resize(count * count);
+  std::vector<Participant> participants;
+  for (const minimize::Version& version : settings.versions)
+    participants.push_back({version.info, version.make_tokenizer(source, settings.start)});
+  Examination examination(source, settings, record);
+  record.errors = compare(source, std::move(participants), settings.compared, examination).errors;
+  examination.finish();
+  return record;
+}
+
+}  // namespace specdrift::corpus

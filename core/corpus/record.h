@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/compare/divergence.h"
+#include "core/minimize/divergences.h"
+#include "core/text/source.h"
+#include "core/token/context.h"
+
+/// What many documents show together.
+namespace specdrift::corpus {
+
+/// A divergence class in one document. It is named by concept and character class alone, so the
+/// name does not change with the versions that are compared.
+struct ClassSeen {
+  std::string name;  ///< `comment-end/!`
+  Facet facet = Facet::tokens;
+  Severity severity = Severity::errors;  ///< of its gravest divergence
+  std::uint64_t occurrences = 0;
+  std::string class_id;                    ///< with the partition, at the first of them
+  Offset byte = 0;                         ///< of the document: where that is
+  std::vector<std::uint64_t> more_markup;  ///< how often each version saw the most tags
+};
+
+/// What one document shows.
+struct Record {
+  std::string document;
+  std::uint64_t bytes = 0;
+  std::string encoding = "UTF-8";
+  std::uint64_t undecodable = 0;  ///< sequences of bytes read as U+FFFD
+  std::uint64_t divergences = 0;
+  std::array<std::uint64_t, severity_count> by_severity{};
+  std::uint64_t episodes = 0;
+  std::uint64_t hidden = 0;           ///< divergences that are not severe enough
+  std::uint64_t not_classified = 0;   ///< divergences after the limit
+  std::vector<std::uint64_t> errors;  ///< parse errors of each version
+  std::vector<std::uint8_t> differ;   ///< by pairs, row by row: whether their tokens differ
+  std::vector<ClassSeen> classes;     ///< by facet and name
+};
+
+/// What is done with each document.
+struct Settings {
+  std::vector<minimize::Version> versions;
+  StartContext start;
+  CompareOptions compared;
+  Severity at_least = Severity::errors;
+  std::uint64_t most_divergences = 1000;  ///< whose classes are found, of a document
+  std::chrono::milliseconds longest{60'000};
+};
+
+/// A document took longer than Settings::longest.
+struct OutOfTime {};
+
+/// The name of a class whose cause the data does not show.
+inline constexpr std::string_view no_cause = "no-known-cause";
+
+/// Compares a document. Without its name and encoding. Throws OutOfTime.
+Record examine(const Source& source, const Settings& settings);
+
+}  // namespace specdrift::corpus

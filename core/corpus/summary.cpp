@@ -1,0 +1,87 @@
+#include "core/corpus/summary.h"
+
+#include <algorithm>
+
+#include "core/catalogue/catalogue.h"
+#include "core/minimize/reduction.h"
+
+namespace specdrift::corpus {
+
+Summary::Summary(std::vector<const VersionInfo*> compared)
+    : versions(std::move(compared)),
+      errors(versions.size()),
+      errors_in(versions.size()),
+      pairs_differ(versions.size() * versions.size()) {}
+
+void Summary::add(const Record& record, std::string_view text) {
+  ++documents;
+  documents_that_differ += record.divergences > 0;
+  documents_identical += std::ranges::find(record.differ, 1) == record.differ.end();
+  bytes += record.bytes;
+  divergences += record.divergences;
+  for (std::size_t i = 0; i < severity_count; ++i) by_severity[i] += record.by_severity[i];
+  episodes += record.episodes;
+  hidden += record.hidden;
+  not_classified += record.not_classified;
+  undecodable += record.undecodable;
+  ++encodings[record.encoding];
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    errors[i] += record.errors[i];
+    errors_in[i] += record.errors[i] > 0;
+  }
+  for (std::size_t i = 0; i < pairs_differ.size(); ++i) pairs_differ[i] += record.differ[i];
+  for (const ClassSeen& seen : record.classes) {
+    ClassTotal& total = classes[{seen.facet, seen.name}];
+    total.more_markup.resize(versions.size());
+    const auto rank = [](const auto& one) { return std::tie(one.bytes, one.document, one.byte); };
+    Exemplar here{record.document, record.bytes, seen.byte, seen.class_id, std::nullopt};
+    if (total.documents == 0 || rank(here) < rank(total.exemplar)) {
+      if (text.size() <= longest_text) here.text = std::string(text);
+      total.exemplar = std::move(here);
+    }
+    ++total.documents;
+    total.occurrences += seen.occurrences;
+    total.severity = std::max(total.severity, seen.severity);
+    ++total.partitions[std::string(catalogue::partition_of(seen.class_id))];
+    for (std::size_t i = 0; i < versions.size(); ++i) total.more_markup[i] += seen.more_markup[i];
+  }
+}
+
+void Summary::skip(std::string_view reason, const std::string& place, Offset at) {
+  Skipped& one = skipped[std::string(reason)];
+  ++one.count;
+  one.first.emplace_back(place, at);
+  std::ranges::sort(one.first);
+  if (one.first.size() > most_places) one.first.resize(most_places);
+}
+
+std::uint64_t Summary::skipped_count() const {
+  std::uint64_t count = 0;
+  for (const auto& [reason, one] : skipped) count += one.count;
+  return count;
+}
+
+std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_weight() const {
+  std::vector<std::pair<const ClassKey*, const ClassTotal*>> all;
+  for (const auto& [key, total] : classes) all.emplace_back(&key, &total);
+  std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
+    return std::pair(a.second->documents, a.second->occurrences) >
+           std::pair(b.second->documents, b.second->occurrences);
+  });
+  return all;
+}
+
+void Summary::find_witnesses(const Settings& settings) {
+  const minimize::Divergences shown(settings.versions, settings.start, false);
+  for (auto& [key, total] : classes) {
+    if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
+    const minimize::Wanted wanted{key.first, total.exemplar.class_id, std::nullopt};
+    if (!shown.shows(*total.exemplar.text, wanted)) continue;
+    minimize::ReductionOptions options;
+    options.cuts = {shown.tokens(), shown.attributes()};
+    const auto test = [&](std::string_view input) { return shown.shows(input, wanted); };
+    total.witness = minimize::reduce(*total.exemplar.text, test, options).bytes;
+  }
+}
+
+}  // namespace specdrift::corpus

@@ -1,0 +1,137 @@
+#include <boost/json.hpp>
+
+#include "core/corpus/summary_report.h"
+#include "core/corpus/summary_words.h"
+#include "core/html5lib/json_text.h"
+#include "core/report/common/json_values.h"
+#include "core/report/common/schema.h"
+
+namespace specdrift::corpus {
+namespace {
+
+namespace json = boost::json;
+
+json::object by_version(const std::vector<const VersionInfo*>& versions,
+                        const std::vector<std::uint64_t>& counts) {
+  json::object object;
+  for (std::size_t i = 0; i < versions.size(); ++i) object[versions[i]->name] = counts[i];
+  return object;
+}
+
+json::object severities_of(const std::array<std::uint64_t, severity_count>& counts) {
+  json::object object;
+  for (std::size_t i = 0; i < severity_count; ++i)
+    object[name_of(static_cast<Severity>(i))] = counts[i];
+  return object;
+}
+
+json::object counts_of(const std::map<std::string, std::uint64_t>& counts) {
+  json::object object;
+  for (const auto& [name, count] : counts) object[report::readable_text(name)] = count;
+  return object;
+}
+
+json::object class_of(const Summary& summary, const Summary::ClassKey& key,
+                      const ClassTotal& total) {
+  json::object object{{"class", key.second},
+                      {"facet", name_of(key.first)},
+                      {"severity", name_of(total.severity)},
+                      {"documents", total.documents},
+                      {"occurrences", total.occurrences},
+                      {"partitions", counts_of(total.partitions)},
+                      {"more_markup", by_version(summary.versions, total.more_markup)}};
+  const auto* const entry = known(key, total);
+  object["known"] = entry ? json::value(entry->title) : json::value(nullptr);
+  object["exemplar"] = json::object{{"document", report::readable_text(total.exemplar.document)},
+                                    {"bytes", total.exemplar.bytes},
+                                    {"byte", total.exemplar.byte},
+                                    {"class_id", total.exemplar.class_id}};
+  if (total.witness)
+    report::set_bytes(object, "witness", *total.witness, false);
+  else
+    object["witness"] = nullptr;
+  return object;
+}
+
+}  // namespace
+
+std::string summary_json(const Summary& summary, const ReportOptions& options) {
+  json::object object = report::document_head("corpus");
+  object["complete"] = !summary.is_incomplete;
+  json::array versions;
+  for (const VersionInfo* version : summary.versions) versions.emplace_back(version->name);
+  object["versions"] = std::move(versions);
+  object["documents"] = summary.documents;
+  object["documents_that_differ"] = summary.documents_that_differ;
+  object["documents_identical"] = summary.documents_identical;
+  object["bytes"] = summary.bytes;
+  object["divergences"] = summary.divergences;
+  object["by_severity"] = severities_of(summary.by_severity);
+  object["episodes"] = summary.episodes;
+  object["hidden"] = summary.hidden;
+  object["not_classified"] = summary.not_classified;
+  json::array classes;
+  for (const auto& [key, total] : summary.by_weight())
+    classes.push_back(class_of(summary, *key, *total));
+  object["classes"] = std::move(classes);
+  json::array pairs;
+  const std::size_t count = summary.versions.size();
+  for (std::size_t a = 0; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b)
+      pairs.push_back(
+          json::object{{"versions", {summary.versions[a]->name, summary.versions[b]->name}},
+                       {"documents_that_differ", summary.pairs_differ[a * count + b]}});
+  object["pairs"] = std::move(pairs);
+  object["errors"] = by_version(summary.versions, summary.errors);
+  object["documents_with_errors"] = by_version(summary.versions, summary.errors_in);
+  object["encodings"] = counts_of(summary.encodings);
+  object["undecodable"] = summary.undecodable;
+  json::array skipped;
+  for (const auto& [reason, one] : summary.skipped) {
+    json::array first;
+    for (const auto& [place, at] : one.first)
+      first.push_back(json::object{{"document", report::readable_text(place)}, {"byte", at}});
+    skipped.push_back(
+        json::object{{"reason", reason}, {"count", one.count}, {"first", std::move(first)}});
+  }
+  object["skipped"] = std::move(skipped);
+  object["left_out"] = counts_of(summary.left_out);
+  if (options.change) {
+    json::array fresh, gone;
+    for (const std::string& name : options.change->fresh) fresh.emplace_back(name);
+    for (const std::string& name : options.change->gone) gone.emplace_back(name);
+    object["baseline"] = json::object{{"new", std::move(fresh)}, {"gone", std::move(gone)}};
+  }
+  return html5lib::json_text(object) + '\n';
+}
+
+std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions) {
+  json::object object{{"document", report::readable_text(record.document)},
+                      {"bytes", record.bytes},
+                      {"encoding", record.encoding},
+                      {"undecodable", record.undecodable},
+                      {"divergences", record.divergences},
+                      {"by_severity", severities_of(record.by_severity)},
+                      {"episodes", record.episodes},
+                      {"hidden", record.hidden},
+                      {"not_classified", record.not_classified},
+                      {"errors", by_version(versions, record.errors)}};
+  json::array classes;
+  for (const ClassSeen& seen : record.classes)
+    classes.push_back(json::object{{"class", seen.name},
+                                   {"facet", name_of(seen.facet)},
+                                   {"severity", name_of(seen.severity)},
+                                   {"occurrences", seen.occurrences},
+                                   {"class_id", seen.class_id},
+                                   {"byte", seen.byte}});
+  object["classes"] = std::move(classes);
+  return html5lib::json_text(object) + '\n';
+}
+
+std::string skipped_line(std::string_view document, std::string_view reason, Offset at) {
+  return html5lib::json_text(json::object{
+             {"document", report::readable_text(document)}, {"skipped", reason}, {"byte", at}}) +
+         '\n';
+}
+
+}  // namespace specdrift::corpus

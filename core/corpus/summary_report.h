@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/corpus/summary.h"
+
+namespace specdrift::corpus {
+
+/// The classes of an earlier run and of this one that the other does not have.
+struct BaselineChange {
+  std::vector<std::string> fresh;
+  std::vector<std::string> gone;
+};
+
+struct ReportOptions {
+  std::size_t columns = 80;
+  std::size_t most_classes = 40;           ///< text: the others are counted
+  const BaselineChange* change = nullptr;  ///< null: nothing to compare with
+};
+
+// A report of all documents together in each format.
+std::string summary_text(const Summary& summary, const ReportOptions& options);
+std::string summary_json(const Summary& summary, const ReportOptions& options);
+std::string summary_csv(const Summary& summary);
+std::string summary_html(const Summary& summary, const ReportOptions& options);
+
+/// What one document shows, as a line of JSON.
+std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions);
+/// The same of a document that was not compared.
+std::string skipped_line(std::string_view document, std::string_view reason, Offset at);
+
+/// The name of a class in lists: classes of errors are told from those of tokens.
+std::string listed_name(const Summary::ClassKey& key);
+
+}  // namespace specdrift::corpus

@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+
+#include "core/corpus/summary_report.h"
+#include "core/corpus/summary_words.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/escape.h"
+#include "core/report/html/markup.h"
+#include "core/report/html/page.h"
+
+namespace specdrift::corpus {
+namespace {
+
+using report::html::content;
+
+/// A field of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe.
+std::string field(std::string_view text) {
+  std::string held = report::escaped_for_terminal(text);
+  if (!held.empty() && std::string_view("=+-@").find(held.front()) != std::string_view::npos)
+    held.insert(0, "'");
+  std::string quoted = "\"";
+  for (const char c : held) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+std::string row(std::initializer_list<std::string> cells) {
+  std::string text = "<tr>";
+  for (const std::string& cell : cells) text += "<td>" + cell + "</td>";
+  return text + "</tr>\n";
+}
+
+std::string table_begin(std::string_view title, std::initializer_list<std::string_view> heads) {
+  std::string text = fmt::format(
+      "<h2>{0}</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{0}\">"
+      "<table class=\"rows\">\n<thead><tr>",
+      title);
+  for (const std::string_view head : heads) text += fmt::format("<th scope=\"col\">{}</th>", head);
+  return text + "</tr></thead>\n<tbody>\n";
+}
+
+constexpr std::string_view table_end = "</tbody></table></div>\n";
+
+/// A bar as long as the share of the documents.
+std::string bar(std::uint64_t count, std::uint64_t of) {
+  return fmt::format("{} <meter min=\"0\" max=\"{}\" value=\"{}\">{}</meter> {}", count,
+                     std::max<std::uint64_t>(of, 1), count, count, share(count, of));
+}
+
+}  // namespace
+
+std::string summary_csv(const Summary& summary) {
+  std::string out =
+      "class,facet,severity,documents,share,occurrences,partition,more_markup,exemplar,byte,"
+      "witness\r\n";
+  for (const auto& [key, total] : summary.by_weight())
+    out += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{}\r\n", field(key->second), name_of(key->first),
+        name_of(total->severity), total->documents,
+        summary.documents == 0
+            ? 0.0
+            : static_cast<double>(total->documents) / static_cast<double>(summary.documents),
+        total->occurrences, field(usual_partition(*total)),
+        field(fmt::format("{}", fmt::join(seers_of_more(summary, *total), " "))),
+        field(total->exemplar.document), total->exemplar.byte, field(total->witness.value_or("")));
+  return out;
+}
+
+std::string summary_html(const Summary& summary, const ReportOptions& options) {
+  std::string out = report::html::page_begin("Corpus", "");
+  out += fmt::format("<h1>{}</h1>\n", report::counted(summary.documents, "document"));
+  if (summary.is_incomplete)
+    out += "<p><strong>Incomplete: the run was ended before all inputs were read.</strong></p>\n";
+  out += fmt::format(
+      "<p>{}. {} differ ({}), {} are identical in all versions ({}). {} in {}.</p>\n",
+      report::counted(summary.bytes, "byte"), summary.documents_that_differ,
+      share(summary.documents_that_differ, summary.documents), summary.documents_identical,
+      share(summary.documents_identical, summary.documents),
+      report::counted(summary.divergences, "divergence"),
+      report::counted(summary.episodes, "episode"));
+  if (options.change) {
+    out += "<h2>Since the baseline</h2>\n<ul>\n";
+    for (const std::string& name : options.change->fresh)
+      out += fmt::format("<li>new: <code>{}</code></li>\n", content(name));
+    for (const std::string& name : options.change->gone)
+      out += fmt::format("<li>gone: <code>{}</code></li>\n", content(name));
+    out += "</ul>\n";
+  }
+  out += table_begin("Classes", {"class", "documents", "occurrences", "severity", "partition",
+                                 "more markup", "for example", "shortest input"});
+  for (const auto& [key, total] : summary.by_weight()) {
+    const auto* const entry = known(*key, *total);
+    out += row({fmt::format("<code>{}</code>{}", content(listed_name(*key)),
+                            entry ? "<br>" + content(entry->title) : ""),
+                bar(total->documents, summary.documents), fmt::format("{}", total->occurrences),
+                std::string(name_of(total->severity)), content(usual_partition(*total)),
+                content(fmt::format("{}", fmt::join(seers_of_more(summary, *total), ", "))),
+                fmt::format("{}, byte {}", content(total->exemplar.document), total->exemplar.byte),
+                total->witness
+                    ? fmt::format("<code>{}</code>", report::html::shortened(*total->witness, 400))
+                    : ""});
+  }
+  out += table_end;
+  out += table_begin("Pairs of versions", {"versions", "documents in which they differ"});
+  const std::size_t count = summary.versions.size();
+  for (std::size_t a = 0; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b)
+      out += row({content(summary.versions[a]->name) + " and " + content(summary.versions[b]->name),
+                  bar(summary.pairs_differ[a * count + b], summary.documents)});
+  out += table_end;
+  out += table_begin("Parse errors", {"version", "errors", "documents with errors"});
+  for (std::size_t i = 0; i < count; ++i)
+    out += row({content(summary.versions[i]->name), fmt::format("{}", summary.errors[i]),
+                bar(summary.errors_in[i], summary.documents)});
+  out += table_end;
+  out += table_begin("Encodings", {"encoding", "documents"});
+  for (const auto& [name, documents] : summary.encodings)
+    out += row({content(name), bar(documents, summary.documents)});
+  out += table_end;
+  if (!summary.skipped.empty()) {
+    out += table_begin("Skipped", {"reason", "how many", "the first of them"});
+    for (const auto& [reason, one] : summary.skipped) {
+      std::string first;
+      for (const auto& [place, at] : one.first)
+        first += fmt::format("{}, byte {}<br>", content(place), at);
+      out += row({content(reason), fmt::format("{}", one.count), first});
+    }
+    out += table_end;
+  }
+  return out + report::html::page_end();
+}
+
+}  // namespace specdrift::corpus

@@ -1,0 +1,129 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/corpus/summary_report.h"
+#include "core/corpus/summary_words.h"
+#include "core/report/common/report_words.h"
+#include "core/report/common/text_lines.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::corpus {
+namespace {
+
+using report::counted;
+using report::escaped_for_terminal;
+
+constexpr std::size_t longest_witness = 200;
+
+std::string cut(std::string text, std::size_t most) {
+  if (text.size() <= most) return text;
+  text.resize(most);
+  return text + "…";
+}
+
+void add_head(std::string& out, const Summary& summary) {
+  if (summary.is_incomplete) out += "INCOMPLETE: the run was ended before all inputs were read.\n";
+  out += fmt::format(
+      "{}, {}: {} differ ({}), {} identical in all versions ({})\n",
+      counted(summary.documents, "document"), counted(summary.bytes, "byte"),
+      summary.documents_that_differ, share(summary.documents_that_differ, summary.documents),
+      summary.documents_identical, share(summary.documents_identical, summary.documents));
+  std::string severities;
+  for (std::size_t i = severity_count; i-- > 0;)
+    if (summary.by_severity[i] > 0)
+      severities += fmt::format("{}{} {}", severities.empty() ? "" : ", ", summary.by_severity[i],
+                                name_of(static_cast<Severity>(i)));
+  out += fmt::format(
+      "{} in {}{}{}{}\n", counted(summary.divergences, "divergence"),
+      counted(summary.episodes, "episode"), severities.empty() ? "" : ": ", severities,
+      summary.hidden > 0 ? fmt::format("; {} milder ones not counted", summary.hidden) : "");
+  if (summary.not_classified > 0)
+    out += fmt::format("{} after the limit of their document: counted without a class\n",
+                       counted(summary.not_classified, "divergence"));
+}
+
+void add_class(std::string& out, const Summary& summary, const Summary::ClassKey& key,
+               const ClassTotal& total, std::size_t columns) {
+  out += fmt::format("{:>9} {:>7} {:>11}  {:<9}  {}\n", total.documents,
+                     share(total.documents, summary.documents), total.occurrences,
+                     name_of(total.severity), escaped_for_terminal(listed_name(key)));
+  const auto line = [&](const std::string& text) { out += report::in_lines(text, columns, 6, 2); };
+  std::string about = escaped_for_terminal(usual_partition(total));
+  if (const auto seers = seers_of_more(summary, total); !seers.empty())
+    about += fmt::format("; more markup in {}",
+                         escaped_for_terminal(fmt::format("{}", fmt::join(seers, ", "))));
+  if (total.partitions.size() > 1)
+    about += "; " + counted(total.partitions.size() - 1, "other partition");
+  if (!about.empty()) line(about);
+  if (const auto* const entry = known(key, total)) line(fmt::format("known: {}", entry->title));
+  line(fmt::format("as in {}, byte {}", escaped_for_terminal(total.exemplar.document),
+                   total.exemplar.byte));
+  if (total.witness)
+    line("shortest: " + cut(escaped_for_terminal(*total.witness), longest_witness));
+}
+
+void add_counts(std::string& out, std::string_view title,
+                const std::map<std::string, std::uint64_t>& counts) {
+  if (counts.empty()) return;
+  std::string list;
+  for (const auto& [name, count] : counts)
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", escaped_for_terminal(name), count);
+  out += fmt::format("{}: {}\n", title, list);
+}
+
+}  // namespace
+
+std::string summary_text(const Summary& summary, const ReportOptions& options) {
+  std::string out;
+  add_head(out, summary);
+  if (!summary.classes.empty()) {
+    out += "\ndocuments   share occurrences  severity   class\n";
+    std::size_t shown = 0;
+    for (const auto& [key, total] : summary.by_weight()) {
+      if (shown++ == options.most_classes) break;
+      add_class(out, summary, *key, *total, options.columns);
+    }
+    if (summary.classes.size() > options.most_classes)
+      out += fmt::format("  and {} (json and csv have all of them)\n",
+                         counted(summary.classes.size() - options.most_classes, "further class"));
+  }
+  if (options.change) {
+    for (const std::string& name : options.change->fresh)
+      out += fmt::format("new: {}\n", escaped_for_terminal(name));
+    for (const std::string& name : options.change->gone)
+      out += fmt::format("gone: {}\n", escaped_for_terminal(name));
+    if (options.change->fresh.empty() && options.change->gone.empty())
+      out += "the same classes as in the baseline\n";
+  }
+  const std::size_t count = summary.versions.size();
+  out += "\npairs of versions, and the documents in which they differ\n";
+  for (std::size_t a = 0; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b) {
+      const std::uint64_t differ = summary.pairs_differ[a * count + b];
+      out += fmt::format("{:>9} {:>7}  {} and {}\n", differ, share(differ, summary.documents),
+                         escaped_for_terminal(summary.versions[a]->name),
+                         escaped_for_terminal(summary.versions[b]->name));
+    }
+  out += "\nparse errors, and the documents that have some\n";
+  for (std::size_t i = 0; i < count; ++i)
+    out += fmt::format("{:>9} {:>9} {:>7}  {}\n", summary.errors[i], summary.errors_in[i],
+                       share(summary.errors_in[i], summary.documents),
+                       escaped_for_terminal(summary.versions[i]->name));
+  out += '\n';
+  add_counts(out, "encodings", summary.encodings);
+  if (summary.undecodable > 0)
+    out += fmt::format("{} read as U+FFFD\n",
+                       counted(summary.undecodable, "undecodable byte sequence"));
+  add_counts(out, "left out", summary.left_out);
+  for (const auto& [reason, one] : summary.skipped) {
+    out += fmt::format("skipped: {} {}\n", one.count, reason);
+    for (const auto& [place, at] : one.first)
+      out += fmt::format("    {}, byte {}\n", escaped_for_terminal(place), at);
+    if (one.count > one.first.size())
+      out += fmt::format("    and {} more\n", one.count - one.first.size());
+  }
+  return out;
+}
+
+}  // namespace specdrift::corpus

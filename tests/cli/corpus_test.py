@@ -1,0 +1,356 @@
+"""The verb corpus: what many documents show together, whatever they come in and whatever is broken of it."""
+
+import csv
+import functools
+import gzip
+import http.server
+import io
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tarfile
+import threading
+import unittest
+import zlib
+
+import reports
+from program import SPECDRIFT, CommandLineTest, run
+
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schemas/corpus.schema.json"
+BANG = b"<!--a--!><img src=x>-->"
+SAME = b"<p>x</p>"
+
+
+def record(block, kind="response", uri="http://a.example/", content_type="application/http; msgtype=response", length=None):
+    return (f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {uri}\r\nContent-Type: {content_type}\r\n"
+            f"Content-Length: {len(block) if length is None else length}\r\n\r\n").encode() + block + b"\r\n\r\n"
+
+
+def response(body, *fields, content_type="text/html"):
+    head = ["HTTP/1.1 200 OK", f"Content-Type: {content_type}", *fields]
+    return "\r\n".join(head).encode() + b"\r\n\r\n" + body
+
+
+def members(*records):
+    return b"".join(gzip.compress(one, mtime=0) for one in records)
+
+
+class Corpus(CommandLineTest):
+    def corpus(self, *arguments, status=None, **options):
+        result = run("corpus", "--quiet", "--format", "json", *arguments, **options)
+        if status is not None:
+            self.assertEqual(result.returncode, status, result.stderr)
+        return json.loads(result.stdout)
+
+    @staticmethod
+    def skipped(report):
+        return {one["reason"]: one["count"] for one in report["skipped"]}
+
+    def pages(self, **contents):
+        for name, content in contents.items():
+            self.file(content, name.replace("_", ".", 1))
+        return self.folder
+
+    def test_what_a_folder_shows(self):
+        (self.folder / "deep/er").mkdir(parents=True)
+        self.pages(a_html=BANG, b_html=BANG + SAME + BANG, c_htm=SAME, d_txt=BANG)
+        (self.folder / "deep/er/e.html").write_bytes(SAME)
+        report = self.corpus(self.folder, status=1)
+        self.assertEqual((report["documents"], report["documents_that_differ"], report["documents_identical"]), (4, 2, 2))
+        self.assertEqual(report["left_out"], {"files of other names": 1})
+        self.assertEqual(report["bytes"], 3 * len(BANG) + 3 * len(SAME))
+        self.assertTrue(report["complete"])
+        (one,) = report["classes"]
+        self.assertEqual((one["class"], one["facet"], one["severity"]), ("comment-end/!", "tokens", "markup"))
+        self.assertEqual((one["documents"], one["occurrences"]), (2, 3))
+        self.assertEqual(one["exemplar"], {"document": str(self.folder / "a.html"), "bytes": len(BANG), "byte": 7,
+                                           "class_id": "comment-end/!/2007,2009|8.2.4,13.2.5,living"})
+        self.assertEqual(one["witness"], "<!----!")
+        self.assertEqual(one["partitions"], {"2007,2009|8.2.4,13.2.5,living": 2})
+        self.assertEqual(one["more_markup"], {"2007": 0, "2009": 0, "8.2.4": 3, "13.2.5": 3, "living": 3})
+        differ = {tuple(pair["versions"]): pair["documents_that_differ"] for pair in report["pairs"]}
+        self.assertEqual(len(differ), 10)
+        self.assertEqual((differ["2007", "2009"], differ["2009", "8.2.4"], differ["13.2.5", "living"]), (0, 2, 0))
+
+    def test_include_and_exclude(self):
+        folder = self.pages(a_html=BANG, b_html=SAME, c_txt=BANG)
+        count = lambda *options: self.corpus(*options, folder)["documents"]
+        self.assertEqual(count("--include", "*.txt"), 1)
+        self.assertEqual(count("--include", "*.txt", "--include", "a*"), 2)
+        self.assertEqual(count("--exclude", "a.*"), 1)
+        self.assertEqual(self.corpus(folder / "c.txt")["documents"], 1)
+
+    def test_the_same_bytes_for_any_threads_and_order(self):
+        lines = [json.dumps({"id": f"d{i}", "html": (BANG + b"<p title" * (i % 3)).decode() * (1 + i % 7)}) for i in range(400)]
+        lines += ["{", "[]", json.dumps({"id": "x"})]
+        forward = self.file("\n".join(lines).encode(), "one.ndjson")
+        backward = self.folder / "two" / "one.ndjson"
+        backward.parent.mkdir()
+        # Damaged lines have other places in another order.
+        backward.write_text("\n".join(reversed(lines[:400])))
+        forward_only = self.folder / "three" / "one.ndjson"
+        forward_only.parent.mkdir()
+        forward_only.write_text("\n".join(lines[:400]))
+        for form in ("text", "json", "csv", "html"):
+            outputs = {run("corpus", "-q", "--format", form, "-j", jobs, forward).stdout for jobs in ("1", "2", "5")}
+            self.assertEqual(len(outputs), 1, form)
+            self.assertGreater(len(outputs.pop()), 300)
+            orders = {run("corpus", "-q", "--format", form, path).stdout for path in (backward, forward_only)}
+            self.assertEqual(len(orders), 1, form)
+        records = []
+        for jobs in ("1", "4"):
+            run("corpus", "-q", "-j", jobs, "--records", self.folder / "records", forward)
+            records.append((self.folder / "records").read_bytes())
+        self.assertEqual(records[0], records[1])
+        self.assertEqual(len(records[0].splitlines()), 403)
+
+    def test_web_archives(self):
+        chunked = b"7\r\n" + BANG[:7] + b"\r\n" + f"{len(BANG) - 7:x}\r\n".encode() + BANG[7:] + b"\r\n0\r\n\r\n"
+        deflated = zlib.compressobj(wbits=-15)
+        raw = deflated.compress(BANG) + deflated.flush()
+        records = [
+            record(b"software: x\r\n", "warcinfo", content_type="application/warc-fields"),
+            record(b"GET / HTTP/1.1\r\n\r\n", "request", content_type="application/http; msgtype=request"),
+            record(response(BANG)),
+            record(response(chunked, "Transfer-Encoding: chunked")),
+            record(response(BANG, "Transfer-Encoding: chunked")),
+            record(response(gzip.compress(BANG), "Content-Encoding: gzip")),
+            record(response(BANG, "Content-Encoding: gzip")),
+            record(response(zlib.compress(BANG), "Content-Encoding: deflate")),
+            record(response(raw, "Content-Encoding: deflate")),
+            record(response(b"\x0b\x02\x80x<b>y\x03", "Content-Encoding: br")),
+            record(b"HTTP/2 200\r\ncontent-type: text/html\r\n\r\n" + BANG),
+            record(BANG, "resource", content_type="text/html"),
+            record(response(b"{}", content_type="application/json")),
+            record(response("\u043f".encode("koi8-r") + BANG, content_type="text/html; charset=koi8-r")),
+        ]
+        plain = self.file(b"".join(records), "a.warc")
+        reported = []
+        for path in (plain, self.file(members(*records), "b.warc.gz"), self.file(gzip.compress(b"".join(records)), "c.warc.gz")):
+            report = self.corpus(path, status=1)
+            self.assertEqual((report["documents"], report["documents_that_differ"]), (11, 10), report)
+            self.assertEqual(report["left_out"], {"records that hold no document": 2, "responses that are no HTML": 1})
+            self.assertEqual(report["encodings"], {"KOI8-R": 1, "windows-1252": 10})
+            self.assertEqual(report["classes"][0]["documents"], 10)
+            reported.append(report["classes"][0]["exemplar"]["document"])
+        name, place = re.fullmatch(r"(.*)#(\d+) http://a\.example/", reported[0]).groups()
+        self.assertEqual(name, str(plain))
+        self.assertTrue(b"".join(records)[int(place):].startswith(b"WARC/1.0\r\nWARC-Type: re"))
+        self.assertEqual(self.corpus("--all-types", plain)["documents"], 12)
+        self.assertEqual(self.corpus("-", stdin=plain.read_bytes())["documents"], 11)
+
+    @unittest.skipUnless(shutil.which("zstd"), "no zstd")
+    def test_zstandard_with_and_without_a_dictionary(self):
+        records = [record(response(BANG * i)) for i in range(1, 200)]
+        samples = []
+        for i, one in enumerate(records):
+            samples.append(self.file(one, f"s{i}"))
+        squeeze = functools.partial(subprocess.run, check=True, capture_output=True)
+        squeeze(["zstd", "-q", "--train", "--maxdict=2000", *samples, "-o", self.folder / "dict"])
+        dictionary = (self.folder / "dict").read_bytes()
+        plain = b"".join(squeeze(["zstd", "-qc"], input=one).stdout for one in records[:9])
+        self.assertEqual(self.corpus(self.file(plain, "a.warc.zst"))["documents"], 9)
+        framed = b"\x5d\x2a\x4d\x18" + len(dictionary).to_bytes(4, "little") + dictionary
+        framed += b"".join(squeeze(["zstd", "-qc", "-D", self.folder / "dict"], input=one).stdout for one in records[:9])
+        self.assertEqual(self.corpus(self.file(framed, "b.warc.zst"), status=1)["documents"], 9)
+
+    @unittest.skipUnless(shutil.which("wget"), "no wget")
+    def test_an_archive_that_wget_has_written(self):
+        site = self.folder / "site"
+        site.mkdir()
+        (site / "index.html").write_bytes(b"<a href=b.html>b</a><a href=c.txt>c</a>" + BANG)
+        (site / "b.html").write_bytes(SAME)
+        (site / "c.txt").write_bytes(b"no markup")
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(site)))
+        self.addCleanup(server.server_close)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            subprocess.run(["wget", "-q", "-r", "--no-proxy", "--warc-file=crawl", f"http://127.0.0.1:{server.server_port}/"],
+                           cwd=self.folder, timeout=60, check=False)
+        finally:
+            server.shutdown()
+            thread.join()
+        report = self.corpus(self.folder / "crawl.warc.gz", status=1)
+        self.assertGreaterEqual(report["documents"], 2)
+        self.assertEqual([one["documents"] for one in report["classes"] if one["class"] == "comment-end/!"], [1])
+        self.assertEqual(report["skipped"], [])
+        self.assertGreaterEqual(report["left_out"]["responses that are no HTML"], 1)
+
+    def test_damage_is_counted_by_its_reason_and_nothing_else_is_lost(self):
+        good = [gzip.compress(record(response(BANG, f"X: {i}")), mtime=0) for i in range(8)]
+        corrupt = bytearray(good[0])
+        corrupt[len(corrupt) // 2] ^= 0xFF
+        bomb = members(record(response(gzip.compress(bytes(3_000_000)), "Content-Encoding: gzip")))
+        archive = (good[0] + bytes(corrupt) + good[1] + members(record(b"", length=10**18)) + good[2]
+                   + members(record(response(BANG), length=10**6)) + good[3] + bomb + good[4]
+                   + members(record(response(b"\x1f\x8b\x08nonsense", "Content-Encoding: gzip"))) + good[5]
+                   + members(record(b"no response")) + good[6] + good[7][:-20])
+        report = self.corpus("--max-size", "1M", self.file(archive, "a.warc.gz"), status=2)
+        self.assertEqual(report["documents"], 7, report["skipped"])
+        skipped = self.skipped(report)
+        self.assertEqual(skipped["damaged member"], 1)
+        self.assertEqual(skipped["too large"], 2)
+        self.assertEqual(skipped["damaged content coding"], 1)
+        self.assertEqual(skipped["broken HTTP response"], 1)
+        self.assertEqual(skipped["truncated member"], 1)
+        self.assertEqual(skipped["truncated record"], 1)
+        places = {one["reason"]: [first["byte"] for first in one["first"]] for one in report["skipped"]}
+        self.assertEqual(places["damaged member"], [len(good[0])])
+        self.assertEqual(places["truncated member"], [len(archive) - len(good[7]) + 20])
+
+    def test_broken_records_of_a_plain_archive(self):
+        good = record(response(BANG))
+        archive = (good + b"nonsense" + good + record(response(BANG), length=5) + good
+                   + record(response(BANG), length="many") + good + good[:-30])
+        report = self.corpus(self.file(archive, "a.warc"), status=2)
+        self.assertEqual(report["documents"], 4, report["skipped"])
+        self.assertEqual(self.skipped(report), {"broken record": 3, "truncated record": 1})
+
+    def test_every_cut_and_every_changed_byte_is_survived(self):
+        archive = members(record(response(BANG)), record(response(SAME)))
+        paths = []
+        for i in range(0, len(archive), 5):
+            changed = bytearray(archive)
+            changed[i] ^= 0x55
+            paths.append(self.file(bytes(changed), f"{i}.warc.gz"))
+            paths.append(self.file(archive[:i], f"cut{i}.warc.gz"))
+        report = self.corpus(*paths)
+        self.assertGreater(report["documents"], len(paths) // 2)
+        self.assertGreater(sum(self.skipped(report).values()), len(paths) // 4)
+
+    def test_tar(self):
+        for form in ("", "gz", "xz"):
+            path = self.folder / f"a.tar.{form}".rstrip(".")
+            with tarfile.open(path, f"w:{form}") as tar:
+                for name, content in (("x/a.html", BANG), ("x/b.html", SAME), ("x/c.png", BANG), ("new\nline.html", BANG)):
+                    info = tarfile.TarInfo(name)
+                    info.size = len(content)
+                    tar.addfile(info, io.BytesIO(content))
+            report = self.corpus(path, status=1)
+            self.assertEqual((report["documents"], report["documents_that_differ"]), (3, 2), form)
+            self.assertEqual(report["left_out"], {"files of other names": 1})
+            cut = self.file(path.read_bytes()[:700 if form == "" else -40], f"cut.tar.{form}".rstrip("."))
+            self.assertEqual(run("corpus", "-q", cut).returncode, 2, form)
+
+    def test_lines_of_json(self):
+        lines = [json.dumps({"id": "a", "html": BANG.decode()}), "{", "", json.dumps({"html": "\u00e9" + SAME.decode()}),
+                 json.dumps({"id": 7, "html": BANG.decode()}), json.dumps(["html"]), json.dumps({"id": "b", "html": 1})]
+        for path in (self.file("\n".join(lines).encode(), "a.ndjson"),
+                     self.file(gzip.compress("\n".join(lines).encode()), "b.jsonl.gz")):
+            report = self.corpus(path, status=2)
+            self.assertEqual((report["documents"], report["documents_that_differ"]), (3, 2))
+            self.assertEqual(self.skipped(report), {"line that is no JSON": 1, "line without html": 2})
+            self.assertEqual(report["encodings"], {"UTF-8": 3})
+
+    def test_names_from_a_list(self):
+        strange = self.file(BANG, "new\nline.html")
+        plain = self.file(SAME, "b.html")
+        names = f"{strange}\0{plain}\0".encode()
+        self.assertEqual(self.corpus("-0", "--files-from", "-", stdin=names)["documents"], 2)
+        self.assertEqual(self.corpus("--null", "--files-from", self.file(names, "list"), plain)["documents"], 3)
+        report = self.corpus("--files-from", "-", stdin=f"{plain}\n\n{self.folder}/none\n".encode(), status=2)
+        self.assertEqual((report["documents"], self.skipped(report)), (1, {"unreadable file": 1}))
+        self.assertNotIn(b"new\nline", run("corpus", "-q", strange).stdout)
+
+    def test_what_cannot_be_read(self):
+        folder = self.pages(a_html=BANG)
+        (folder / "loop").symlink_to(folder)
+        (folder / "b.html").symlink_to(folder / "a.html")
+        os.mkfifo(folder / "pipe.html")
+        report = self.corpus(folder, status=1)
+        self.assertEqual((report["documents"], report["left_out"]), (1, {"symbolic links": 2, "what is no regular file": 1}))
+        if os.geteuid() != 0:
+            (folder / "closed").mkdir(mode=0)
+            self.assertEqual(self.skipped(self.corpus(folder, status=2)), {"unreadable folder": 1})
+
+    def test_limits(self):
+        folder = self.pages(a_html=BANG, b_html=BANG + SAME * 1000, c_html=(BANG + SAME) * 20)
+        report = self.corpus("--max-size", "1k", folder, status=2)
+        self.assertEqual((report["documents"], self.skipped(report)), (2, {"too large": 1}))
+        report = self.corpus("--max-divergences", "5", folder, status=1)
+        self.assertEqual((report["divergences"], report["not_classified"]), (22, 15))
+        self.assertEqual(report["classes"][0]["occurrences"], 7)
+        self.assertEqual(self.corpus("--severity-at-least", "markup", self.file(b"a&lang;", "d.html"))["hidden"], 1)
+
+    def test_errors_are_compared_where_they_are_asked_for(self):
+        page = self.file(b"<p a=b a=c></p d>")
+        self.assertEqual(self.corpus(page, status=0)["classes"], [])
+        report = self.corpus("--errors", page)
+        self.assertTrue(all(one["facet"] == "errors" for one in report["classes"]))
+        self.assertEqual(set(report["errors"]), {"2007", "2009", "8.2.4", "13.2.5", "living"})
+
+    def test_a_baseline_leaves_what_is_new_or_gone(self):
+        page = self.file(BANG, "a.html")
+        other = self.file(b"<?a b?><i>", "b.html")
+        before, records = self.folder / "before.json", self.folder / "records.jsonl"
+        run("corpus", "-q", "--format", "json", "-o", before, "--records", records, page)
+        for known in (before, records):
+            self.assertEqual(self.corpus("--baseline", known, page, status=0)["baseline"], {"new": [], "gone": []})
+            change = self.corpus("--baseline", known, other, status=1)["baseline"]
+            self.assertEqual(change["gone"], ["comment-end/!"])
+            self.assertEqual(len(change["new"]), 1)
+        self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no report of corpus")
+        self.assert_trouble(run("corpus", "--baseline", page, page), "is no report")
+
+    def test_tables(self):
+        self.file(BANG, "=1+1,\"<b>.html")
+        result = subprocess.run([SPECDRIFT, "corpus", "-q", "--format", "csv", "=1+1,\"<b>.html"], cwd=self.folder,
+                                capture_output=True, timeout=60, check=False)
+        head, row = csv.reader(io.StringIO(result.stdout.decode(), newline=""))
+        self.assertEqual(len(head), len(row))
+        self.assertEqual(dict(zip(head, row))["exemplar"], "'=1+1,\"<b>.html")
+        page = run("corpus", "-q", "--format", "html", self.folder).stdout.decode()
+        self.assertIn("1+1,&quot;&lt;b&gt;.html", page.replace('"&lt;', "&quot;&lt;"))
+        self.assertNotIn("<b>.html", page)
+        self.assertIn("comment-end/!", page)
+
+    def test_a_signal_ends_the_run_after_the_documents_in_hand(self):
+        line = json.dumps({"id": "a", "html": BANG.decode() * 50}) + "\n"
+        path = self.file(line.encode() * 40000, "a.ndjson")
+        os.mkfifo(self.folder / "records")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            output = self.folder / f"report{number}.json"
+            process = subprocess.Popen([SPECDRIFT, "corpus", "-q", "--format", "json", "-o", output, "--records",
+                                        self.folder / "records", path], stderr=subprocess.PIPE)
+            with open(self.folder / "records", "rb") as lines:
+                self.assertTrue(lines.readline())
+                process.send_signal(number)
+                rest = lines.read()
+            self.assertEqual(process.wait(60), 128 + number, process.stderr.read())
+            process.stderr.close()
+            report = json.loads(output.read_bytes())
+            self.assertFalse(report["complete"])
+            self.assertLess(report["documents"], 40000)
+            self.assertEqual(report["documents"], 1 + len(rest.splitlines()))
+
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_reports_have_the_form_that_the_schema_says(self):
+        folder = self.pages(a_html=BANG, b_html=b"<?a b?>", c_warc=b"WARC/1.0\r\n")
+        records = self.folder / "records"
+        first = run("corpus", "-q", "--errors", "--format", "json", "--records", records, folder).stdout
+        base = self.file(first, "base.json")
+        values = [json.loads(first), self.corpus("--baseline", base, "--no-witnesses", folder),
+                  *map(json.loads, records.read_text().splitlines())]
+        self.assertEqual(len(values), 5)
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        for name in ("classes", "documents", "skipped"):
+            less = {key: member for key, member in values[0].items() if key != name}
+            self.assertNotEqual(reports.json_schema_complaints(SCHEMA, [less]), [], name)
+
+    def test_wrong_words(self):
+        page = self.file(SAME)
+        self.assert_trouble(run("corpus"), "no input is named")
+        self.assert_trouble(run("corpus", "-0", page), "--null", "--files-from")
+        self.assert_trouble(run("corpus", "--jobs", "0", page), "--jobs")
+        self.assert_trouble(run("corpus", "--max-size", "64X", page), "--max-size")
+        self.assert_trouble(run("corpus", "--default-encoding", "utf-9", page), "--default-encoding")
+        self.assert_trouble(run("corpus", "--files-from", "-", "-"), "standard input")
