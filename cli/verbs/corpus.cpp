@@ -44,7 +44,7 @@ constexpr Option corpus_input_rows[] = {
              "(*.html, *.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson, …)"},
     {.name = "exclude",
      .argument = "GLOB",
-     .help = "but not those that are like GLOB; may be given several times"},
+     .help = "leave out those that are like GLOB; may be given several times"},
     {.name = "files-from",
      .argument = "FILE",
      .help = "take the names of inputs from the lines of FILE, or of standard input (-), too"},
@@ -103,7 +103,7 @@ constexpr OptionGroup run_options{"The run", run_rows};
 constexpr Option corpus_format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json (schemas/corpus.schema.json), csv (a row a class) or html",
+     .help = "text, json (schemas/corpus.schema.json), csv (one row per class) or html",
      .default_value = "text",
      .words = format_words},
     {.name = "records",
@@ -333,7 +333,7 @@ const Verb corpus_verb{
         "compressed by gzip, Zstandard, and tar by xz), and reports what they show together: each "
         "divergence class with the documents that show it, how much it matters, which versions see "
         "more markup, and the smallest input with it; every pair of versions; parse errors; "
-        "encodings. What cannot be read is skipped, and counted by its reason.\n\nA class is named "
+        "encodings. Damaged parts are skipped, and counted by their reason.\n\nA class is named "
         "by concept and character class, so its name does not change with the versions that are "
         "compared. The report is the same for any number of threads and any order of the inputs. "
         "SIGINT and SIGTERM end the run after the documents in hand; the report then says that it "

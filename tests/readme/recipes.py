@@ -5,6 +5,7 @@ commands of the table "I want to …" in the README.
 recipes.py BINARY SOURCE_ROOT
 """
 
+import gzip
 import json
 import os
 import pathlib
@@ -63,13 +64,16 @@ class Tasks(unittest.TestCase):
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         section = re.search(r"^## I want to …\n(.*?)^## ", text, re.M | re.S)[1]
         commands = re.findall(r"^\| .* \| `specdrift (.*)` \|$", section, re.M)
-        self.assertEqual(len(commands), 21)
+        self.assertEqual(len(commands), 22)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         # The files of the reader.
         here = pathlib.Path(folder.name)
         shutil.copy(ROOT / "fixtures/comment-ends-with-bang.html", here / "page.html")
         shutil.copy(ROOT / "fixtures/html5lib/13.2.5.test", here / "suite.test")
+        page = (here / "page.html").read_bytes()
+        head = f"WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/html\r\nContent-Length: {len(page)}\r\n\r\n"
+        (here / "crawl.warc.gz").write_bytes(gzip.compress(head.encode() + page + b"\r\n\r\n"))
         (here / "mine.xml").write_text(EXAMPLE, encoding="utf-8")
         (here / "adapters").symlink_to((ROOT / "adapters").resolve())
         for command in commands:
