@@ -62,11 +62,14 @@ class Browser:
         return self.call(method, f"/session/{self.session}{path}", body)
 
     def open(self, path):
-        """Opens a file anew: what was logged before is forgotten."""
+        self.visit(path.as_uri())
+
+    def visit(self, address):
+        """Opens an address again: what was logged before is forgotten."""
         self.ask("POST", "/url", {"url": "about:blank"})
         self.log("browser")
         self.log("performance")
-        self.ask("POST", "/url", {"url": path.as_uri()})
+        self.ask("POST", "/url", {"url": address})
 
     def log(self, kind):
         return self.ask("POST", "/se/log", {"type": kind})
@@ -79,9 +82,15 @@ class Browser:
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": arguments})
 
+    def element(self, selector):
+        return self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+
     def click(self, selector):
-        element = self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
-        self.ask("POST", f"/element/{element}/click", {})
+        self.ask("POST", f"/element/{self.element(selector)}/click", {})
+
+    def type(self, selector, text):
+        """Types into an element, or names a file for one that takes a file."""
+        self.ask("POST", f"/element/{self.element(selector)}/value", {"text": text})
 
     def press(self, *keys):
         """Presses keys where the focus is."""

@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""make.py PROGRAM MODULE DIR: writes the site into a folder. tools/site builds the first two and calls this."""
+
+import hashlib
+import html
+import json
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+import from_markdown
+import links
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+MANIFEST = "manifest.txt"
+PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
+         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("parsers.html", "Parsers")]
+POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
+ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
+ABOUT = {
+    "playground.html": "Type HTML and see at once how the versions of the standard read it: their tokens, and the rows that differ.",
+    "catalogue.html": "The known divergences, each with its shortest input, its effect, its date and its reason.",
+    "history.html": "The revisions that changed how HTML is read, in the order of time.",
+    "course.html": "Eight lessons with predictions and exercises.",
+    "states.html": "The states of every version, and what any version changed in any other.",
+    "parsers.html": "Which version each of 25 parsers follows, and where it deviates.",
+}
+
+
+class Mistake(Exception):
+    """Why there is no site."""
+
+
+class Program:
+    def __init__(self, path):
+        self.path = path
+
+    def run(self, *arguments):
+        done = subprocess.run([self.path, *arguments], capture_output=True, check=False)
+        if done.returncode not in (0, 1) or done.stderr:
+            raise Mistake(f"specdrift {shlex.join(arguments)}: exit status {done.returncode}: {done.stderr.decode()}")
+        return done.stdout.decode()
+
+    def json(self, *arguments):
+        return json.loads(self.run(*arguments, "--format", "json"))
+
+
+# -- pages
+
+def head(title, up, policy):
+    return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="referrer" content="no-referrer">\n'
+            f'<meta name="color-scheme" content="light dark">\n<title>{html.escape(title)}</title>\n'
+            f'<link rel="stylesheet" href="{up}style.css">\n')
+
+
+def navigation(here, up):
+    links_to = "".join(f'<a href="{up}{name}"{" aria-current=" + chr(34) + "page" + chr(34) if name == here else ""}>{word}</a>'
+                       for name, word in PAGES)
+    return f'<nav class="site" aria-label="Site">{links_to}</nav>\n'
+
+
+def page(here, title, body, scripts="", policy=POLICY, up=""):
+    return (head(f"specdrift: {title}", up, policy) + scripts + "</head>\n<body>\n<a class=\"skip\" href=\"#main\">To the text</a>\n" +
+            navigation(here, up) + f"<header><h1>{html.escape(title)}</h1></header>\n<main id=\"main\" tabindex=\"-1\">\n{body}</main>\n"
+            "</body>\n</html>\n")
+
+
+def from_report(text, here, up=""):
+    """A page of the program as a page of the site: style and script are files that all pages share."""
+    title = html.unescape(re.search("<title>(.*?)</title>", text)[1])
+    begin, end = text.index("<body>\n") + len("<body>\n"), text.rindex("<script>")
+    if text.count("<style>") != 1 or text.count("<script>") != 1:
+        raise Mistake(f"'{title}' is no page of one style and one script")
+    return (head(title, up, POLICY) + "</head>\n<body>\n" + with_links(text[begin:end], up).replace("<header>", navigation(here, up) + "<header>", 1) +
+            f'<script src="{up}report.js"></script>\n</body>\n</html>\n')
+
+
+# -- links into the playground
+
+def fragment_of(text, versions=None, errors=False):
+    return ("text=" + urllib.parse.quote(text, safe="") + (f"&v={versions}" if versions else "") + ("&e=1" if errors else ""))
+
+
+def fragment_of_command(command):
+    """The playground's fragment for `specdrift compare` of a text; None for commands that do something else."""
+    words = shlex.split(command.replace("\\\n", " "))
+    if words[:2] != ["specdrift", "compare"]:
+        return None
+    text, versions, errors, escaped = None, None, False, False
+    rest = iter(words[2:])
+    for word in rest:
+        if word == "--text" and text is None:
+            text = next(rest)
+        elif word == "--versions":
+            versions = next(rest)
+        elif word == "--errors":
+            errors = True
+        elif word == "--escaped":
+            escaped = True
+        else:
+            return None
+    if text is None or (versions and ".." in versions):
+        return None
+    return fragment_of(unescaped(text) if escaped else text, versions, errors)
+
+
+def unescaped(text):
+    def meant(match):
+        if match[1]:
+            return {"n": "\n", "t": "\t", "r": "\r"}.get(match[1], match[1])
+        return chr(int(match[2] or match[3] or match[4], 16))
+    return re.sub(r"""\\(?:([ntr\\"'])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\})""", meant, text)
+
+
+def commands_of(console):
+    """The commands of a console, in bold after "$ "; a backslash at the end of a line continues it."""
+    lines = iter(console.splitlines())
+    for line in lines:
+        if command := re.search(r"<b>\$ (.*)", line):
+            text = command[1]
+            while text.endswith("\\</b>"):
+                text = text[:-len("\\</b>")] + next(lines)
+            yield text.replace("</b>", "")
+
+
+def with_links(body, up):
+    """Every command that the playground can run gets a link to it."""
+    def link(command):
+        fragment = fragment_of_command(html.unescape(command))
+        return fragment and f'<a class="try" href="{up}playground.html#{html.escape(fragment)}">open in the playground</a>'
+
+    def after_code(match):
+        made = link(match[1])
+        return match[0] + (made or "")
+
+    def after_console(match):
+        made = map(link, commands_of(match[0]))
+        return match[0] + "".join(f"<p>{one}</p>" for one in made if one)
+
+    body = re.sub(r"<code>(specdrift compare [^<]*)</code>", after_code, body)
+    return re.sub(r'<pre class="console">.*?</pre>', after_console, body, flags=re.S)
+
+
+# -- the pages one by one
+
+def course(program):
+    text = program.run("lesson", "--format", "html")
+    titles = re.findall(r'<section class="document lesson">\n<h2>(.*?)</h2>', text)
+    numbers = iter(range(1, len(titles) + 1))
+    text = re.sub(r'<section class="document lesson">', lambda _: f'<section class="document lesson" id="lesson-{next(numbers)}">', text)
+    contents = "".join(f'<li><a href="#lesson-{number}">{title}</a></li>' for number, title in enumerate(titles, 1))
+    text = re.sub(r'(<main id="main" tabindex="-1">\n)', lambda m: m[1] + f'<ul>{contents}</ul>\n', text, count=1)
+    return from_report(text, "course.html")
+
+
+def states(program, versions):
+    """(path, page) of the states of every version, and of what each version changed in an older one."""
+    names = [version["name"] for version in versions]
+    rows = "".join(f'<tr><th scope="row"><a href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
+                   f'{html.escape(v["title"])}</td><td>{v["date"].replace("/", " to ")}</td><td class="count">{v["states"]}</td></tr>\n' for v in versions)
+    top = "".join(f'<th scope="col">{name}</th>' for name in names[:-1])
+    matrix = ""
+    for column, after in enumerate(names[1:], 1):
+        cells = "".join(f'<td><a href="states/{before}-to-{after}.html" aria-label="{before} to {after}">diff</a></td>' for before in names[:column])
+        matrix += f'<tr><th scope="row">{after}</th>{cells}{"<td></td>" * (len(names) - 1 - column)}</tr>\n'
+    yield "states.html", page("states.html", "States", (
+        '<h2>States of a version</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n<thead><tr><th scope="col">version</th>'
+        '<th scope="col">text</th><th scope="col">date</th><th scope="col">states</th></tr></thead>\n<tbody>\n' + rows + "</tbody></table></div>\n"
+        "<h2>States of two versions</h2>\n<p>Each row is the later version, each column the earlier.</p>\n"
+        '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table>\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' + top + "</tr></thead>\n<tbody>\n" +
+        matrix + "</tbody></table></div>\n"))
+    for column, name in enumerate(names):
+        yield f"states/{name}.html", from_report(program.run("states", name, "--format", "html"), "states.html", "../")
+        for before in names[:column]:
+            yield (f"states/{before}-to-{name}.html",
+                   from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../"))
+
+
+def parsers():
+    title, body = from_markdown.as_html((ROOT / "docs/parsers.md").read_text(encoding="utf-8"))
+    return page("parsers.html", title, body)
+
+
+def catalogue(program):
+    """The page, the catalogue's entries, and where each is on the page."""
+    text = from_report(program.run("explain", "--list", "--format", "html"), "catalogue.html")
+    entries = program.json("explain", "--list")["entries"]
+    places = re.findall(r'<div class="entry [^"]*" id="(e\d+)">\n<h3>(.*?)</h3>\n<p class="dim"><code>(.*?)</code> (\w+), ', text)
+    places = [(name, *map(html.unescape, rest)) for name, *rest in places]
+    if [(kind, facet) for _, _, kind, facet in places] != [(entry["class"], entry["facet"]) for entry in entries]:
+        raise Mistake("the page of the catalogue has not the entries of its JSON")
+    where = {}
+    for (name, title, kind, facet), entry in zip(places, entries):
+        since = [f'{one["date"]} {one["revision"] or ""}: {one["what"]}' for one in entry["since"]]
+        where[f"{facet} {kind}"] = {"place": name, "title": title, "effect": entry["effect"], "since": since, "why": entry["why"]}
+    return text, entries, where
+
+
+def playground(program, versions, entries):
+    default = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
+    usual = program.json("compare", "--text", "x")["documents"][0]["context"]
+    boxes = "\n".join(f'<label><input type="checkbox" value="{v["name"]}"{" checked" * (v["name"] in default)}> {v["name"]}</label>' for v in versions)
+
+    def option(name, fragment):
+        return f'<option value="{html.escape(fragment)}">{html.escape(name)}</option>'
+
+    fixtures = [option(path.stem.replace("-", " "), fragment_of(path.read_bytes().decode())) for path in sorted((ROOT / "fixtures").glob("*.html"))]
+    witnesses = []
+    for entry in entries:
+        witness = entry["witness"]
+        if witness["context"] == usual:  # the module begins in no other
+            own = None if witness["versions"].split(",") == default else witness["versions"]
+            witnesses.append(option(entry["title"] + f' ({entry["severity"]})', fragment_of(witness["text"], own, entry["facet"] == "errors")))
+    examples = f'<optgroup label="Pages">{"".join(fixtures)}</optgroup><optgroup label="Catalogue">{"".join(witnesses)}</optgroup>'
+    body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes)
+    return page("playground.html", "Playground", body, '<script type="module" src="playground.mjs"></script>\n', ENGINE_POLICY)
+
+
+def index(program, versions):
+    doors = "".join(f'<li><a href="{name}">{word}</a><p>{ABOUT[name]}</p></li>\n' for name, word in PAGES if name in ABOUT)
+    release = program.run("--version").split()[1]
+    rows = "".join(f'<tr><th scope="row"><a href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
+                   f'{html.escape(v["title"])}</td><td>{v["date"].replace("/", " to ")}</td></tr>\n' for v in versions)
+    return page("index.html", "One text, twenty years of HTML", (
+        "<p>The tokenizer of HTML has been specified again and again since 2006. specdrift runs the specifications themselves on the same input "
+        "and shows where their tokens differ, which rows cause that, and since when.</p>\n"
+        f'<ul class="doors">\n{doors}</ul>\n<h2>The versions</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n'
+        '<thead><tr><th scope="col">version</th><th scope="col">text</th><th scope="col">date</th></tr></thead>\n<tbody>\n' + rows +
+        f"</tbody></table></div>\n<p class=\"dim\">Made by specdrift {html.escape(release)}. These pages ask no other site for anything.</p>\n"))
+
+
+def write_all(program, module, folder):
+    def put(name, contents):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+
+    versions = program.json("versions")["versions"]
+    text, entries, where = catalogue(program)
+    put("index.html", index(program, versions))
+    put("catalogue.html", text)
+    put("entries.json", json.dumps(where, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
+    put("playground.html", playground(program, versions, entries))
+    put("history.html", from_report(program.run("history", "--format", "html"), "history.html"))
+    put("course.html", course(program))
+    put("parsers.html", parsers())
+    for name, contents in states(program, versions):
+        put(name, contents)
+    report = ROOT / "core/report/html"
+    put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
+    put("report.js", (report / "report.js").read_bytes())
+    put("specdrift.wasm", pathlib.Path(module).read_bytes())
+    put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
+    for path in sorted((HERE / "playground").glob("*.mjs")):
+        put(path.name, path.read_bytes())
+    put(".nojekyll", b"")
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    put(MANIFEST, "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n" for path in files))
+    return len(files) + 1, sum(path.stat().st_size for path in files)
+
+
+def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    program, module, folder = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]).absolute()
+    try:
+        if folder.exists() and not (folder / MANIFEST).is_file() and (not folder.is_dir() or any(folder.iterdir())):
+            raise Mistake(f"{folder} is there, and it is no site: it has no {MANIFEST}. Name another folder, or remove it")
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".site-") as made:
+            made = pathlib.Path(made) / "site"
+            made.mkdir()
+            count, size = write_all(Program(program), module, made)
+            _, _, wrong = links.mistakes(made)
+            if wrong:
+                raise Mistake("links lead to nothing:\n" + "\n".join(wrong[:20]))
+            if folder.exists():
+                shutil.rmtree(folder)
+            made.rename(folder)
+    except (Mistake, OSError, from_markdown.Unknown) as problem:
+        print(f"tools/site: {problem}", file=sys.stderr)
+        return 2
+    print(f"{folder}: {count} files, {size} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+// Strings from outside, made safe to look at: what core/report/escape does in the program.
+
+const hidden = [
+  [0x0000, 0x001F], [0x007F, 0x009F], [0x00AD, 0x00AD], [0x061C, 0x061C], [0x180E, 0x180E], [0x200B, 0x200F],
+  [0x2028, 0x202E], [0x2060, 0x206F], [0xD800, 0xDFFF], [0xFEFF, 0xFEFF], [0xFFF9, 0xFFFB], [0xE0000, 0xE007F],
+];
+
+const isHidden = (codePoint) => hidden.some(([first, last]) => codePoint >= first && codePoint <= last);
+
+const short = {9: '\\t', 10: '\\n', 13: '\\r'};
+
+function escape(codePoint) {
+  if (short[codePoint]) return short[codePoint];
+  const digits = codePoint.toString(16);
+  return codePoint > 0xFFFF ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
+}
+
+/** Pieces of a text, as {text, isEscape}; neighbours of the same sort are joined. */
+export function pieces(text, kept = '') {
+  const found = [];
+  for (const character of text) {
+    const codePoint = character.codePointAt(0);
+    const isEscape = isHidden(codePoint) && !kept.includes(character);
+    const shown = isEscape ? escape(codePoint) : character;
+    const last = found.at(-1);
+    if (last && last.isEscape === isEscape) last.text += shown;
+    else found.push({text: shown, isEscape});
+  }
+  return found;
+}
+
+/** A text in which nothing is hidden. */
+export const visible = (text) => pieces(text).map((piece) => piece.text).join('');
+
+const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+
+/** The characters of bytes[begin, end), which are UTF-8: {begin, end, text, isEscape}. */
+export function characters(bytes, begin, end) {
+  const found = [];
+  const isInside = (byte) => (bytes[byte] & 0xC0) === 0x80;
+  while (isInside(begin)) --begin;
+  while (isInside(end)) ++end;
+  let at = begin;
+  for (const character of decoder.decode(bytes.subarray(begin, end))) {
+    const codePoint = character.codePointAt(0);
+    const size = codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    const isEscape = isHidden(codePoint);
+    found.push({begin: at, end: at + size, text: isEscape ? escape(codePoint) : character, isEscape});
+    at += size;
+  }
+  return found;
+}
+
+/** Whether a text area shows all of a text and keeps it: it turns U+000D into U+000A. */
+export const canBeTyped = (text) => !/\r/.test(text) && !pieces(text, '\n\t').some((piece) => piece.isEscape);
+
+const escapes = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([ntr\\"'])|)/g;
+const meanings = {n: '\n', t: '\t', r: '\r', '\\': '\\', '"': '"', "'": "'"};
+
+/** What a text with the escapes of `--escaped` means. Throws an Error that says where there is no escape. */
+export function unescaped(text) {
+  return text.replace(escapes, (all, two, four, many, one, at) => {
+    if (one) return meanings[one];
+    const codePoint = Number.parseInt(two ?? four ?? many ?? 'none', 16);
+    if (Number.isNaN(codePoint) || codePoint > 0x10FFFF || (codePoint >= 0xD800 && codePoint <= 0xDFFF))
+      throw new Error(`No escape at character ${at + 1}: ${visible(text.slice(at, at + 6))}. An escape is one of ` +
+        '\\n \\t \\r \\\\ \\" \\\' \\x0b \\u000b \\u{1f600}, without surrogates.');
+    return String.fromCodePoint(codePoint);
+  });
+}
+
+/** The inverse: a text in which nothing is hidden, and that means this one. */
+export const escaped = (text, kept = '') => pieces(text.replaceAll('\\', '\\\\'), kept).map((piece) => piece.text).join('');

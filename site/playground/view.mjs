@@ -1,0 +1,179 @@
+// Draws a report. Nothing of an input becomes markup: every string of it is the text of a node.
+
+import {characters, pieces} from './text.mjs';
+import {contents, counted, letter, place, written} from './words.mjs';
+
+const LONGEST_SOURCE = 20000;  // bytes that are shown with marks
+const WIDEST_LANE = 160;       // characters; in the middle of longer ones some are left out
+
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+const drawn = ({text, isEscape}) => isEscape ? make('i', {class: 'x'}, text) : text;
+
+/** Nodes for a string from outside; hidden characters are written out. */
+const shown = (text) => pieces(text).map(drawn);
+const code = (text) => make('code', {}, ...shown(text));
+
+const color = (group) => `k${group % 6}`;
+const badge = (group) => make('span', {class: `letter ${color(group)}`}, letter(group));
+
+/** The whole text, with a mark for each divergence. */
+export function source(bytes, findings) {
+  const end = Math.min(bytes.length, LONGEST_SOURCE);
+  const pre = make('pre', {class: 'source', tabindex: '0', role: 'region', 'aria-label': 'Source with marks'});
+  let last = end;
+  while (last < bytes.length && (bytes[last] & 0xC0) === 0x80) ++last;
+  const starts = findings.map(({begin, end: {byte}, severity}, index) => ({begin: begin.byte, end: byte, severity, index}))
+    .filter(({begin}) => begin < last).sort((a, b) => a.begin - b.begin || a.end - b.end);
+  const cuts = [...new Set([0, last, ...starts.flatMap(({begin, end: to}) => [begin, Math.min(to, last)])])].sort((a, b) => a - b);
+  const link = ({index}) => {
+    const button = make('button', {type: 'button', class: 'to', 'aria-label': `Divergence ${index + 1}`}, String(index + 1));
+    button.addEventListener('click', () => document.getElementById(`d${index + 1}`).focus());
+    return button;
+  };
+  let open = 0;
+  for (let i = 0; i < cuts.length; ++i) {
+    while (open < starts.length && starts[open].begin === cuts[i]) pre.append(link(starts[open++]));
+    if (i + 1 === cuts.length) break;
+    const nodes = [];
+    for (const character of characters(bytes, cuts[i], cuts[i + 1])) {
+      if (character.text === '\\n') nodes.push(make('i', {class: 'x'}, '\\n'), '\n');
+      else if (character.isEscape) nodes.push(drawn(character));
+      else if (typeof nodes.at(-1) === 'string' && nodes.at(-1) !== '\n') nodes[nodes.length - 1] += character.text;
+      else nodes.push(character.text);
+    }
+    const within = starts.filter(({begin, end: to}) => begin <= cuts[i] && to >= cuts[i + 1]);
+    const gravest = ['markup', 'structure', 'text', 'errors'].find((severity) => within.some((one) => one.severity === severity));
+    pre.append(gravest ? make('mark', {class: `s-${gravest}`}, ...nodes) : make('span', {}, ...nodes));
+  }
+  if (last < bytes.length) pre.append(make('span', {class: 'cut'}, ` … ${bytes.length - last} more bytes`));
+  if (!bytes.length) pre.append(make('span', {class: 'cut'}, '(nothing)'));
+  return pre;
+}
+
+/** The source, and under it one lane for each group. Columns of a grid hold the characters, so that any font and script is aligned. */
+function lanes(finding, bytes) {
+  const all = characters(bytes, finding.begin.byte, finding.end.byte);
+  const left = all.length > WIDEST_LANE ? all.slice(0, WIDEST_LANE * 3 / 4) : all;
+  const right = all.length > WIDEST_LANE ? all.slice(-WIDEST_LANE / 4) : [];
+  const columns = right.length
+    ? [...left, {begin: left.at(-1).end, end: right[0].begin, text: '…', isEscape: true}, ...right] : left;
+  const grid = make('div', {class: 'grid'});
+  let row = 0;
+  const put = (element, from, to) => {
+    element.style.gridRow = String(row);
+    element.style.gridColumn = `${from} / ${to}`;
+    grid.append(element);
+  };
+  // Column 1 has the names; characters begin at 2. An empty stretch (of the end of the file) has one column.
+  const column = (byte) => {
+    const found = columns.findIndex(({end}) => end > byte);
+    return 2 + (found < 0 ? columns.length : found);
+  };
+  ++row;
+  put(make('span', {class: 'who'}, 'source'), 1, 2);
+  columns.forEach((character, index) => put(make('span', {class: 'cell'}, drawn(character)), index + 2, index + 3));
+  if (finding.facet === 'tokens')
+    finding.classes.forEach((group, index) => {
+      ++row;
+      put(make('span', {class: 'who'}, badge(index), ` ${group.versions.join(' ')}`), 1, 2);
+      for (const token of group.tokens) {
+        const [begin, end] = token.span;
+        const from = Math.max(2, column(begin));
+        const to = Math.max(from + 1, end > finding.end.byte ? columns.length + 2 : column(end));
+        const content = written(token);
+        put(make('span', {class: `token ${color(index)}`}, ...shown(content.slice(0, 200))), from, to);
+      }
+    });
+  const errors = new Map();
+  for (const {byte, versions} of finding.errors) {
+    const at = `${column(byte)}`;
+    errors.set(at, [...(errors.get(at) ?? []), ...versions]);
+  }
+  if (errors.size) {
+    ++row;
+    put(make('span', {class: 'who'}, 'parse errors'), 1, 2);
+    for (const at of errors.keys()) put(make('span', {class: 'caret'}, '^'), Number(at), Number(at) + 1);
+  }
+  return make('div', {class: 'scroll', tabindex: '0', role: 'img',
+    'aria-label': 'Lanes: the source, and under it the tokens of each group. The lists below have the same tokens.'}, grid);
+}
+
+function groups(finding) {
+  const list = make('div', {class: 'classes'});
+  finding.classes.forEach((group, index) => {
+    const card = make('div', {class: `class ${color(index)}`}, make('h4', {}, badge(index), ` ${group.versions.join(', ')}`));
+    const items = make('ol');
+    if (finding.facet === 'tokens') {
+      for (const token of group.tokens)
+        items.append(make('li', {}, make('span', {class: 'kind'}, token.kind), ' ', code(contents(token))));
+      if (!group.tokens.length) card.append(make('p', {class: 'dim'}, 'no token'));
+      if (!group.complete) items.append(make('li', {class: 'dim'}, `… ${counted(group.token_count, 'token')} in all`));
+    } else {
+      for (const error of finding.errors.filter(({versions}) => versions.includes(group.versions[0])))
+        items.append(make('li', {}, code(error.code ?? 'parse error'), ` at byte ${error.byte}`));
+      if (!items.children.length) card.append(make('p', {class: 'dim'}, 'no parse error'));
+    }
+    if (items.children.length) card.append(items);
+    list.append(card);
+  });
+  return list;
+}
+
+function causes(finding, entries) {
+  if (!finding.forks.length) return make('p', {class: 'dim'}, 'The data shows no cause.');
+  const box = make('details', {}, make('summary', {}, `Cause: ${finding.forks.map((fork) => fork.class).join('; ')}`));
+  for (const fork of finding.forks) {
+    const entry = entries[`${finding.facet} ${fork.class}`];
+    const what = make('p', {}, 'Class ', code(fork.class), `, at byte ${fork.at.byte}`);
+    if (entry) what.append(': ', make('a', {href: `catalogue.html#${entry.place}`}, entry.title));
+    const table = make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {},
+      ...['version', 'state', 'row', 'what it does'].map((head) => make('th', {scope: 'col'}, head)))));
+    const body = make('tbody');
+    for (const row of fork.rows)
+      body.append(make('tr', {}, make('th', {scope: 'row'}, row.version), make('td', {'data-label': 'state'}, row.state),
+        make('td', {'data-label': 'row'}, row.row), make('td', {'data-label': 'what it does'}, row.does)));
+    table.append(body);
+    box.append(what);
+    if (entry) {
+      const known = make('dl', {class: 'known'});
+      for (const [term, said] of [['effect', entry.effect], ...entry.since.map((one) => ['since', one]), ['why', entry.why]])
+        if (said) known.append(make('dt', {}, term), make('dd', {}, said));
+      box.append(known);
+    }
+    box.append(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Rows of the specifications'}, table));
+  }
+  return box;
+}
+
+export function divergence(finding, index, bytes, entries) {
+  return make('article', {class: `s-${finding.severity}`, id: `d${index + 1}`, tabindex: '-1', 'aria-labelledby': `h${index + 1}`},
+    make('h3', {id: `h${index + 1}`}, make('span', {class: 'number'}, String(index + 1)), ' ',
+      make('span', {class: 'severity'}, finding.severity), ` ${finding.partition}`),
+    make('p', {class: 'dim'}, place(finding)), lanes(finding, bytes), groups(finding), causes(finding, entries));
+}
+
+/** What this browser's own parser makes of a text, as an outline: inert, no script of it runs. */
+export function ownTree(text) {
+  const parsed = new DOMParser().parseFromString(text, 'text/html');
+  const lines = [];
+  const visit = (node, depth) => {
+    if (lines.length >= 400) return;
+    const indent = '  '.repeat(Math.min(depth, 40));
+    if (node.nodeType === Node.ELEMENT_NODE)
+      lines.push(`${indent}<${node.localName}${Array.from(node.attributes, ({name, value}) => ` ${name}="${value}"`).join('')}>`);
+    else if (node.nodeType === Node.DOCUMENT_TYPE_NODE) lines.push(`${indent}<!DOCTYPE ${node.name}>`);
+    else lines.push(`${indent}${{3: 'text', 4: 'CDATA section', 7: 'processing instruction', 8: 'comment'}[node.nodeType]} "${node.data}"`);
+    for (const child of (node.localName === 'template' && node.content || node).childNodes) visit(child, depth + 1);
+  };
+  for (const node of parsed.childNodes) visit(node, 0);
+  if (lines.length >= 400) lines.push('…');
+  const pre = make('pre', {class: 'console', tabindex: '0', role: 'region', 'aria-label': "This browser's tree"});
+  for (const line of lines) pre.append(...shown(line), '\n');
+  return pre;
+}

@@ -1,0 +1,96 @@
+// A report in words: tokens, groups, the command line that makes the same report, and Markdown.
+
+import {canBeTyped, escaped, visible} from './text.mjs';
+
+const tag = (token) => token.name + token.attributes.map(({name, value}) => ` ${name}="${value}"`).join('') +
+  (token.attribute_count ? ' …' : '') + (token.self_closing ? ' /' : '');
+
+/** A token as a reader of HTML would write it: what fits into a lane. */
+export function written(token) {
+  switch (token.kind) {
+    case 'start tag': return `<${tag(token)}>`;
+    case 'end tag': return `</${tag(token)}>`;
+    case 'comment': return `comment ${token.data}`;
+    case 'characters': return token.data;
+    case 'doctype': return `<!DOCTYPE ${token.name ?? ''}>`;
+    case 'processing instruction': return `<?${token.target} ${token.data}>`;
+    default: return token.kind;
+  }
+}
+
+/** What a token holds, after its kind. */
+export function contents(token) {
+  switch (token.kind) {
+    case 'start tag':
+    case 'end tag': return `<${tag(token)}>`;
+    case 'doctype':
+      return [token.name ?? '(no name)', token.public_identifier, token.system_identifier].filter((word) => word !== null)
+        .map((word) => `"${word}"`).join(' ') + (token.force_quirks ? ', force-quirks' : '');
+    case 'processing instruction': return `${token.target} "${token.data}"` + (token.data_bytes ? ' …' : '');
+    case 'end of file': return '';
+    default: return `"${token.data}"` + (token.data_bytes ? ' … (cut)' : '');
+  }
+}
+
+export const letter = (group) => String.fromCharCode(65 + group);
+
+export const counted = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+export function place({begin, end}) {
+  return `line ${begin.line}, column ${begin.column} (bytes ${begin.byte} to ${end.byte})`;
+}
+
+/** "2 divergences (1 markup, 1 errors) of 5 versions in 15 bytes" */
+export function summary({summary: {divergences, by_severity: by}, versions}, bytes) {
+  const severities = ['markup', 'structure', 'text', 'errors'].filter((severity) => by[severity])
+    .map((severity) => `${by[severity]} ${severity}`).join(', ');
+  return (divergences ? `${counted(divergences, 'divergence')} (${severities})` : 'No divergence') +
+    ` of ${counted(versions.length, 'version')} in ${counted(bytes, 'byte')}`;
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** For a shell. `text` is what the versions read. */
+export function command(text, versions, errors) {
+  const words = ['specdrift compare'];
+  if (errors) words.push('--errors');
+  if (versions) words.push(`--versions ${versions.join(',')}`);
+  words.push(canBeTyped(text) ? `--text ${quoted(text)}` : `--escaped --text ${quoted(escaped(text))}`);
+  return words.join(' ');
+}
+
+/** Code spans hold no backtick that could end them. */
+function code(text) {
+  const shown = visible(text);
+  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
+  return shown ? fence + space + shown + space + fence : '(nothing)';
+}
+
+/** A block of code; line feeds stay. */
+function block(text) {
+  const lines = text.split('\n').map(visible).join('\n');
+  const fence = '`'.repeat(Math.max(3, ...(lines.match(/`+/g) ?? []).map((run) => run.length + 1)));
+  return `${fence}html\n${lines}\n${fence}\n`;
+}
+
+export function markdown(report, text, size, commandLine, address) {
+  const lines = [`**${summary(report, size)}**`, '', block(text)];
+  for (const [index, finding] of report.findings.entries()) {
+    lines.push(`${index + 1}. **${finding.severity}**, ${place(finding)}: ${finding.partition}`);
+    if (finding.facet === 'tokens')
+      for (const group of finding.classes)
+        lines.push(`   - ${group.versions.join(', ')}: ` + (group.tokens.map((token) =>
+          [token.kind, token.kind === 'end of file' ? '' : code(contents(token))].join(' ').trim()).join(', ') || 'no token') +
+          (group.complete ? '' : ' …'));
+    else
+      for (const error of finding.errors)
+        lines.push(`   - ${error.versions.join(', ')}: ${error.code ?? 'parse error'} at byte ${error.byte}`);
+    for (const fork of finding.forks) lines.push(`   - cause: ${code(fork.class)}`);
+  }
+  if (report.count > report.findings.length) lines.push(`${report.count - report.findings.length} more are left out.`);
+  lines.push('', block(commandLine).replace('```html', '```'));
+  if (address) lines.push(`[Open in the playground](${address})`);
+  return lines.join('\n') + '\n';
+}
