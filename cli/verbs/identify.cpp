@@ -11,11 +11,13 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/process/ask_adapter.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/trouble.h"
 #include "cli/verbs/verbs.h"
 #include "core/identify/identification.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/identification/identification_report.h"
 
 namespace specdrift::cli {
@@ -51,6 +53,7 @@ constexpr Option format_rows[] = {
      .help = "text, json (one value), html (a page) or markdown",
      .default_value = "text",
      .words = format_words},
+    width_option,
 };
 
 struct Command {
@@ -111,7 +114,8 @@ std::string written(const Arguments& arguments, Output& output,
   if (format == "json") return report::identification_json(parsers, today());
   if (format == "markdown") return report::identification_markdown(parsers, today());
   if (format == "html") return report::identification_html(parsers, today());
-  return report::identification_text(parsers, wants_color(arguments, output));
+  return report::fitted(report::identification_text(parsers, wants_color(arguments, output)),
+                        requested_width(arguments, output));
 }
 
 int run(const Arguments& arguments) {

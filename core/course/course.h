@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,13 +24,15 @@ std::string_view index_page();
 
 struct TerminalStyle {
   bool color = false;
-  bool answers = false;  ///< show what a browser folds away
+  bool answers = false;      ///< show what a browser folds away
+  std::size_t columns = 80;  ///< of the terminal; longer lines of prose than 80 are never made
 };
 
-/// A page as a terminal shows it: prose in lines of up to 80 columns, commands and what they print
-/// as they are, and of a folded answer its title alone, unless answers are shown. Understands the
-/// Markdown that the lessons are written in, which spec/lessons/README.md lists; anything else
-/// stays as it is. What follows the last rule (`---`), links between pages, is left out.
+/// A page as a terminal shows it: prose in lines of up to 80 columns (fewer where it is narrower),
+/// commands and what they print as they are, and of a folded answer its title alone, unless answers
+/// are shown. Understands the Markdown that the lessons are written in, which
+/// spec/lessons/README.md lists; anything else stays as it is. What follows the last rule (`---`),
+/// links between pages, is left out.
 std::string terminal_text(std::string_view markdown, TerminalStyle style);
 
 }  // namespace specdrift::course

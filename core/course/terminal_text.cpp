@@ -100,7 +100,7 @@ class Page {
     for (std::size_t at = 0; at < paragraph_.size();) {
       Word word;
       read_word(at, word);
-      if (!fresh && width + 1 + word.width > page_width) {
+      if (!fresh && width + 1 + word.width > std::min(style_.columns, page_width)) {
         out_ += line + '\n';
         line.assign(indent_, ' ');
         width = indent_;

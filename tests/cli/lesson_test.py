@@ -15,7 +15,7 @@ def lesson(*arguments):
 
 class Lessons(CommandLineTest):
     def test_the_list(self):
-        lines = lesson().stdout.decode().splitlines()
+        lines = lesson("--width", "200").stdout.decode().splitlines()
         self.assertEqual([line.split()[:2] for line in lines[::2]],
                          [[str(number), name] for number, name in enumerate(NAMES, 1)])
         self.assertTrue(all(re.match(r" +\S.*[?.]$", line) for line in lines[1::2]))
@@ -37,6 +37,14 @@ class Lessons(CommandLineTest):
             self.assertLessEqual(max(map(len, lines)), 80)
             prose = [line for line in text.split("\nPrediction\n")[0].splitlines() if not line.startswith("    ")]
             self.assertLessEqual(max(map(len, prose)), 80)
+
+    def test_prose_fits_a_narrow_terminal(self):
+        for columns in (60, 200):
+            text = lesson(4, "--width", columns).stdout.decode()
+            prose = [line for line in text.split("\nPrediction\n")[0].splitlines() if not line.startswith("    ")]
+            self.assertLessEqual(max(map(len, prose)), min(columns, 80))
+            self.assertGreater(max(map(len, prose)), min(columns, 80) - 20)
+            self.assertLessEqual(max(map(len, lesson("--width", columns).stdout.decode().splitlines())), columns)
 
     def test_no_markup_is_left(self):
         for number in range(1, 9):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 481
+EXPECTED_CASES = 482
 
 
 def cases(suite):
