@@ -28,7 +28,7 @@ bool joins(const std::vector<KeptToken>& tokens, const Token& piece) {
 
 void extend(Token& run, Offset end, std::string_view source) {
   run.span.end = end;
-  run.text = source.substr(run.span.begin, run.span.size());
+  run.text = slice(source, run.span);
 }
 
 Doctype kept_doctype(const Doctype& doctype, std::string_view source, Arena& strings) {
@@ -106,9 +106,8 @@ void CellContent::add_characters(const Segment& segment) {
     begins_with_characters_ = begins_with_characters_ || token_count_ == 0;
     ++token_count_;
   }
-  const std::string_view text = segment.kind == Segment::Kind::run
-                                    ? source_.substr(segment.span.begin, segment.span.size())
-                                    : segment.token->text;
+  const std::string_view text =
+      segment.kind == Segment::Kind::run ? slice(source_, segment.span) : segment.token->text;
   XXH3_128bits_update(&run_->state, text.data(), text.size());
 }
 
@@ -160,8 +159,7 @@ void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
   }
   KeptToken& kept = kept_.emplace_back();
   kept.token = piece;
-  kept.token.text = run ? source_.substr(segment.span.begin, segment.span.size())
-                        : kept_string(token.text, source_, strings_);
+  kept.token.text = run ? slice(source_, segment.span) : kept_string(token.text, source_, strings_);
   if (token.kind == TokenKind::start_tag || token.kind == TokenKind::end_tag) {
     for (const Attribute& a : batch.attributes_of(token)) {
       if (kept.attributes.size() >= keep_limit_) {

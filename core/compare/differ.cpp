@@ -202,8 +202,8 @@ Offset Differ::first_boundary() const {
     const Segment& head = stream.head();
     Offset end = head.span.end;
     if (head.kind == Segment::Kind::run)
-      end = head.span.begin +
-            utf8::sequence_length(static_cast<unsigned char>(source_.bytes()[head.span.begin]));
+      end = head.span.begin + utf8::sequence_length(static_cast<unsigned char>(
+                                  source_.bytes()[in_memory(head.span.begin)]));
     boundary = std::max(boundary, end);
   }
   return boundary;
@@ -338,7 +338,7 @@ void Differ::follow_contexts(Span passed, bool run) {
     if (change > passed.end) break;
     if (run && contexts_equal_ && change > passed.begin) {
       Offset before = change - 1;  // the last border of characters at which they were still equal
-      while (before > passed.begin && (source_.bytes()[before] & 0xC0) == 0x80) --before;
+      while (before > passed.begin && (source_.bytes()[in_memory(before)] & 0xC0) == 0x80) --before;
       reach_agreed_boundary(before);
     }
     contexts_equal_ = contexts_are_equal(change);

@@ -75,7 +75,7 @@ void cut(Token& token, Span within) {
   const Offset begin = std::max(token.span.begin, within.begin);
   const Offset end = std::max(begin, std::min(token.span.end, within.end));
   if (token.text.size() != token.span.size()) return;  // bytes that are no text were replaced
-  token.text = token.text.substr(begin - token.span.begin, end - begin);
+  token.text = slice(token.text, {begin - token.span.begin, end - token.span.begin});
   token.span = {begin, end};
 }
 

@@ -51,7 +51,7 @@ class PositionWalk {
 
   Position advance_to(Offset offset) {
     while (at_ < offset) {
-      const auto rest = source_.bytes().substr(at_);
+      const auto rest = source_.bytes().substr(in_memory(at_));
       const auto decoded =
           source_.may_hold_surrogates() ? utf8::decode_generalized(rest) : utf8::decode(rest);
       if (at_ + decoded.length > offset) break;

@@ -120,7 +120,7 @@ Event event_of(const TokenBatch& batch, const Token& token, const Source& source
     break;
   case TokenKind::comment:
     event.kind = EventKind::comment;
-    event.bogus = !source.bytes().substr(token.span.begin).starts_with("<!--");
+    event.bogus = !source.bytes().substr(in_memory(token.span.begin)).starts_with("<!--");
     break;
   case TokenKind::doctype: {
     const Doctype& doctype = batch.doctype_of(token);

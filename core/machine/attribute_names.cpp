@@ -36,7 +36,7 @@ class AttributeNames::Hashed {
  private:
   struct KeyItself {
     using is_avalanching = void;
-    std::size_t operator()(std::uint64_t key) const { return key; }
+    std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
   };
 
   /// Moves `key` on to where the name is, or to where it can be put if it is not there.

@@ -28,7 +28,7 @@ void TokenBuilder::emit(Char current) {
 }
 
 void TokenBuilder::emit(char consumed) {
-  const std::string_view text = in_.bytes().substr(accounted_, 1);
+  const std::string_view text = in_.bytes().substr(in_memory(accounted_), 1);
   assert(accounted_ < in_.offset() && text.front() == consumed);
   static_cast<void>(consumed);
   add_characters({accounted_, accounted_ + 1}, text, true);
@@ -55,7 +55,8 @@ void TokenBuilder::emit_temporary_buffer() {
   const std::size_t size = temporary_buffer_.view().size();
   if (size == 0) return;
   assert(in_.bytes().substr(accounted_, size) == temporary_buffer_.view());
-  add_characters({accounted_, accounted_ + size}, in_.bytes().substr(accounted_, size), true);
+  add_characters({accounted_, accounted_ + size}, in_.bytes().substr(in_memory(accounted_), size),
+                 true);
   accounted_ += size;
 }
 
@@ -171,12 +172,13 @@ Span TokenBuilder::attribute_span() const {
   const std::string_view bytes = in_.bytes();
   constexpr std::string_view white_space = "\t\n\v\f\r ";
   Span span{attribute_begin_, std::max(attribute_name_end_, attribute_value_end_)};
-  auto at = bytes.find_first_not_of(white_space, attribute_name_end_);
+  auto at = bytes.find_first_not_of(white_space, in_memory(attribute_name_end_));
   if (at == std::string_view::npos || bytes[at] != '=') return span;
   at = bytes.find_first_not_of(white_space, at + 1);
   if (at == std::string_view::npos || (bytes[at] != '"' && bytes[at] != '\'')) return span;
   const Offset value_end = std::max<Offset>(attribute_value_end_, at + 1);
-  if (value_end < in_.offset() && bytes[value_end] == bytes[at]) span.end = value_end + 1;
+  if (value_end < in_.offset() && bytes[in_memory(value_end)] == bytes[at])
+    span.end = value_end + 1;
   return span;
 }
 

@@ -52,7 +52,7 @@ bool Reducer::replace_by(std::string candidate) {
 void Reducer::narrow(std::vector<Offset> places) {
   const std::string_view all = bytes_;
   const auto is_inner = [&](Offset at) {
-    return at < all.size() && (static_cast<unsigned char>(all[at]) & 0xC0) == 0x80;
+    return at < all.size() && (static_cast<unsigned char>(all[in_memory(at)]) & 0xC0) == 0x80;
   };
   std::ranges::sort(places);
   for (Offset around = 1; around < all.size(); around *= 8) {
@@ -63,7 +63,7 @@ void Reducer::narrow(std::vector<Offset> places) {
       while (begin > end && is_inner(begin)) --begin;
       end = std::max(end, std::min<Offset>(place + around, all.size()));
       while (is_inner(end)) ++end;
-      candidate += all.substr(begin, end - begin);
+      candidate += slice(all, {begin, end});
     }
     if (candidate.size() == all.size() || replace_by(std::move(candidate))) return;
   }
@@ -71,8 +71,8 @@ void Reducer::narrow(std::vector<Offset> places) {
 
 /// Leaves the pieces from `first` up to `behind` out, if that passes.
 bool Reducer::leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t behind) {
-  const Offset begin = first == 0 ? 0 : ends[first - 1];
-  const Offset size = ends[behind - 1] - begin;
+  const std::size_t begin = first == 0 ? 0 : in_memory(ends[first - 1]);
+  const std::size_t size = in_memory(ends[behind - 1]) - begin;
   std::string candidate;
   candidate.reserve(bytes_.size() - size);
   candidate.append(bytes_, 0, begin).append(bytes_, begin + size);
@@ -141,7 +141,7 @@ Reduced reduce(std::string_view input, const Test& test, const ReductionOptions&
 std::vector<Offset> characters(std::string_view bytes, bool is_string) {
   std::vector<Offset> ends;
   for (Offset at = 0; at < bytes.size();) {
-    const std::string_view rest = bytes.substr(at);
+    const std::string_view rest = bytes.substr(in_memory(at));
     const auto decoded = is_string ? utf8::decode_generalized(rest) : utf8::decode(rest);
     at += decoded.well_formed ? decoded.length : 1;
     ends.push_back(at);

@@ -20,17 +20,18 @@ LineIndex::LineIndex(const Source& source) : source_(source) {
 void LineIndex::advance(Mark& mark, Offset to) const {
   const std::string_view text = source_.bytes();
   while (mark.offset < to) {
-    const char c = text[mark.offset];
+    const char c = text[in_memory(mark.offset)];
     unsigned length = 1;
     if (static_cast<unsigned char>(c) >= 0x80) {
-      const auto rest = text.substr(mark.offset);
+      const auto rest = text.substr(in_memory(mark.offset));
       length = source_.may_hold_surrogates() ? utf8::decode_generalized(rest).length
                                              : utf8::decode(rest).length;
     }
     if (mark.offset + length > to) return;
     mark.offset += length;
     ++mark.column;
-    const bool in_crlf = c == '\r' && mark.offset < text.size() && text[mark.offset] == '\n';
+    const bool in_crlf =
+        c == '\r' && mark.offset < text.size() && text[in_memory(mark.offset)] == '\n';
     if (c == '\n' || (c == '\r' && !in_crlf)) {
       ++mark.line;
       mark.line_begin = mark.offset;
@@ -61,7 +62,7 @@ Span LineIndex::line_at(Offset offset, Offset reach) const {
   const Mark mark = mark_at(offset);
   const std::string_view text = source_.bytes();
   const Offset end = reach < text.size() - offset ? offset + reach : text.size();
-  auto newline = text.substr(0, end).find_first_of("\r\n", offset);
+  auto newline = text.substr(0, in_memory(end)).find_first_of("\r\n", in_memory(offset));
   if (newline == std::string_view::npos) return {mark.line_begin, end};
   // At the LF of a CRLF, the line ended before.
   if (newline > mark.line_begin && text[newline - 1] == '\r') --newline;

@@ -74,7 +74,7 @@ void ErrorList::Packed::write(const Run& run) {
 ErrorList::Run ErrorList::Packed::read(std::size_t& at, Offset& base) const {
   const std::uint64_t head = read_number(at);
   Run run = {{zagzig(base, head >> 2), codes_.front()}, 1, 0};
-  if ((head & 2) != 0) run.first.code = codes_[read_number(at)];
+  if ((head & 2) != 0) run.first.code = codes_[static_cast<std::size_t>(read_number(at))];
   if ((head & 1) != 0) {
     run.count = read_number(at);
     run.stride = read_number(at);
@@ -174,7 +174,8 @@ ErrorList::Iterator::Iterator(const ErrorList& list, std::uint64_t index)
     : list_(&list), index_(index), run_(list.packed_.first_), base_(list.packed_.read_base_) {}
 
 ParseError ErrorList::Iterator::operator*() const {
-  if (index_ >= list_->packed_.size()) return list_->newest_[index_ - list_->packed_.size()];
+  if (index_ >= list_->packed_.size())
+    return list_->newest_[static_cast<std::size_t>(index_ - list_->packed_.size())];
   return {run_.first.at + in_run_ * run_.stride, run_.first.code};
 }
 

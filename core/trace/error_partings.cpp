@@ -36,7 +36,8 @@ class StepReporters {
     if (!error.code.empty())
       return std::ranges::find(model_.stream_rows, error.code, &model::StreamRow::code) !=
              model_.stream_rows.end();
-    if (of_others_ == 0 || stream_class_name(source_.substr(error.at)).empty()) return false;
+    if (of_others_ == 0 || stream_class_name(source_.substr(in_memory(error.at))).empty())
+      return false;
     --of_others_;
     return true;
   }
@@ -154,7 +155,8 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
   if (a.size() != b.size()) {
     const std::string_view bytes = source_.bytes();
     cancel(a, b, [&](Report x, Report y) {
-      return have_one_name(x, y) && bytes.substr(x.error.at, 1) == bytes.substr(y.error.at, 1);
+      return have_one_name(x, y) &&
+             bytes.substr(in_memory(x.error.at), 1) == bytes.substr(in_memory(y.error.at), 1);
     });
     cancel(a, b, [](Report x, Report y) { return x.of_stream == y.of_stream; });
     cancel(a, b, [](Report, Report) { return true; });

@@ -35,7 +35,7 @@ bool is_parted_by_null(const std::vector<const Model*>& models, const Fork& fork
     is_alike = is_alike && models[i]->stream.replaces_null == models[0]->stream.replaces_null;
   }
   return takes_at_once && !is_alike &&
-         source.substr(fork.read.begin, fork.read.size()).find('\0') != std::string_view::npos;
+         slice(source, fork.read).find('\0') != std::string_view::npos;
 }
 
 /// Whether the tables of named references give two classes of versions something else for `name`.
@@ -217,17 +217,17 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
   });
   if (has_number) {
     // The reference may have begun in an earlier group.
-    const std::size_t begin = source_.bytes().rfind("&#", group.read.end - 1);
+    const std::size_t begin = source_.bytes().rfind("&#", in_memory(group.read.end - 1));
     if (const auto number = begin == std::string_view::npos
                                 ? std::nullopt
                                 : reference_number(source_.bytes().substr(begin)))
       return number_class_name(*number);
   }
   if (match && !characters) {
-    const std::string_view name = source_.bytes().substr(taken.read.begin);
+    const std::string_view name = source_.bytes().substr(in_memory(taken.read.begin));
     return tables_differ(models_, fork.partition, name) ? "table" : row_class_name(*match);
   }
-  const std::string_view rest = source_.bytes().substr(taken.read.begin);
+  const std::string_view rest = source_.bytes().substr(in_memory(taken.read.begin));
   if (table.reads == Reads::longest_match) return no_match_class_name(rest);
   if (!reads_characters(table)) return row_class_name(row_of(*models_[version], taken));
   const std::size_t size =

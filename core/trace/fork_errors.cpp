@@ -161,7 +161,7 @@ Fork ForkFinder::make_error_fork(const ErrorPartings& partings, Partition partit
   }
   if (report.of_stream) {
     fork.concept_ = "input-stream";
-    fork.character_class = stream_class_name(source_.bytes().substr(report.error.at));
+    fork.character_class = stream_class_name(source_.bytes().substr(in_memory(report.error.at)));
   } else {
     fork.character_class = class_of_rows(fork, version, group);
   }

@@ -219,7 +219,7 @@ void StepStream::follow_emitted() {
     if (begin >= counts_from_)
       add(text);
     else if (token.verbatim && token.span.end > counts_from_)
-      add(text.substr(counts_from_ - begin));
+      add(text.substr(in_memory(counts_from_ - begin)));
   };
   if (const std::string_view more = characters(); !more.empty())
     add_characters(batch_.tokens[tokens_before_ - 1], more);

@@ -111,7 +111,7 @@ class StepStream final : private model::RowTracer {
   bool creates_ = false;           ///< the step has created a token
   bool starts_attribute_ = false;  ///< the step has started an attribute
   std::size_t tokens_before_ = 0;
-  std::size_t errors_before_ = 0;
+  std::uint64_t errors_before_ = 0;
   std::size_t characters_before_ = 0;  ///< bytes of the last token, if it is a run
   Growing tag_name_, attribute_name_, attribute_value_, text_, public_, system_, target_,
       instruction_;

@@ -147,7 +147,7 @@ bool Interpreter::take_run(const Table& table) {
   if (run.empty()) return false;
   if (in_.offset() > runs_end_) {
     in_.rewind(runs_end_);
-    run = run.substr(0, runs_end_ - begin);
+    run = run.substr(0, in_memory(runs_end_ - begin));
   }
   const Action& action = table.rows[table.run_row].actions.front();
   if (action.verb == Verb::emit_characters) {
@@ -214,7 +214,8 @@ void Interpreter::read_until(Reading& reading) {
   reading.consumed_end = found ? in_.offset() + size : in_.bytes().size();
   // What is dropped is read as part of what follows.
   if (model_->stream.drops_null)
-    while (reading.consumed_end > in_.offset() && in_.bytes()[reading.consumed_end - 1] == '\0')
+    while (reading.consumed_end > in_.offset() &&
+           in_.bytes()[in_memory(reading.consumed_end - 1)] == '\0')
       --reading.consumed_end;
   while (in_.offset() < reading.consumed_end) {
     if (const std::string_view run = in_.consume_until(table.stops); !run.empty())
@@ -238,7 +239,7 @@ void Interpreter::read_run(Reading& reading) {
   while (reading.table->run.has(in_.peek(size))) ++size;
   in_.advance(size);
   consumed_.clear(in_.bytes());
-  consumed_.append(in_.bytes().substr(begin, size));
+  consumed_.append(in_.bytes().substr(in_memory(begin), size));
   reading.result = size > 0 ? ReadResult::some : ReadResult::none;
 }
 
@@ -306,7 +307,7 @@ bool Interpreter::fits(const Row& row, const Reading& reading) const {
 bool Interpreter::matches(const Row& row, const Reading& reading) const {
   const Offset from = std::min<Offset>(reading.has_current ? in_.current_offset() : in_.offset(),
                                        in_.bytes().size());
-  return equal(in_.bytes().substr(static_cast<std::size_t>(from), row.written.size()), row.written,
+  return equal(in_.bytes().substr(in_memory(from), row.written.size()), row.written,
                row.ignores_case);
 }
 

@@ -77,7 +77,7 @@ bool Interpreter::last_matched_is(const CharacterSet& set, const Reading& readin
   if (reading.has_current)
     return contains(set, in_.current().empty() ? eof : reading.first, in_.current());
   if (in_.offset() == reading.begin) return false;
-  const std::string_view last = in_.bytes().substr(in_.offset() - 1, 1);
+  const std::string_view last = in_.bytes().substr(in_memory(in_.offset() - 1), 1);
   return contains(set, static_cast<unsigned char>(last[0]), last);
 }
 

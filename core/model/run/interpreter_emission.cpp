@@ -60,7 +60,7 @@ void Interpreter::emit_as_named(std::string_view text, const Reading& reading) {
   const Offset end =
       reading.reconsumes && reading.has_current ? in_.current_offset() : in_.offset();
   const bool stands_there = text.size() <= end - std::min(accounted_, end) &&
-                            in_.bytes().substr(accounted_, text.size()) == text;
+                            in_.bytes().substr(in_memory(accounted_), text.size()) == text;
   if (!stands_there) return emit_decoded(text, reading);
   for (const char c : text) TokenBuilder::emit(c);
   accounted_ += text.size();

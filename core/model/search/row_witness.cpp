@@ -84,8 +84,8 @@ class SearchRun final : public RowTracer {
   }
 
   bool sees(TableIndex table, Offset at) const {
-    return sees_end(*model_, model_->tables[table], asked_->rows[table], bytes_.substr(at),
-                    last_start_tag());
+    return sees_end(*model_, model_->tables[table], asked_->rows[table],
+                    bytes_.substr(in_memory(at)), last_start_tag());
   }
 
   std::string last_start_tag() const {
@@ -104,8 +104,8 @@ class SearchRun final : public RowTracer {
 
   void note_point(Offset at) {
     point_.configuration = interpreter_->configuration();
-    point_.read = bytes_.substr(0, at);
-    point_.rest = bytes_.substr(at);
+    point_.read = bytes_.substr(0, in_memory(at));
+    point_.rest = bytes_.substr(in_memory(at));
     tree_ = batch_.contexts.empty() ? 0 : batch_.contexts.back().context.tree;
     point_.has_attributes = point_.is_duplicate = point_.may_become_duplicate = false;
     if (!point_.configuration.has_tag) return;

@@ -149,15 +149,15 @@ bool reads_all_digits_plainly(const FacetTable& table) {
 }  // namespace
 
 std::size_t ControlHash::operator()(const Control& control) const {
-  std::size_t hash = 0;
-  const auto mix = [&](std::size_t value) {
+  std::uint64_t hash = 0;
+  const auto mix = [&](std::uint64_t value) {
     hash = (hash ^ value) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 29U;
   };
-  mix(control.state | std::size_t{control.previous} << 16U | std::size_t{control.step} << 32U |
-      std::size_t{control.tag} << 48U);
+  mix(control.state | std::uint64_t{control.previous} << 16U | std::uint64_t{control.step} << 32U |
+      std::uint64_t{control.tag} << 48U);
   for (const std::uint32_t value : control.values) mix(value);
-  return hash;
+  return static_cast<std::size_t>(hash);
 }
 
 ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_contexts)

@@ -98,7 +98,8 @@ StreamErrors stream_errors(const Model& model, char32_t c) {
   Input input(source, model.stream);
   input.report_to(errors);
   while (!input.at_end()) input.consume();
-  return {errors.size(), errors.empty() ? std::string_view() : (*errors.begin()).code};
+  return {static_cast<std::size_t>(errors.size()),
+          errors.empty() ? std::string_view() : (*errors.begin()).code};
 }
 
 std::span<const char32_t> stream_kinds() {

@@ -3,12 +3,12 @@
 namespace specdrift::prove {
 
 std::size_t EventPool::Hash::operator()(const Events& events) const {
-  std::size_t hash = events.size();
+  std::uint64_t hash = events.size();
   for (const Event event : events) {
     hash = (hash ^ event) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 31U;
   }
-  return hash;
+  return static_cast<std::size_t>(hash);
 }
 
 std::uint32_t EventPool::number_of(const Events& events) {

@@ -40,8 +40,9 @@ std::size_t Potential::KeyHash::operator()(const Key& key) const {
   hash ^= hash >> 29U;
   hash = (hash ^ key.state.residue ^ std::uint64_t{key.residue} << 32U) * 0xBF58476D1CE4E5B9U;
   hash ^= hash >> 32U;
-  return hash + key.apart * 3U + key.errors_apart * 5U + key.state.a_is_ahead +
-         (key.a_has_more ? 7U : 0U) + key.state.language * 0x94D049BB133111EBU;
+  hash += key.apart * 3U + key.errors_apart * 5U + key.state.a_is_ahead +
+          (key.a_has_more ? 7U : 0U) + key.state.language * 0x94D049BB133111EBU;
+  return static_cast<std::size_t>(hash);
 }
 
 Potential::Potential(Product& product, Transducer& a, Transducer& b, const Alphabet& alphabet,

@@ -112,7 +112,8 @@ std::size_t Product::KeyHash::operator()(const Key& key) const {
   hash ^= hash >> 29U;
   hash = (hash ^ key.state.residue ^ std::uint64_t{key.fork} << 32U) * 0xBF58476D1CE4E5B9U;
   hash ^= hash >> 32U;
-  return hash + key.apart * 3U + key.state.a_is_ahead + key.state.language * 0x94D049BB133111EBU;
+  hash += key.apart * 3U + key.state.a_is_ahead + key.state.language * 0x94D049BB133111EBU;
+  return static_cast<std::size_t>(hash);
 }
 
 Product::Product(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool)

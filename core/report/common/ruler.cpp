@@ -41,7 +41,7 @@ std::string cut_to_width(std::string_view text, std::size_t columns) {
 
 Ruler::Ruler(const Source& source, Span span, std::size_t columns) : begin_(span.begin) {
   for (Offset at = span.begin; at < span.end;) {
-    const std::string_view rest = source.bytes().substr(at, span.end - at);
+    const std::string_view rest = slice(source.bytes(), {at, span.end});
     const auto decoded =
         source.may_hold_surrogates() ? utf8::decode_generalized(rest) : utf8::decode(rest);
     const std::string shown = escaped_for_terminal(
@@ -62,7 +62,7 @@ Ruler::Ruler(const Source& source, Span span, std::size_t columns) : begin_(span
 
 std::size_t Ruler::column(Offset offset) const {
   const Offset last = end();
-  return columns_[std::clamp(offset, begin_, last) - begin_];
+  return columns_[in_memory(std::clamp(offset, begin_, last) - begin_)];
 }
 
 }  // namespace specdrift::report

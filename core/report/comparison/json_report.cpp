@@ -17,7 +17,7 @@ namespace json = boost::json;
 using html5lib::json_text;
 
 std::string_view source_of(const DocumentReport& document, Span span) {
-  return document.source->bytes().substr(span.begin, span.size());
+  return slice(document.source->bytes(), span);
 }
 
 json::array names_in_class(const DocumentReport& document, const Partition& partition,

@@ -134,8 +134,7 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
   const Position at = document.lines->position(divergence.span.begin);
   std::string text = fmt::format("\n### {}. {} at {}:{}\n\n", ++number_,
                                  name_of(divergence.severity), at.line, at.column);
-  const std::string_view bytes =
-      document.source->bytes().substr(divergence.span.begin, divergence.span.size());
+  const std::string_view bytes = slice(document.source->bytes(), divergence.span);
   const std::string_view shown = beginning(bytes, markdown_string);
   text += fmt::format("Bytes {}..{}", document.byte(divergence.span.begin),
                       document.byte(divergence.span.end));

@@ -107,7 +107,7 @@ json::object region_of(const DocumentReport& document, Span span) {
                       {"byteOffset", document.byte(span.begin)},
                       {"byteLength", document.source->original(span).size()}};
   if (span.size() > longest_text) return region;  // a snippet is the whole region or none
-  const std::string_view bytes = document.source->bytes().substr(span.begin, span.size());
+  const std::string_view bytes = slice(document.source->bytes(), span);
   const bool is_text = !reversible(bytes, Medium::json, false).escaped;
   region["snippet"] =
       is_text ? json::object{{"text", bytes}} : json::object{{"binary", base64(bytes)}};

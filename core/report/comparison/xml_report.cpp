@@ -32,7 +32,7 @@ void add(pugi::xml_node parent, const char* name, std::string_view text, bool su
   const std::string_view shown = beginning(text, longest_text);
   const ReversibleText held = reversible(shown, Medium::xml, surrogates);
   if (held.escaped) set(node, "escaped", std::string_view("yes"));
-  if (shown.size() < text.size()) set(node, "bytes", text.size());
+  if (shown.size() < text.size()) set(node, "bytes", std::uint64_t{text.size()});
   if (!held.text.empty()) node.append_child(pugi::node_pcdata).set_value(held.text.c_str());
 }
 
@@ -227,8 +227,7 @@ void XmlReport::divergence(const DocumentReport& document, const Finding& findin
   add_partition(node, document, divergence.partition);
   add_place(node, "begin", document, divergence.span.begin);
   add_place(node, "end", document, divergence.span.end);
-  add(node, "source",
-      document.source->bytes().substr(divergence.span.begin, divergence.span.size()),
+  add(node, "source", slice(document.source->bytes(), divergence.span),
       document.source->may_hold_surrogates());
   for (std::size_t c = 0; c < divergence.partition.class_count(); ++c)
     add_class(node, document, divergence, c);

@@ -27,7 +27,7 @@ using Line = std::span<const LineVersion>;
 /// Of changes that may be meant, so many are shown at most.
 constexpr std::size_t most_shown = 12;
 
-std::string plural(std::size_t count, std::string_view what) {
+std::string plural(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
@@ -189,14 +189,15 @@ std::string surroundings_of(const BlamedInput& input, Span span) {
   constexpr Offset around = 24, longest = 60;
   const std::string_view bytes = input.source.bytes();
   const auto is_inside = [&](Offset at) {
-    return at > 0 && at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xC0) == 0x80;
+    return at > 0 && at < bytes.size() &&
+           (static_cast<unsigned char>(bytes[in_memory(at)]) & 0xC0) == 0x80;
   };
   Offset begin = span.begin - std::min(around, span.begin);
-  Offset end = std::min(std::min(span.end, span.begin + longest) + around, bytes.size());
+  Offset end = std::min<Offset>(std::min(span.end, span.begin + longest) + around, bytes.size());
   while (is_inside(begin)) --begin;
   while (is_inside(end)) ++end;
   return fmt::format("{}{}{}", begin > 0 ? "…" : "",
-                     escaped_for_terminal(bytes.substr(begin, end - begin)),
+                     escaped_for_terminal(slice(bytes, {begin, end})),
                      end < bytes.size() ? "…" : "");
 }
 

@@ -23,12 +23,24 @@ std::string read(const char* path) {
 /// The first 32 bits of the fractional part of a root of a prime: what SHA-256 takes its constants
 /// from. `power` is 2 or 3.
 std::uint32_t root_fraction(std::uint64_t prime, int power) {
-  // The largest r with r^power <= prime * 2^(32 * power), bit by bit.
+  // The largest r with r^power <= prime * 2^(32 * power), bit by bit. The power has up to five
+  // limbs of 32 bits.
   const auto is_too_large = [&](std::uint64_t r) {
-    __extension__ using Wide = unsigned __int128;
-    const Wide square = Wide{r} * r;
-    if (power == 2) return square > (Wide{prime} << 64);
-    return square > ((Wide{prime} << 96) / r);
+    std::array<std::uint64_t, 5> limbs{1};
+    for (int i = 0; i < power; ++i) {
+      std::uint64_t carry = 0, high = 0;
+      for (std::uint64_t& limb : limbs) {
+        const std::uint64_t low = limb * (r & 0xFFFFFFFF) + high + carry;
+        high = limb * (r >> 32);
+        limb = low & 0xFFFFFFFF;
+        carry = low >> 32;
+      }
+    }
+    const auto at = static_cast<std::size_t>(power);
+    const std::uint64_t whole = limbs[at] | limbs[at + 1] << 32;
+    bool is_exact = true;
+    for (std::size_t i = 0; i < at; ++i) is_exact = is_exact && limbs[i] == 0;
+    return whole > prime || (whole == prime && !is_exact);
   };
   std::uint64_t root = 0;
   for (int bit = 40; bit-- > 0;)

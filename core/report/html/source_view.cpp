@@ -27,8 +27,8 @@ void SourceView::add(const Divergence& divergence, std::uint64_t number) {
 Offset SourceView::border(Offset at) const {
   const std::string_view bytes = document_.source->bytes();
   at = std::clamp(at, document_.source->begin(), document_.source->end());
-  for (int i = 0;
-       i < 3 && at > document_.source->begin() && at < bytes.size() && (bytes[at] & 0xC0) == 0x80;
+  for (int i = 0; i < 3 && at > document_.source->begin() && at < bytes.size() &&
+                  (bytes[in_memory(at)] & 0xC0) == 0x80;
        ++i)
     --at;
   return at;
@@ -46,18 +46,20 @@ void SourceView::append(std::string& to, Span span, Offset& line_shown) const {
   Offset at = span.begin;
   while (at < span.end) {
     number_line(to, at, line_shown);
-    Offset end = at;
-    while (end < span.end && bytes[end] != '\n' && bytes[end] != '\r') ++end;
+    const std::string_view rest_of_span = slice(bytes, {at, span.end});
+    const std::string_view line = rest_of_span.substr(0, rest_of_span.find_first_of("\r\n"));
+    Offset end = at + line.size();
     // Tabs stay; all else that cannot be seen is written out.
-    for (std::string_view rest = bytes.substr(at, end - at); !rest.empty();) {
+    for (std::string_view rest = line; !rest.empty();) {
       const std::size_t tab = std::min(rest.find('\t'), rest.size());
       append_content(to, rest.substr(0, tab));
       if (tab < rest.size()) to += '\t';
       rest.remove_prefix(std::min(tab + 1, rest.size()));
     }
     if (end < span.end) {
-      const bool crlf = bytes[end] == '\r' && end + 1 < span.end && bytes[end + 1] == '\n';
-      if (bytes[end] == '\r') to += crlf ? "" : "<i class=\"x\">\\r</i>";
+      const std::string_view after = rest_of_span.substr(line.size());
+      const bool crlf = after.starts_with("\r\n");
+      if (after.starts_with('\r')) to += crlf ? "" : "<i class=\"x\">\\r</i>";
       end += crlf ? 2 : 1;
       to += '\n';
     }

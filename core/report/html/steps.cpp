@@ -115,9 +115,7 @@ std::string row_markup(const DocumentReport& document, const Row& row, std::size
       row.apart ? "<span class=\"sign\" title=\"apart\">*</span><span class=\"vh\"> apart</span>"
                 : "",
       ends ? std::string("<span class=\"dim\">end</span>")
-           : "<code>" +
-                 shortened(document.source->bytes().substr(row.read.begin, row.read.size()),
-                           longest_text) +
+           : "<code>" + shortened(slice(document.source->bytes(), row.read), longest_text) +
                  "</code>",
       row.note);
   if (row.cells.size() == 1)

@@ -49,7 +49,7 @@ void free_number(void*, int, IDTYPE) {}
 char* name_of_pointer(void* state, int, IDTYPE number) {
   Names& names = *static_cast<Names*>(state);
   if (number % 2 != 0 || number == 0 || number / 2 > names.names.size()) return nullptr;
-  return names.names[number / 2 - 1].data();
+  return names.names[static_cast<std::size_t>(number / 2 - 1)].data();
 }
 
 void close_names(void* state) {

@@ -30,7 +30,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   object["version"] = record.model->version;
   object["read"] = span_of(*document.source, step.read);
   const bool ends = step.read.begin == document.source->end();
-  const std::string_view text = document.source->bytes().substr(step.read.begin, step.read.size());
+  const std::string_view text = slice(document.source->bytes(), step.read);
   object["text"] = ends ? json::value() : json::value(readable_text(text));
   object["state"] = from.name;
   object["section"] = from.section;

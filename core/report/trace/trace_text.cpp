@@ -20,7 +20,7 @@ constexpr std::size_t read_width = 12;
 std::string read_text(const TraceDocument& document, Span read) {
   if (read.begin == document.source->end()) return "EOF";
   if (read.size() == 0) return "";
-  std::string_view bytes = document.source->bytes().substr(read.begin, read.size());
+  std::string_view bytes = slice(document.source->bytes(), read);
   const bool whole = bytes.size() <= read_width;
   if (!whole) bytes = bytes.substr(0, read_width);
   while (!whole && !bytes.empty() && (bytes.back() & 0x80) != 0) bytes.remove_suffix(1);
@@ -76,8 +76,8 @@ std::string concepts(const StepRecord& first, const StepRecord& last) {
                                               : fmt::format("{} -> {}", before, after));
 }
 
-std::vector<std::size_t> error_places(const std::vector<StepRecord>& lane) {
-  std::vector<std::size_t> places;
+std::vector<Offset> error_places(const std::vector<StepRecord>& lane) {
+  std::vector<Offset> places;
   for (const StepRecord& record : lane)
     for (const ParseError& error : record.errors) places.push_back(error.at);
   return places;
