@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
@@ -15,6 +17,7 @@ using report::counted;
 using report::escaped_for_terminal;
 
 constexpr std::size_t longest_witness = 200;
+constexpr std::size_t most_pairs = 15;
 
 std::string cut(std::string text, std::size_t most) {
   if (text.size() <= most) return text;
@@ -49,10 +52,14 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
                      share(total.documents, summary.documents), total.occurrences,
                      name_of(total.severity), escaped_for_terminal(listed_name(key)));
   const auto line = [&](const std::string& text) { out += report::in_lines(text, columns, 6, 2); };
-  std::string about = escaped_for_terminal(usual_partition(total));
-  if (const auto seers = seers_of_more(summary, total); !seers.empty())
-    about += fmt::format("; more markup in {}",
-                         escaped_for_terminal(fmt::format("{}", fmt::join(seers, ", "))));
+  std::string about = short_partition(summary, usual_partition(total));
+  if (const auto seers = seers_of_more(summary, total); !seers.empty()) {
+    std::vector<std::uint16_t> members;
+    for (std::size_t i = 0; i < summary.versions.size(); ++i)
+      if (std::ranges::find(seers, summary.versions[i]->name) != seers.end())
+        members.push_back(static_cast<std::uint16_t>(i));
+    about += "; more markup in " + short_names_of(summary, members);
+  }
   if (total.partitions.size() > 1)
     about += "; " + counted(total.partitions.size() - 1, "other partition");
   if (!about.empty()) line(about);
@@ -70,6 +77,37 @@ void add_counts(std::string& out, std::string_view title,
   for (const auto& [name, count] : counts)
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", escaped_for_terminal(name), count);
   out += fmt::format("{}: {}\n", title, list);
+}
+
+/// Versions that agree everywhere stand for each other.
+void add_pairs(std::string& out, const Summary& summary, std::size_t columns) {
+  const auto groups = agreeing_groups(summary);
+  const std::size_t count = summary.versions.size();
+  if (groups.size() == 1) {
+    out += "\nno two versions differ in the tokens of any document\n";
+    return;
+  }
+  struct Pair {
+    std::uint64_t differ;
+    std::size_t a, b;
+  };
+  std::vector<Pair> pairs;
+  for (std::size_t a = 0; a < groups.size(); ++a)
+    for (std::size_t b = a + 1; b < groups.size(); ++b)
+      pairs.push_back({summary.pairs_differ[groups[a].front() * count + groups[b].front()], a, b});
+  std::ranges::stable_sort(pairs, std::ranges::greater(), &Pair::differ);
+  out += groups.size() < count
+             ? "\nversions that agree in every document, and where they differ from others\n"
+             : "\nversions, and the documents in which they differ\n";
+  for (const Pair& pair : std::span(pairs).first(std::min(pairs.size(), most_pairs)))
+    out += report::in_lines(
+        fmt::format("{:>9} {:>7}  {} and {}", pair.differ, share(pair.differ, summary.documents),
+                    short_names_of(summary, groups[pair.a]),
+                    short_names_of(summary, groups[pair.b])),
+        columns, 0, 19);
+  if (pairs.size() > most_pairs)
+    out += fmt::format("          and {} (json has all of them)\n",
+                       counted(pairs.size() - most_pairs, "further pair"));
 }
 
 }  // namespace
@@ -96,17 +134,9 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
     if (options.change->fresh.empty() && options.change->gone.empty())
       out += "the same classes as in the baseline\n";
   }
-  const std::size_t count = summary.versions.size();
-  out += "\npairs of versions, and the documents in which they differ\n";
-  for (std::size_t a = 0; a < count; ++a)
-    for (std::size_t b = a + 1; b < count; ++b) {
-      const std::uint64_t differ = summary.pairs_differ[a * count + b];
-      out += fmt::format("{:>9} {:>7}  {} and {}\n", differ, share(differ, summary.documents),
-                         escaped_for_terminal(summary.versions[a]->name),
-                         escaped_for_terminal(summary.versions[b]->name));
-    }
+  add_pairs(out, summary, options.columns);
   out += "\nparse errors, and the documents that have some\n";
-  for (std::size_t i = 0; i < count; ++i)
+  for (std::size_t i = 0; i < summary.versions.size(); ++i)
     out += fmt::format("{:>9} {:>9} {:>7}  {}\n", summary.errors[i], summary.errors_in[i],
                        share(summary.errors_in[i], summary.documents),
                        escaped_for_terminal(summary.versions[i]->name));

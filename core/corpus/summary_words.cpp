@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "core/corpus/summary_report.h"
+#include "core/report/common/report.h"
+#include "core/report/escape/escape.h"
 
 namespace specdrift::corpus {
 
@@ -21,6 +23,44 @@ std::vector<std::string_view> seers_of_more(const Summary& summary, const ClassT
   for (std::size_t i = 0; i < summary.versions.size(); ++i)
     if (total.more_markup[i] == most) seers.push_back(summary.versions[i]->name);
   return seers;
+}
+
+std::vector<std::vector<std::uint16_t>> agreeing_groups(const Summary& summary) {
+  std::vector<std::vector<std::uint16_t>> groups;
+  const std::size_t count = summary.versions.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto own = std::ranges::find_if(groups, [&](const auto& group) {
+      return summary.pairs_differ[group.front() * count + i] == 0;
+    });
+    if (own != groups.end())
+      own->push_back(static_cast<std::uint16_t>(i));
+    else
+      groups.push_back({static_cast<std::uint16_t>(i)});
+  }
+  return groups;
+}
+
+std::string short_names_of(const Summary& summary, const std::vector<std::uint16_t>& members) {
+  return report::escaped_for_terminal(report::short_names(summary.versions, members));
+}
+
+std::string short_partition(const Summary& summary, std::string_view partition) {
+  std::string text;
+  std::vector<std::uint16_t> members;
+  const auto end_group = [&] {
+    text += (text.empty() ? "" : " | ") + short_names_of(summary, members);
+    members.clear();
+  };
+  for (std::size_t begin = 0; begin < partition.size();) {
+    const std::size_t end = std::min(partition.find_first_of(",|", begin), partition.size());
+    const auto found = std::ranges::find(summary.versions, partition.substr(begin, end - begin),
+                                         [](const VersionInfo* info) { return info->name; });
+    if (found == summary.versions.end()) return report::escaped_for_terminal(partition);
+    members.push_back(static_cast<std::uint16_t>(found - summary.versions.begin()));
+    if (end == partition.size() || partition[end] == '|') end_group();
+    begin = end + 1;
+  }
+  return text;
 }
 
 std::string usual_partition(const ClassTotal& total) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
@@ -15,6 +17,15 @@ std::string share(std::uint64_t count, std::uint64_t of);
 /// The versions that saw the most tags wherever some saw more than others; empty: it varies, or
 /// none did.
 std::vector<std::string_view> seers_of_more(const Summary& summary, const ClassTotal& total);
+
+/// Versions whose tokens are the same in every document, oldest first; each version is in one
+/// group.
+std::vector<std::vector<std::uint16_t>> agreeing_groups(const Summary& summary);
+
+/// Names for people: four or more versions in a row as `2007..8.2.4`.
+std::string short_names_of(const Summary& summary, const std::vector<std::uint16_t>& members);
+/// The same of a partition as class names have it: `2007,2009|8.2.4`.
+std::string short_partition(const Summary& summary, std::string_view partition);
 
 /// The partition that most documents show; the first by name of several.
 std::string usual_partition(const ClassTotal& total);

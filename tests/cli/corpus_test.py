@@ -76,6 +76,18 @@ class Corpus(CommandLineTest):
         self.assertEqual(len(differ), 10)
         self.assertEqual((differ["2007", "2009"], differ["2009", "8.2.4"], differ["13.2.5", "living"]), (0, 2, 0))
 
+    def test_a_report_of_all_versions_fits_a_page(self):
+        folder = self.pages(a_html=BANG, b_html=b"<script></script>" * 50 + BANG, c_html=SAME)
+        text = run("corpus", "-q", "--versions", "all", "--width", "80", folder).stdout.decode()
+        self.assertLess(len(text.splitlines()), 70)
+        self.assertTrue(all(len(line) <= 80 for line in text.splitlines()
+                            if str(self.folder) not in line), text)
+        self.assertRegex(text, r"\n +2 +66\.7 % +2  markup     comment-end/!\n      2006-03-02\.\.2009 \| 2009-08-08\.\.living; more "
+                               r"markup in\s+2009-08-08\.\.living")
+        self.assertRegex(text, r"\n +2 +66\.7 %  2007-05-03\.\.2009 and 2009-08-08\.\.living\n")
+        agreed = run("corpus", "-q", folder / "c.html").stdout.decode()
+        self.assertIn("\nno two versions differ in the tokens of any document\n", agreed)
+
     def test_include_and_exclude(self):
         folder = self.pages(a_html=BANG, b_html=SAME, c_txt=BANG)
         count = lambda *options: self.corpus(*options, folder)["documents"]
