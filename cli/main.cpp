@@ -39,6 +39,7 @@ constexpr const Verb* verbs[] = {
     &synthesize_verb,
     &states_verb,
     &identify_verb,
+    &holes_verb,
     &lesson_verb,
     &versions_verb,
 };

@@ -36,9 +36,11 @@ class AdapterConversation {
   /// What it makes of each probe.
   std::vector<identify::Observation> ask(const identify::ProbeSet& set);
 
+  /// What it makes of one; a probe on which a process ends is asked once more in a new one.
+  identify::Observation ask(const identify::Probe& probe);
+
  private:
   identify::Observation ask_once(const identify::Probe& probe);
-  identify::Observation ask(const identify::Probe& probe);
   identify::Observation understand(const identify::Probe& probe, const std::string& line) const;
   identify::Events seen_in(const boost::json::object& answer, const identify::Probe& probe) const;
 

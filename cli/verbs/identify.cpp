@@ -2,12 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
-#include <chrono>
 #include <ctime>
 #include <string>
 #include <vector>
 
+#include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
@@ -35,10 +34,7 @@ constexpr Option adapter_rows[] = {
      .argument = "CMD",
      .help = "an adapter as a command of the shell, for several at once; may be given several "
              "times"},
-    {.name = "timeout",
-     .argument = "S",
-     .help = "so many seconds for an answer, six times as long for the first",
-     .default_value = "5"},
+    timeout_option,
 };
 constexpr Option probe_rows[] = {
     {.name = "quick",
@@ -55,51 +51,6 @@ constexpr Option format_rows[] = {
      .words = format_words},
     width_option,
 };
-
-struct Command {
-  std::string name;  ///< as it was typed
-  std::vector<std::string> words;
-};
-
-std::vector<Command> requested_commands(const Arguments& arguments) {
-  std::vector<Command> commands;
-  Command direct;
-  for (const Arguments::Item& item : arguments.items()) {
-    if (item.option == "adapter") commands.push_back({item.value, {"/bin/sh", "-c", item.value}});
-    if (!item.option.empty()) continue;
-    direct.name += (direct.name.empty() ? "" : " ") + item.value;
-    direct.words.push_back(item.value);
-  }
-  if (!direct.words.empty()) commands.push_back(std::move(direct));
-  if (commands.empty())
-    throw Trouble("identify", "no adapter is named",
-                  "its command comes after --, as in: specdrift identify -- python3 "
-                  "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
-  for (const Command& command : commands)
-    if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
-  return commands;
-}
-
-AdapterProcess::Duration requested_limit(const Arguments& arguments) {
-  constexpr double longest = 3600;
-  const std::string_view text = arguments.value("timeout");
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
-      seconds > longest)
-    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
-  return AdapterProcess::Duration(static_cast<std::int64_t>(seconds * 1000));
-}
-
-std::vector<identify::LineVersion> line_of(const VersionSet& set) {
-  std::vector<identify::LineVersion> line;
-  for (const RunnableVersion& version : set.all())
-    line.push_back(
-        {version.info, version.model, [&version](const Source& source, const StartContext& start) {
-           return version.make_tokenizer(source, start);
-         }});
-  return line;
-}
 
 std::string today() {
   const std::time_t now = std::time(nullptr);
@@ -121,15 +72,19 @@ std::string written(const Arguments& arguments, Output& output,
 int run(const Arguments& arguments) {
   if (arguments.has("quick") && arguments.has("full"))
     throw Trouble("identify", "--quick and --full do not go together");
-  const auto commands = requested_commands(arguments);
-  const auto limit = requested_limit(arguments);
+  const auto commands = requested_adapters(arguments);
+  if (commands.empty())
+    throw Trouble("identify", "no adapter is named",
+                  "its command comes after --, as in: specdrift identify -- python3 "
+                  "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
+  const auto limit = requested_answer_time(arguments);
   const VersionSet set(arguments);
   identify::ProbeSearch search(line_of(set));
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
   Output output(arguments.find("output"), requested_content(arguments));
   std::vector<Identification> parsers;
   bool all_asked = true;
-  for (const Command& command : commands) {
+  for (const AdapterCommand& command : commands) {
     try {
       AdapterConversation adapter(command.name, command.words, limit);
       Capabilities capabilities = adapter.begin();

@@ -15,9 +15,8 @@ using identify::Event;
 using identify::EventKind;
 using identify::Events;
 
-constexpr std::string_view live_elements[] = {"applet", "base",   "embed", "frame",
-                                              "iframe", "link",   "meta",  "object",
-                                              "portal", "script", "style"};
+constexpr std::string_view live_elements[] = {"applet", "base", "embed",  "frame",  "iframe",
+                                              "link",   "meta", "object", "portal", "script"};
 constexpr std::string_view handlers[] = {"onabort",
                                          "onafterprint",
                                          "onanimationend",

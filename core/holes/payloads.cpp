@@ -89,10 +89,12 @@ std::vector<Continuation> make() {
   for (const std::string_view closer : {"-->"sv, ">"sv, "\">"sv, "</title>"sv})
     add("", fmt::format("{}{}", closer, payload));
   add("", fmt::format("<a title=\"-->{}\">", payload));
+  add("", fmt::format("{}-->", payload));
   add("", " onerror=alert(1)>");
   add("", "z>z<u>");
 
   for (const std::string_view closer : closers) add("", fmt::format("{}{}", closer, payload));
+  for (const std::string_view closer : closers) add("", fmt::format("{}{}", payload, closer));
   for (const std::string_view attribute : attributes) add("", std::string(attribute));
   for (const std::string_view closer : closers) {
     const bool ends_value = closer.find('"') != closer.npos;
@@ -271,7 +273,7 @@ std::span<const Continuation> continuations() {
 }
 
 std::size_t screening_continuations() {
-  return 9;
+  return 10;
 }
 
 std::span<const std::string_view> own_rules() {

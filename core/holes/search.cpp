@@ -17,6 +17,8 @@ constexpr std::size_t most_unanswered = 3;
 constexpr std::string_view neutral_seeds[] = {"", "z", "<b", "<b>", "</b", "<b c=\"", "<!--"};
 /// So many of the shortest continuations that are as bad are reduced.
 constexpr std::size_t most_reduced = 6;
+/// Of as many that are as bad; simple ones come first.
+constexpr std::size_t most_kept = 24;
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   const std::size_t at = text.find(what);
@@ -67,20 +69,23 @@ const std::optional<Difference>& Search::baseline(std::size_t continuation) {
   return *known;
 }
 
-bool Search::is_as_bad(const std::string& input, const Difference& wanted) const {
+bool Search::is_as_bad(const std::string& input, const Difference& wanted,
+                       const std::string& cause) const {
   const auto found = differ(input);
   return found && !wanted.is_worse_than(*found) && found->direction == wanted.direction &&
-         (!readers_.counts || readers_.counts(input));
+         (!readers_.counts || readers_.counts(input)) &&
+         (cause.empty() || readers_.cause(input) == cause);
 }
 
 Worst Search::minimal(const std::string& seed, const Seen& seen) const {
   Worst worst;
   worst.seed = seed;
+  const std::string cause = readers_.cause ? readers_.cause(seen.input) : std::string();
   const auto still = [&](std::string_view input) {
-    return is_as_bad(std::string(input), seen.difference);
+    return is_as_bad(std::string(input), seen.difference, cause);
   };
   const auto still_with_payload = [&](std::string_view input) {
-    return is_as_bad(replaced(std::string(input), placeholder, payload), seen.difference);
+    return is_as_bad(replaced(std::string(input), placeholder, payload), seen.difference, cause);
   };
   worst.demonstration =
       replaced(reduced(replaced(seen.input, payload, placeholder), still_with_payload), placeholder,
@@ -110,10 +115,13 @@ std::optional<Worst> Search::worst_of(const std::string& seed) {
       return std::nullopt;
     }
     if (!found || (!worst.empty() && worst.front().difference.is_worse_than(*found))) continue;
+    const bool is_worse = worst.empty() || found->is_worse_than(worst.front().difference);
+    if (!is_worse && (found->direction == Direction::harmless || worst.size() == most_kept))
+      continue;
     const auto& without = baseline(i);
     if (without && !found->is_worse_than(*without)) continue;
     if (readers_.counts && !readers_.counts(input)) continue;
-    if (!worst.empty() && found->is_worse_than(worst.front().difference)) worst.clear();
+    if (is_worse) worst.clear();
     worst.push_back({input, *found});
     if (!thorough_ && found->direction == Direction::hidden && found->reach == Reach::live_element)
       break;

@@ -18,6 +18,9 @@ struct Readers {
   Read viewer, filter;
   /// Whether what an input shows may be put down to the cause that is looked at; none: always.
   std::function<bool(const std::string& input)> counts = {};
+  /// What an input's difference is put down to, as far as that is known: while an input is reduced,
+  /// that stays. Empty: nothing is known.
+  std::function<std::string(const std::string& input)> cause = {};
 };
 
 /// The worst that was made of a difference.
@@ -56,7 +59,8 @@ class Search {
   };
   std::optional<Difference> differ(const std::string& input, bool* answered = nullptr) const;
   const std::optional<Difference>& baseline(std::size_t continuation);
-  bool is_as_bad(const std::string& input, const Difference& wanted) const;
+  bool is_as_bad(const std::string& input, const Difference& wanted,
+                 const std::string& cause) const;
   Worst minimal(const std::string& seed, const Seen& seen) const;
 
   Readers readers_;

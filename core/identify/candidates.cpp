@@ -68,25 +68,6 @@ bool has_such_text(std::string_view element, TextMode mode) {
   }
 }
 
-/// What makes a parser read as the start of a witness asks, and the text of the witness behind it.
-/// Explorations start behind start tags of any name: what parsers can be brought to do is behind
-/// one that has such text.
-std::string put_in_context(const catalogue::Witness& witness) {
-  std::string text(witness.text);
-  if (witness.mode == TextMode::cdata_section) return "<math><![CDATA[" + text;
-  if (witness.mode == TextMode::data) return (witness.foreign_content ? "<math>" : "") + text;
-  if (witness.mode == TextMode::plaintext) return "<plaintext>" + text;
-  std::string_view element = witness.last_start_tag;
-  if (!has_such_text(element, witness.mode)) {
-    element = element_with(witness.mode);
-    const std::string end_tag = fmt::format("</{}", witness.last_start_tag);
-    for (std::size_t at = text.find(end_tag); at != text.npos && end_tag.size() > 2;
-         at = text.find(end_tag, at + 1))
-      text.replace(at + 2, end_tag.size() - 2, element);
-  }
-  return fmt::format("<{}>{}", element, text);
-}
-
 bool begins_doctype(std::string_view text) {
   constexpr auto word = "<!doctype"sv;
   return text.size() >= word.size() &&
@@ -99,7 +80,7 @@ bool begins_doctype(std::string_view text) {
 void add_witness(Collection& to, const catalogue::Witness& witness, std::size_t region,
                  const catalogue::Cause* cause = nullptr) {
   constexpr std::string_view ends[] = {"", "z", ">z", ">z<u>", "\">z", "'>z", "-->z<u>", ";z"};
-  const std::string input = put_in_context(witness);
+  const std::string input = in_document(witness);
   Setting setting;
   setting.whole_document = begins_doctype(input);
   setting.in_foreign_content =
@@ -168,6 +149,22 @@ void add_references(Collection& to, std::span<const std::string> names) {
 }
 
 }  // namespace
+
+std::string in_document(const catalogue::Witness& witness) {
+  std::string text(witness.text);
+  if (witness.mode == TextMode::cdata_section) return "<math><![CDATA[" + text;
+  if (witness.mode == TextMode::data) return (witness.foreign_content ? "<math>" : "") + text;
+  if (witness.mode == TextMode::plaintext) return "<plaintext>" + text;
+  std::string_view element = witness.last_start_tag;
+  if (!has_such_text(element, witness.mode)) {
+    element = element_with(witness.mode);
+    const std::string end_tag = fmt::format("</{}", witness.last_start_tag);
+    for (std::size_t at = text.find(end_tag); at != text.npos && end_tag.size() > 2;
+         at = text.find(end_tag, at + 1))
+      text.replace(at + 2, end_tag.size() - 2, element);
+  }
+  return fmt::format("<{}>{}", element, text);
+}
 
 std::vector<Candidate> make_candidates(std::span<const std::string> references) {
   Collection candidates;

@@ -18,6 +18,11 @@ struct Candidate {
   std::vector<const catalogue::Cause*> causes = {};
 };
 
+/// The text of a witness after what makes a parser read as the start of the witness asks.
+/// Explorations start after start tags of any name: parsers are brought there by one that has such
+/// text.
+std::string in_document(const catalogue::Witness& witness);
+
 /// Inputs that reach every corner of the language in few characters: those of all causes that
 /// exploring the versions has found, of tokens and of errors, those that take the rows of the main
 /// versions, and the witnesses of the catalogue; all put where a parser meets them, and with what

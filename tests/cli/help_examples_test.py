@@ -27,6 +27,7 @@ STATUSES = {
     "synthesize": "000",
     "states": "00111",
     "identify": "011",
+    "holes": "111",
     "lesson": "000",
     "versions": "000",
 }
@@ -89,7 +90,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 65)
+        self.assertEqual(sum(map(len, STATUSES.values())), 68)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

@@ -34,6 +34,7 @@ FORMATS = {
     "distinguish": TEXTS,
     "states": ("text", "json", "xml", "html", "markdown", "dot", "svg"),
     "identify": TEXTS,
+    "holes": ("text", "json", "markdown"),
     "lesson": ("text", "html", "markdown"),
     "versions": ("text", "json"),
 }

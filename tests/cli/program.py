@@ -27,6 +27,7 @@ VERBS = [
     "synthesize",
     "states",
     "identify",
+    "holes",
     "lesson",
     "versions",
 ]

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 483
+EXPECTED_CASES = 496
 
 
 def cases(suite):

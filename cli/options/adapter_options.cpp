@@ -1,0 +1,49 @@
+#include "cli/options/adapter_options.h"
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include "cli/terminal/trouble.h"
+
+namespace specdrift::cli {
+
+std::vector<AdapterCommand> requested_adapters(const Arguments& arguments) {
+  std::vector<AdapterCommand> commands;
+  AdapterCommand direct;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "adapter") commands.push_back({item.value, {"/bin/sh", "-c", item.value}});
+    if (!item.option.empty()) continue;
+    direct.name += (direct.name.empty() ? "" : " ") + item.value;
+    direct.words.push_back(item.value);
+  }
+  if (!direct.words.empty()) commands.push_back(std::move(direct));
+  for (const AdapterCommand& command : commands)
+    if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
+  return commands;
+}
+
+std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {
+  constexpr double longest = 3600;
+  const std::string_view text = arguments.value("timeout");
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
+      seconds > longest)
+    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+std::vector<identify::LineVersion> line_of(const VersionSet& set) {
+  std::vector<identify::LineVersion> line;
+  for (const RunnableVersion& version : set.all())
+    line.push_back(
+        {version.info, version.model, [&version](const Source& source, const StartContext& start) {
+           return version.make_tokenizer(source, start);
+         }});
+  return line;
+}
+
+}  // namespace specdrift::cli

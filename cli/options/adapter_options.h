@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options/options.h"
+#include "cli/options/version_set.h"
+#include "core/identify/probes.h"
+
+namespace specdrift::cli {
+
+inline constexpr Option timeout_option{
+    .name = "timeout",
+    .argument = "S",
+    .help = "so many seconds for an answer, six times as long for the first",
+    .default_value = "5"};
+
+/// A program around a parser, as a command line names it.
+struct AdapterCommand {
+  std::string name;  ///< as it was typed
+  std::vector<std::string> words;
+};
+
+/// Those of --adapter, and the operands as one. Throws Trouble for an empty one.
+std::vector<AdapterCommand> requested_adapters(const Arguments& arguments);
+
+/// What --timeout says. Throws Trouble.
+std::chrono::milliseconds requested_answer_time(const Arguments& arguments);
+
+/// All versions of a set, oldest first. Requires: the set outlives them.
+std::vector<identify::LineVersion> line_of(const VersionSet& set);
+
+}  // namespace specdrift::cli

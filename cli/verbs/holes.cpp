@@ -1,0 +1,345 @@
+// specdrift holes: what does a viewer see in an input that a filter does not?
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/files/cause_cache.h"
+#include "cli/files/file_contents.h"
+#include "cli/options/adapter_options.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/version_set.h"
+#include "cli/options/width.h"
+#include "cli/process/ask_adapter.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/trouble.h"
+#include "cli/verbs/verbs.h"
+#include "core/holes/pair.h"
+#include "core/holes/parser.h"
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/suite.h"
+#include "core/report/common/report_words.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::cli {
+namespace of_holes {
+namespace {
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+
+constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
+
+constexpr Option reader_rows[] = {
+    {.name = "viewer",
+     .argument = "V",
+     .help = "the version by which documents are shown",
+     .default_value = "living"},
+    {.name = "filter",
+     .argument = "V",
+     .help = "the version by which they are judged before; or else an adapter"},
+    {.name = "adapter",
+     .argument = "CMD",
+     .help = "a parser that judges them, by its adapter as a command of the shell"},
+    timeout_option,
+    {.name = "limit",
+     .argument = "N",
+     .help = "of an adapter: continue no further inputs after N questions; 0: no limit",
+     .default_value = "60000"},
+    spec_option,
+};
+constexpr Option known_rows[] = {
+    {.name = "known",
+     .argument = "FILE",
+     .help = "accept the holes whose ids FILE has, one on a line; # begins a comment"},
+    {.name = "baseline",
+     .argument = "FILE",
+     .help = "accept the holes of an earlier run: what --format json wrote"},
+};
+constexpr Option format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (one value) or markdown",
+     .default_value = "text",
+     .words = format_words},
+    {.name = "direction-at-least",
+     .argument = "DIRECTION",
+     .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
+             "json has all",
+     .default_value = "phantom",
+     .words = direction_words},
+    {.name = "suite",
+     .argument = "DIR",
+     .help = "also write the inputs as tests of html5lib's format, DIR/VIEWER.test: what the "
+             "viewer makes of them"},
+    width_option,
+};
+
+/// The adapter gives up after this: several continuations of one input fail together.
+constexpr std::size_t most_failures = 3 * AdapterConversation::most_failures;
+
+std::size_t requested_question_limit(const Arguments& arguments) {
+  const std::string_view text = arguments.value("limit");
+  std::size_t limit = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw Trouble("--limit", fmt::format("'{}' is no number of questions", text));
+  return limit;
+}
+
+// -- what is accepted
+
+void add_lines(std::set<std::string>& ids, const std::string& path) {
+  const FileContents contents = FileContents::of_file(path);
+  std::string_view rest = contents.bytes();
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!line.empty() && !line.starts_with('#')) ids.emplace(line);
+  }
+}
+
+void add_report(std::set<std::string>& ids, const std::string& path) {
+  const FileContents contents = FileContents::of_file(path);
+  const auto fail = [&](std::string_view why) {
+    throw Trouble(path, why, "it has to be what specdrift holes --format json wrote");
+  };
+  try {
+    const boost::json::value value = html5lib::parse_json(contents.bytes());
+    const boost::json::object* const report = value.if_object();
+    const boost::json::value* const schema = report ? report->if_contains("schema") : nullptr;
+    if (!schema || *schema != boost::json::value("specdrift/holes")) fail("no list of holes");
+    for (const auto& entry : report->at("entries").as_array())
+      for (const auto& hole : entry.as_object().at("holes").as_array())
+        ids.emplace(hole.as_object().at("id").as_string().c_str());
+  } catch (const html5lib::JsonError& error) {
+    fail(fmt::format("not JSON: {}", error.what()));
+  } catch (const std::invalid_argument&) {
+    fail("it lacks entries");
+  } catch (const std::out_of_range&) {
+    fail("it lacks entries");
+  } catch (const boost::system::system_error&) {
+    fail("it lacks entries");
+  }
+}
+
+void accept_known(const Arguments& arguments, Listing& listing) {
+  std::set<std::string> ids;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "known") add_lines(ids, item.value);
+    if (item.option == "baseline") add_report(ids, item.value);
+  }
+  std::vector<std::string> gone;
+  for (const std::string& id : holes::accept(listing, ids))
+    gone.push_back(fmt::format("specdrift: known, and not found any more: {}", id));
+  tell(gone);
+}
+
+// -- the two kinds of filters
+
+Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter,
+                    const VersionSet& set, const Arguments& arguments) {
+  std::vector<const RunnableVersion*> pair{&viewer, &filter};
+  const auto place = [&](const RunnableVersion* version) { return version - set.all().data(); };
+  if (place(pair[1]) < place(pair[0])) std::swap(pair[0], pair[1]);
+  Listing listing;
+  listing.viewer = viewer.info->name;
+  listing.filter = filter.info->name;
+  prove::Question question;
+  question.every_reference = false;
+  CauseCache cache(arguments);
+  try {
+    const prove::Causes causes = find_causes(*pair[0], *pair[1], question, {}, cache);
+    listing.complete = causes.exploration.closed;
+    listing.seeds = causes.causes.size();
+    Progress progress("cause", causes.causes.size());
+    const std::size_t first = pair[0] == &viewer ? 0 : 1;
+    listing.holes =
+        holes::holes_of_pair(causes.causes, make_judge(pair, question), {first, 1 - first},
+                             [&](std::size_t done) { progress.at(done); });
+  } catch (const prove::Unprovable& error) {
+    throw Trouble(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),
+                  "compare runs any specification, but on inputs alone");
+  }
+  return listing;
+}
+
+Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
+                  const AdapterCommand& command, const Arguments& arguments) {
+  holes::ParserSearch search;
+  search.limit = requested_question_limit(arguments);
+  identify::ProbeSearch probes(line_of(set));
+  AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
+  search.versions = probes.versions();
+  const auto place = std::ranges::find(search.versions, viewer.info, &identify::LineVersion::info);
+  if (place == search.versions.end())
+    throw Trouble("--viewer", fmt::format("{} cannot be compared with a parser", viewer.info->name),
+                  "its text lets no end tag end a title; name a later version");
+  search.viewer = static_cast<std::size_t>(place - search.versions.begin());
+  search.capabilities = adapter.begin();
+  const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
+  adapter.test(asked);
+  std::size_t failures = 0;
+  search.ask = [&](const identify::Probe& probe) {
+    identify::Observation seen = adapter.ask(probe);
+    const bool has_failed =
+        seen.outcome != identify::Outcome::answered && seen.outcome != identify::Outcome::declined;
+    failures = has_failed ? failures + 1 : 0;
+    if (failures == most_failures)
+      throw Trouble(command.name,
+                    fmt::format("no answer to {} questions in a row; {}: {}", failures,
+                                name_of(seen.outcome), seen.why),
+                    "see what identify says of it");
+    return seen;
+  };
+  Listing listing;
+  listing.viewer = viewer.info->name;
+  listing.filter = search.capabilities.name;
+  if (!search.capabilities.version.empty()) listing.filter += ' ' + search.capabilities.version;
+  listing.command = command.name;
+  listing.not_seen = what_is_not_seen(search.capabilities);
+  Progress progress("input", 0);
+  search.progress = [&](std::size_t done, std::size_t all) {
+    progress.at(done, fmt::format("of {}", all));
+  };
+  find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
+  return listing;
+}
+
+// -- tests
+
+void write_suite(const Listing& listing, const RunnableVersion& viewer, const std::string& folder) {
+  std::vector<html5lib::SuiteInput> inputs;
+  std::size_t left_out = 0;
+  for (const Hole& hole : listing.holes) {
+    if (hole.direction() == Direction::harmless) continue;
+    StartContext start = hole.start;
+    start.feedback = Feedback::none;
+    const Source source = Source::from_string(hole.worst.input);
+    StartContext as_read = hole.start;
+    const auto with = viewer.make_tokenizer(source, as_read);
+    const auto without = viewer.make_tokenizer(source, start);
+    // The format has nobody who tells the tokenizer what an element holds.
+    if (!with || !without ||
+        identify::read_events(*with, source) != identify::read_events(*without, source)) {
+      ++left_out;
+      continue;
+    }
+    inputs.push_back(
+        {fmt::format("{}: {} ({})", name_of(hole.direction()), hole.worst.difference.what,
+                     hole.class_id.empty() ? hole.topic : hole.class_id),
+         hole.worst.input, start});
+  }
+  const html5lib::Suite suite =
+      html5lib::write_suite(inputs, *viewer.info,
+                            [&](const Source& source, const StartContext& start) {
+                              return viewer.make_tokenizer(source, start);
+                            },
+                            {{"filter", listing.filter}});
+  std::error_code error, ignored;
+  std::filesystem::create_directories(folder, error);
+  if (!std::filesystem::is_directory(folder, ignored))
+    throw Trouble(folder, error ? error.message() : "it is no directory");
+  const std::string path = fmt::format("{}/{}.test", folder, viewer.info->name);
+  Output output(path, Content::data);
+  output.write(suite.text);
+  output.finish();
+  const std::string said[] = {fmt::format("{}: {}; {} left out, which depend on tree construction",
+                                          path, report::counted(suite.tests, "test"),
+                                          left_out + suite.left_out)};
+  tell(said);
+}
+
+Direction requested_direction(const Arguments& arguments) {
+  const auto found = std::ranges::find(direction_words, arguments.value("direction-at-least"));
+  return static_cast<Direction>(found - std::begin(direction_words));
+}
+
+int run(const Arguments& arguments) {
+  const VersionSet set(arguments);
+  const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
+  const auto commands = requested_adapters(arguments);
+  const auto filter = arguments.find("filter");
+  if (commands.size() + filter.has_value() != 1)
+    throw Trouble(
+        "holes", commands.empty() && !filter ? "no filter is named" : "one filter at a time",
+        "a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift "
+        "holes -- python3 adapters/html-parser.py");
+  Listing listing = filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
+                           : of_parser(viewer, set, commands.front(), arguments);
+  holes::arrange(listing);
+  accept_known(arguments, listing);
+  if (const auto folder = arguments.find("suite"))
+    write_suite(listing, viewer, std::string(*folder));
+  Output output(arguments.find("output"), requested_content(arguments));
+  const std::string_view format = arguments.value("format");
+  const Direction at_least = requested_direction(arguments);
+  if (format == "json") output.write(report::holes_json(listing));
+  if (format == "markdown") output.write(report::holes_markdown(listing, at_least));
+  if (format == "text")
+    output.write(report::holes_text(
+        listing, at_least, {wants_color(arguments, output), requested_width(arguments, output)}));
+  output.finish();
+  return listing.new_holes() > 0 ? status_differs : status_same;
+}
+
+constexpr std::string_view usage[] = {"[--viewer V] --filter V [OPTION]...",
+                                      "[--viewer V] [OPTION]... -- COMMAND [ARGUMENT]...",
+                                      "[--viewer V] [OPTION]... --adapter CMD"};
+constexpr OptionGroup groups[] = {{"Who reads", reader_rows},
+                                  {"What is accepted", known_rows},
+                                  cache_options,
+                                  {"Format", format_rows},
+                                  output_options,
+                                  general_options};
+constexpr Example examples[] = {
+    {"specdrift holes --filter 2009", "what a filter of 2009 does not see, and a browser does"},
+    {"specdrift holes -- python3 adapters/html-parser.py",
+     "what Python's own parser does not see, by some thousand questions"},
+    {"specdrift holes --filter 8.2.4 --format json -o holes.json",
+     "a list for the next run: --baseline holes.json"},
+};
+
+}  // namespace
+}  // namespace of_holes
+
+const Verb holes_verb{
+    .name = "holes",
+    .summary = "what a viewer sees in an input that a filter does not see: by direction and reach",
+    .usage = of_holes::usage,
+    .description =
+        "A viewer shows documents, a filter judges them before: a browser and a sanitizer. Lists "
+        "how the two differ, the worst first: hidden (the viewer sees a tag or an attribute that "
+        "the filter does not), altered, phantom (the other way), harmless. Each difference is "
+        "rated "
+        "by the worst that was made of it with payloads before and after it, and has an input from "
+        "which no character can be left out. docs/holes.md defines the words.\n\n"
+        "For two versions every cause that distinguish finds is rated. A parser is asked through "
+        "an adapter (docs/adapters.md): about what identify asks, about the inputs of all known "
+        "causes and about inputs that parsers read by rules of their own. That is a search: "
+        "other holes may be there.\n\n"
+        "--known and --baseline name holes that are accepted; only new ones make the status 1.",
+    .groups = of_holes::groups,
+    .examples = of_holes::examples,
+    .statuses =
+        "0: nothing is hidden from the filter, or only what is accepted; 1: something is; "
+        "2: trouble",
+    .run = of_holes::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,107 @@
+#include "core/holes/listing.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/identify/answers.h"
+
+namespace specdrift::holes {
+namespace {
+
+/// Where no class says what a hole is about, its shape does.
+std::string topic_by_shape(const Worst& worst) {
+  const auto holds = [&](std::string_view text) {
+    return worst.input.find(text) != std::string::npos;
+  };
+  if (holds(std::string_view("\0", 1))) return "NUL";
+  if (worst.shelter == Shelter::comment || holds("<!--")) return "comments";
+  if (holds("<![") || holds("<svg") || holds("<math")) return "foreign content";
+  if (holds("<?")) return "processing instructions";
+  if (holds("<!")) return "declarations";
+  if (holds("<script") && worst.shelter == Shelter::raw_text) return "script";
+  for (const std::string_view element : {"<title", "<textarea", "<style", "<xmp", "<iframe",
+                                         "<noscript", "<noembed", "<noframes", "<plaintext"})
+    if (holds(element)) return "raw text";
+  if (holds("&")) return "references";
+  return holds("<") ? "attributes" : "text";
+}
+
+/// With escapes for control characters and backslashes.
+std::string in_a_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F)
+      line += fmt::format("\\x{:02x}", byte);
+    else
+      line += c == '\\' ? "\\\\" : std::string(1, c);
+  }
+  return line;
+}
+
+auto rank(const Hole& hole) {
+  const Worst& worst = hole.worst;
+  return std::tuple(-static_cast<int>(worst.difference.direction),
+                    -static_cast<int>(worst.difference.reach), identify::oddities(worst.input),
+                    worst.input.size(), std::string_view(worst.input));
+}
+
+}  // namespace
+
+std::size_t Listing::count(Direction direction) const {
+  return static_cast<std::size_t>(std::ranges::count(holes, direction, &Hole::direction));
+}
+
+std::size_t Listing::new_holes() const {
+  return static_cast<std::size_t>(std::ranges::count_if(holes, [](const Hole& hole) {
+    return hole.direction() == Direction::hidden && !hole.known;
+  }));
+}
+
+void arrange(Listing& listing) {
+  std::vector<Hole>& holes = listing.holes;
+  std::ranges::stable_sort(holes, {}, rank);
+  std::set<std::pair<Direction, std::string>> seen;
+  std::erase_if(holes, [&](const Hole& hole) {
+    return !seen.emplace(hole.direction(),
+                         hole.class_id.empty() ? "input " + hole.worst.input : hole.class_id)
+                .second;
+  });
+  std::set<std::string> ids;
+  for (Hole& hole : holes) {
+    if (hole.topic.empty())
+      hole.topic = hole.class_id.empty() ? topic_by_shape(hole.worst)
+                                         : std::string(identify::topic_of(hole.class_id));
+    const std::string input = in_a_line(hole.worst.input);
+    hole.id = fmt::format("{}:{}", name_of(hole.direction()),
+                          hole.class_id.empty() ? input : hole.class_id);
+    if (!ids.insert(hole.id).second) ids.insert(hole.id += ' ' + input);
+  }
+  using Key = std::tuple<Direction, Reach, std::string, Shelter, bool>;
+  std::map<Key, std::size_t> groups;
+  listing.groups.clear();
+  for (std::size_t i = 0; i < holes.size(); ++i) {
+    const Hole& hole = holes[i];
+    const Key key(hole.direction(), hole.worst.difference.reach, hole.topic, hole.worst.shelter,
+                  identify::oddities(hole.worst.input) > 0);
+    const auto [place, is_new] = groups.try_emplace(key, listing.groups.size());
+    if (is_new) listing.groups.emplace_back();
+    listing.groups[place->second].holes.push_back(i);
+  }
+}
+
+std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids) {
+  std::set<std::string> found;
+  for (Hole& hole : listing.holes) {
+    hole.known = ids.contains(hole.id);
+    if (hole.known) found.insert(hole.id);
+  }
+  std::vector<std::string> gone;
+  std::ranges::set_difference(ids, found, std::back_inserter(gone));
+  return gone;
+}
+
+}  // namespace specdrift::holes

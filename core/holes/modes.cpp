@@ -1,0 +1,115 @@
+#include "core/holes/modes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/identify/cover.h"
+
+namespace specdrift::holes {
+namespace {
+
+using identify::Events;
+using Names = std::span<const std::array<std::string_view, 2>>;
+
+constexpr Mode modes[] = {Mode::standard,  Mode::scripting_off, Mode::no_foreign_content,
+                          Mode::no_rcdata, Mode::no_feedback,   Mode::cdata_everywhere};
+
+// Names of the same length that no version knows: an element with one is an element as any other.
+constexpr std::array<std::string_view, 2> foreign_names[] = {{"svg", "sxg"}, {"math", "mxth"}};
+constexpr std::array<std::string_view, 2> rcdata_names[] = {{"title", "tixle"},
+                                                            {"textarea", "texxarea"}};
+
+/// In any case of letters.
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  const auto is_same = [](char a, char b) {
+    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+  };
+  for (auto at = text.begin();; at += static_cast<std::ptrdiff_t>(by.size())) {
+    at = std::search(at, text.end(), what.begin(), what.end(), is_same);
+    if (at == text.end()) return;
+    std::ranges::copy(by, at);
+  }
+}
+
+Names names_of(Mode mode) {
+  if (mode == Mode::no_foreign_content) return foreign_names;
+  if (mode == Mode::no_rcdata) return rcdata_names;
+  return {};
+}
+
+void name_back(Events& events, Names names) {
+  for (identify::Event& event : events) {
+    for (const auto& [name, other] : names) {
+      replace_all(event.text, other, name);
+      for (auto& attribute : event.attributes) {
+        replace_all(attribute.first, other, name);
+        replace_all(attribute.second, other, name);
+      }
+    }
+  }
+}
+
+/// As identify asks, but for elements whose place in a body is certain: img and noscript.
+bool is_kept(Events events) {
+  for (identify::Event& event : events)
+    if (event.text == "img" || event.text == "noscript") event.text.insert(0, "x-");
+  return is_kept_by_trees(events);
+}
+
+}  // namespace
+
+std::span<const Mode> all_modes() {
+  return modes;
+}
+
+std::string_view name_of(Mode mode) {
+  switch (mode) {
+  case Mode::standard:
+    break;
+  case Mode::scripting_off:
+    return "scripting off";
+  case Mode::no_foreign_content:
+    return "no foreign content";
+  case Mode::no_rcdata:
+    return "no RCDATA";
+  case Mode::no_feedback:
+    return "no feedback";
+  case Mode::cdata_everywhere:
+    return "no feedback, CDATA sections everywhere";
+  }
+  return {};
+}
+
+identify::Setting setting_of(std::string_view body) {
+  identify::Setting setting;
+  setting.in_foreign_content = body.find("<math") != body.npos || body.find("<svg") != body.npos;
+  return setting;
+}
+
+std::optional<Events> predicted(const identify::LineVersion& version, Mode mode,
+                                const identify::Capabilities& capabilities,
+                                const std::string& body) {
+  const Names names = names_of(mode);
+  std::string text = body;
+  for (const auto& [name, other] : names) replace_all(text, name, other);
+  if (!names.empty() && text == body) return std::nullopt;
+  const std::string input = std::string(identify::marker) + text;
+  const Source source = Source::from_string(input);
+  StartContext start;
+  start.feedback = identify::feedback_of(capabilities);
+  if (mode == Mode::no_feedback || mode == Mode::cdata_everywhere) start.feedback = Feedback::none;
+  start.scripting = mode != Mode::scripting_off;
+  start.foreign_content = mode == Mode::cdata_everywhere;
+  const auto tokenizer = version.make(source, start);
+  if (!tokenizer) return std::nullopt;
+  Events events = identify::read_events(*tokenizer, source);
+  drop_what_precedes(events);
+  name_back(events, names);
+  const identify::Setting setting = setting_of(body);
+  const bool is_tree = capabilities.level == identify::Capabilities::Level::tree;
+  if (is_tree && !is_kept(events)) return std::nullopt;
+  if (!can_show(body, events, capabilities, setting)) return std::nullopt;
+  return project(std::move(events), capabilities, setting);
+}
+
+}  // namespace specdrift::holes

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/identify/probes.h"
+
+namespace specdrift::holes {
+
+/// A way to use a version's tokenizer that some parsers have.
+enum class Mode : std::uint8_t {
+  standard,
+  scripting_off,
+  no_foreign_content,  ///< svg and math are elements as any other
+  no_rcdata,           ///< title and textarea hold markup
+  no_feedback,         ///< nobody tells the tokenizer which element holds text
+  cdata_everywhere,    ///< likewise, and CDATA sections are allowed
+};
+/// The cheap explanations first.
+std::span<const Mode> all_modes();
+/// `scripting off`; of the standard mode, nothing.
+std::string_view name_of(Mode mode);
+
+/// What an adapter with these capabilities would report of `body`, placed after the marker, if its
+/// parser were that version in that mode. Nothing where it could not show it.
+std::optional<identify::Events> predicted(const identify::LineVersion& version, Mode mode,
+                                          const identify::Capabilities& capabilities,
+                                          const std::string& body);
+
+/// What an answer of the adapter is projected with.
+identify::Setting setting_of(std::string_view body);
+
+}  // namespace specdrift::holes

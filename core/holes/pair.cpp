@@ -1,0 +1,130 @@
+#include "core/holes/pair.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "core/identify/candidates.h"
+
+namespace specdrift::holes {
+namespace {
+
+/// An input that shows a class, and where its reading begins.
+struct Start {
+  std::string class_id;
+  std::string input;
+  StartContext context;
+  std::set<std::string> shows;  ///< all its classes
+};
+
+class PairSearch {
+ public:
+  PairSearch(const prove::Judge& judge, const PairOfVersions& pair) : judge_(judge), pair_(pair) {}
+
+  std::set<std::string> classes_of(const std::string& input, const StartContext& start) const {
+    std::set<std::string> classes;
+    for (const prove::Finding& finding : judge_.judge(input, start))
+      classes.insert(finding.class_id);
+    return classes;
+  }
+
+  /// In a document, if it shows its class there.
+  Start start_of(const prove::Cause& cause) const {
+    StartContext in_document;
+    in_document.feedback = Feedback::tree;
+    const std::string input =
+        identify::in_document({.text = cause.input,
+                               .mode = cause.start.mode,
+                               .last_start_tag = cause.start.last_start_tag,
+                               .foreign_content = cause.start.foreign_content});
+    auto shows = classes_of(input, in_document);
+    if (shows.contains(cause.class_id)) return {cause.class_id, input, in_document, shows};
+    return {cause.class_id, cause.input, cause.start, classes_of(cause.input, cause.start)};
+  }
+
+  std::optional<Hole> worst_of(const Start& start) const {
+    Readers readers;
+    readers.viewer = reader(pair_.viewer, start.context);
+    readers.filter = reader(pair_.filter, start.context);
+    readers.counts = [&](const std::string& input) {
+      const auto shows = classes_of(input, start.context);
+      return shows.contains(start.class_id) && std::ranges::includes(start.shows, shows);
+    };
+    // The input of a cause ends as soon as the cause shows: it may need an end of its own before
+    // anything else can be put after it.
+    Search search(std::move(readers), true);
+    std::optional<Worst> worst;
+    for (const std::string_view end : {"", ">", "z>", "\">", "'>"}) {
+      auto one = search.worst_of(start.input + std::string(end));
+      if (one && (!worst || one->difference.is_worse_than(worst->difference) ||
+                  (!worst->difference.is_worse_than(one->difference) &&
+                   one->input.size() < worst->input.size())))
+        worst = std::move(one);
+    }
+    if (!worst) return std::nullopt;
+    worst->seed = start.input;
+    Hole hole{std::move(*worst), start.context};
+    hole.class_id = start.class_id;
+    hole.filter_is_older = pair_.filter < pair_.viewer;
+    hole.entry = catalogue::find(start.class_id, Facet::tokens);
+    return hole;
+  }
+
+ private:
+  Read reader(std::size_t version, const StartContext& start) const {
+    return [this, version, &start](const std::string& input) -> std::optional<identify::Events> {
+      const Source source = Source::from_string(input);
+      const auto tokenizer = judge_.make_tokenizer(version, source, start);
+      if (!tokenizer) return std::nullopt;
+      identify::Events events = identify::read_events(*tokenizer, source);
+      for (identify::Event& event : events) event.bogus = false;
+      return events;
+    };
+  }
+
+  const prove::Judge& judge_;
+  const PairOfVersions& pair_;
+};
+
+/// Classes that explorations do not meet, since nobody tells their tokenizers about trees.
+std::vector<Start> starts_of_entries(const PairSearch& search, const std::set<std::string>& known) {
+  std::vector<Start> starts;
+  std::set<std::string> added = known;
+  StartContext context;
+  context.feedback = Feedback::tree;
+  for (const catalogue::Entry& entry : catalogue::entries()) {
+    if (entry.key.facet != Facet::tokens || entry.witness.mode != TextMode::data ||
+        entry.witness.foreign_content)
+      continue;
+    const std::string input(entry.witness.text);
+    const auto shows = search.classes_of(input, context);
+    for (const std::string& class_id : shows)
+      if (catalogue::find(class_id, Facet::tokens) == &entry && added.insert(class_id).second)
+        starts.push_back({class_id, input, context, shows});
+  }
+  return starts;
+}
+
+}  // namespace
+
+std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Judge& judge,
+                                const PairOfVersions& pair,
+                                const std::function<void(std::size_t done)>& progress) {
+  const PairSearch search(judge, pair);
+  std::vector<Hole> holes;
+  std::set<std::string> known;
+  std::size_t done = 0;
+  const auto add = [&](const Start& start) {
+    if (auto hole = search.worst_of(start)) holes.push_back(std::move(*hole));
+    if (progress) progress(++done);
+  };
+  for (const prove::Cause& cause : causes) {
+    known.insert(cause.class_id);
+    add(search.start_of(cause));
+  }
+  for (const Start& start : starts_of_entries(search, known)) add(start);
+  return holes;
+}
+
+}  // namespace specdrift::holes

@@ -1,0 +1,207 @@
+#include "core/holes/parser.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "core/catalogue/causes.h"
+#include "core/identify/answers.h"
+#include "core/identify/cover.h"
+#include "core/identify/errors.h"
+
+namespace specdrift::holes {
+namespace {
+
+using identify::Events;
+using identify::Observation;
+using identify::Outcome;
+
+class Searching {
+ public:
+  Searching(const ParserSearch& with, Listing& listing) : with_(with), listing_(listing) {}
+
+  void run(std::span<const std::string> seeds) {
+    Search search({[this](const std::string& body) { return of_viewer(body); },
+                   [this](const std::string& body) { return of_parser(body); },
+                   {},
+                   [this](const std::string& body) { return cause_of(body); }},
+                  false);
+    for (Worst& worst : search.worst_of_nothing()) keep(std::move(worst));
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+      if (with_.progress) with_.progress(i, seeds.size());
+      if (is_over()) {
+        listing_.not_tried = seeds.size() - i;
+        break;
+      }
+      if (of_viewer(seeds[i])) ++listing_.seeds;
+      if (auto worst = search.worst_of(seeds[i])) keep(std::move(*worst));
+    }
+    listing_.given_up = search.given_up();
+    for (Hole& hole : listing_.holes) explain(hole);
+    find_nearest(seeds);
+  }
+
+ private:
+  bool is_over() const { return with_.limit != 0 && listing_.asked >= with_.limit; }
+
+  std::optional<Events> of_viewer(const std::string& body) const {
+    return predicted(with_.versions[with_.viewer], Mode::standard, with_.capabilities, body);
+  }
+
+  std::optional<Events> of_parser(const std::string& body) {
+    const auto known = answers_.find(body);
+    if (known != answers_.end()) return known->second;
+    identify::Probe probe;
+    probe.id = fmt::format("h{}", ++listing_.asked);
+    probe.input = std::string(identify::marker) + body;
+    probe.setting = setting_of(body);
+    Observation seen = with_.ask(probe);
+    std::optional<Events> events;
+    if (seen.outcome == Outcome::answered)
+      events = std::move(seen.events);
+    else
+      ++listing_.unanswered[identify::name_of(seen.outcome)];
+    return answers_.emplace(body, std::move(events)).first->second;
+  }
+
+  void keep(Worst worst) {
+    if (!inputs_.emplace(worst.input, worst.difference.direction).second) return;
+    Hole hole{std::move(worst), {}};
+    hole.start.feedback = identify::feedback_of(with_.capabilities);
+    listing_.holes.push_back(std::move(hole));
+  }
+
+  /// Whether a version in a mode reads an input as the parser does.
+  bool reads_so(std::size_t version, Mode mode, const std::string& body) {
+    const auto parser = of_parser(body);
+    const auto read = predicted(with_.versions[version], mode, with_.capabilities, body);
+    return parser && read && agree(*read, *parser);
+  }
+
+  /// Versions that read all of these as the parser does, other than the viewer, oldest first.
+  std::vector<std::size_t> followed(std::initializer_list<const std::string*> bodies) {
+    std::vector<std::size_t> follows;
+    for (std::size_t i = 0; i < with_.versions.size(); ++i)
+      if (i != with_.viewer && std::ranges::all_of(bodies, [&](const std::string* body) {
+            return reads_so(i, Mode::standard, *body);
+          }))
+        follows.push_back(i);
+    return follows;
+  }
+
+  void explain(Hole& hole) {
+    const Worst& worst = hole.worst;
+    const auto follows = followed({&worst.input, &worst.demonstration});
+    for (const std::size_t i : follows) hole.follows.emplace_back(with_.versions[i].info->name);
+    if (!follows.empty()) {
+      const std::size_t version = nearest_to_viewer(follows);
+      hole.reads_as = with_.versions[version].info->name;
+      hole.filter_is_older = version < with_.viewer;
+      const auto causes = forks(worst.input, version);
+      if (causes.empty()) return;
+      hole.class_id = causes.front().class_id;
+      hole.entry = causes.front().entry;
+      return;
+    }
+    for (const Mode mode : all_modes()) {
+      if (mode == Mode::standard || !reads_so(with_.viewer, mode, worst.input) ||
+          !reads_so(with_.viewer, mode, worst.demonstration))
+        continue;
+      hole.reads_as =
+          fmt::format("{} with {}", with_.versions[with_.viewer].info->name, name_of(mode));
+      return;
+    }
+  }
+
+  std::size_t nearest_to_viewer(const std::vector<std::size_t>& which) const {
+    return *std::ranges::min_element(which, {}, [&](std::size_t i) {
+      return i > with_.viewer ? i - with_.viewer : with_.viewer - i;
+    });
+  }
+
+  std::vector<identify::ProbeCause> forks(const std::string& body, std::size_t version) const {
+    identify::Candidate candidate;
+    candidate.input = std::string(identify::marker) + body;
+    const std::size_t pair[] = {std::min(version, with_.viewer), std::max(version, with_.viewer)};
+    return identify::forks_of(candidate, with_.versions, pair,
+                              identify::feedback_of(with_.capabilities));
+  }
+
+  /// The class by which the nearest version that reads the input as the parser does differs from
+  /// the viewer.
+  std::string cause_of(const std::string& body) {
+    const auto follows = followed({&body});
+    if (follows.empty()) return {};
+    const auto causes = forks(body, nearest_to_viewer(follows));
+    return causes.empty() ? std::string() : causes.front().class_id;
+  }
+
+  /// The version and mode that reads most of the seeds as the parser does; the standard mode first.
+  void find_nearest(std::span<const std::string> seeds) {
+    std::vector<std::pair<const std::string*, const Events*>> read;
+    for (const std::string& seed : seeds)
+      if (const auto known = answers_.find(seed); known != answers_.end() && known->second)
+        read.emplace_back(&seed, &*known->second);
+    listing_.compared = read.size();
+    for (const Mode mode : all_modes()) {
+      for (std::size_t i = with_.versions.size(); i-- > 0;) {
+        std::size_t agrees = 0;
+        for (const auto& [seed, events] : read) {
+          auto one = predicted(with_.versions[i], mode, with_.capabilities, *seed);
+          if (!one && mode != Mode::standard)
+            one = predicted(with_.versions[i], Mode::standard, with_.capabilities, *seed);
+          agrees += one && identify::agree(*one, *events);
+        }
+        if (agrees <= listing_.agrees) continue;
+        listing_.agrees = agrees;
+        listing_.nearest = with_.versions[i].info->name;
+        if (mode != Mode::standard) listing_.nearest += fmt::format(" with {}", name_of(mode));
+      }
+    }
+  }
+
+  const ParserSearch& with_;
+  Listing& listing_;
+  std::map<std::string, std::optional<Events>> answers_;
+  std::set<std::pair<std::string, Direction>> inputs_;
+};
+
+}  // namespace
+
+std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes) {
+  std::set<std::string> known;
+  std::vector<std::string> seeds;
+  const auto add = [&](std::string seed) {
+    if (!seed.empty() && known.insert(seed).second) seeds.push_back(std::move(seed));
+  };
+  for (const std::string_view rule : own_rules()) add(std::string(rule));
+  for (const identify::Probe& probe : probes)
+    if (!probe.setting.whole_document && !probe.setting.about_errors)
+      add(probe.input.substr(identify::marker.size()));
+  for (const catalogue::Cause& cause : catalogue::causes(Facet::tokens))
+    add(identify::in_document(cause.witness));
+  for (const catalogue::Entry& entry : catalogue::entries()) {
+    if (entry.key.facet != Facet::tokens) continue;
+    catalogue::Witness witness = entry.witness;
+    add(identify::in_document(witness));
+    witness.text = entry.example.text;
+    if (!witness.text.empty()) add(identify::in_document(witness));
+  }
+  std::ranges::stable_sort(seeds, {}, [](const std::string& seed) {
+    return std::pair(identify::oddities(seed), seed.size());
+  });
+  return seeds;
+}
+
+void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
+                          Listing& listing) {
+  Searching(search, listing).run(seeds);
+}
+
+}  // namespace specdrift::holes

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/holes/listing.h"
+#include "core/holes/modes.h"
+#include "core/identify/probes.h"
+
+namespace specdrift::holes {
+
+/// Asks an adapter what its parser makes of a probe.
+using Ask = std::function<identify::Observation(const identify::Probe& probe)>;
+
+/// A parser as the filter of a viewer.
+struct ParserSearch {
+  std::span<const identify::LineVersion> versions;  ///< oldest first
+  std::size_t viewer = 0;                           ///< of these
+  identify::Capabilities capabilities;
+  Ask ask;
+  std::size_t limit = 0;  ///< after so many questions no seed is begun; 0: none
+  /// Told how many seeds are done, of how many.
+  std::function<void(std::size_t done, std::size_t all)> progress = {};
+};
+
+/// What to continue: the probes of `identify`, the inputs of all known causes, the examples of the
+/// catalogue and own_rules(); the short ones without odd characters first.
+std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes);
+
+/// Fills holes, nearest and the counts of a listing. A search: what is not found may be there.
+void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
+                          Listing& listing);
+
+}  // namespace specdrift::holes

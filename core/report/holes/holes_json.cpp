@@ -1,0 +1,102 @@
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/start_states.h"
+#include "core/report/common/schema.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+
+json::value known_or_null(std::string_view text) {
+  return text.empty() ? json::value() : json::value(json::string(text));
+}
+
+json::object hole_json(const Listing& listing, const Hole& hole) {
+  json::array changes, sightings, follows;
+  if (hole.entry) {
+    for (const catalogue::Change& change : hole.entry->since)
+      changes.push_back(json::object{
+          {"date", change.date}, {"revision", change.revision}, {"what", change.what}});
+    for (const catalogue::Sighting& sighting : hole.entry->seen)
+      sightings.push_back(json::value(sighting.as));
+  }
+  for (const std::string& version : hole.follows) follows.push_back(json::value(version));
+  return {{"id", hole.id},
+          {"known", hole.known},
+          {"direction", name_of(hole.direction())},
+          {"reach", name_of(hole.worst.difference.reach)},
+          {"what", known_or_null(hole.worst.difference.what)},
+          {"shelter", name_of(hole.worst.shelter)},
+          {"topic", hole.topic},
+          {"input", json::string(hole.worst.input)},
+          {"demonstration", json::string(hole.worst.demonstration)},
+          {"seed", json::string(hole.worst.seed)},
+          {"initial_state", html5lib::initial_state_name(hole.start.mode)},
+          {"last_start_tag", known_or_null(hole.start.last_start_tag)},
+          {"foreign_content", hole.start.foreign_content},
+          {"feedback", hole.start.feedback == Feedback::tree ? "tree" : "none"},
+          {"viewer", identify::to_json(hole.worst.viewer)},
+          {"filter", identify::to_json(hole.worst.filter)},
+          {"class", known_or_null(hole.class_id)},
+          {"title", known_or_null(hole.entry ? hole.entry->title : std::string_view())},
+          {"lacking", !hole.entry            ? json::value()
+                      : hole.filter_is_older ? json::value("filter")
+                                             : json::value("viewer")},
+          {"changes", std::move(changes)},
+          {"seen_as", std::move(sightings)},
+          {"follows", std::move(follows)},
+          {"reads_as", known_or_null(hole.reads_as)},
+          {"deployment", of_holes::deployment(hole)},
+          {"test", of_holes::test_command(listing, hole)}};
+}
+
+}  // namespace
+
+std::string holes_json(const Listing& listing) {
+  json::array entries;
+  for (const holes::Group& group : listing.groups) {
+    json::array members;
+    for (const std::size_t i : group.holes) members.push_back(hole_json(listing, listing.holes[i]));
+    const Hole& first = listing.holes[group.holes.front()];
+    entries.push_back(json::object{{"rank", entries.size() + 1},
+                                   {"direction", name_of(first.direction())},
+                                   {"reach", name_of(first.worst.difference.reach)},
+                                   {"topic", first.topic},
+                                   {"shelter", name_of(first.worst.shelter)},
+                                   {"holes", std::move(members)}});
+  }
+  json::object counts, unanswered;
+  for (const Direction direction :
+       {Direction::hidden, Direction::altered, Direction::phantom, Direction::harmless})
+    counts[name_of(direction)] = listing.count(direction);
+  for (const auto& [why, count] : listing.unanswered) unanswered[why] = count;
+  json::object value = document_head("holes");
+  value["viewer"] = listing.viewer;
+  value["filter"] = listing.filter;
+  value["command"] = known_or_null(listing.command);
+  value["complete"] = listing.complete;
+  value["counts"] = std::move(counts);
+  value["new_hidden"] = listing.new_holes();
+  value["seeds"] = listing.seeds;
+  value["questions"] = listing.asked;
+  value["given_up"] = listing.given_up;
+  value["not_tried"] = listing.not_tried;
+  value["unanswered"] = std::move(unanswered);
+  value["not_seen"] = listing.not_seen;
+  value["nearest"] = listing.compared == 0 ? json::value()
+                                           : json::value(json::object{{"reads_as", listing.nearest},
+                                                                      {"agrees", listing.agrees},
+                                                                      {"of", listing.compared}});
+  value["entries"] = std::move(entries);
+  return html5lib::json_text(value) + '\n';
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,52 @@
+#include <fmt/core.h>
+
+#include "core/report/escape/markdown.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::report {
+namespace {
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+
+std::string told_hole(const Listing& listing, const Hole& hole) {
+  std::string text = fmt::format("- {}", code_span(hole.worst.input));
+  if (const std::string start = of_holes::beginning_of(hole); !start.empty())
+    text += fmt::format(" ({})", markdown_text(start));
+  if (hole.known) text += " known";
+  text += fmt::format("\n  - viewer: {}\n  - filter: {}\n",
+                      code_span(identify::in_words(hole.worst.viewer)),
+                      code_span(identify::in_words(hole.worst.filter)));
+  if (hole.direction() == Direction::harmless) return text;
+  if (hole.worst.demonstration != hole.worst.input)
+    text += fmt::format("  - try {}\n", code_span(hole.worst.demonstration));
+  text += fmt::format("  - {}\n  - test: {}\n", markdown_text(of_holes::explanation(listing, hole)),
+                      code_span(of_holes::test_command(listing, hole)));
+  return text + fmt::format("  - id {}\n", code_span(hole.id));
+}
+
+}  // namespace
+
+std::string holes_markdown(const Listing& listing, Direction at_least) {
+  std::string text = fmt::format("# Holes\n\n{}.\n", markdown_text(of_holes::headline(listing)));
+  for (const std::string& line : of_holes::extent(listing))
+    text += fmt::format("{}\n", markdown_text(line));
+  std::size_t number = 0, milder = 0;
+  for (const holes::Group& group : listing.groups) {
+    const Hole& first = listing.holes[group.holes.front()];
+    if (first.direction() < at_least) {
+      milder += group.holes.size();
+      continue;
+    }
+    text += fmt::format("\n## {}. {}: {}\n\n", ++number, markdown_text(first.topic),
+                        markdown_text(of_holes::kind(first)));
+    if (first.direction() != Direction::harmless)
+      text += fmt::format("In use: {}.\n\n", of_holes::deployment(first));
+    for (const std::size_t i : group.holes) text += told_hole(listing, listing.holes[i]);
+  }
+  if (milder > 0) text += fmt::format("\n{} milder not shown.\n", milder);
+  return text;
+}
+
+}  // namespace specdrift::report

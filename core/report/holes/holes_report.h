@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/holes/listing.h"
+#include "core/report/common/text_lines.h"
+
+namespace specdrift::report {
+
+/// What a viewer sees that a filter does not, in one form each. `at_least`: milder ones are counted
+/// and not shown. JSON shows all.
+std::string holes_text(const holes::Listing& listing, holes::Direction at_least,
+                       const TextStyle& style);
+std::string holes_json(const holes::Listing& listing);
+std::string holes_markdown(const holes::Listing& listing, holes::Direction at_least);
+
+/// What the forms for people say alike. Escaped for terminals: not for HTML.
+namespace of_holes {
+
+/// `living shows, 2009 judges: 3 hidden, 0 altered, 2 phantom, 5 harmless`.
+std::string headline(const holes::Listing& listing);
+/// How much was looked at, and how sure the list is. Sentences.
+std::vector<std::string> extent(const holes::Listing& listing);
+/// What an input of this shelter depends on: `leaks if the filter keeps comments, …`.
+std::string_view deployment(const holes::Hole& hole);
+/// `the filter lacks the change of 2009-06-04: "--!>" ends a comment; CVE-2022-36020`, or what else
+/// explains it.
+std::string explanation(const holes::Listing& listing, const holes::Hole& hole);
+/// `hidden, live element, in a comment of the filter`.
+std::string kind(const holes::Hole& hole);
+/// The command that shows it again. Not escaped otherwise than for a shell.
+std::string test_command(const holes::Listing& listing, const holes::Hole& hole);
+/// Where its inputs begin, if that is not a document: `rcdata after <a>`.
+std::string beginning_of(const holes::Hole& hole);
+
+}  // namespace of_holes
+}  // namespace specdrift::report

@@ -1,0 +1,91 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "core/report/escape/escape.h"
+#include "core/report/escape/reversible_escape.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::report {
+namespace {
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+
+constexpr std::size_t most_of_a_reading = 400;
+constexpr std::size_t most_of_a_group = 6;
+
+std::string reading(const identify::Events& events) {
+  const std::string words = identify::in_words(events);
+  const std::string_view shown = beginning(words, most_of_a_reading);
+  return escaped_for_terminal(shown) + (shown.size() < words.size() ? "…" : "");
+}
+
+class HoleWriter {
+ public:
+  HoleWriter(const Listing& listing, const TextStyle& style) : listing_(listing), style_(style) {}
+
+  std::string write(Direction at_least) {
+    paragraph(of_holes::headline(listing_), 0);
+    for (const std::string& line : of_holes::extent(listing_)) paragraph(line, 2);
+    std::size_t number = 0, milder = 0;
+    for (const holes::Group& group : listing_.groups) {
+      if (listing_.holes[group.holes.front()].direction() < at_least)
+        milder += group.holes.size();
+      else
+        add(group, ++number);
+    }
+    if (milder > 0) text_ += fmt::format("\n{} milder not shown\n", milder);
+    return std::move(text_);
+  }
+
+ private:
+  void paragraph(std::string_view text, std::size_t indent) {
+    text_ += in_lines(text, style_.columns, indent, 2);
+  }
+
+  void row(std::string_view what, const std::string& text) {
+    text_ += fmt::format("     {:<8}{}\n", what, text);
+  }
+
+  void add(const holes::Group& group, std::size_t number) {
+    const Hole& first = listing_.holes[group.holes.front()];
+    const std::string_view color = first.direction() == Direction::hidden ? "1;31" : "1";
+    text_ += fmt::format("\n{} {}: {}\n", painted(fmt::format("{:>2}.", number), "1", style_.color),
+                         first.topic, painted(of_holes::kind(first), color, style_.color));
+    if (first.direction() != Direction::harmless) paragraph(of_holes::deployment(first), 4);
+    for (std::size_t i = 0; i < std::min(group.holes.size(), most_of_a_group); ++i)
+      add(listing_.holes[group.holes[i]]);
+    if (group.holes.size() > most_of_a_group)
+      text_ += fmt::format("   and {} more of this kind, which json and markdown have\n",
+                           group.holes.size() - most_of_a_group);
+  }
+
+  void add(const Hole& hole) {
+    const std::string start = of_holes::beginning_of(hole);
+    text_ += fmt::format(
+        "   {}{}{}\n", painted(escaped_for_terminal(hole.worst.input), "1", style_.color),
+        start.empty() ? "" : fmt::format("   ({})", start), hole.known ? "   known" : "");
+    row("viewer", reading(hole.worst.viewer));
+    row("filter", reading(hole.worst.filter));
+    if (hole.direction() == Direction::harmless) return;
+    if (hole.worst.demonstration != hole.worst.input)
+      row("try", escaped_for_terminal(hole.worst.demonstration));
+    row("why", of_holes::explanation(listing_, hole));
+    row("test", escaped_for_terminal(of_holes::test_command(listing_, hole)));
+    row("id", escaped_for_terminal(hole.id));
+  }
+
+  const Listing& listing_;
+  TextStyle style_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string holes_text(const Listing& listing, Direction at_least, const TextStyle& style) {
+  return HoleWriter(listing, style).write(at_least);
+}
+
+}  // namespace specdrift::report

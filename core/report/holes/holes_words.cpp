@@ -1,0 +1,176 @@
+#include <fmt/core.h>
+
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/start_states.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/escape.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::report::of_holes {
+namespace {
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+using holes::Shelter;
+
+/// In single quotes, for a shell.
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + "'";
+}
+
+bool needs_escapes(std::string_view text) {
+  return escaped_for_terminal(text) != text || text.find('\'') != text.npos ||
+         text.find('\\') != text.npos;
+}
+
+/// As --escaped of the verbs reads it.
+std::string with_escapes(std::string_view text) {
+  std::string doubled;
+  for (const char c : text) doubled += c == '\\' ? "\\\\" : std::string(1, c);
+  std::string result;
+  for (const char c : escaped_for_terminal(doubled))
+    result += c == '\'' ? "\\x27" : std::string(1, c);
+  return result;
+}
+
+std::string context_options(const StartContext& start) {
+  std::string options;
+  if (start.mode != TextMode::data)
+    options += fmt::format(" --context {}", html5lib::initial_state_name(start.mode));
+  if (!start.last_start_tag.empty())
+    options += fmt::format(" --last-start-tag {}", start.last_start_tag);
+  if (start.foreign_content) options += " --foreign-content";
+  if (start.feedback == Feedback::none) options += " --feedback none";
+  return options;
+}
+
+}  // namespace
+
+std::string headline(const Listing& listing) {
+  std::string text =
+      fmt::format("{} shows, {} judges: {} hidden, {} altered, {} phantom, {} harmless",
+                  escaped_for_terminal(listing.viewer), escaped_for_terminal(listing.filter),
+                  listing.count(Direction::hidden), listing.count(Direction::altered),
+                  listing.count(Direction::phantom), listing.count(Direction::harmless));
+  if (const std::size_t hidden = listing.count(Direction::hidden); hidden > listing.new_holes())
+    text += fmt::format("; {} of the hidden ones known", hidden - listing.new_holes());
+  return text;
+}
+
+std::vector<std::string> extent(const Listing& listing) {
+  std::vector<std::string> lines;
+  if (listing.command.empty()) {
+    lines.emplace_back(
+        listing.complete ? "Every cause by which the two versions make different tokens is rated; "
+                           "the worst that follows one is a search by payloads."
+                         : "The exploration of the two versions has not closed: causes may be "
+                           "missing.");
+    return lines;
+  }
+  lines.push_back(fmt::format("A search: {} inputs were continued by payloads, {} questions asked.",
+                              listing.seeds, listing.asked));
+  if (listing.not_tried > 0)
+    lines.push_back(
+        fmt::format("{} left out: --limit was reached.", counted(listing.not_tried, "input")));
+  std::string unanswered;
+  for (const auto& [why, count] : listing.unanswered)
+    unanswered += fmt::format("{}{} {}", unanswered.empty() ? "" : ", ", count, why);
+  if (!unanswered.empty())
+    lines.push_back(
+        fmt::format("Not answered: {}; {} inputs were given up.", unanswered, listing.given_up));
+  if (listing.compared > 0)
+    lines.push_back(fmt::format("The filter reads most like {}: {} of {} inputs.", listing.nearest,
+                                listing.agrees, listing.compared));
+  if (!listing.not_seen.empty())
+    lines.push_back(fmt::format("Not seen: {}.", escaped_for_terminal(listing.not_seen)));
+  lines.emplace_back(
+      "Tokens alone do not show what the filter removes, and how it writes what it keeps.");
+  return lines;
+}
+
+std::string_view deployment(const Hole& hole) {
+  if (hole.direction() == Direction::phantom)
+    return "the filter judges what the viewer does not see: no hole by itself";
+  if (hole.direction() == Direction::altered)
+    return "leaks if the filter passes the source on; not if it writes what it has read";
+  if (hole.direction() == Direction::harmless) return "no tag, attribute or value differs";
+  switch (hole.worst.shelter) {
+  case Shelter::comment:
+    return "leaks if the filter keeps comments or passes the source on; not if it drops comments";
+  case Shelter::text:
+    return "leaks if the filter passes the source on; not if it writes text with escapes";
+  case Shelter::raw_text:
+    return "leaks if the filter passes the source on, or keeps the element and writes its text as "
+           "it is";
+  case Shelter::value:
+    return "leaks if the filter passes the source on; not if it writes values in quotes, with "
+           "escapes";
+  case Shelter::name:
+  case Shelter::other:
+  case Shelter::nowhere:
+    break;
+  }
+  return "leaks if the filter passes the source on; not if it writes what it has read";
+}
+
+std::string explanation(const Listing& listing, const Hole& hole) {
+  std::string text;
+  if (hole.entry) {
+    std::string dates;
+    for (const catalogue::Change& change : hole.entry->since)
+      dates += fmt::format("{}{}", dates.empty() ? "" : ", ", change.date);
+    text =
+        fmt::format("the {} lacks the change of {}: {}", hole.filter_is_older ? "filter" : "viewer",
+                    dates.empty() ? "unknown date" : dates, hole.entry->title);
+    for (const catalogue::Sighting& sighting : hole.entry->seen)
+      text += fmt::format("; {}", sighting.as);
+  } else if (!hole.class_id.empty()) {
+    text = "a change that the catalogue has no entry for";
+  }
+  if (!hole.class_id.empty()) text += fmt::format(" ({})", hole.class_id);
+  if (listing.command.empty()) return escaped_for_terminal(text.empty() ? "no class" : text);
+  const std::string as = hole.reads_as.empty() ? "the filter reads it as no text of the standard"
+                                               : "the filter reads it as " + hole.reads_as;
+  return escaped_for_terminal(text.empty() ? as : as + ": " + text);
+}
+
+std::string kind(const Hole& hole) {
+  std::string text(name_of(hole.direction()));
+  if (hole.direction() == Direction::harmless) return text;
+  text += fmt::format(", {}", name_of(hole.worst.difference.reach));
+  const std::string_view blind = hole.direction() == Direction::phantom ? "viewer" : "filter";
+  if (hole.direction() != Direction::altered && hole.worst.shelter != Shelter::nowhere)
+    text += fmt::format(", {} to the {}", name_of(hole.worst.shelter), blind);
+  return text;
+}
+
+std::string test_command(const Listing& listing, const Hole& hole) {
+  const std::string& input = hole.worst.demonstration;
+  if (!listing.command.empty())
+    return fmt::format(
+        "echo {} | {}",
+        quoted(html5lib::json_text(boost::json::object{
+            {"id", "1"}, {"input", boost::json::string(input.data(), input.size())}})),
+        listing.command);
+  const bool escapes = needs_escapes(input);
+  return fmt::format("specdrift compare --versions {},{}{}{} --text {}", listing.viewer,
+                     listing.filter, context_options(hole.start), escapes ? " --escaped" : "",
+                     quoted(escapes ? with_escapes(input) : input));
+}
+
+std::string beginning_of(const Hole& hole) {
+  const StartContext& start = hole.start;
+  std::string text;
+  if (start.mode != TextMode::data) text = html5lib::initial_state_name(start.mode);
+  if (!start.last_start_tag.empty())
+    text += fmt::format("{}after <{}>", text.empty() ? "" : " ", start.last_start_tag);
+  if (start.foreign_content) text += fmt::format("{}in foreign content", text.empty() ? "" : " ");
+  return text;
+}
+
+}  // namespace specdrift::report::of_holes

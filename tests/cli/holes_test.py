@@ -1,0 +1,243 @@
+"""holes: what a viewer sees that a filter does not, ranked; of versions and of parsers."""
+
+import functools
+import json
+import pathlib
+import sys
+import unittest
+
+import reports
+from program import CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "schemas/holes.schema.json"
+DIRECTIONS = ["harmless", "phantom", "altered", "hidden"]
+REACHES = ["nothing", "flag", "value", "attribute", "tag", "URL attribute", "event handler attribute", "live element"]
+
+# A filter that takes what the comments and vertical tabs of the standard are for something else.
+ADAPTER = r'''
+import html.parser, json, os, sys
+BEHAVIOUR = sys.argv[1]
+class Parser(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.events = []
+    def handle_starttag(self, tag, attributes):
+        self.events.append(["S", tag, [[name, value or ""] for name, value in attributes]])
+    handle_startendtag = handle_starttag
+    def handle_endtag(self, tag):
+        self.events.append(["E", tag])
+    def handle_data(self, data):
+        self.events.append(["T", data])
+    def handle_comment(self, data):
+        self.events.append(["C", data])
+    def handle_pi(self, data):
+        self.events.append(["C", "?" + data])
+    def unknown_decl(self, data):
+        self.events.append(["C", "[" + data])
+    def parse_html_declaration(self, i):
+        return super().parse_html_declaration(i)
+    def parse_comment(self, i, report=1):
+        end = self.rawdata.find("-->", i + 4)
+        if end < 0:
+            return -1
+        self.handle_comment(self.rawdata[i + 4:end])
+        return end + 3
+print(json.dumps({"adapter": 1, "name": "own", "level": "tokens", "context": "tokenizer"}), flush=True)
+for line in sys.stdin:
+    probe = json.loads(line)
+    text = probe["input"]
+    if "<!>" in text and BEHAVIOUR == "dies":
+        os._exit(3)
+    if "<!>" in text and BEHAVIOUR == "lies":
+        print(json.dumps({"id": "another", "events": []}), flush=True)
+        continue
+    if "<!>" in text and BEHAVIOUR == "floods":
+        print("x" * (17 << 20), flush=True)
+    parser = Parser()
+    try:
+        parser.feed(text)
+        parser.close()
+    except AssertionError as error:
+        print(json.dumps({"id": probe["id"], "error": str(error)}), flush=True)
+        continue
+    print(json.dumps({"id": probe["id"], "events": parser.events}), flush=True)
+'''
+
+
+@functools.cache
+def of_versions(viewer, filter_):
+    result = run("holes", "--viewer", viewer, "--filter", filter_, "--format", "json", "--no-cache")
+    assert result.stdout, result.stderr
+    return result.returncode, json.loads(result.stdout)
+
+
+def holes_of(report):
+    return [hole for entry in report["entries"] for hole in entry["holes"]]
+
+
+def rank(hole):
+    return -DIRECTIONS.index(hole["direction"]), -REACHES.index(hole["reach"])
+
+
+class Holes(CommandLineTest):
+    def test_what_a_filter_of_2009_does_not_see(self):
+        status, report = of_versions("living", "2009")
+        self.assertEqual((status, report["complete"], report["command"]), (1, True, None))
+        found = {hole["class"]: hole for hole in holes_of(report)}
+        bang = found["comment-end/!/2009|living"]
+        self.assertEqual((bang["direction"], bang["reach"], bang["shelter"], bang["input"], bang["demonstration"]),
+                         ("hidden", "live element", "comment", "<!----!><script>",
+                          "<!----!><img src=x onerror=alert(1)>"))
+        self.assertEqual((bang["lacking"], [change["date"] for change in bang["changes"]], bang["seen_as"]),
+                         ("filter", ["2009-06-04"], ["CVE-2022-36020"]))
+        self.assertEqual(bang["viewer"], [["C", ""], ["S", "script", []]])
+        self.assertEqual(bang["filter"], [["C", "--!><script>"]])
+        escaped = found["rcdata/-/2009|living"]
+        self.assertEqual((escaped["input"], escaped["shelter"]), ("<title><!--</title><script>", "raw text"))
+        # A tag that the end of the file cuts off is one for 2009 alone.
+        self.assertEqual(found["tag-name/EOF/2009|living"]["direction"], "phantom")
+        self.assertEqual(found["data/NUL/2009|living"]["direction"], "harmless")
+
+    def test_every_cause_is_rated_once_and_in_order(self):
+        causes = {cause["class"] for pair in json.loads(run(
+            "distinguish", "2009", "living", "--references", "shapes", "--format", "json").stdout)["pairs"]
+            for cause in pair["causes"]}
+        self.assertEqual(len(causes), 28)
+        for viewer, filter_ in (("living", "2009"), ("2009", "living")):
+            _, report = of_versions(viewer, filter_)
+            holes = holes_of(report)
+            classes = [hole["class"] for hole in holes]
+            self.assertEqual(sorted(causes - set(classes)), [])
+            self.assertEqual(len(classes), len(set(classes)))
+            self.assertEqual([rank(hole) for hole in holes], sorted(rank(hole) for hole in holes))
+            self.assertEqual(sum(report["counts"].values()), len(holes))
+            self.assertEqual(report["new_hidden"], report["counts"]["hidden"])
+            self.assertEqual([entry["rank"] for entry in report["entries"]], list(range(1, len(report["entries"]) + 1)))
+
+    def test_a_phantom_of_one_is_a_hole_of_the_other(self):
+        _, report = of_versions("2009", "living")
+        found = {hole["class"]: hole for hole in holes_of(report)}
+        self.assertEqual(found["tag-name/EOF/2009|living"]["direction"], "hidden")
+        self.assertEqual({hole["lacking"] for hole in holes_of(report)} - {None}, {"viewer"})
+        # What the viewer takes for a comment is to the filter a tag, in whose value it is blind.
+        self.assertEqual(found["comment-end/!/2009|living"]["direction"], "hidden")
+        self.assertIn("-->", found["comment-end/!/2009|living"]["input"])
+
+    def test_inputs_are_minimal_and_the_commands_show_them(self):
+        _, report = of_versions("living", "2009")
+        checked = 0
+        for hole in holes_of(report):
+            if hole["feedback"] != "tree" or hole["direction"] != "hidden":
+                continue
+            command = hole["test"]
+            self.assertIn("specdrift compare --versions living,2009 ", command)
+            shown = run("compare", "--versions", "living,2009", "--text", hole["demonstration"])
+            self.assertEqual(shown.returncode, 1, hole)
+            checked += 1
+        self.assertGreaterEqual(checked, 10)
+
+    def test_the_same_version_has_no_holes(self):
+        result = run("holes", "--viewer", "2009", "--filter", "2009", "--no-cache")
+        self.assertEqual((result.returncode, b"0 hidden, 0 altered, 0 phantom, 0 harmless" in result.stdout), (0, True))
+
+    @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+    def test_the_schema_holds(self):
+        values = [of_versions("living", "2009")[1], of_versions("2009", "living")[1], self.of_parser("honest")[1]]
+        self.assertEqual(reports.json_schema_complaints(SCHEMA, values), [])
+        for name in ("direction", "viewer", "id", "test", "seen_as"):
+            value = json.loads(json.dumps(values[0]))
+            del value["entries"][0]["holes"][0][name]
+            self.assertNotEqual(reports.json_schema_complaints(SCHEMA, [value]), [], name)
+
+    def test_what_is_known_is_accepted(self):
+        _, report = of_versions("living", "2009")
+        baseline = self.file(json.dumps(report).encode(), "baseline.json")
+        result = run("holes", "--filter", "2009", "--baseline", baseline, "--format", "json")
+        accepted = json.loads(result.stdout)
+        self.assertEqual((result.returncode, accepted["new_hidden"], result.stderr), (0, 0, b""))
+        self.assertEqual(accepted["counts"], report["counts"])
+        hidden = [hole["id"] for hole in holes_of(report) if hole["direction"] == "hidden"]
+        self.assertIn("hidden:comment-end/!/2009|living", hidden)
+        known = self.file(("# reviewed\n" + "\n".join(hidden[1:]) + "\nhidden:gone\n").encode(), "known.txt")
+        result = run("holes", "--filter", "2009", "--known", known, "--format", "json")
+        self.assertEqual((result.returncode, json.loads(result.stdout)["new_hidden"]), (1, 1))
+        self.assertEqual(result.stderr, b"specdrift: known, and not found any more: hidden:gone\n")
+
+    def test_text_and_markdown_have_the_same_holes(self):
+        _, report = of_versions("living", "2009")
+        text = run("holes", "--filter", "2009").stdout.decode()
+        markdown = run("holes", "--filter", "2009", "--format", "markdown").stdout.decode()
+        counts = report["counts"]
+        for form in (text, markdown):
+            self.assertIn(f"{counts['hidden']} hidden, {counts['altered']} altered, {counts['phantom']} phantom", form)
+            self.assertIn(f"{counts['harmless']} milder not shown", form)
+            self.assertIn("CVE-2022-36020", form)
+        for hole in holes_of(report):
+            if hole["direction"] != "harmless":
+                self.assertIn(f"  - id `{hole['id']}`", markdown)
+        only = run("holes", "--filter", "2009", "--direction-at-least", "hidden", "--format", "markdown").stdout.decode()
+        self.assertEqual(only.count("\n  - id "), counts["hidden"])
+
+    def test_a_suite_wants_what_the_viewer_makes(self):
+        folder = self.folder / "suite"
+        result = run("holes", "--filter", "2009", "--suite", folder)
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual([path.name for path in folder.iterdir()], ["living.test"])
+        tests = json.loads((folder / "living.test").read_text())["tests"]
+        self.assertIn("<!----!><script>", [test["input"] for test in tests])
+        self.assertGreater(len(tests), 15)
+        path = folder / "living.test"
+        self.assertEqual(run("conformance", "--versions", "living", path).returncode, 0)
+        self.assertEqual(run("conformance", "--versions", "2009", path).returncode, 1)
+
+    def test_what_is_asked_for_wrongly_is_said(self):
+        other = self.file(b'{"schema": "specdrift/identify"}', "other.json")
+        broken = self.file(b'{"schema": "specdrift/holes", "entries": [{}]}', "broken.json")
+        for arguments, said in (
+                ((), "no filter is named"), (("--filter", "2009", "--", "true"), "one filter at a time"),
+                (("--filter", "2010x"), "no such version"), (("--filter", "2009", "--known", "no-such-file"), "no-such-file"),
+                (("--filter", "2009", "--baseline", other), "no list of holes"),
+                (("--filter", "2009", "--baseline", broken), "it lacks entries"),
+                (("--limit", "x", "--", "cat"), "no number of questions"), (("--", "no-such-program"), "cannot be run")):
+            result = run("holes", *arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
+            self.assertIn(said, result.stderr.decode(), arguments)
+
+    # -- parsers
+
+    def of_parser(self, behaviour, *options, limit="4000", timeout="2"):
+        adapter = self.file(ADAPTER.encode(), "adapter.py")
+        result = run("holes", "--format", "json", "--limit", limit, "--timeout", timeout, *options, "--", sys.executable,
+                     adapter, behaviour)
+        self.assertIn(result.returncode, (0, 1), result.stderr)
+        return result.returncode, json.loads(result.stdout)
+
+    def test_the_comments_of_a_parser_stand_above_its_vertical_tabs(self):
+        status, report = self.of_parser("honest", limit="20000")
+        self.assertEqual((status, report["complete"], set(report["unanswered"]) - {"error"}), (1, False, set()))
+        first = report["entries"][0]
+        self.assertEqual((first["direction"], first["reach"], first["topic"], first["shelter"]),
+                         ("hidden", "live element", "comments", "comment"))
+        inputs = [hole["input"] for hole in first["holes"]]
+        for comment in ("<!-->", "<!--->", "<!----!>"):
+            self.assertEqual(len([text for text in inputs if text.startswith(comment + "<")]), 1, inputs)
+        bang = next(hole for hole in first["holes"] if hole["input"].startswith("<!----!>"))
+        self.assertEqual((bang["reads_as"], bang["seen_as"], bang["lacking"]), ("2009", ["CVE-2022-36020"], "filter"))
+        self.assertEqual([hole for hole in first["holes"] if "\v" in hole["input"]], [])
+
+    def test_an_adapter_that_fails_costs_one_input_and_is_counted(self):
+        counted = {}
+        for behaviour, why in (("dies", "crash"), ("lies", "malformed"), ("floods", "flood")):
+            _, report = self.of_parser(behaviour, limit="6000")
+            self.assertEqual(set(report["unanswered"]) - {why, "error"}, set(), behaviour)
+            counted[behaviour] = report["unanswered"].get(why, 0), report["given_up"]
+            self.assertEqual(report["entries"][0]["direction"], "hidden")
+        for behaviour, (unanswered, given_up) in counted.items():
+            self.assertGreaterEqual(unanswered, 3, behaviour)
+            self.assertGreaterEqual(given_up, 1, behaviour)
+
+    def test_the_limit_is_kept_and_said(self):
+        _, report = self.of_parser("honest", limit="900")
+        self.assertGreater(report["not_tried"], 100)
+        self.assertLess(report["questions"], 5000)
