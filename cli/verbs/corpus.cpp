@@ -41,7 +41,7 @@ constexpr Option corpus_input_rows[] = {
      .argument = "GLOB",
      .help = "of folders and tar archives, take the files whose names or paths are like GLOB; may "
              "be given several times; by default pages and archives by their usual names "
-             "(*.html, *.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson, …)"},
+             "(*.html, *.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson and the like)"},
     {.name = "exclude",
      .argument = "GLOB",
      .help = "leave out those that are like GLOB; may be given several times"},

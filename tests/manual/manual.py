@@ -151,7 +151,7 @@ class Completions(unittest.TestCase):
         yield "specdrift compare p", {"page.html", "pages/"}
         yield "specdrift compare --errors --spec p", {"page.html", "pages/"}
         yield "specdrift compare -o p", {"page.html", "pages/"}
-        yield "specdrift compare --keep ", set()
+        yield "specdrift compare --keep-tokens ", set()
         yield "specdrift explain comment-end/", self.classes("comment-end/")
         for verb in VERBS:
             yield f"specdrift {verb} --", {f"--{name}" for name, _ in help_options(HELP[verb])}
