@@ -211,6 +211,16 @@ BOOST_AUTO_TEST_CASE(whole_files_beyond_the_limits) {
              "there are too many variables");
   BOOST_TEST(first("</conditions>", 60000, "<condition name=\"c%\" if=\"scripting\"/>") ==
              "there are more than 200 conditions");
+  const std::string row = "<on input=\"!\">";
+  const auto actions = [&](int count) {
+    std::string all = row + " <emit what=\"current\"/>";
+    for (int i = 1; i < count; ++i) all += "<emit text=\"x\"/>";
+    const LoadResult result =
+        load_model(sample_with(row, all + "</on> " + row), "sample.xml", options());
+    return result.errors.empty() ? std::string("none") : result.errors.front().what;
+  };
+  BOOST_TEST(actions(101) == "there are more than 100 actions in <on>");
+  BOOST_TEST(actions(100) != "there are more than 100 actions in <on>");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

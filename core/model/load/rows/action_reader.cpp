@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "core/model/data/words.h"
+#include "core/model/load/limits.h"
 #include "core/model/load/rows/characters_reader.h"
 #include "core/model/load/rows/target_reader.h"
 #include "core/model/load/xml/forms.h"
@@ -385,6 +386,9 @@ class ActionReader {
 
 std::span<const Action> read_actions(const XmlElement& parent, const ActionPlace& place,
                                      LoadContext& context) {
+  if (parent.children.size() > most_actions)
+    context.errors.stop(parent.place(), fmt::format("there are more than {} actions in <{}>",
+                                                    most_actions, parent.name));
   return ActionReader(place, context).read(parent);
 }
 
