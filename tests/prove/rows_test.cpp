@@ -290,6 +290,24 @@ BOOST_AUTO_TEST_CASE(what_is_refused_is_named) {
   BOOST_TEST(word.find("asks for 'abcdefgh', which is longer") != std::string::npos);
 }
 
+/// What is looked ahead at is what the stream makes of it.
+BOOST_AUTO_TEST_CASE(replaced_characters_ahead) {
+  using namespace std::string_view_literals;
+  expect_tokens({{"U+0000 ahead is U+FFFD",
+                  "",
+                  row_in("data", "<on input=\"%\" if=\"next is U+FFFD\"> <emit text=\"x\"/> </on>"),
+                  "%\0"sv,
+                  {},
+                  "2009"},
+                 {"and U+FFFD is, too",
+                  "",
+                  row_in("data", "<on input=\"%\" if=\"next is U+FFFD\"> <emit text=\"x\"/> </on>"),
+                  "%\xEF\xBF\xBD",
+                  {},
+                  "2009"}},
+                Outcome::differs);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace

@@ -77,8 +77,11 @@ bool Interpreter::last_matched_is(const CharacterSet& set, const Reading& readin
   if (reading.has_current)
     return contains(set, in_.current().empty() ? eof : reading.first, in_.current());
   if (in_.offset() == reading.begin) return false;
-  const std::string_view last = in_.bytes().substr(in_memory(in_.offset() - 1), 1);
-  return contains(set, static_cast<unsigned char>(last[0]), last);
+  Offset begin = in_.offset() - 1;
+  while (begin > reading.begin && (in_.bytes()[in_memory(begin)] & 0xC0) == 0x80) --begin;
+  const std::string_view last = slice(in_.bytes(), {begin, in_.offset()});
+  const Char c = static_cast<unsigned char>(last[0]);
+  return contains(set, c == 0 && model_->stream.replaces_null ? 0xEF : c, last);
 }
 
 /// Asking is dropping: the rows that ask are those that drop it (the loader sees to that).
@@ -108,8 +111,11 @@ bool Interpreter::is_ahead(const Ahead& ahead) {
 bool Interpreter::contains(const CharacterSet& set, Char c, std::string_view text) const {
   if (set.has(c)) return true;
   if (set.is_simple() || c == eof || text.empty()) return false;
-  const char32_t code_point =
-      c < 0x80 ? static_cast<char32_t>(c) : utf8::decode_generalized(text).code_point;
+  // Looked ahead at, what the stream replaces is still there.
+  const bool is_replaced = c >= 0x80 && text.front() == '\0';
+  const char32_t code_point = c < 0x80      ? static_cast<char32_t>(c)
+                              : is_replaced ? char32_t{0xFFFD}
+                                            : utf8::decode_generalized(text).code_point;
   if (std::ranges::binary_search(set.others, code_point)) return true;
   for (std::size_t slot = 0; slot < most_values; ++slot)
     if ((set.variables >> slot & 1) != 0 && now_.values[slot] == code_point + 1) return true;
