@@ -70,13 +70,24 @@ void write_certificate(std::string_view path, const prove::Certificate& certific
   file.finish();
 }
 
+/// What was run in vain.
+std::string words_on_search(const prove::Unprovable::Searched& searched) {
+  if (searched.inputs == 0) return "no input could be tried";
+  return fmt::format("no difference was seen on {} of up to {}, which lead to {}",
+                     report::counted(searched.inputs, "input"),
+                     report::counted(searched.length, "character"),
+                     report::counted(searched.configurations, "configuration"));
+}
+
 /// Throws Trouble where nothing has been shown.
 void check_answer(const prove::Answer& answer, const std::string& names, const StateFile* states) {
   if (answer.witness) return;
   if (answer.unresolved)
-    throw Trouble(names, fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
-                                     report::escaped_for_terminal(answer.unresolved->input),
-                                     prove::name_of(answer.unresolved->start)));
+    throw Trouble(names,
+                  fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
+                              report::escaped_for_terminal(answer.unresolved->input),
+                              prove::name_of(answer.unresolved->start)),
+                  words_on_search(answer.searched));
   if (answer.exploration.parted > 0)
     throw Trouble(
         names,
@@ -154,8 +165,8 @@ int run(const Arguments& arguments) {
       return prove::prove_equal(*a->model, *b->model, question, judge);
     } catch (const prove::Unprovable& e) {
       throw Trouble(names, e.what(),
-                    "inputs that lead to what can be followed have been run, and no difference was "
-                    "seen; compare runs any specification, on inputs that you have");
+                    words_on_search(e.searched()) +
+                        "; compare runs any specification, on inputs that you have");
     } catch (const prove::OtherStates& e) {
       throw Trouble(states->path(), e.what(), "without that file, it begins anew");
     }

@@ -308,6 +308,42 @@ BOOST_AUTO_TEST_CASE(replaced_characters_ahead) {
                 Outcome::differs);
 }
 
+/// What is left of a variable when tree construction asks for text.
+BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
+  const std::string gathered = with_variable("<variable name=\"mine\" type=\"text\"/>");
+  const auto bogus_comment = [](std::string_view end) {
+    return state("bogus-comment",
+                 "<on input=\"&gt;\"> <append to=\"comment\" what=\"mine\"/> " + std::string(end) +
+                     " <switch to=\"data\"/> <emit token=\"comment\"/> </on> <on input=\"EOF\"> "
+                     "<append to=\"comment\" what=\"mine\"/> <emit token=\"comment\"/> <emit "
+                     "token=\"end-of-file\"/> </on> <on input=\"NUL\"> <error "
+                     "code=\"unexpected-null-character\"/> <append to=\"mine\" "
+                     "character=\"U+FFFD\"/> </on> <otherwise> <append to=\"mine\" "
+                     "what=\"current\"/> </otherwise>");
+  };
+  // Emptied where the comment ends, it is what it was; otherwise it is seen.
+  const std::string empties = gathered + bogus_comment("<set target=\"mine\" text=\"\"/>");
+  const std::string with_a_row = with(empties, "<otherwise>",
+                                      "<on input=\"x\"> <append to=\"mine\" what=\"current\"/> "
+                                      "</on> <otherwise>");
+  const Case emptied{"a text that is emptied", empties, with_a_row, "<?a><?b>"};
+  BOOST_TEST(static_cast<int>(outcome_of(emptied, Facet::tokens, false)) ==
+             static_cast<int>(Outcome::equal));
+  expect_tokens({{"a text that is kept", "", gathered + bogus_comment(""), "<?a><?b>"}},
+                Outcome::differs);
+  // What cannot be proved for every context is refuted in one.
+  StartContext script;
+  script.mode = TextMode::script_data;
+  script.last_start_tag = "s";
+  expect_tokens(
+      {{"a buffer that is not emptied", "",
+        "<alter states=\"script-data-escaped-less-than-sign\"> <replace "
+        "row=\"ascii-alpha\"> <on input=\"ascii-alpha\"> <emit text=\"&lt;\"/> <reconsume "
+        "in=\"script-data-double-escape-start\"/> </on> </replace> </alter>",
+        "<!--<s<cript></s>", script}},
+      Outcome::differs);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace

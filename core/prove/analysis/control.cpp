@@ -172,7 +172,10 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_con
     // Machines forget what nothing can ask for.
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
   }
-  if (in_all_contexts) refuse_other_beginnings();
+  if (in_all_contexts) {
+    find_unchanged();
+    refuse_other_beginnings();
+  }
   compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
     return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
   });

@@ -18,7 +18,20 @@ namespace specdrift::prove {
 /// A specification that goes beyond what can be proved: why, in words.
 class Unprovable : public std::runtime_error {
  public:
+  /// What was run to see a difference all the same, in vain.
+  struct Searched {
+    std::uint64_t inputs = 0;
+    std::uint64_t configurations = 0;  ///< that the inputs lead to
+    std::size_t length = 0;            ///< of the longest input, in characters
+  };
+
   using std::runtime_error::runtime_error;
+  Unprovable(const std::string& why, const Searched& searched)
+      : std::runtime_error(why), searched_(searched) {}
+  const Searched& searched() const { return searched_; }
+
+ private:
+  Searched searched_;
 };
 
 /// The names of start tags that are told apart, beside those that rows ask for, where what is read
@@ -129,11 +142,20 @@ class ControlGraph {
     std::uint32_t to = 0;
     bool to_text = false;
     bool to_step = false;
+    const model::Row* row = nullptr;  ///< that is taken
+    model::TableIndex table = 0;      ///< whose it is
+  };
+  /// Texts, numbers and characters that are what they were at the start, whatever the input.
+  struct Unchanged {
+    std::bitset<model::most_texts> texts = ~std::bitset<model::most_texts>();
+    std::bitset<model::most_values> values = ~std::bitset<model::most_values>();
+    friend bool operator==(const Unchanged&, const Unchanged&) = default;
   };
   struct Node {
     Control control;
     std::vector<Path> paths;
     MaySet may;
+    Unchanged unchanged;
   };
   enum class Truth : std::uint8_t { no, yes, unknown };
 
@@ -158,8 +180,9 @@ class ControlGraph {
   Truth holds(const model::Condition& condition, const Control& control) const;
   static Control obeying(Control control, std::span<const model::Action> actions);
   static bool emits_start_tag(const Node& node, const Path& path);
+  void find_unchanged();
   void refuse_other_beginnings() const;
-  void refuse_other_beginning(const Control& before, std::span<const model::Action> actions,
+  void refuse_other_beginning(const Path& path, std::span<const model::Action> actions,
                               const std::vector<Control>& starts) const;
   void solve();
   MaySet raised(const Node& node, const Path& path) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/prove/analysis/control.h"
+#include "core/prove/analysis/followed.h"
 
 namespace specdrift::prove {
 
@@ -36,6 +37,47 @@ bool ControlGraph::emits_start_tag(const Node& node, const Path& path) {
   return false;
 }
 
+namespace {
+
+/// Whether a variable holds after an action what it held at the start of the input.
+bool restores(const Action& action) {
+  if (action.verb != Verb::set) return false;
+  if (action.target == model::Target::text)
+    return action.characters == model::Characters::text && action.text.empty();
+  return action.characters == model::Characters::none && action.number == 0;
+}
+
+}  // namespace
+
+void ControlGraph::find_unchanged() {
+  using model::Target;
+  const auto follow = [](const Action& action, Unchanged& unchanged) {
+    const bool writes = action.verb == Verb::set || action.verb == Verb::append ||
+                        action.verb == Verb::multiply || action.verb == Verb::add_current;
+    if (!writes) return;
+    if (action.target == Target::text) unchanged.texts[action.slot] = restores(action);
+    if (action.target == Target::number || action.target == Target::character)
+      unchanged.values[action.slot] = restores(action);
+  };
+  for (const model::ContextStart& context : model_->contexts) {
+    Unchanged& unchanged = nodes_[numbers_.at(obeying({}, context.actions))].unchanged;
+    for (const Action& action : context.actions) follow(action, unchanged);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Node& node : nodes_)
+      for (const Path& path : node.paths) {
+        Unchanged unchanged = node.unchanged;
+        for (const Action* const action : path.actions) follow(*action, unchanged);
+        Unchanged& there = nodes_[path.to].unchanged;
+        unchanged.texts &= there.texts;
+        unchanged.values &= there.values;
+        changed = changed || unchanged != there;
+        there = unchanged;
+      }
+  }
+}
+
 /// A proof begins in each context as its version does. Throws Unprovable where tree construction
 /// can lead there with variables that still hold something else, and rows ask for them before they
 /// are set. What it sets itself is its own affair.
@@ -47,13 +89,14 @@ void ControlGraph::refuse_other_beginnings() const {
     for (const Path& path : node.paths) {
       if (path.to_step || !emits_start_tag(node, path)) continue;
       for (const model::FeedbackRow& row : model_->feedback.start_tags)
-        refuse_other_beginning(nodes_[path.to].control, row.actions, starts);
+        refuse_other_beginning(path, row.actions, starts);
     }
 }
 
-void ControlGraph::refuse_other_beginning(const Control& before, std::span<const Action> actions,
+void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Action> actions,
                                           const std::vector<Control>& starts) const {
-  const Control control = obeying(before, actions);
+  const Control control = obeying(nodes_[path.to].control, actions);
+  const Unchanged& unchanged = nodes_[path.to].unchanged;
   const auto is_set = [&](const model::Variable& variable) {
     return std::ranges::any_of(actions, [&](const Action& action) {
       const bool is_choice =
@@ -69,22 +112,22 @@ void ControlGraph::refuse_other_beginning(const Control& before, std::span<const
     const auto differs = [&](const model::Variable& variable) {
       const std::size_t slot = variable.slot;
       if (variable.type == VariableType::text)
-        return may(start)[index_of(May::ask_text, slot)] ||
-               may(start)[index_of(May::output_text, slot)];
+        return !unchanged.texts[slot] && (may(start)[index_of(May::ask_text, slot)] ||
+                                          may(start)[index_of(May::output_text, slot)]);
       const bool is_known =
           variable.type == VariableType::choice || variable.type == VariableType::state;
       return may(start)[index_of(May::use_value, slot)] && !is_set(variable) &&
-             (!is_known || control.values[slot] != start.values[slot]);
+             (is_known ? control.values[slot] != start.values[slot] : !unchanged.values[slot]);
     };
     const auto found = std::ranges::find_if(model_->variables, differs);
     if (found == model_->variables.end()) return;
     other = found->name;
   }
   if (!other.empty())
-    throw Unprovable(
-        fmt::format("where tree construction asks for text, rows ask for '{}', which "
-                    "may hold something from before",
-                    other));
+    throw Unprovable(fmt::format(
+        "where tree construction asks for text after the start tag of {}, rows from '{}' on ask "
+        "for '{}', which may hold something from before",
+        name_of(*tables_[path.table].table, *path.row), tables_[control.state].table->id, other));
 }
 
 }  // namespace specdrift::prove

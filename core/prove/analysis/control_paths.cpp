@@ -47,6 +47,8 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
     note_asked(path, row.row->condition, control);
     if (holds(row.row->condition, control) == Truth::no) continue;
     Path taken = path;
+    taken.row = row.row;
+    taken.table = at;
     const auto& input = row.row->input;
     taken.at_end_only =
         before.at_end_only ||

@@ -281,6 +281,25 @@ void look_closer(const model::Model& a, const model::Model& b, Question question
   answer.witness = std::move(closer.witness);
 }
 
+/// What cannot be proved can still be refuted, in each context by itself.
+std::optional<Answer> find_difference(const model::Model& a, const model::Model& b,
+                                      Question question, const Judge& judge) {
+  question.in_all_contexts = false;
+  question.resume = nullptr;
+  question.keeps = false;
+  try {
+    Answer answer = explore(a, b, question, judge);
+    if (!answer.witness) return std::nullopt;
+    answer.is_shortest =
+        !answer.exploration.is_stuck &&
+        (!answer.unresolved || answer.unresolved->length >= answer.witness->length);
+    answer.ground = {};
+    return answer;
+  } catch (const Unprovable&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
@@ -294,14 +313,16 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
   const model::Model* const models[] = {&a, &b};
   const ErrorNames refused_without_names(models, question.errors);
   const auto search = [&] {
-    answer.witness = find_witness(a, b, question, judge);
+    answer.witness = find_witness(a, b, question, judge, answer.searched);
     answer.is_shortest = false;
     return answer.witness.has_value();
   };
   try {
     answer = explore(a, b, question, judge);
-  } catch (const Unprovable&) {
-    if (!search()) throw;
+  } catch (const Unprovable& e) {
+    if (!question.language)
+      if (auto found = find_difference(a, b, question, judge)) return std::move(*found);
+    if (!search()) throw Unprovable(e.what(), answer.searched);
     return answer;
   }
   answer.is_shortest = !answer.exploration.is_stuck;

@@ -48,6 +48,9 @@ struct Question {
   /// Whether texts that grow with the input are written as they grow. If not, they are held for as
   /// long as they can be: that does not close, but shows what else is only suspected.
   bool writes_texts = true;
+  /// Whether what holds in each context by itself is to hold where tree construction asks for them.
+  /// If not, nothing is proved: it is for seeing a difference.
+  bool in_all_contexts = true;
   Limits limits;
   /// Where an earlier exploration of the same question has come to: it goes on from there.
   const Kept* resume = nullptr;
@@ -127,6 +130,7 @@ struct Answer {
   /// versions do otherwise is seen after a few more characters, of which not all were tried.
   std::size_t least_length = 0;
   std::optional<Witness> unresolved;  ///< suspected, and not seen to differ
+  Unprovable::Searched searched;      ///< in vain, where a difference is suspected
   bool are_equal() const {
     return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
   }

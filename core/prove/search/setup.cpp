@@ -136,8 +136,10 @@ Setup::Setup(const model::Model& a, const model::Model& b, const Question& quest
       starts(common_starts(a, b, question.starts)),
       errors(common_errors(a, b, question.errors)),
       references(chosen_names(a, b, question.every_reference)),
-      graph_a(a, question.errors != ErrorDetail::none, language == nullptr),
-      graph_b(b, question.errors != ErrorDetail::none, language == nullptr),
+      graph_a(a, question.errors != ErrorDetail::none,
+              language == nullptr && question.in_all_contexts),
+      graph_b(b, question.errors != ErrorDetail::none,
+              language == nullptr && question.in_all_contexts),
       alphabet(common_alphabet(
           a, b,
           names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags(), a,

@@ -26,6 +26,13 @@ class Search {
         machine_(graph_, alphabet_, numbers_, true, references_, {}, false),
         transducer_(machine_, alphabet_, pool_) {}
 
+  /// What has been run.
+  Unprovable::Searched searched() const {
+    Unprovable::Searched searched = searched_;
+    searched.configurations = nodes_.size();
+    return searched;
+  }
+
   /// Shortens `best`, or finds it.
   void run(std::optional<Witness>& best) {
     for (const NamedStart& start : question_.starts)
@@ -83,8 +90,10 @@ class Search {
   }
 
   bool look_at(const std::vector<Symbol>& symbols, const StartContext& start,
-               std::optional<Witness>& best) const {
+               std::optional<Witness>& best) {
     std::string input = alphabet_.text(symbols);
+    ++searched_.inputs;
+    searched_.length = std::max(searched_.length, symbols.size());
     if (!differ(input, start)) return false;
     for (std::size_t at = 0; at < input.size();) {
       const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(input[at]));
@@ -115,19 +124,25 @@ class Search {
   Transducer transducer_;
   std::vector<Node> nodes_;
   std::vector<bool> seen_;
+  Unprovable::Searched searched_;
 };
 
 }  // namespace
 
 std::optional<Witness> find_witness(const model::Model& a, const model::Model& b,
-                                    const Question& question, const Judge& judge) {
+                                    const Question& question, const Judge& judge,
+                                    Unprovable::Searched& searched) {
   if (question.language) return std::nullopt;  // most inputs would be none of it
   constexpr double enough_seconds = 30;
   const double until = cpu_seconds() + std::min(question.limits.seconds, enough_seconds);
   std::optional<Witness> best;
   for (const model::Model* const walked : {&a, &b}) {
     try {
-      Search(a, b, *walked, question, judge, until).run(best);
+      Search search(a, b, *walked, question, judge, until);
+      search.run(best);
+      searched.inputs += search.searched().inputs;
+      searched.configurations += search.searched().configurations;
+      searched.length = std::max(searched.length, search.searched().length);
     } catch (const Unprovable&) {
       // What the other one does leads to as many rows.
     }
