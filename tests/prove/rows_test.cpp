@@ -308,6 +308,31 @@ BOOST_AUTO_TEST_CASE(replaced_characters_ahead) {
                 Outcome::differs);
 }
 
+/// A number ends with any character, and so does its attribute: one that ends both is enough.
+BOOST_AUTO_TEST_CASE(no_character_is_too_many) {
+  const auto a = changed("a", ""),
+             b = changed(
+                 "b",
+                 "<alter states=\"numeric-character-reference-end\"> <add before=\"#2\"> <on "
+                 "number=\"0x110000-\" if=\"in-attribute\"> <error "
+                 "code=\"character-reference-outside-unicode-range\"/> <set "
+                 "target=\"character-reference-code\" number=\"0x3F\"/> "
+                 "<as-anything-else/> </on> </add> </alter>");
+  const std::vector<const model::Model*> models{&a->model, &b->model};
+  const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
+    return model::make_tokenizer(*models[version], source, start);
+  };
+  const Judge judge(models, make, Facet::tokens, ErrorDetail::none);
+  Question question;
+  question.every_reference = false;
+  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "data"; });
+  const Answer answer = prove_equal(a->model, b->model, question, judge);
+  BOOST_REQUIRE(answer.witness);
+  BOOST_TEST(answer.witness->input.size() == 15U);
+  BOOST_TEST(answer.least_length == 15U);
+  BOOST_TEST(judge.differs(answer.witness->input, answer.witness->start));
+}
+
 /// What is left of a variable when tree construction asks for text.
 BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
   const std::string gathered = with_variable("<variable name=\"mine\" type=\"text\"/>");

@@ -8,6 +8,7 @@
 #include "core/prove/analysis/digest.h"
 #include "core/prove/search/setup.h"
 #include "core/prove/search/witness_search.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::prove {
 namespace {
@@ -300,6 +301,27 @@ std::optional<Answer> find_difference(const model::Model& a, const model::Model&
   }
 }
 
+/// Of the characters that close a tag, some may have closed what came before. Leaves out each
+/// without which a difference is still seen.
+void leave_out_characters(Witness& witness, const Judge& judge, const Question& question) {
+  for (std::size_t at = 0; at < witness.input.size();) {
+    const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(witness.input[at]));
+    std::string shorter = witness.input;
+    shorter.erase(at, size);
+    auto findings = judge.differs(shorter, witness.start)
+                        ? findings_on(shorter, witness.start, judge, question)
+                        : std::vector<Finding>();
+    if (findings.empty()) {
+      at += size;
+      continue;
+    }
+    witness.input = std::move(shorter);
+    --witness.length;
+    witness.findings = std::move(findings);
+    at = 0;
+  }
+}
+
 }  // namespace
 
 Answer prove_equal(const model::Model& a, const model::Model& b, const Question& question,
@@ -332,6 +354,9 @@ Answer prove_equal(const model::Model& a, const model::Model& b, const Question&
     look_closer(a, b, question, judge, answer);
   const bool is_open = answer.unresolved || answer.exploration.is_stuck;
   if (!answer.witness && is_open && answer.exploration.parted == 0) search();
+  const bool may_be_longer = answer.witness && answer.least_length < answer.witness->length;
+  if (may_be_longer && question.errors == ErrorDetail::none && !question.language)
+    leave_out_characters(*answer.witness, judge, question);
   return answer;
 }
 
