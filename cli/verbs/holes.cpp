@@ -40,7 +40,7 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 
-constexpr std::string_view format_words[] = {"text", "json", "markdown"};
+constexpr std::string_view format_words[] = {"text", "json", "markdown", "junit"};
 constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
 
 constexpr Option reader_rows[] = {
@@ -72,13 +72,15 @@ constexpr Option known_rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json (one value) or markdown",
+     .help =
+         "text, json (one value), markdown or junit (a test for each difference; new hidden ones "
+         "fail)",
      .default_value = "text",
      .words = format_words},
     {.name = "direction-at-least",
      .argument = "DIRECTION",
      .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
-             "json has all",
+             "json and junit have all",
      .default_value = "phantom",
      .words = direction_words},
     {.name = "suite",
@@ -290,6 +292,7 @@ int run(const Arguments& arguments) {
   const std::string_view format = arguments.value("format");
   const Direction at_least = requested_direction(arguments);
   if (format == "json") output.write(report::holes_json(listing));
+  if (format == "junit") output.write(report::holes_junit(listing));
   if (format == "markdown") output.write(report::holes_markdown(listing, at_least));
   if (format == "text")
     output.write(report::holes_text(

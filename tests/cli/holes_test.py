@@ -5,6 +5,7 @@ import json
 import pathlib
 import sys
 import unittest
+import xml.etree.ElementTree as ElementTree
 
 import reports
 from program import CommandLineTest, run
@@ -178,6 +179,17 @@ class Holes(CommandLineTest):
                 self.assertIn(f"  - id `{hole['id']}`", markdown)
         only = run("holes", "--filter", "2009", "--direction-at-least", "hidden", "--format", "markdown").stdout.decode()
         self.assertEqual(only.count("\n  - id "), counts["hidden"])
+
+    def test_junit_fails_for_what_is_new_and_hidden(self):
+        _, report = of_versions("living", "2009")
+        hidden = {hole["id"] for hole in holes_of(report) if hole["direction"] == "hidden"}
+        known = self.file(b"hidden:comment-end/!/2009|living\n", "known.txt")
+        for arguments, failing in (((), hidden), (("--known", known), hidden - {"hidden:comment-end/!/2009|living"})):
+            suite, = ElementTree.fromstring(run("holes", "--filter", "2009", "--format", "junit", *arguments).stdout)
+            cases = suite.findall("testcase")
+            self.assertEqual([case.get("name") for case in cases], [hole["id"] for hole in holes_of(report)])
+            self.assertEqual({case.get("name") for case in cases if case.find("failure") is not None}, failing)
+            self.assertEqual((int(suite.get("tests")), int(suite.get("failures"))), (len(cases), len(failing)))
 
     def test_a_suite_wants_what_the_viewer_makes(self):
         folder = self.folder / "suite"

@@ -34,7 +34,7 @@ FORMATS = {
     "distinguish": TEXTS,
     "states": ("text", "json", "xml", "html", "markdown", "dot", "svg"),
     "identify": TEXTS,
-    "holes": ("text", "json", "markdown"),
+    "holes": ("text", "json", "markdown", "junit"),
     "lesson": ("text", "html", "markdown"),
     "versions": ("text", "json"),
 }

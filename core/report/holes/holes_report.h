@@ -10,10 +10,12 @@
 namespace specdrift::report {
 
 /// What a viewer sees that a filter does not, in one form each. `at_least`: milder ones are counted
-/// and not shown. JSON shows all.
+/// and not shown. JSON and JUnit show all: to JUnit,
+/// a hidden one that is not known is a failure.
 std::string holes_text(const holes::Listing& listing, holes::Direction at_least,
                        const TextStyle& style);
 std::string holes_json(const holes::Listing& listing);
+std::string holes_junit(const holes::Listing& listing);
 std::string holes_markdown(const holes::Listing& listing, holes::Direction at_least);
 
 /// What the forms for people say alike. Escaped for terminals: not for HTML.
