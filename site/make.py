@@ -169,7 +169,7 @@ def states(program, versions):
     top = "".join(f'<th scope="col">{name}</th>' for name in names[:-1])
     matrix = ""
     for column, after in enumerate(names[1:], 1):
-        cells = "".join(f'<td><a href="states/{before}-to-{after}.html" aria-label="{before} to {after}">diff</a></td>' for before in names[:column])
+        cells = "".join(f'<td><a href="states/{before}-to-{after}.html" aria-label="diff of {before} and {after}">diff</a></td>' for before in names[:column])
         matrix += f'<tr><th scope="row">{after}</th>{cells}{"<td></td>" * (len(names) - 1 - column)}</tr>\n'
     yield "states.html", page("states.html", "States", (
         '<h2>States of a version</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n<thead><tr><th scope="col">version</th>'

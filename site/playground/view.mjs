@@ -146,7 +146,7 @@ function causes(finding, entries) {
         if (said) known.append(make('dt', {}, term), make('dd', {}, said));
       box.append(known);
     }
-    box.append(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Rows of the specifications'}, table));
+    box.append(make('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Rows of the specifications'}, table));
   }
   return box;
 }

@@ -400,10 +400,10 @@ def reason_to_skip(kind, module):
         return "chromium and chromedriver are not there"
     if kind == "playground":
         if not module.is_file():
-            return "build-wasm/library/specdrift.wasm is not there: tools/wasm builds it"
+            return f"{module.name} is not there: tools/wasm builds it"
         sources = (path for top in ("core", "library", "spec", "versions") for path in (ROOT / top).rglob("*") if path.suffix in (".h", ".cpp", ".xml"))
         if max(path.stat().st_mtime for path in sources) > module.stat().st_mtime:
-            return "build-wasm/library/specdrift.wasm is older than the sources: tools/wasm builds it"
+            return f"{module.name} is older than the sources: tools/wasm builds it"
     return None
 
 
