@@ -8,6 +8,7 @@ import {command, counted, markdown, summary} from './words.mjs';
 const PAUSE = 300;             // ms without typing after which the address follows
 const PATIENCE = 400;          // ms that a comparison may take before newer text ends it
 const LARGEST_FILE = 8 << 20;  // bytes
+const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
 const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
 
 const get = (id) => document.getElementById(id);
@@ -16,6 +17,7 @@ const boxes = Array.from(document.querySelectorAll('#versions input'));
 const byDefault = boxes.filter((box) => box.defaultChecked).map((box) => box.value);
 const encoder = new TextEncoder();
 
+let held = null;    // a text that is too large for the text area
 let worker = null;
 let entries = {};   // of the catalogue, by facet and class
 let running = null; // the request that the worker has
@@ -36,14 +38,25 @@ function chosen() {
   return versions.join() === byDefault.join() ? null : versions;
 }
 
-const state = () => ({typed: input.value, isEscaped: get('escaped').checked, versions: chosen(), errors: get('errors').checked});
+const state = () => ({typed: held ?? input.value, isEscaped: get('escaped').checked, versions: chosen(), errors: get('errors').checked});
+
+function hold(text) {
+  held = text;
+  input.hidden = text !== null;
+  get('held').hidden = text === null;
+  if (text === null) return;
+  input.value = '';
+  get('held-size').textContent = String(text.length);
+}
 
 function restore({typed, isEscaped, versions, errors}) {
   const unknown = (versions ?? []).filter((version) => !boxes.some((box) => box.value === version));
   for (const box of boxes) box.checked = (versions ?? byDefault).includes(box.value);
   const needsEscapes = !isEscaped && !canBeTyped(typed);
-  input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
-  get('escaped').checked = isEscaped || needsEscapes;
+  hold(null);
+  if (typed.length > LARGEST_TYPED) hold(typed);
+  else input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
+  get('escaped').checked = isEscaped || (needsEscapes && held === null);
   get('errors').checked = errors;
   changed();
   if (unknown.length) status(`The link names versions that are not here: ${unknown.map(visible).join(', ')}`, true);
@@ -101,7 +114,8 @@ function changed() {
   timer = setTimeout(follow, PAUSE);
   const versions = boxes.filter((box) => box.checked).map((box) => box.value);
   get('chosen').textContent = versions.join(', ') || 'none';
-  let text = input.value;
+  if (input.value.length > LARGEST_TYPED) hold(input.value);
+  let text = held ?? input.value;
   try {
     if (get('escaped').checked) text = unescaped(text);
   } catch (problem) {
@@ -197,6 +211,11 @@ async function fromAddress() {
 }
 
 input.addEventListener('input', changed);
+get('again').addEventListener('click', () => {
+  hold(null);
+  changed();
+  input.focus();
+});
 for (const id of ['versions', 'options']) get(id).addEventListener('change', changed);
 get('form').addEventListener('submit', (event) => event.preventDefault());
 get('default').addEventListener('click', () => {

@@ -51,8 +51,10 @@ export function characters(bytes, begin, end) {
   return found;
 }
 
+const untypeable = new RegExp(`(?![\n\t])[${hidden.map((range) => range.map((end) => `\\u{${end.toString(16)}}`).join('-')).join('')}]`, 'u');
+
 /** Whether a text area shows all of a text and keeps it: it turns U+000D into U+000A. */
-export const canBeTyped = (text) => !/\r/.test(text) && !pieces(text, '\n\t').some((piece) => piece.isEscape);
+export const canBeTyped = (text) => !untypeable.test(text);
 
 const escapes = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([ntr\\"'])|)/g;
 const meanings = {n: '\n', t: '\t', r: '\r', '\\': '\\', '"': '"', "'": "'"};

@@ -48,6 +48,8 @@ export function summary({summary: {divergences, by_severity: by}, versions}, byt
     ` of ${counted(versions.length, 'version')} in ${counted(bytes, 'byte')}`;
 }
 
+const LONGEST_ARGUMENT = 2000;  // characters; a longer text is better kept in a file
+
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** For a shell. `text` is what the versions read. */
@@ -55,7 +57,8 @@ export function command(text, versions, errors) {
   const words = ['specdrift compare'];
   if (errors) words.push('--errors');
   if (versions) words.push(`--versions ${versions.join(',')}`);
-  words.push(canBeTyped(text) ? `--text ${quoted(text)}` : `--escaped --text ${quoted(escaped(text))}`);
+  if (text.length > LONGEST_ARGUMENT) words.push('FILE');
+  else words.push(canBeTyped(text) ? `--text ${quoted(text)}` : `--escaped --text ${quoted(escaped(text))}`);
   return words.join(' ');
 }
 

@@ -28,7 +28,7 @@ import links  # noqa: E402
 import readable  # noqa: E402
 import webdriver  # noqa: E402
 
-EXPECTED_CASES = {"pages": 9, "playground": 13}
+EXPECTED_CASES = {"pages": 10, "playground": 13}
 PATIENCE = 60  # seconds
 LEAST = {"pages": 98, "links": 4500, "tried": 150}
 HOSTILE = ("<p></script><script>hacked=1</script><!--a--!><script>hacked=2</script>-->"
@@ -167,6 +167,13 @@ class Pages(Site):
             self.assertEqual(done.returncode, 2)
             self.assertIn(words, done.stderr)
         self.assertEqual(os.listdir(self.folder / "mine"), ["letter.txt"])
+
+    def test_the_playground_hides_nothing_that_the_program_shows(self):
+        def ranges(path, pattern):
+            return [(int(first, 16), int(last, 16)) for first, last in re.findall(pattern, (ROOT / path).read_text())]
+        own = ranges("site/playground/text.mjs", r"\[0x([0-9A-F]+), 0x([0-9A-F]+)\]")
+        self.assertEqual(own, ranges("core/text/hidden.cpp", r"\{0x([0-9A-F]+), 0x([0-9A-F]+)\},"))
+        self.assertGreater(len(own), 10)
 
     def test_markdown_that_is_not_known_is_an_error(self):
         self.assertEqual(from_markdown.as_html("# a\n\n`<b>` \\*c\n- d\n  - `e|` <"),
@@ -391,7 +398,14 @@ class Playground(Site):
         self.put(text)
         self.put(text + "x")  # while the first is compared
         self.compared(len(text) + 1)
+        self.assertEqual(self.browser.run("return document.querySelector('#held-size').textContent"), str(len(text) + 1))
         self.assertIn("the JSON has all of them", self.browser.run(REPORT))
+        visible = "return ['#input', '#held'].map((s) => document.querySelector(s).getBoundingClientRect().height > 0)"
+        self.assertEqual(self.browser.run(visible), [False, True])
+        self.assertEqual(self.browser.run("return document.querySelector('#command').textContent"), "specdrift compare FILE")
+        self.browser.click("#again")
+        self.assertEqual(self.browser.run(visible), [True, False])
+        self.compared(0)
         self.assert_silent()
 
 
