@@ -134,7 +134,8 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
   cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && have_one_name(x, y); });
   // What one reports of U+0000 as its stream replaces it, another does by a row.
   const auto is_of_null = [&](const Model& model, Report report) {
-    if (source_.bytes().substr(report.error.at, 1) != std::string_view("\0", 1)) return false;
+    if (source_.bytes().substr(in_memory(report.error.at), 1) != std::string_view("\0", 1))
+      return false;
     return report.of_stream || (!report.of_emission && row_of(model, report.row).input.has(0));
   };
   cancel(a, b, [&](Report x, Report y) {
@@ -172,7 +173,7 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
 
 std::optional<TakenRow> ErrorPartings::row_like(const ReportedError& report, std::size_t version,
                                                 std::size_t other) const {
-  const std::string_view character = source_.bytes().substr(report.error.at, 1);
+  const std::string_view character = source_.bytes().substr(in_memory(report.error.at), 1);
   const auto names_it = [&](const Model& model, const ReportedError& one) {
     return !character.empty() && !one.of_stream && !one.of_emission &&
            row_of(model, one.row).input.has(static_cast<unsigned char>(character.front()));
