@@ -191,15 +191,18 @@ std::string ModelWriter::feedback(const FeedbackModel& f) {
   m.list("foreign_roots", strings(f.foreign_roots));
   m.list("breakout_start_tags", strings(f.breakout_start_tags));
   const FeedbackRules& r = f.rules;
-  const string acknowledged = strings(r.acknowledged);
-  return m
-      .raw("rules",
-           fmt::format("{{FeedbackRules::ForeignContent{{{}}}, {}, {}, {}, {}, {}, {}, {}}}",
-                       number(r.foreign_content), r.script_works_in_select,
-                       r.textarea_closes_select, r.end_p_and_br_leave_foreign_content,
-                       r.template_works_in_select, r.has_integration_points,
-                       r.end_tags_mind_namespaces, acknowledged.empty() ? "{}" : acknowledged))
-      .done();
+  Members rules;
+  rules.list("text_elements", strings(r.text_elements));
+  rules.list("elements", list("TraitRule", r.elements, [&](const TraitRule& t) {
+               const string names = strings(t.names);
+               return fmt::format("{{ElementTrait{{{}}}, Namespace{{{}}}, {}}}", number(t.trait),
+                                  number(t.ns), names.empty() ? "{}" : names);
+             }));
+  rules.list("foreign_roots", strings(r.foreign_roots));
+  rules.raw("construction", fmt::format("{:#x}", r.construction));
+  rules.raw("cdata", fmt::format("CdataRule{{{}}}", number(r.cdata)));
+  rules.list("acknowledged", strings(r.acknowledged));
+  return m.raw("rules", rules.done()).done();
 }
 
 std::string ModelWriter::references(const Model& model) {

@@ -60,11 +60,13 @@ inline constexpr Option context_rows[] = {
      .argument = "NAME",
      .help = "the name of the last start tag before the input: its end tag ends rcdata, rawtext "
              "and script"},
-    {.name = "foreign-content", .help = "allow CDATA sections, where the version has them"},
+    {.name = "foreign-content",
+     .help =
+         "allow CDATA sections, where the version has them; with --feedback tree, the input is a "
+         "fragment in svg or math"},
     {.name = "feedback",
      .argument = "WHO",
-     .help = "who tells the tokenizer what tree construction would: a simulator that knows the "
-             "names of tags "
+     .help = "who tells the tokenizer what tree construction would: a simulator of it "
              "(tree), or nobody (none)",
      .default_value = "tree",
      .words = feedback_words},

@@ -14,7 +14,7 @@ TokenBuilder::TokenBuilder(const Source& source, const StreamRules& stream,
     : in_(source, stream, start.runs),
       plain_(source),
       scripting_(start.scripting),
-      feedback_(feedback, start),
+      feedback_(feedback, start, &source),
       accounted_(in_.offset()),
       last_start_tag_(start.last_start_tag) {}
 
@@ -61,6 +61,7 @@ void TokenBuilder::emit_temporary_buffer() {
 }
 
 void TokenBuilder::add_characters(Span span, std::string_view text, bool verbatim) {
+  feedback_.characters(text);
   if (verbatim && !batch_->tokens.empty()) {
     Token& last = batch_->tokens.back();
     if (last.verbatim && last.span.end == span.begin) {
@@ -268,6 +269,7 @@ void TokenBuilder::emit_doctype() {
   batch_->doctypes.push_back({kept(has_doctype_name_, text_),
                               kept(has_public_identifier_, public_identifier_),
                               kept(has_system_identifier_, system_identifier_), doctype_flag_});
+  feedback_.doctype(batch_->doctypes.back());
 }
 
 void TokenBuilder::emit_end_of_file() {
@@ -308,6 +310,7 @@ PlainState TokenBuilder::plain_state_here() const {
 }
 
 void TokenBuilder::go_on_behind(const PlainState& state) {
+  feedback_.passed_plain(in_.offset(), state.at);
   in_.go_to(state.at);
   accounted_ = state.at;
   if (!state.last_start_tag.empty()) last_start_tag_ = state.last_start_tag;

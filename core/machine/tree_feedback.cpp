@@ -1,376 +1,314 @@
 #include "core/machine/tree_feedback.h"
 
 #include <algorithm>
-#include <bit>
+#include <string>
 
 #include "core/machine/char.h"
+#include "core/plain/plain_reader.h"
 #include "core/token/hash.h"
+#include "core/tree/quirks.h"
 
 namespace specdrift {
 namespace {
 
-using T = TagTraits;
-
-consteval TagId tag(std::string_view name) {
-  return find_known_tag(name);
-}
-
-/// As in browsers, what is nested deeper takes the place of the innermost level.
-constexpr std::size_t most_levels = 256;
-
-TagId id_of(std::string_view name) {
-  if (const TagId known = find_known_tag(name)) return known;
-  return static_cast<TagId>(hash_of(name)) | 0x8000'0000;
-}
-
-bool is_heading(TagId id) {
-  return id >= tag("h1") && id <= tag("h6");
-}
-
-bool is_text_integration_point(TagId math) {
-  return math == tag("mi") || math == tag("mn") || math == tag("mo") || math == tag("ms") ||
-         math == tag("mtext");
-}
-
-bool is_html_integration_point(TagId svg) {
-  return svg == tag("desc") || svg == tag("foreignobject") || svg == tag("title");
-}
-
-bool equal_ignoring_case(std::string_view a, std::string_view lower) {
-  return std::ranges::equal(
-      a, lower, [](char x, char y) { return lowercase(static_cast<unsigned char>(x)) == y; });
-}
-
-bool says_that_html_is_enclosed(std::span<const Attribute> attributes) {
-  return std::ranges::any_of(attributes, [](const Attribute& a) {
-    return a.name == "encoding" && (equal_ignoring_case(a.value, "text/html") ||
-                                    equal_ignoring_case(a.value, "application/xhtml+xml"));
-  });
-}
-
-bool has_presentation(std::span<const Attribute> attributes_of_font) {
-  return std::ranges::any_of(attributes_of_font, [](const Attribute& a) {
-    return a.name == "color" || a.name == "face" || a.name == "size";
-  });
-}
-
-bool leaves_foreign(TagId id, std::span<const Attribute> attributes) {
-  return traits_of(id).has(T::breakout) || (id == tag("font") && has_presentation(attributes));
-}
-
-bool closes_select(TagId id) {
-  return id == tag("textarea") || id == tag("input") || id == tag("keygen");
-}
-
-// The hash of the levels is a chain whose steps can be undone, so that closing a level needs no
-// memory.
-constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15;
-constexpr std::uint64_t inverse_factor = [] {
-  std::uint64_t inverse = 1;
-  for (int i = 0; i < 6; ++i)
-    inverse *= 2 - factor * inverse;  // Newton: each round doubles the bits
-  return inverse;
+/// By length, the first letters of the names that can ask for text or open what makes a
+/// difference.
+constexpr std::array<std::uint32_t, 10> letters_that_matter = [] {
+  std::array<std::uint32_t, 10> letters{};
+  for (const std::string_view name :
+       {"frameset", "iframe", "math", "noembed", "noframes", "noscript", "plaintext", "script",
+        "select", "style", "svg", "template", "textarea", "title", "xmp"})
+    letters[name.size()] |= 1U << (name[0] - 'a');
+  return letters;
 }();
-static_assert(factor * inverse_factor == 1);
 
-std::uint64_t with_level(std::uint64_t hash, std::uint64_t level) {
-  return std::rotl(hash ^ level * factor, 29) * factor;
+bool may_matter(std::string_view name) {
+  if (name.empty() || name.size() >= letters_that_matter.size()) return false;
+  const auto letter = static_cast<unsigned char>(name[0] - 'a');
+  return letter < 26 && (letters_that_matter[name.size()] >> letter & 1) != 0;
 }
-std::uint64_t without_level(std::uint64_t hash, std::uint64_t level) {
-  return std::rotr(hash * inverse_factor, 29) ^ level * factor;
+
+bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::string lower_of(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = lowercase(static_cast<unsigned char>(c));
+  return lower;
+}
+
+/// Whether tree construction looks at the attributes of that start tag. There are never three
+/// equal `a` elements in the list of formatting elements.
+bool looks_at_attributes(TagId id) {
+  constexpr TagSet names(
+      "annotation-xml b big code em font i input nobr s small strike strong tt u");
+  return names.has(id);
+}
+
+/// What tree construction wants to know of attributes, told one by one.
+void add_attribute(SeenTag& t, std::string_view name, std::string_view value) {
+  if (t.id == tag("font"))
+    t.has_presentation |= name == "color" || name == "face" || name == "size";
+  if (t.id == tag("input") && name == "type") t.is_hidden = lower_of(value) == "hidden";
+  if (t.id == tag("annotation-xml") && name == "encoding") {
+    const std::string lower = lower_of(value);
+    t.encloses_html = lower == "text/html" || lower == "application/xhtml+xml";
+  }
+  // A sum: their order means nothing.
+  t.attributes += hash_of(name) * 3 ^ hash_of(value);
+}
+
+SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, bool self_closing) {
+  SeenTag t;
+  t.id = tag_id_of(name);
+  t.self_closing = self_closing;
+  if (looks_at_attributes(t.id))
+    for (const Attribute& a : attributes) add_attribute(t, a.name, a.value);
+  return t;
 }
 
 }  // namespace
 
-TreeFeedback::TreeFeedback(const FeedbackRules& rules, const StartContext& start)
-    : rules_(rules),
+/// Tells a builder what a plain stretch holds.
+class TreeFeedback::Replay final : public PlainListener {
+ public:
+  explicit Replay(TreeBuilder& builder) : builder_(builder) {}
+
+  void characters(std::string_view text) override {
+    SeenText seen;
+    seen.add(text);
+    builder_.text(seen);
+  }
+  void start_tag(std::string_view name, std::span<const Written> attributes,
+                 bool self_closing) override {
+    SeenTag t;
+    t.id = tag_id_of(name);
+    t.self_closing = self_closing;
+    if (!looks_at_attributes(t.id)) attributes = {};
+    for (const Written& a : attributes)
+      add_attribute(t, lower_of(a.name), a.has_references ? plain_value(a.value) : a.value);
+    builder_.start_tag(t);
+  }
+  void end_tag(std::string_view name) override { builder_.end_tag(tag_id_of(name)); }
+  void doctype(const Doctype& doctype) override { builder_.doctype(asks_for_quirks(doctype)); }
+
+ private:
+  TreeBuilder& builder_;
+};
+
+TreeFeedback::TreeFeedback(const FeedbackRules& rules, const StartContext& start,
+                           const Source* source)
+    : rules_(&rules),
+      source_(source),
       scripting_(start.scripting),
-      foreign_given_(start.foreign_content),
-      in_foreign_fragment_(start.foreign_content &&
-                           rules.foreign_content != FeedbackRules::ForeignContent::none),
-      place_(start.feedback == Feedback::none ? Place::nowhere : Place::before_body) {}
+      place_(start.feedback == Feedback::none ? Place::nowhere : Place::before_body),
+      cdata_allowed_(start.foreign_content) {
+  if (place_ == Place::nowhere) return;
+  if (start.foreign_content && !rules.foreign_roots.empty())
+    around_ = is_one_of(rules.foreign_roots, "svg") ? Namespace::svg : Namespace::math;
+  if (!around_) {
+    // Without CDATA sections nobody asks; a version that has none is not told from others by it.
+    if (rules.cdata != CdataRule::never) cdata_allowed_ = false;
+    return;
+  }
+  catch_up();
+  refresh();
+}
 
 std::uint64_t TreeFeedback::hash_at(Place place) const {
-  constexpr std::uint64_t places[] = {0, 0, 0xA24B'AED4'963E'E407, 0x9FB2'1C65'1E98'DF25};
-  return levels_hash_ ^ places[static_cast<int>(place)];
-}
-
-// -- start tags
-
-std::optional<TextMode> TreeFeedback::consider_start_tag(std::string_view name,
-                                                         std::span<const Attribute> attributes,
-                                                         bool self_closing) {
-  if (place_ == Place::nowhere) return std::nullopt;
-  const TagId tag_id = id_of(name);
-  if (place_ == Place::frameset)
-    return tag_id == tag("noframes") ? std::optional(TextMode::rawtext) : std::nullopt;
-  if (place_ == Place::before_body && !in_foreign_fragment_) {
-    if (tag_id == tag("frameset")) {
-      set_place(Place::frameset);
-      return std::nullopt;
-    }
-    if (!traits_of(tag_id).has(T::head)) set_place(Place::body);
-  }
-  if (goes_by_foreign_rules(tag_id)) return start_in_foreign(tag_id, attributes, self_closing);
-  if (is_in_select()) return start_in_select(tag_id, self_closing);
-  return start_in_html(tag_id, self_closing);
-}
-
-bool TreeFeedback::acknowledges(std::string_view name,
-                                std::span<const Attribute> attributes) const {
-  if (place_ == Place::nowhere) return true;
-  const TagId tag_id = id_of(name);
-  const bool is_listed = std::ranges::find(rules_.acknowledged, name) != rules_.acknowledged.end();
-  if (place_ == Place::frameset) return is_listed && tag_id == tag("frame");
-  if (goes_by_foreign_rules(tag_id)) return is_listed || !leaves_foreign(tag_id, attributes);
-  if (is_in_select()) return is_listed && closes_select(tag_id) && rules_.textarea_closes_select;
-  return is_listed || is_foreign_root(tag_id);
-}
-
-bool TreeFeedback::goes_by_foreign_rules(TagId start_tag) const {
-  if (levels_.empty()) return in_foreign_fragment_;
-  const Level& current = levels_.back();
-  if (current.ns == Namespace::math) {
-    if (is_text_integration_point(current.tag))
-      return start_tag == tag("mglyph") || start_tag == tag("malignmark");
-    if (current.tag == tag("annotation-xml") && start_tag == tag("svg"))
-      return rules_.foreign_content != FeedbackRules::ForeignContent::math_and_svg;
-  }
-  return !lets_html_in(current);
-}
-
-std::optional<TextMode> TreeFeedback::start_in_foreign(TagId tag_id,
-                                                       std::span<const Attribute> attributes,
-                                                       bool self_closing) {
-  if (leaves_foreign(tag_id, attributes)) {
-    close_foreign();
-    return start_in_html(tag_id, self_closing);
-  }
-  if (self_closing) return std::nullopt;
-  if (levels_.empty()) {
-    const bool svg = rules_.foreign_content == FeedbackRules::ForeignContent::math_and_svg;
-    open(tag_id, svg ? Namespace::svg : Namespace::math);
-  } else {
-    const Namespace ns = levels_.back().ns;
-    open(tag_id, ns,
-         ns == Namespace::math && tag_id == tag("annotation-xml") &&
-             rules_.has_integration_points && says_that_html_is_enclosed(attributes));
-  }
-  return std::nullopt;
-}
-
-std::optional<TextMode> TreeFeedback::start_in_select(TagId tag_id, bool self_closing) {
-  if (tag_id == tag("select")) {
-    close_to(levels_.size() - 1);
-    return std::nullopt;
-  }
-  if (closes_select(tag_id)) {
-    if (!rules_.textarea_closes_select) return std::nullopt;
-    close_to(levels_.size() - 1);
-    return start_in_html(tag_id, self_closing);
-  }
-  if ((tag_id == tag("script") && rules_.script_works_in_select) ||
-      (tag_id == tag("template") && rules_.template_works_in_select))
-    return start_in_html(tag_id, self_closing);
-  return std::nullopt;
-}
-
-bool TreeFeedback::is_foreign_root(TagId start_tag) const {
-  using Foreign = FeedbackRules::ForeignContent;
-  return (start_tag == tag("math") && rules_.foreign_content != Foreign::none) ||
-         (start_tag == tag("svg") && rules_.foreign_content == Foreign::math_and_svg);
-}
-
-std::optional<TextMode> TreeFeedback::start_in_html(TagId tag_id, bool self_closing) {
-  const TagTraits& traits = traits_of(tag_id);
-  if (is_foreign_root(tag_id)) {
-    if (!self_closing) open(tag_id, tag_id == tag("math") ? Namespace::math : Namespace::svg);
-    return std::nullopt;
-  }
-  // Where no level is open, only a select element is remembered.
-  if (!levels_.empty() || in_foreign_fragment_) {
-    if (traits.has(T::ignored) && !(traits.table_depth > 0 && is_in_table())) return std::nullopt;
-    close_before_start_of(tag_id);
-    if (!traits.has(T::empty)) open(tag_id, Namespace::html);
-  } else if (tag_id == tag("select")) {
-    open(tag_id, Namespace::html);
-  }
-  if (!traits.has(T::holds_text) || (tag_id == tag("noscript") && !scripting_)) return std::nullopt;
-  return traits.mode;
-}
-
-/// Closes what the start of an HTML element closes.
-void TreeFeedback::close_before_start_of(TagId tag_id) {
-  const TagTraits& traits = traits_of(tag_id);
-  const auto close_innermost = [&](TagId first, TagId second) {
-    if (!is_open(first) && !is_open(second)) return;
-    for (LevelIndex i = levels_.size(); i-- > 0;) {
-      const Level& level = levels_[i];
-      if (level.ns == Namespace::html && (level.tag == first || level.tag == second))
-        return end_in_html(level.tag);
-      if (bounds_html(level)) return;
-      if (level.tag == tag("address") || level.tag == tag("div") || level.tag == tag("p")) continue;
-      if (traits_of(level.tag).has(T::special)) return;
-    }
-  };
-  if (tag_id == tag("li")) close_innermost(tag_id, tag_id);
-  if (tag_id == tag("dd") || tag_id == tag("dt")) close_innermost(tag("dd"), tag("dt"));
-  if (traits.has(T::closes_p)) end_in_html(tag("p"));
-  if (traits.has(T::closes_itself)) end_in_html(tag_id);
-  if (levels_.empty()) return;
-  const TagId current = levels_.back().tag;
-  if (levels_.back().ns == Namespace::html &&
-      ((is_heading(tag_id) && is_heading(current)) ||
-       (current == tag("option") && (tag_id == current || tag_id == tag("optgroup")))))
-    close_to(levels_.size() - 1);
-  if (traits.table_depth > 0) {
-    const auto holds_it = [&](const Level& level) {
-      if (level.ns != Namespace::html) return false;
-      if (level.tag == tag("table")) return true;
-      const int depth = traits_of(level.tag).table_depth;
-      return depth > 0 && depth < traits.table_depth;
-    };
-    while (!holds_it(levels_.back())) close_to(levels_.size() - 1);
-  }
-}
-
-// -- end tags
-
-void TreeFeedback::consider_end_tag(std::string_view name) {
-  const TagId tag_id = id_of(name);
-  if (levels_.back().ns == Namespace::html) {
-    // In a select element, only its own end and that of a template mean anything.
-    if (is_in_select() && tag_id != tag("select") &&
-        !(tag_id == tag("template") && rules_.template_works_in_select))
-      return;
-    return end_in_html(tag_id);
-  }
-  if (rules_.end_p_and_br_leave_foreign_content && (tag_id == tag("p") || tag_id == tag("br"))) {
-    close_foreign();
-    return end_in_html(tag_id);
-  }
-  if (rules_.has_integration_points) return end_in_foreign(tag_id);
-  end_in_html(tag_id);
-}
-
-void TreeFeedback::end_in_foreign(TagId tag_id) {
-  if (!is_open(tag_id)) return end_in_html(tag_id);
-  for (LevelIndex i = levels_.size(); i-- > 0 && levels_[i].ns != Namespace::html;)
-    if (levels_[i].tag == tag_id) return close_to(i);
-  end_in_html(tag_id);
-}
-
-/// What no level answers to is taken to answer to nothing: the tree around the outermost level is
-/// unknown.
-void TreeFeedback::end_in_html(TagId tag_id) {
-  if (!is_open(tag_id) && !is_heading(tag_id)) return;
-  for (LevelIndex i = levels_.size(); i-- > 0;) {
-    const Level& level = levels_[i];
-    if (level.ns == Namespace::html) {
-      if (level.tag == tag_id && traits_of(tag_id).has(T::formatting)) return adopt(i);
-      if (level.tag == tag_id || (is_heading(level.tag) && is_heading(tag_id))) return close_to(i);
-    } else if (level.tag == tag_id && !rules_.end_tags_mind_namespaces &&
-               tag_id != tag("foreignobject")) {  // open as foreignObject
-      return close_to(i);
-    }
-    if (bounds_end_tag(level, tag_id)) return;
-  }
-}
-
-/// Whether the search for the element that an end tag closes ends at `level`.
-bool TreeFeedback::bounds_end_tag(const Level& level, TagId tag_id) const {
-  const TagTraits& end = traits_of(tag_id);
-  if (tag_id == tag("template")) return false;
-  if (end.table_depth > 0 || tag_id == tag("table"))
-    return level.ns == Namespace::html &&
-           (level.tag == tag("table") || level.tag == tag("template"));
-  if (level.ns != Namespace::html) return bounds_html(level);
-  const TagTraits& bound = traits_of(level.tag);
-  if (tag_id == tag("li") && (level.tag == tag("ol") || level.tag == tag("ul"))) return true;
-  if (tag_id == tag("p") && level.tag == tag("button")) return true;
-  return bound.has(end.has(T::block | T::formatting) ? T::scope : T::special);
-}
-
-/// What the adoption agency algorithm leaves of the levels: the formatting element goes, and with
-/// it all that is open in it but the special elements and, around the last of these, other
-/// formatting elements.
-void TreeFeedback::adopt(LevelIndex formatting) {
-  const auto is_special = [&](const Level& level) {
-    return level.ns == Namespace::html ? traits_of(level.tag).has(T::special) : bounds_html(level);
-  };
-  LevelIndex end_of_last_special = levels_.size();
-  while (end_of_last_special > formatting + 1 && !is_special(levels_[end_of_last_special - 1]))
-    --end_of_last_special;
-  std::vector<Level> kept;
-  for (LevelIndex i = formatting + 1; i < end_of_last_special; ++i)
-    if (is_special(levels_[i]) ||
-        (levels_[i].ns == Namespace::html && traits_of(levels_[i].tag).has(T::formatting)))
-      kept.push_back(levels_[i]);
-  close_to(formatting);
-  for (const Level& level : kept) open(level.tag, level.ns, level.encloses_html);
-}
-
-// -- levels
-
-/// The foreign elements that hold HTML, and HTML elements.
-bool TreeFeedback::lets_html_in(const Level& level) const {
-  if (level.ns == Namespace::html || level.encloses_html) return true;
-  return level.ns == Namespace::svg ? is_html_integration_point(level.tag)
-                                    : is_text_integration_point(level.tag);
-}
-
-/// The foreign elements that HTML counts among its special ones.
-bool TreeFeedback::bounds_html(const Level& level) const {
-  if (level.ns == Namespace::html || !rules_.has_integration_points) return false;
-  return lets_html_in(level) || (level.ns == Namespace::math && level.tag == tag("annotation-xml"));
-}
-
-bool TreeFeedback::is_open(TagId tag_id) const {
-  return std::ranges::any_of(levels_, [&](const Level& level) { return level.tag == tag_id; });
-}
-
-bool TreeFeedback::is_in_select() const {
-  return !levels_.empty() && levels_.back().ns == Namespace::html &&
-         levels_.back().tag == tag("select");
-}
-
-bool TreeFeedback::is_in_table() const {
-  for (LevelIndex i = levels_.size(); i-- > 0;) {
-    if (levels_[i].ns != Namespace::html) continue;
-    if (levels_[i].tag == tag("table")) return true;
-    if (levels_[i].tag == tag("template")) return false;
-  }
-  return false;
-}
-
-void TreeFeedback::open(TagId tag_id, Namespace ns, bool encloses_html) {
-  if (levels_.size() == most_levels) close_to(most_levels - 1);
-  levels_.push_back({tag_id, ns, encloses_html});
-  levels_hash_ = with_level(levels_hash_, levels_.back().number());
-  ++epoch_;
-}
-
-void TreeFeedback::close_to(LevelIndex level) {
-  while (levels_.size() > level) {
-    levels_hash_ = without_level(levels_hash_, levels_.back().number());
-    levels_.pop_back();
-  }
-  ++epoch_;
-}
-
-/// Leaves foreign elements, up to the innermost one that holds HTML where there is that notion.
-void TreeFeedback::close_foreign() {
-  const auto stops = [&](const Level& level) {
-    return rules_.has_integration_points ? lets_html_in(level) : level.ns == Namespace::html;
-  };
-  LevelIndex end = levels_.size();
-  while (end > 0 && !stops(levels_[end - 1])) --end;
-  close_to(end);
+  constexpr std::uint64_t places[] = {0, 0, 0xA24B'AED4'963E'E407};
+  return builder_hash_ ^ places[static_cast<int>(place)];
 }
 
 void TreeFeedback::set_place(Place place) {
   place_ = place;
   ++epoch_;
+}
+
+// -- what is told
+
+std::optional<TextMode> TreeFeedback::consider_start_tag(std::string_view name,
+                                                         std::span<const Attribute> attributes,
+                                                         bool self_closing) {
+  const SeenTag t = seen_tag(name, attributes, self_closing);
+  if (place_ == Place::before_body && !traits_of(t.id).has(TagTraits::head)) set_place(Place::body);
+  if (!is_built()) note_text();
+  if (inside_ && inside_->start_tag(name, t) != Inside::Outcome::unknown) {
+    note({.kind = Noted::Kind::start, .tag = t});
+    refresh();
+    return std::nullopt;
+  }
+  if (inside_) catch_up();
+  if (is_built()) {
+    const std::optional<TextMode> asked = builder_->start_tag(t);
+    text_ = {};
+    refresh();
+    return asked;
+  }
+  const std::size_t from = noted_.size();
+  note({.kind = Noted::Kind::start, .tag = t});
+  if (!may_matter(name)) return std::nullopt;
+  if (is_one_of(rules_->text_elements, name)) {
+    if (t.id == tag("noscript") && !scripting_) return std::nullopt;
+    return traits_of(t.id).mode;
+  }
+  const bool is_root = is_one_of(rules_->foreign_roots, name);
+  if (is_root && t.self_closing) return std::nullopt;
+  if (auto inside = Inside::begin(*rules_, name, t)) {
+    inside_ = std::move(inside);
+    inside_from_ = std::min(from, noted_.size() - 1);
+    inside_held_text_ = false;
+  } else if (is_root || t.id == tag("template") || t.id == tag("frameset")) {
+    catch_up();
+  } else {
+    return std::nullopt;
+  }
+  refresh();
+  return std::nullopt;
+}
+
+void TreeFeedback::consider_end_tag(std::string_view name) {
+  const TagId id = tag_id_of(name);
+  if (!is_built()) note_text();
+  const Inside::Outcome outcome = inside_    ? inside_->end_tag(name, id)
+                                  : is_idle_ ? Inside::Outcome::known
+                                             : Inside::Outcome::unknown;
+  if (outcome == Inside::Outcome::unknown) {
+    if (inside_) catch_up();
+    builder_->end_tag(id);
+    text_ = {};
+    return refresh();
+  }
+  if (outcome == Inside::Outcome::closed)
+    end_inside();
+  else
+    note({.kind = Noted::Kind::end, .tag = {.id = id}});
+  if (!is_idle_) refresh();
+}
+
+void TreeFeedback::consider_text(std::string_view text) {
+  text_.add(text);
+  if (!is_built()) return;
+  SeenText seen;
+  seen.add(text);
+  if (builder_->text(seen)) refresh();
+}
+
+void TreeFeedback::consider_doctype(const Doctype& doctype) {
+  if (is_built()) return builder_->doctype(asks_for_quirks(doctype));
+  note_text();
+  note({.kind = Noted::Kind::doctype, .quirks = asks_for_quirks(doctype)});
+}
+
+bool TreeFeedback::acknowledges(std::string_view name, std::span<const Attribute> attributes) {
+  if (place_ == Place::nowhere) return true;
+  const SeenTag t = seen_tag(name, attributes, true);
+  if (is_idle_) {
+    // No frameset is open. That a table is open around a column is assumed: asking for it would
+    // mean that most pages with tables are read twice.
+    if (t.id == tag("frame")) return false;
+    if (t.id != tag("isindex") || !is_one_of(rules_->acknowledged, name))
+      return is_one_of(rules_->foreign_roots, name) || is_one_of(rules_->acknowledged, name);
+  }
+  if (inside_)
+    if (const auto known = inside_->acknowledges(name, t)) return *known;
+  if (!is_built()) {
+    note_text();
+    catch_up();
+    refresh();
+  }
+  return builder_->acknowledges(t);
+}
+
+/// The element that was known from inside is closed. What is around it has seen one that held
+/// nothing, but for characters.
+void TreeFeedback::end_inside() {
+  const bool is_foreign = inside_->is_foreign();
+  inside_.reset();
+  SeenTag start = noted_[inside_from_].tag;
+  noted_.resize(inside_from_);
+  start.self_closing = is_foreign;
+  note({.kind = Noted::Kind::start, .tag = start});
+  if (!is_foreign) note({.kind = Noted::Kind::end, .tag = {.id = start.id}});
+  if (inside_held_text_) note({.kind = Noted::Kind::text, .text = {.other = true}});
+  refresh(/*is_idle=*/true, rules_->cdata == CdataRule::never && cdata_allowed_, /*hash=*/0);
+}
+
+// -- what is made up for
+
+void TreeFeedback::note(const Noted& noted) {
+  const bool was_inside = inside_.has_value();
+  if (noted_.size() == most_noted) catch_up();
+  noted_.push_back(noted);
+  if (!was_inside || inside_) return;
+  catch_up();
+  refresh();
+}
+
+void TreeFeedback::note_text() {
+  const SeenText text = std::exchange(text_, {});
+  if (inside_) {
+    // Other characters settle that the page has no frameset; that is all, and once is enough.
+    if (!text.other || !inside_->is_foreign() || inside_held_text_) return;
+    inside_held_text_ = true;
+  }
+  if (text.any()) note({.kind = Noted::Kind::text, .text = text});
+}
+
+void TreeFeedback::note_plain(Offset begin, Offset end) {
+  if (begin == end) return;
+  note_text();
+  if (!noted_.empty() && noted_.back().kind == Noted::Kind::plain && noted_.back().to == begin)
+    noted_.back().to = end;
+  else
+    note({.kind = Noted::Kind::plain, .from = begin, .to = end});
+}
+
+void TreeFeedback::catch_up() {
+  if (!builder_) builder_.emplace(*rules_, scripting_, around_);
+  for (const Noted& noted : noted_) {
+    switch (noted.kind) {
+    case Noted::Kind::start:
+      builder_->start_tag(noted.tag);
+      break;
+    case Noted::Kind::end:
+      builder_->end_tag(noted.tag.id);
+      break;
+    case Noted::Kind::text:
+      builder_->text(noted.text);
+      break;
+    case Noted::Kind::doctype:
+      builder_->doctype(noted.quirks);
+      break;
+    case Noted::Kind::plain: {
+      PlainState state;
+      state.tree = PlainState::Tree::body;
+      state.scripting = scripting_;
+      state.at = noted.from;
+      Replay replay(*builder_);
+      PlainReader(*source_).tell(state, noted.to, replay);
+      break;
+    }
+    }
+  }
+  noted_.clear();
+  inside_.reset();
+}
+
+/// Something was told of while an element is, or has become, of importance.
+void TreeFeedback::refresh() {
+  const bool asks = rules_->cdata != CdataRule::never;
+  if (inside_)
+    return refresh(false, asks ? inside_->cdata_allowed() : cdata_allowed_, inside_->hash());
+  refresh(builder_->is_idle(), asks ? builder_->cdata_allowed() : cdata_allowed_, builder_->hash());
+}
+
+void TreeFeedback::refresh(bool is_idle, bool cdata_allowed, std::uint64_t hash) {
+  is_idle_ = is_idle;
+  if (cdata_allowed != cdata_allowed_ || hash != builder_hash_) ++epoch_;
+  cdata_allowed_ = cdata_allowed;
+  builder_hash_ = hash;
 }
 
 }  // namespace specdrift

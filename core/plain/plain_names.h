@@ -47,6 +47,7 @@ inline constexpr auto contents = std::to_array<ContentOf>({
     {"select", Content::element},
     {"style", Content::rawtext},
     {"svg", Content::element},
+    {"template", Content::unplain},
     {"textarea", Content::rcdata},
     {"title", Content::rcdata},
     {"xmp", Content::rawtext},
@@ -152,7 +153,7 @@ constexpr const HeldName& find_held_name(std::string_view name) {
 
 /// The start tags that may end in `/>`: void elements of every version.
 inline constexpr auto may_have_solidus = std::to_array<std::string_view>(
-    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"});
+    {"area", "base", "br", "embed", "hr", "img", "input", "link", "meta", "param"});
 
 /// The start tags that do not begin the body.
 inline constexpr auto head_tags = std::to_array<std::string_view>(

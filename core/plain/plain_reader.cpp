@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <cstring>
+#include <utility>
 
 #include "core/plain/plain_names.h"
 #include "core/plain/plain_references.h"
@@ -22,6 +25,10 @@ const char* scan_tokens(const plain::Bounds& bounds, PlainState& state, plain::B
   return scan_plain(bounds, state, sink);
 }
 const char* scan_count(const plain::Bounds& bounds, PlainState& state, plain::CountSink& sink) {
+  return scan_plain(bounds, state, sink);
+}
+const char* scan_telling(const plain::Bounds& bounds, PlainState& state,
+                         plain::ListenerSink& sink) {
   return scan_plain(bounds, state, sink);
 }
 
@@ -55,31 +62,71 @@ void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_c
 PlainCount PlainReader::pass(PlainState& state, Offset bound) {
   find_limit(state.at);
   // A construct that goes on after the limit is left alone, whatever is there.
-  const char* const limit = bound < static_cast<Offset>(limit_ - base_) ? base_ + bound : limit_;
+  const char* const limit = limit_;
+  if (bound < static_cast<Offset>(limit_ - base_)) limit_ = base_ + bound;
   plain::CountSink sink;
-  const auto scan = SPECDRIFT_BEST_TARGET(scan_count);
-  const char* at = scan({base_, limit, end_}, state, sink);
+  pass_with(state, sink, SPECDRIFT_BEST_TARGET(scan_count), limit_);
+  limit_ = limit;
+  return sink.count();
+}
+
+void PlainReader::tell(PlainState state, Offset until, PlainListener& listener) {
+  const char* const limit = std::exchange(limit_, base_ + until);
+  // An element that reaches into the last bytes is given up where they begin and read again in a
+  // copy. What has been told cannot be taken back, so that it is told from there alone.
+  const char* first_limit = limit_;
+  if (end_ - limit_ < plain::scan_margin) {
+    PlainState probe = state;
+    plain::CountSink count;
+    first_limit = SPECDRIFT_BEST_TARGET(scan_count)({base_, limit_, end_}, probe, count);
+  }
+  plain::ListenerSink sink(listener);
+  pass_with(state, sink, SPECDRIFT_BEST_TARGET(scan_telling), first_limit);
+  assert(state.at == until);
+  limit_ = limit;
+}
+
+template <class Sink, class Scan>
+void PlainReader::pass_with(PlainState& state, Sink& sink, Scan scan, const char* first_limit) {
+  const char* at = scan({base_, first_limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
   // What reaches into the last bytes, too few for vectors where they are, is read in a copy.
-  if (end_ - at <= most_copied && at < limit) {
-    if (tail_.empty()) {
-      const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);
-      tail_.assign(end_ - size, end_).append(plain::scan_margin, '\0');
-    }
-    const char* const base = tail_.data();
-    const char* const end = base + tail_.size();
-    const auto here = [&](const char* there) { return end - plain::scan_margin - (end_ - there); };
-    PlainState rest = state;
-    rest.at = static_cast<Offset>(here(at) - base);
-    rest.last_start_tag = {};
-    const char* const stop = scan({base, here(limit), end}, rest, sink);
-    if (!rest.last_start_tag.empty())
-      state.last_start_tag = {end_ - (here(end_) - rest.last_start_tag.data()),
-                              rest.last_start_tag.size()};
-    state.tree = rest.tree;
-    state.at += static_cast<Offset>(stop - here(at));
+  if (end_ - at > most_copied || at >= limit_) return;
+  if (tail_.empty()) {
+    const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);
+    tail_.assign(end_ - size, end_).append(plain::scan_margin, '\0');
   }
-  return sink.count();
+  const char* const base = tail_.data();
+  const char* const end = base + tail_.size();
+  const auto here = [&](const char* there) { return end - plain::scan_margin - (end_ - there); };
+  PlainState rest = state;
+  rest.at = static_cast<Offset>(here(at) - base);
+  rest.last_start_tag = {};
+  const char* const stop = scan({base, here(limit_), end}, rest, sink);
+  if (!rest.last_start_tag.empty())
+    state.last_start_tag = {end_ - (here(end_) - rest.last_start_tag.data()),
+                            rest.last_start_tag.size()};
+  state.tree = rest.tree;
+  state.at += static_cast<Offset>(stop - here(at));
+}
+
+std::string plain_value(std::string_view written) {
+  std::string text;
+  text.reserve(written.size());
+  for (const char *at = written.data(), *const end = at + written.size();;) {
+    const auto left = static_cast<std::size_t>(end - at);
+    const auto* const ampersand = static_cast<const char*>(std::memchr(at, '&', left));
+    text.append(at, ampersand ? ampersand : end);
+    if (!ampersand) break;
+    at = ampersand;
+    const plain::Reference reference = plain::find_reference(at);
+    if (reference.text.empty())
+      utf8::append(text, reference.code_point);
+    else
+      text += reference.text;
+    at += reference.size;
+  }
+  return text;
 }
 
 }  // namespace specdrift

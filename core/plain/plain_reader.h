@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "core/text/source.h"
 #include "core/token/plain_state.h"
@@ -16,6 +18,28 @@ struct PlainCount {
   bool begins_with_characters = false;
   bool ends_in_characters = false;
 };
+
+/// Is told of the tags of a plain stretch, and of what is between them.
+class PlainListener {
+ public:
+  /// An attribute as it is written.
+  struct Written {
+    std::string_view name, value;
+    bool has_references = false;
+  };
+
+  virtual void characters(std::string_view text) = 0;  ///< a reference counts as letters
+  virtual void start_tag(std::string_view name, std::span<const Written> attributes,
+                         bool self_closing) = 0;
+  virtual void end_tag(std::string_view name) = 0;
+  virtual void doctype(const Doctype& doctype) = 0;
+
+ protected:
+  ~PlainListener() = default;
+};
+
+/// An attribute's value with its plain references resolved.
+std::string plain_value(std::string_view written);
 
 /// Reads plain constructs: those of which every version makes the same tokens, and no error. What
 /// is plain is declared in spec/plain.xml. Anything else is not touched: the cursor stops before
@@ -38,8 +62,14 @@ class PlainReader {
   /// Moves the cursor past the plain constructs from state.at on, and not past `bound`.
   PlainCount pass(PlainState& state, Offset bound = ~Offset{0});
 
+  /// Tells what a plain stretch holds that `pass` or `read` has gone over: from state.at to
+  /// `until`.
+  void tell(PlainState state, Offset until, PlainListener& listener);
+
  private:
   void find_limit(Offset at);
+  template <class Sink, class Scan>
+  void pass_with(PlainState& state, Sink& sink, Scan scan, const char* first_limit);
 
   const char* base_;
   const char* end_;

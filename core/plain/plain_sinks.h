@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/plain/plain_reader.h"
 #include "core/plain/plain_references.h"
@@ -143,21 +144,7 @@ class BatchSink {
   }
 
   std::string_view decoded(std::string_view value) {
-    std::string text;
-    text.reserve(value.size());
-    for (const char *at = value.data(), *const end = at + value.size();;) {
-      const auto left = static_cast<std::size_t>(end - at);
-      const auto* const ampersand = static_cast<const char*>(std::memchr(at, '&', left));
-      text.append(at, ampersand ? ampersand : end);
-      if (!ampersand) break;
-      at = ampersand;
-      const Reference reference = find_reference(at);
-      if (reference.text.empty())
-        utf8::append(text, reference.code_point);
-      else
-        text += reference.text;
-      at += reference.size;
-    }
+    const std::string text = plain_value(value);
     count_strings(text.size());
     return batch_.strings.copy(text);
   }
@@ -205,6 +192,45 @@ class CountSink {
   }
 
   PlainCount count_;
+};
+
+/// Tells a listener what a stretch holds that is known to be plain.
+class ListenerSink {
+ public:
+  static constexpr bool passes_whole_elements = true;
+
+  explicit ListenerSink(PlainListener& listener) : listener_(listener) {}
+
+  static bool full() { return false; }
+  static int mark() { return 0; }
+  static void go_back_to(int) {}
+  void characters(const char* begin, const char* end) {
+    listener_.characters({begin, static_cast<std::size_t>(end - begin)});
+  }
+  void reference(const char*, const Reference& reference) {
+    const bool is_space = reference.text.empty() && reference.code_point == ' ';
+    listener_.characters(is_space ? " " : "x");
+  }
+  void begin_tag() { attributes_.clear(); }
+  static void drop_tag() {}
+  void attribute(std::string_view name, bool, std::string_view value, bool has_references,
+                 const char*) {
+    attributes_.push_back({name, value, has_references});
+  }
+  void start_tag(const char*, const char*, std::string_view name, bool self_closing) {
+    listener_.start_tag(name, attributes_, self_closing);
+    attributes_.clear();
+  }
+  void end_tag(const char*, const char*, std::string_view name) { listener_.end_tag(name); }
+  static void comment(const char*, const char*, std::string_view) {}
+  void doctype(const char*, const char*, const Doctype& doctype) { listener_.doctype(doctype); }
+  static void begin_body(const char*, bool) {}
+  static void begin_text(const char*, TextConcept, std::string_view) {}
+  static void end_text(const char*) {}
+
+ private:
+  PlainListener& listener_;
+  std::vector<PlainListener::Written> attributes_;
 };
 
 }  // namespace specdrift::plain

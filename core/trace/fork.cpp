@@ -182,7 +182,9 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
     fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));
   if (is_parted_by_the_tree(models_, group)) {
     fork.concept_ = tree_construction;
-    fork.character_class = group.lanes.front().start_tag;
+    fork.character_class = std::ranges::find_if(group.lanes, [](const auto& lane) {
+                             return !lane.start_tag.empty();
+                           })->start_tag;
   } else if (is_parted_by_null(models_, fork, source_.bytes())) {
     fork.character_class = "NUL";
   } else {

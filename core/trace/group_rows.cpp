@@ -131,18 +131,21 @@ bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup&
 }
 
 bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
-  std::string_view tag, destination;
+  std::string_view tag, destination, after;
   bool parted = false;
   for (std::size_t i = 0; i < models.size(); ++i) {
     const StepGroup::Lane& lane = group.lanes[i];
-    if (lane.steps.empty() || lane.start_tag.empty()) return false;
+    if (lane.steps.empty()) return false;
+    if (lane.start_tag.empty()) continue;
     const Row& row = row_of(*models[i], lane.steps.back().row());
     if (row.next.where != model::Where::state) return false;
     const std::string_view to = models[i]->tables[row.next.to].concept_;
-    if (i > 0 && (lane.start_tag != tag || to != destination)) return false;
+    const std::string_view here = lane.steps.back().concept_after;
+    if (!tag.empty() && (lane.start_tag != tag || to != destination)) return false;
+    parted = parted || (!tag.empty() && here != after);
     tag = lane.start_tag;
     destination = to;
-    parted = parted || lane.steps.back().concept_after != group.lanes[0].steps.back().concept_after;
+    after = here;
   }
   return parted;
 }

@@ -37,8 +37,8 @@ bool read_characters(const std::vector<const model::Model*>& models, const StepG
 bool first_rows_differ(const std::vector<const model::Model*>& models, const StepGroup& group,
                        const Partition& partition);
 
-/// Whether the versions emit the same start tag and would go on alike, but for what tree
-/// construction tells them.
+/// Whether versions emit the same start tag and would do the same afterwards, if tree construction
+/// did not tell them different things. A version that emits no start tag has diverged before.
 bool is_parted_by_the_tree(const std::vector<const model::Model*>& models, const StepGroup& group);
 
 }  // namespace specdrift::trace

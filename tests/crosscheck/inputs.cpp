@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "core/html5lib/tests.h"
-#include "core/machine/tag_traits.h"
 #include "core/text/utf8.h"
+#include "core/tree/tag_names.h"
 #include "tests/support/random_input.h"
 
 namespace specdrift::test {

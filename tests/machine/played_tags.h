@@ -7,6 +7,10 @@
 #include <vector>
 
 #include "core/machine/tree_feedback.h"
+#include "versions/13_2_5/tree_rules.h"
+#include "versions/2007/tree_rules.h"
+#include "versions/2009/tree_rules.h"
+#include "versions/8_2_4/tree_rules.h"
 
 namespace specdrift {
 
@@ -20,19 +24,11 @@ inline std::ostream& boost_test_print_type(std::ostream& out, std::optional<Text
 /// Rules as versions set them, or would, and tags told to a simulator.
 namespace test {
 
-using ForeignContent = FeedbackRules::ForeignContent;
-
-// What the versions set, or would.
-inline constexpr FeedbackRules in_2007 = {.foreign_content = ForeignContent::none,
-                                          .script_works_in_select = false,
-                                          .textarea_closes_select = false};
-inline constexpr FeedbackRules in_2009 = {.foreign_content = ForeignContent::math,
-                                          .has_integration_points = false};
-inline constexpr FeedbackRules in_2011 = {.foreign_content = ForeignContent::math_and_svg};
-inline constexpr FeedbackRules today = {.foreign_content = ForeignContent::math_and_svg,
-                                        .end_p_and_br_leave_foreign_content = true,
-                                        .template_works_in_select = true,
-                                        .end_tags_mind_namespaces = true};
+// What the versions set.
+inline constexpr FeedbackRules in_2007 = v2007::tree_construction;
+inline constexpr FeedbackRules in_2009 = v2009::tree_construction;
+inline constexpr FeedbackRules in_2011 = v8_2_4::tree_construction;
+inline constexpr FeedbackRules today = v13_2_5::tree_construction;
 inline constexpr FeedbackRules all_rules[] = {in_2007, in_2009, in_2011, today};
 
 inline const StartContext page = [] {

@@ -3,19 +3,21 @@
 #include <vector>
 
 #include "core/machine/tree_feedback.h"
+#include "versions/2007/tree_rules.h"
+#include "versions/2009/tree_rules.h"
+#include "versions/8_2_4/tree_rules.h"
 
 namespace specdrift {
 namespace {
 
-using ForeignContent = FeedbackRules::ForeignContent;
-
 constexpr std::string_view listed[] = {"br", "frame", "hr", "img", "input", "keygen"};
-constexpr FeedbackRules html_only = {.acknowledged = listed};
-constexpr FeedbackRules with_math = {.foreign_content = ForeignContent::math,
-                                     .has_integration_points = false,
-                                     .acknowledged = listed};
-constexpr FeedbackRules with_svg = {.foreign_content = ForeignContent::math_and_svg,
-                                    .acknowledged = listed};
+constexpr FeedbackRules with_list(FeedbackRules rules) {
+  rules.acknowledged = listed;
+  return rules;
+}
+constexpr FeedbackRules html_only = with_list(v2007::tree_construction);
+constexpr FeedbackRules with_math = with_list(v2009::tree_construction);
+constexpr FeedbackRules with_svg = with_list(v8_2_4::tree_construction);
 
 /// Whether a flag on `name` is acknowledged behind these start tags.
 bool acknowledges(const FeedbackRules& rules, std::vector<std::string_view> before,

@@ -51,7 +51,12 @@ BOOST_AUTO_TEST_CASE(know_which_state_is_which) {
 BOOST_AUTO_TEST_CASE(know_the_rules_of_tree_construction) {
   BOOST_TEST(digest_with({}) !=
              digest_with({{"<acknowledged names=\"area ", "<acknowledged names=\""}}));
-  BOOST_TEST(digest_with({}) != digest_with({{" end-tags=\"by-namespace\"", ""}}));
+  BOOST_TEST(digest_with({}) !=
+             digest_with({{"<construction rule=\"end-tags-by-namespace\"/>", ""}}));
+  BOOST_TEST(digest_with({}) !=
+             digest_with({{"allowed=\"adjusted-current-node\"", "allowed=\"current-node\""}}));
+  BOOST_TEST(digest_with({}) !=
+             digest_with({{"are=\"scope\" names=\"applet ", "are=\"scope\" names=\""}}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "versions/13_2_5/tree_rules.h"
+
 namespace specdrift::v13_2_5 {
 namespace {
 
@@ -12,19 +14,6 @@ constexpr StreamRules stream_rules{
     .control_code = E::control_character_in_input_stream,
     .noncharacter_code = E::noncharacter_in_input_stream,
     .surrogate_code = E::surrogate_in_input_stream,
-};
-
-/// The start tags whose self-closing flag the tree construction of this text acknowledges.
-constexpr std::string_view acknowledged_tags[] = {
-    "area", "base",  "basefont", "bgsound", "br",   "col",   "embed",  "frame", "hr", "image",
-    "img",  "input", "keygen",   "link",    "meta", "param", "source", "track", "wbr"};
-
-constexpr FeedbackRules feedback_rules{
-    .foreign_content = FeedbackRules::ForeignContent::math_and_svg,
-    .end_p_and_br_leave_foreign_content = true,
-    .template_works_in_select = true,
-    .end_tags_mind_namespaces = true,
-    .acknowledged = acknowledged_tags,
 };
 
 constexpr State state_for(TextMode mode) {
@@ -62,7 +51,7 @@ const VersionInfo info{
 };
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream_rules, feedback_rules, start), state_(state_for(start.mode)) {
+    : TokenBuilder(source, stream_rules, tree_construction, start), state_(state_for(start.mode)) {
   if (start.plain) learn_plain(info);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "versions/2007/tree_rules.h"
+
 namespace specdrift::v2007 {
 
 const VersionInfo info = {
@@ -22,13 +24,6 @@ namespace {
 
 constexpr StreamRules stream = {.replaces_null = true};
 
-constexpr FeedbackRules feedback = {
-    .foreign_content = FeedbackRules::ForeignContent::none,
-    .script_works_in_select = false,
-    .textarea_closes_select = false,
-    .has_integration_points = false,
-};
-
 ContentModel content_model_for(TextMode mode) {
   switch (mode) {
   case TextMode::data:
@@ -48,7 +43,8 @@ ContentModel content_model_for(TextMode mode) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream, feedback, start), content_model_(content_model_for(start.mode)) {
+    : TokenBuilder(source, stream, tree_construction, start),
+      content_model_(content_model_for(start.mode)) {
   if (start.plain) learn_plain(info);
 }
 

@@ -1,5 +1,7 @@
 #include "versions/2009/tokenizer.h"
 
+#include "versions/2009/tree_rules.h"
+
 namespace specdrift::v2009 {
 
 const VersionInfo info = {
@@ -23,20 +25,6 @@ constexpr StreamRules stream = {
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
 };
 
-/// The start tags whose self-closing flag the tree construction of this text acknowledges.
-constexpr std::string_view acknowledged_tags[] = {
-    "area",    "base",        "basefont", "bgsound", "br",     "col",    "command",
-    "embed",   "eventsource", "frame",    "hr",      "image",  "img",    "input",
-    "isindex", "link",        "meta",     "param",   "source", "spacer", "wbr"};
-
-constexpr FeedbackRules feedback = {
-    .foreign_content = FeedbackRules::ForeignContent::math,
-    .script_works_in_select = true,
-    .textarea_closes_select = true,
-    .has_integration_points = false,
-    .acknowledged = acknowledged_tags,
-};
-
 ContentModel content_model_for(TextMode mode) {
   switch (mode) {
   case TextMode::data:
@@ -56,7 +44,7 @@ ContentModel content_model_for(TextMode mode) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream, feedback, start),
+    : TokenBuilder(source, stream, tree_construction, start),
       state_(start.mode == TextMode::cdata_section ? State::cdata_section : State::data),
       content_model_(content_model_for(start.mode)) {
   if (start.plain) learn_plain(info);

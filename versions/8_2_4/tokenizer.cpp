@@ -1,21 +1,12 @@
 #include "versions/8_2_4/tokenizer.h"
 
 #include "core/text/utf8.h"
+#include "versions/8_2_4/tree_rules.h"
 
 namespace specdrift::v8_2_4 {
 namespace {
 
 constexpr StreamRules stream_rules{.errors = Irregular::control | Irregular::noncharacter};
-
-/// The start tags whose self-closing flag the tree construction of this text acknowledges.
-constexpr std::string_view acknowledged_tags[] = {
-    "area",   "base",  "basefont", "bgsound", "br",     "col",   "command",
-    "embed",  "frame", "hr",       "image",   "img",    "input", "isindex",
-    "keygen", "link",  "meta",     "param",   "source", "track", "wbr"};
-
-constexpr FeedbackRules feedback_rules{
-    .foreign_content = FeedbackRules::ForeignContent::math_and_svg,
-    .acknowledged = acknowledged_tags};
 
 constexpr State state_for(TextMode mode) {
   switch (mode) {
@@ -52,7 +43,7 @@ const VersionInfo info{
 };
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream_rules, feedback_rules, start), state_(state_for(start.mode)) {
+    : TokenBuilder(source, stream_rules, tree_construction, start), state_(state_for(start.mode)) {
   if (start.plain) learn_plain(info);
 }
 

@@ -58,6 +58,8 @@ class Delta {
         rename(element);
       else if (element.name == "alter")
         alter(element);
+      else if (element.name == "amended-feedback")
+        amend_feedback(element);
       else if (element.name != "note")
         put_header(element);
     }
@@ -154,6 +156,54 @@ class Delta {
     const At at = find_header(element.name);
     if (at != base_.children.end()) note_gone(Kind::header_replaced, element.place(), *at);
     put(element, at);
+  }
+
+  /// How a row of feedback is named: `inside select`, `elements special svg`.
+  static std::string name_of(const XmlElement& row) {
+    std::string name = row.name;
+    for (const std::string_view key : {"names", "element", "are", "namespace", "rule"})
+      if (row.has(key) && (key != "names" || row.name == "start-tag"))
+        name += fmt::format(" {}", single_spaced(row.value(key)));
+    return name;
+  }
+
+  /// Rows take the place of those of the same name, or come behind the rows of their kind.
+  void amend_feedback(const XmlElement& amended) {
+    const At at = find_header("feedback");
+    if (at == base_.children.end())
+      return error(amended, {}, "the base has no feedback that could be amended");
+    note_gone(Kind::header_replaced, amended.place(), *at);
+    Elements& rows = at->children;
+    for (const XmlElement& row : amended.children) {
+      if (row.name == "note") continue;
+      const bool is_removal = row.name == "without";
+      const std::string name = is_removal ? single_spaced(row.value("row")) : name_of(row);
+      const auto same = std::ranges::find(rows, name, &Delta::name_of);
+      if (is_removal) {
+        if (same == rows.end())
+          error(row, "row", fmt::format("the base's feedback has no row '{}'", name),
+                "a row is named by its element and what it is about",
+                "as in 'inside select' or 'elements special svg'");
+        else
+          rows.erase(same);
+      } else if (same != rows.end()) {
+        *same = row;
+      } else {
+        rows.insert(std::ranges::find_if(rows,
+                                         [&](const XmlElement& other) {
+                                           return rank_of(other.name) > rank_of(row.name);
+                                         }),
+                    row);
+      }
+    }
+  }
+
+  /// The order of the rows of feedback.
+  static std::ptrdiff_t rank_of(std::string_view name) {
+    constexpr std::string_view order[] = {
+        "note",          "start-tag", "inside",       "foreign-content",
+        "cdata-section", "elements",  "construction", "acknowledged"};
+    return std::ranges::find(order, name) - std::begin(order);
   }
 
   void check_tables(const XmlElement& added) {

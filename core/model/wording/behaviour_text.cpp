@@ -92,10 +92,11 @@ std::string header_behaviour(const Model& model) {
   add_names(feedback.foreign_roots);
   add_names(feedback.breakout_start_tags);
   const FeedbackRules& rules = feedback.rules;
-  dump.add(static_cast<int>(rules.foreign_content), rules.script_works_in_select,
-           rules.textarea_closes_select, rules.end_p_and_br_leave_foreign_content,
-           rules.template_works_in_select, rules.has_integration_points,
-           rules.end_tags_mind_namespaces);
+  for (const TraitRule& rule : rules.elements) {
+    dump.add(static_cast<int>(rule.trait), static_cast<int>(rule.ns));
+    add_names(rule.names);
+  }
+  dump.add(rules.construction, static_cast<int>(rules.cdata));
   add_names(rules.acknowledged);
   for (std::size_t i = 0; i < model.references.size(); ++i)
     dump.add(model.references[i].name, model.references[i].text);

@@ -113,9 +113,7 @@ std::vector<std::string> beside_states(const model::Model& a, const model::Model
   });
   if (!stream) parts.emplace_back("input stream");
   const bool feedback =
-      same_words(a.feedback.rules.acknowledged, b.feedback.rules.acknowledged) &&
-      same_words(a.feedback.foreign_roots, b.feedback.foreign_roots) &&
-      same_words(a.feedback.breakout_start_tags, b.feedback.breakout_start_tags) &&
+      a.feedback.rules == b.feedback.rules &&
       equal(a.feedback.start_tags, b.feedback.start_tags,
             [](const auto& x, const auto& y) { return same_words(x.names, y.names); });
   if (!feedback) parts.emplace_back("tree feedback");

@@ -207,10 +207,44 @@ void HeaderReader::read_feedback() {
   read_feedback_rules(*feedback);
 }
 
+/// The number of a word in a list of words, or an error that lists them.
+template <std::size_t n>
+std::size_t HeaderReader::word_number(const XmlElement& element, std::string_view attribute,
+                                      const std::array<std::string_view, n>& words) {
+  const auto found = std::ranges::find(words, element.value(attribute));
+  if (found == words.end()) {
+    error(element, attribute, fmt::format("'{}' is nothing known", element.value(attribute)),
+          fmt::format("it can be {}", fmt::join(words, ", ")));
+    return 0;
+  }
+  return static_cast<std::size_t>(found - words.begin());
+}
+
 void HeaderReader::read_feedback_rules(const XmlElement& feedback) {
   FeedbackModel& model = model_.feedback;
+  std::vector<TraitRule> traits;
+  std::vector<std::string_view> text_elements;
+  for (const FeedbackRow& row : model.start_tags)
+    text_elements.insert(text_elements.end(), row.names.begin(), row.names.end());
+  model.rules.text_elements = context_.storage.keep_words(text_elements);
+  const auto add_rule = [&](ConstructionRule rule) { model.rules.construction |= bits_of(rule); };
+  const auto add_traits = [&](ElementTrait trait, Namespace ns, std::string_view names) {
+    traits.push_back({trait, ns, context_.storage.keep_words(words_of(names))});
+  };
+
   std::vector<InsideRule> inside;
   for (const XmlElement& element : feedback.children) {
+    if (element.name == "elements") {
+      add_traits(static_cast<ElementTrait>(word_number(element, "are", trait_words)),
+                 element.has("namespace")
+                     ? static_cast<Namespace>(word_number(element, "namespace", namespace_words))
+                     : Namespace::html,
+                 element.value("names"));
+    } else if (element.name == "construction") {
+      add_rule(static_cast<ConstructionRule>(word_number(element, "rule", construction_words)));
+    } else if (element.name == "cdata-section") {
+      model.rules.cdata = static_cast<CdataRule>(word_number(element, "allowed", cdata_words));
+    }
     if (element.name != "inside") continue;
     const std::string_view name = element.value("element");
     if (name != "select" && name != "frameset") {
@@ -221,45 +255,54 @@ void HeaderReader::read_feedback_rules(const XmlElement& feedback) {
     inside.push_back({keep(name),
                       context_.storage.keep_words(words_of(element.value("until-start-tag"))),
                       context_.storage.keep_words(words_of(element.value("honours")))});
-    if (name == "frameset") continue;
-    const auto has = [](std::span<const std::string_view> words, std::string_view word) {
-      return std::ranges::find(words, word) != words.end();
-    };
-    model.rules.script_works_in_select = has(inside.back().honours, "script");
-    model.rules.template_works_in_select = has(inside.back().honours, "template");
-    model.rules.textarea_closes_select = has(inside.back().until_start_tags, "textarea");
+    const bool is_select = name == "select";
+    add_rule(is_select ? ConstructionRule::select_mode : ConstructionRule::frameset_mode);
+    if (element.has("honours"))
+      add_traits(is_select ? ElementTrait::in_select : ElementTrait::in_frameset, Namespace::html,
+                 element.value("honours"));
+    if (is_select && element.has("until-start-tag"))
+      add_traits(ElementTrait::closes_select, Namespace::html, element.value("until-start-tag"));
   }
   model.inside = context_.storage.keep(inside);
   if (const XmlElement* const foreign = feedback.child("foreign-content"))
-    read_foreign_content(*foreign);
+    read_foreign_content(*foreign, traits);
   if (const XmlElement* const acknowledged = feedback.child("acknowledged"))
     model.rules.acknowledged = context_.storage.keep_words(words_of(acknowledged->value("names")));
+  model.rules.elements = context_.storage.keep(traits);
 }
 
-void HeaderReader::read_foreign_content(const XmlElement& foreign) {
-  using Foreign = FeedbackRules::ForeignContent;
+void HeaderReader::read_foreign_content(const XmlElement& foreign, std::vector<TraitRule>& traits) {
   FeedbackModel& model = model_.feedback;
+  for (const std::string_view root : words_of(foreign.value("roots")))
+    if (root != "math" && root != "svg")
+      error(foreign, "roots", fmt::format("'{}' is no foreign content that is known", root),
+            "it can be math and svg");
   model.foreign_roots = context_.storage.keep_words(words_of(foreign.value("roots")));
-  const std::string roots = single_spaced(foreign.value("roots"));
-  if (roots == "math svg" || roots == "svg math")
-    model.rules.foreign_content = Foreign::math_and_svg;
-  else if (roots == "math")
-    model.rules.foreign_content = Foreign::math;
-  else
-    error(foreign, "roots", fmt::format("'{}' is no foreign content that is known", roots),
-          "it can be 'math' or 'math svg'");
-  model.rules.end_tags_mind_namespaces = foreign.has("end-tags");
-  model.rules.has_integration_points = false;
+  model.rules.foreign_roots = model.foreign_roots;
   std::vector<std::string_view> breakouts;
   for (const XmlElement& element : foreign.children) {
-    if (element.name == "integration-point" &&
-        (element.has("attribute") || element.value("namespace") == "svg"))
-      model.rules.has_integration_points = true;
+    const auto add = [&](ElementTrait trait, Namespace ns, std::string_view attribute) {
+      traits.push_back(
+          {trait, ns, context_.storage.keep_words(words_of(element.value(attribute)))});
+    };
+    if (element.name == "integration-point") {
+      const std::size_t ns = word_number(element, "namespace", namespace_words);
+      if (element.has("attribute"))
+        model.rules.construction |= bits_of(ConstructionRule::annotation_point);
+      else
+        add(ns == 1 ? ElementTrait::text_point : ElementTrait::html_point,
+            static_cast<Namespace>(ns), "names");
+    }
     if (element.name != "breakout") continue;
-    if (element.has("end-tags")) model.rules.end_p_and_br_leave_foreign_content = true;
-    if (element.has("start-tags") && !element.has("attributes"))
-      for (const std::string_view name : words_of(element.value("start-tags")))
-        breakouts.push_back(name);
+    if (element.has("end-tags")) add(ElementTrait::breakout_end, Namespace::html, "end-tags");
+    if (!element.has("start-tags")) continue;
+    if (element.has("attributes")) {
+      model.rules.construction |= bits_of(ConstructionRule::font_breakout);
+      continue;
+    }
+    add(ElementTrait::breakout, Namespace::html, "start-tags");
+    for (const std::string_view name : words_of(element.value("start-tags")))
+      breakouts.push_back(name);
   }
   model.breakout_start_tags = context_.storage.keep_words(breakouts);
 }

@@ -25,7 +25,10 @@ class HeaderReader {
  private:
   void read_stream_row(const XmlElement& element, StreamRow& row);
   void read_feedback_rules(const XmlElement& feedback);
-  void read_foreign_content(const XmlElement& foreign);
+  template <std::size_t n> std::size_t word_number(const XmlElement& element,
+                                                   std::string_view attribute,
+                                                   const std::array<std::string_view, n>& words);
+  void read_foreign_content(const XmlElement& foreign, std::vector<TraitRule>& traits);
   std::string_view keep(std::string_view text) { return context_.storage.keep(text); }
   void error(const XmlElement& element, std::string_view attribute, std::string what,
              std::string why = {}, std::string hint = {}) {

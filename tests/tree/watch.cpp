@@ -1,0 +1,19 @@
+// What versions notice of tree construction: for each line of HTML (JSON strings on standard
+// input), what `watched` says.
+//   watch VERSION
+
+#include <boost/json.hpp>
+#include <iostream>
+
+#include "tests/tree/watched.h"
+
+int main(int argc, char** argv) {
+  if (argc < 2) return 2;
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    const boost::json::value input = boost::json::parse(line);
+    const std::string with = specdrift::test::watched(argv[1], input.as_string());
+    const std::string without = specdrift::test::watched(argv[1], input.as_string(), false);
+    std::cout << (with == without ? with : "plain: " + with + " / not: " + without) << '\n';
+  }
+}

@@ -1,0 +1,121 @@
+#pragma once
+
+#include "core/tree/feedback_rules.h"
+
+/// The tree construction of this text, as far as its tokenizer can notice it.
+namespace specdrift::v13_2_5 {
+namespace tree_rules {
+
+constexpr std::string_view text_elements[] = {"title",  "textarea", "style",    "xmp",
+                                              "iframe", "noembed",  "noframes", "noscript",
+                                              "script", "plaintext"};
+constexpr std::string_view in_select[] = {"script", "template"};
+constexpr std::string_view closing_select[] = {"select", "input", "keygen", "textarea"};
+constexpr std::string_view in_frameset[] = {"noframes"};
+constexpr std::string_view special_elements[] = {
+    "address",    "applet",  "area",   "article", "aside",     "base",     "basefont", "bgsound",
+    "blockquote", "body",    "br",     "button",  "caption",   "center",   "col",      "colgroup",
+    "dd",         "details", "dir",    "div",     "dl",        "dt",       "embed",    "fieldset",
+    "figcaption", "figure",  "footer", "form",    "frame",     "frameset", "h1",       "h2",
+    "h3",         "h4",      "h5",     "h6",      "head",      "header",   "hgroup",   "hr",
+    "html",       "iframe",  "img",    "input",   "keygen",    "li",       "link",     "listing",
+    "main",       "marquee", "menu",   "meta",    "nav",       "noembed",  "noframes", "noscript",
+    "object",     "ol",      "p",      "param",   "plaintext", "pre",      "script",   "section",
+    "select",     "source",  "style",  "summary", "table",     "tbody",    "td",       "template",
+    "textarea",   "tfoot",   "th",     "thead",   "title",     "tr",       "track",    "ul",
+    "wbr",        "xmp"};
+constexpr std::string_view special_math_elements[] = {"annotation-xml", "mi", "mn", "mo", "ms",
+                                                      "mtext"};
+constexpr std::string_view special_svg_elements[] = {"desc", "foreignobject", "title"};
+constexpr std::string_view scope_elements[] = {"applet", "caption", "html",     "marquee", "object",
+                                               "table",  "td",      "template", "th"};
+constexpr std::string_view scope_math_elements[] = {"annotation-xml", "mi", "mn", "mo", "ms",
+                                                    "mtext"};
+constexpr std::string_view scope_svg_elements[] = {"desc", "foreignobject", "title"};
+constexpr std::string_view implied_end_elements[] = {"dd", "dt", "li", "optgroup", "option",
+                                                     "p",  "rb", "rp", "rt",       "rtc"};
+constexpr std::string_view head_elements[] = {"base",     "basefont", "bgsound", "link",
+                                              "meta",     "noframes", "script",  "style",
+                                              "template", "title"};
+constexpr std::string_view block_elements[] = {
+    "address", "article", "aside",   "blockquote", "center",     "details", "dialog",
+    "dir",     "div",     "dl",      "fieldset",   "figcaption", "figure",  "footer",
+    "header",  "hgroup",  "listing", "main",       "menu",       "nav",     "ol",
+    "p",       "pre",     "section", "summary",    "ul"};
+constexpr std::string_view preformatted_elements[] = {"listing", "pre"};
+constexpr std::string_view heading_elements[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
+constexpr std::string_view formatting_elements[] = {"a",      "b",      "big",  "code", "em",
+                                                    "font",   "i",      "nobr", "s",    "small",
+                                                    "strike", "strong", "tt",   "u"};
+constexpr std::string_view marker_elements[] = {"applet", "marquee", "object"};
+constexpr std::string_view void_elements[] = {
+    "area",  "base",   "basefont", "bgsound", "br",    "embed",  "hr",    "img",
+    "input", "keygen", "link",     "meta",    "param", "source", "track", "wbr"};
+constexpr std::string_view visible_elements[] = {"area", "br", "embed", "img", "keygen", "wbr"};
+constexpr std::string_view ignored_elements[] = {
+    "caption", "col", "colgroup", "frame", "head", "tbody", "td", "tfoot", "th", "thead", "tr"};
+constexpr std::string_view ruby_base_elements[] = {"rb", "rtc"};
+constexpr std::string_view ruby_text_elements[] = {"rp", "rt"};
+constexpr std::string_view text_points[] = {"mi", "mo", "mn", "ms", "mtext"};
+constexpr std::string_view html_points[] = {"foreignobject", "desc", "title"};
+constexpr std::string_view breakouts[] = {
+    "b",      "big",  "blockquote", "body",  "br",   "center", "code",    "dd",   "div",
+    "dl",     "dt",   "em",         "embed", "h1",   "h2",     "h3",      "h4",   "h5",
+    "h6",     "head", "hr",         "i",     "img",  "li",     "listing", "menu", "meta",
+    "nobr",   "ol",   "p",          "pre",   "ruby", "s",      "small",   "span", "strong",
+    "strike", "sub",  "sup",        "table", "tt",   "u",      "ul",      "var"};
+constexpr std::string_view breakout_ends[] = {"p", "br"};
+constexpr std::string_view roots[] = {"math", "svg"};
+constexpr std::string_view acknowledged_tags[] = {
+    "area", "base",  "basefont", "bgsound", "br",   "col",   "embed",  "frame", "hr", "image",
+    "img",  "input", "keygen",   "link",    "meta", "param", "source", "track", "wbr"};
+
+constexpr TraitRule elements[] = {
+    {ElementTrait::in_select, Namespace::html, in_select},
+    {ElementTrait::closes_select, Namespace::html, closing_select},
+    {ElementTrait::in_frameset, Namespace::html, in_frameset},
+    {ElementTrait::special, Namespace::html, special_elements},
+    {ElementTrait::special, Namespace::math, special_math_elements},
+    {ElementTrait::special, Namespace::svg, special_svg_elements},
+    {ElementTrait::scope, Namespace::html, scope_elements},
+    {ElementTrait::scope, Namespace::math, scope_math_elements},
+    {ElementTrait::scope, Namespace::svg, scope_svg_elements},
+    {ElementTrait::implied_end, Namespace::html, implied_end_elements},
+    {ElementTrait::head, Namespace::html, head_elements},
+    {ElementTrait::block, Namespace::html, block_elements},
+    {ElementTrait::preformatted, Namespace::html, preformatted_elements},
+    {ElementTrait::heading, Namespace::html, heading_elements},
+    {ElementTrait::formatting, Namespace::html, formatting_elements},
+    {ElementTrait::marker, Namespace::html, marker_elements},
+    {ElementTrait::void_, Namespace::html, void_elements},
+    {ElementTrait::visible, Namespace::html, visible_elements},
+    {ElementTrait::ignored, Namespace::html, ignored_elements},
+    {ElementTrait::ruby_base, Namespace::html, ruby_base_elements},
+    {ElementTrait::ruby_text, Namespace::html, ruby_text_elements},
+    {ElementTrait::text_point, Namespace::math, text_points},
+    {ElementTrait::html_point, Namespace::svg, html_points},
+    {ElementTrait::breakout, Namespace::html, breakouts},
+    {ElementTrait::breakout_end, Namespace::html, breakout_ends},
+};
+
+using R = ConstructionRule;
+
+}  // namespace tree_rules
+
+inline constexpr FeedbackRules tree_construction = {
+    .text_elements = tree_rules::text_elements,
+    .elements = tree_rules::elements,
+    .foreign_roots = tree_rules::roots,
+    .construction = bits_of(
+        tree_rules::R::frameset_mode, tree_rules::R::select_mode, tree_rules::R::select_in_table,
+        tree_rules::R::frameset_for_empty_body, tree_rules::R::noscript_in_head,
+        tree_rules::R::templates, tree_rules::R::button_scope, tree_rules::R::quirky_tables,
+        tree_rules::R::noahs_ark, tree_rules::R::adoption_of_current,
+        tree_rules::R::adoption_rounds, tree_rules::R::adoption_forgets,
+        tree_rules::R::end_tags_by_namespace, tree_rules::R::breakout_in_fragments,
+        tree_rules::R::font_breakout, tree_rules::R::annotation_point),
+    .cdata = CdataRule::adjusted_current_node,
+    .acknowledged = tree_rules::acknowledged_tags,
+};
+
+}  // namespace specdrift::v13_2_5
