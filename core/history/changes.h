@@ -13,8 +13,9 @@ namespace specdrift::history {
 
 struct Change {
   std::string_view date;  ///< `2009-06-04`
-  std::string_view
-      revision;  ///< of the standard's repository, with its older number: `cf99432c/r3191`
+  /// Of the standard's repository, with its older number: `cf99432c/r3191`. The date where the
+  /// revision is not known.
+  std::string_view revision;
   Facet facet = Facet::tokens;  ///< errors: nothing else changed
   /// The concepts of the states that it touched; `input-stream` and `references` beside them.
   std::span<const std::string_view> concepts;
@@ -24,6 +25,10 @@ struct Change {
   std::string_view why;         ///< as far as it is recorded; else empty
   std::string_view confidence;  ///< `high`, `medium`, `low`
 };
+
+inline bool knows_revision(const Change& change) {
+  return change.revision != change.date;
+}
 
 /// In the order of their dates.
 std::span<const Change> changes();

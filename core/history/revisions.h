@@ -13,7 +13,7 @@
 namespace specdrift::history {
 
 struct Revision {
-  std::string_view name;  ///< of its model: `r3191`, or the hash where it has no number
+  std::string_view name;  ///< of its model: `r3191`, the hash where it has no number, or the day
   std::string_view id;    ///< as in Change::revision: `cf99432c/r3191`
   std::string_view date;  ///< `2009-06-04`
 };

@@ -59,7 +59,8 @@ class Epochs(CommandLineTest):
                 ("cf99432c", "r3191"), ("cf99432", "r3191"), ("r1", "2006-03-02"), ("r13", "2006-03-02"), ("r14", "r14"),
                 ("r800", "2007-05-03"), ("r99999", "r8182"), ("2006-03-20", "2006-03-02"), ("2011-02-03", "8.2.4"),
                 ("2012", "8.2.4"), ("2012-05-01", "8.2.4"), ("2013-02", "r7679"), ("2018-06-01", "12.2.5"),
-                ("2024-02-29", "13.2.5"), ("2027-01-01", "living"), ("2009", "2009"), ("2008", "2008-04-17")):
+                ("2024-02-29", "13.2.5"), ("2025-08-01", "2025-07-21"), ("2025-07-21", "2025-07-21"),
+                ("2027-01-01", "living"), ("2009", "2009"), ("2008", "2008-04-17")):
             with self.subTest(name):
                 self.assertEqual(self.version_named(name), version)
         for name in ("r0", "2006-03-01", "2005", "2009-13", "2009-06-32", "2009-6-4", "r", "r12x", "cf9943"):
@@ -91,6 +92,19 @@ class Epochs(CommandLineTest):
         self.assertTrue(proved.stdout.decode().startswith('r3146 and r3191 make different tokens of "<!----!", data.'))
         self.assert_trouble(run("prove", "r3146", "r3190"), "r3190: it is r3146, and a version is equal to itself")
 
+    def test_a_page_shows_changes_of_tree_construction(self):
+        for text, date, revision in (("<svg><![CDATA[x]]></svg>", "2008-04-15", "7387156d"),
+                                     ("<svg><![CDATA[x]]></svg>", "2009-03-25", "f6a4d7fe"),
+                                     ("<noframes></noframes><frameset><title><b></title>", "2008-05-24", "70c23b83"),
+                                     ("<select><title><b></title>", "2025-07-21", "2025-07-21")):
+            with self.subTest(text):
+                read = run("blame", "--format", "json", "--text", text)
+                borders = json.loads(read.stdout)["borders"]
+                self.assertIn((date, revision), [(border["after"], border["changes"][0]["revision"])
+                                                 for border in borders if border["exact"]])
+        text = run("blame", "--text", "<select><title><b></title>").stdout.decode()
+        self.assertIn("2025-07-21  revision not known", text)
+
     def test_a_revision_has_the_table_of_the_one_before_it(self):
         lines = b'{"input": "&amp;&rang;&copy"}\n{"input": "&notaname;"}\n' * 40
         read = run("tokens", "--version", "r1292", "--feedback", "none", "--batch", stdin=lines)
@@ -113,7 +127,7 @@ class Epochs(CommandLineTest):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],
                          [("2006-03-02", "2008-04-06", 35), ("2008-04-06", "2008-04-07", 2),
-                          ("2008-04-07", "2008-04-07", 1), ("2008-04-07", "2026-07-19", 64)])
+                          ("2008-04-07", "2008-04-07", 1), ("2008-04-07", "2026-07-19", 68)])
         self.assertEqual(found["epochs"][2]["versions"], [])
         self.assertIn("\n2008-04-07  (r1410)\n", blame("--text", "&Tab;").stdout.decode())
 

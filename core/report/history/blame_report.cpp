@@ -45,7 +45,7 @@ std::string interval(const history::Days& days) {
 /// The revision that it is, and how sure that is.
 std::string revision_of(const Change& change) {
   return fmt::format(
-      "{}  revision {}{}", change.date, change.revision,
+      "{}  revision {}{}", change.date, knows_revision(change) ? change.revision : "not known",
       change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
 }
 
@@ -87,6 +87,7 @@ std::string versions_of(Line line, const Epoch& epoch) {
                                : fmt::format("{} to {}", revisions.front(), revisions.back());
 }
 
+/// In one line: when it was, as exactly as it is known.
 std::string when(const Border& border) {
   if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
   return fmt::format("{}: {}", interval(border.days),
@@ -117,8 +118,10 @@ std::string event_date(Line line, const history::StateEvent& event) {
 namespace {
 
 std::string change_in_words(const Change& change, bool alone) {
-  return alone ? sentence(change)
-               : fmt::format("{} {}: {}", change.date, change.revision, sentence(change));
+  if (alone) return sentence(change);
+  return knows_revision(change)
+             ? fmt::format("{} {}: {}", change.date, change.revision, sentence(change))
+             : fmt::format("{}: {}", change.date, sentence(change));
 }
 
 /// A line each, as `words` writes it.

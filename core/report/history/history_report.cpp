@@ -74,7 +74,9 @@ std::string history_text(const History& history, std::size_t columns) {
           fmt::format("\n{}  == {} ==\n", entry.date, escaped_for_terminal(milestone_name(entry)));
       continue;
     }
-    text += fmt::format("\n{}  revision {}\n", entry.date, escaped_for_terminal(entry.revision));
+    text += fmt::format(
+        "\n{}  revision {}\n", entry.date,
+        entry.revision == entry.date ? "not known" : escaped_for_terminal(entry.revision));
     for (const history::Change* const change : entry.changes) {
       std::string words(change->subject);
       if (!change->why.empty()) words += fmt::format(" Why: {}", change->why);
