@@ -9,7 +9,7 @@ namespace {
 
 using E = Error;
 
-constexpr StreamRules stream_rules{
+constexpr StreamRules stream{
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
     .control_code = E::control_character_in_input_stream,
     .noncharacter_code = E::noncharacter_in_input_stream,
@@ -51,9 +51,7 @@ const VersionInfo info{
 };
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream_rules, tree_construction, start), state_(state_for(start.mode)) {
-  if (start.plain) learn_plain(info);
-}
+    : StateMachine(info, source, stream, tree_construction, start, state_for(start.mode)) {}
 
 bool Tokenizer::has_context(const StartContext&) {
   return true;

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string_view>
 
-#include "core/machine/run_machine.h"
-#include "core/machine/token_builder.h"
+#include "core/machine/state_machine.h"
 #include "core/text/utf8.h"
-#include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
 
 namespace specdrift::v13_2_5 {
@@ -26,40 +23,21 @@ struct Error {
 };
 
 /// Section 13.2.5 of the HTML Living Standard.
-class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
+class Tokenizer final : public StateMachine<Tokenizer, State> {
  public:
   Tokenizer(const Source& source, const StartContext& start);
 
   /// Every context is one of this version.
   static bool has_context(const StartContext& start);
 
-  bool read(TokenBatch& batch) override { return run_machine(*this, batch, tracer_); }
-  std::unique_ptr<specdrift::Tokenizer> clone() const override {
-    return std::make_unique<Tokenizer>(*this);
-  }
-  bool knows_plain() const override { return takes_plain(); }
-  std::optional<PlainState> plain_state() const override {
-    if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
-    return plain_state_here();
-  }
-  void pass_plain(const PlainState& state) override { go_on_behind(state); }
-
  private:
+  template <class Machine, class States> friend class specdrift::StateMachine;
   template <class Machine>
   friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
 
   void step();
   TextConcept text_concept() const;
-  static bool is_within_step() { return false; }
   std::string_view title() const;
-  std::string_view content_model_name() const { return {}; }
-
-  Char consume() { return in_.consume(); }
-  void switch_to(State state) { state_ = state; }
-  void reconsume_in(State state) {
-    in_.reconsume();
-    state_ = state;
-  }
 
   /// Emits the current tag token, whose parse errors are those of an end tag, and obeys tree
   /// construction.
@@ -79,7 +57,6 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
 #define STATE(id, number, title) void id();
 #include "versions/13_2_5/states.def"
 
-  State state_ = State::data;
   State return_state_ = State::data;
   char32_t character_reference_code_ = 0;
 };

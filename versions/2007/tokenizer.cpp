@@ -43,10 +43,8 @@ ContentModel content_model_for(TextMode mode) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream, tree_construction, start),
-      content_model_(content_model_for(start.mode)) {
-  if (start.plain) learn_plain(info);
-}
+    : StateMachine(info, source, stream, tree_construction, start),
+      content_model_(content_model_for(start.mode)) {}
 
 bool Tokenizer::has_context(const StartContext& start) {
   return start.mode != TextMode::cdata_section;

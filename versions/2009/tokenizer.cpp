@@ -44,11 +44,9 @@ ContentModel content_model_for(TextMode mode) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream, tree_construction, start),
-      state_(start.mode == TextMode::cdata_section ? State::cdata_section : State::data),
-      content_model_(content_model_for(start.mode)) {
-  if (start.plain) learn_plain(info);
-}
+    : StateMachine(info, source, stream, tree_construction, start,
+                   start.mode == TextMode::cdata_section ? State::cdata_section : State::data),
+      content_model_(content_model_for(start.mode)) {}
 
 bool Tokenizer::has_context(const StartContext&) {
   return true;

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/machine/run_machine.h"
-#include "core/machine/token_builder.h"
-#include "core/token/tokenizer.h"
+#include "core/machine/state_machine.h"
 #include "core/token/version_info.h"
 
 namespace specdrift::v2009 {
@@ -22,26 +19,16 @@ enum class State : unsigned char {
 enum class ContentModel : unsigned char { pcdata, rcdata, cdata, plaintext };
 
 /// Section 8.2.4 of HTML 5 as of February 2009.
-class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
+class Tokenizer final : public StateMachine<Tokenizer, State> {
  public:
   Tokenizer(const Source& source, const StartContext& start);
 
   static bool has_context(const StartContext& start);
 
-  bool read(TokenBatch& batch) override { return run_machine(*this, batch, tracer_); }
-  std::unique_ptr<specdrift::Tokenizer> clone() const override {
-    return std::make_unique<Tokenizer>(*this);
-  }
-  bool knows_plain() const override { return takes_plain(); }
-  std::optional<PlainState> plain_state() const override {
-    if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
-    return plain_state_here();
-  }
-  void pass_plain(const PlainState& state) override { go_on_behind(state); }
-
  private:
   using enum ContentModel;
 
+  template <class Machine, class States> friend class specdrift::StateMachine;
   template <class Machine>
   friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
 
@@ -51,17 +38,12 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
   std::string_view title() const;
   std::string_view content_model_name() const;
 
-  Char consume() { return in_.consume(); }
   void switch_to(State state) {
     switched_from_ = state_;
     state_ = state;
   }
   /// To the state that the current one was switched to from.
   void switch_back() { switch_to(switched_from_); }
-  void reconsume_in(State state) {
-    in_.reconsume();
-    switch_to(state);
-  }
 
   bool content_model_is(ContentModel model) const { return content_model_ == model; }
   bool content_model_is_one_of(ContentModel a, ContentModel b) const {
@@ -85,7 +67,6 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
 #define STATE(id, number, title) void id();
 #include "versions/2009/states.def"
 
-  State state_;
   State switched_from_ = State::data;
   ContentModel content_model_;
   bool escape_flag_ = false;

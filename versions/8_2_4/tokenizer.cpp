@@ -6,7 +6,7 @@
 namespace specdrift::v8_2_4 {
 namespace {
 
-constexpr StreamRules stream_rules{.errors = Irregular::control | Irregular::noncharacter};
+constexpr StreamRules stream{.errors = Irregular::control | Irregular::noncharacter};
 
 constexpr State state_for(TextMode mode) {
   switch (mode) {
@@ -43,9 +43,7 @@ const VersionInfo info{
 };
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)
-    : TokenBuilder(source, stream_rules, tree_construction, start), state_(state_for(start.mode)) {
-  if (start.plain) learn_plain(info);
-}
+    : StateMachine(info, source, stream, tree_construction, start, state_for(start.mode)) {}
 
 bool Tokenizer::has_context(const StartContext&) {
   return true;

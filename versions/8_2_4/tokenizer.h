@@ -1,13 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/machine/run_machine.h"
-#include "core/machine/token_builder.h"
-#include "core/token/tokenizer.h"
+#include "core/machine/state_machine.h"
 #include "core/token/version_info.h"
 
 namespace specdrift::v8_2_4 {
@@ -20,24 +17,14 @@ enum class State : unsigned char {
 };
 
 /// Section 8.2.4 of the W3C's HTML5.
-class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
+class Tokenizer final : public StateMachine<Tokenizer, State> {
  public:
   Tokenizer(const Source& source, const StartContext& start);
 
   static bool has_context(const StartContext& start);
 
-  bool read(TokenBatch& batch) override { return run_machine(*this, batch, tracer_); }
-  std::unique_ptr<specdrift::Tokenizer> clone() const override {
-    return std::make_unique<Tokenizer>(*this);
-  }
-  bool knows_plain() const override { return takes_plain(); }
-  std::optional<PlainState> plain_state() const override {
-    if (text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
-    return plain_state_here();
-  }
-  void pass_plain(const PlainState& state) override { go_on_behind(state); }
-
  private:
+  template <class Machine, class States> friend class specdrift::StateMachine;
   template <class Machine>
   friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
 
@@ -45,10 +32,8 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
   TextConcept text_concept() const;
   bool is_within_step() const { return state_ == State::cdata_section; }
   std::string_view title() const;
-  std::string_view content_model_name() const { return {}; }
 
   // -- the verbs of this text
-  Char consume() { return in_.consume(); }
   void switch_to(State state) { state_ = state; }
   /// Switches to a state that is told the additional allowed character and that switches back here.
   void switch_to(State state, char additional_allowed_character) {
@@ -86,7 +71,6 @@ class Tokenizer final : public specdrift::Tokenizer, private TokenBuilder {
 #define STATE(id, number, title) void id();
 #include "versions/8_2_4/states.def"
 
-  State state_;
   State switched_from_ = State::data;
   Char additional_allowed_character_ = eof;
   std::string character_token_;  ///< the last one returned for a number

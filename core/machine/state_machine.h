@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/machine/run_machine.h"
+#include "core/machine/token_builder.h"
+#include "core/token/tokenizer.h"
+#include "core/token/version_info.h"
+
+namespace specdrift {
+
+/// What all hand-written machines share beside the phrases of TokenBuilder: the current state, and
+/// how a tokenizer is driven, copied, and moved past the common subset. Machine is the class that
+/// derives from it, with the members that run_machine asks for; State has its states, of which
+/// `data` is the first that it enters.
+template <class Machine, class State> class StateMachine : public Tokenizer,
+                                                           protected TokenBuilder {
+ public:
+  bool read(TokenBatch& batch) final { return run_machine(machine(), batch, tracer_); }
+  std::unique_ptr<Tokenizer> clone() const final { return std::make_unique<Machine>(machine()); }
+  bool knows_plain() const final { return takes_plain(); }
+  std::optional<PlainState> plain_state() const final {
+    if (machine().text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
+    return plain_state_here();
+  }
+  void pass_plain(const PlainState& state) final { go_on_behind(state); }
+
+ protected:
+  StateMachine(const VersionInfo& version, const Source& source, const StreamRules& stream,
+               const FeedbackRules& tree, const StartContext& start, State state = State::data)
+      : TokenBuilder(source, stream, tree, start), state_(state) {
+    if (start.plain) learn_plain(version);
+  }
+
+  Char consume() { return in_.consume(); }
+  void switch_to(State state) { state_ = state; }
+  void reconsume_in(State state) {
+    in_.reconsume();
+    machine().switch_to(state);
+  }
+
+  // For texts whose states are steps as they are, and that have no content model.
+  static bool is_within_step() { return false; }
+  static std::string_view content_model_name() { return {}; }
+
+  State state_;
+
+ private:
+  Machine& machine() { return static_cast<Machine&>(*this); }
+  const Machine& machine() const { return static_cast<const Machine&>(*this); }
+};
+
+}  // namespace specdrift
