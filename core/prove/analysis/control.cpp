@@ -241,7 +241,7 @@ const MaySet& ControlGraph::may(const Control& control) const {
 
 std::uint32_t ControlGraph::node(const Control& control) {
   const auto [at, is_new] = numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
-  if (is_new) nodes_.push_back({control, {}, {}});
+  if (is_new) nodes_.push_back({control, {}, {}, {}});
   if (nodes_.size() > 200'000) throw Unprovable("its variables have too many combinations");
   return at->second;
 }
