@@ -15,7 +15,7 @@
 #include "cli/options/options.h"
 #include "cli/options/suggestions.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 
 namespace specdrift::cli {
@@ -59,25 +59,25 @@ const Verb& verb_named(std::string_view name) {
   for (const Verb* verb : verbs) names.push_back(verb->name);
   std::string hint = did_you_mean(name, names);
   if (hint.empty()) hint = fmt::format("it is one of {}; see specdrift --help", listed(names));
-  throw Trouble(name, "no such verb", std::move(hint));
+  throw UserError(name, "no such verb", std::move(hint));
 }
 
 /// The word behind an option that stands in place of a verb.
 const std::string& only_argument(const std::vector<std::string>& words) {
   if (words.size() != 2 || words[1].empty())
-    throw Trouble(words.front(), "needs one argument", "see specdrift --help");
+    throw UserError(words.front(), "needs one argument", "see specdrift --help");
   return words[1];
 }
 
 int print_completions(std::string_view shell) {
   const auto found = std::ranges::find(completions(), shell, &Completions::shell);
   if (found != completions().end()) return print(found->script(std::span(verbs)));
-  throw Trouble("--completions", fmt::format("no such shell: '{}'", shell),
-                fmt::format("it is one of {}", listed(shell_words)));
+  throw UserError("--completions", fmt::format("no such shell: '{}'", shell),
+                  fmt::format("it is one of {}", listed(shell_words)));
 }
 
 int run(const std::vector<std::string>& words) {
-  if (words.empty()) throw Trouble("verb", "none is given", "see specdrift --help");
+  if (words.empty()) throw UserError("verb", "none is given", "see specdrift --help");
   const std::string& first = words.front();
   if (first == "--version" || first == "-V") return print("specdrift " SPECDRIFT_VERSION "\n");
   if (first == "--help" || first == "-h") return print(help_text(verbs));
@@ -91,8 +91,8 @@ int run(const std::vector<std::string>& words) {
   if (first.starts_with('-')) {
     constexpr std::string_view options[] = {"--help", "--version", "--completions", "--manual"};
     std::string hint = did_you_mean(first, options);
-    throw Trouble(first, "no such option before a verb",
-                  hint.empty() ? "see specdrift --help" : std::move(hint));
+    throw UserError(first, "no such option before a verb",
+                    hint.empty() ? "see specdrift --help" : std::move(hint));
   }
   const Verb& verb = verb_named(first);
   const Arguments arguments = Arguments::parse(verb, {words.begin() + 1, words.end()});
@@ -110,14 +110,14 @@ int run(const std::vector<std::string>& words) {
 int run_guarded(const std::vector<std::string>& words) {
   try {
     return run(words);
-  } catch (const Trouble& trouble) {
+  } catch (const UserError& trouble) {
     report(trouble);
-  } catch (const ReaderIsGone&) {
+  } catch (const BrokenPipe&) {
     end_without_reader();
   } catch (const std::bad_alloc&) {
-    report(Trouble(words.front(), "out of memory"));
+    report(UserError(words.front(), "out of memory"));
   } catch (const std::exception& error) {
-    report(Trouble("internal error", error.what()));
+    report(UserError("internal error", error.what()));
   }
   return status_trouble;
 }

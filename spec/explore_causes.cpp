@@ -130,11 +130,11 @@ std::string_view tokens_cell(const prove::Cause& cause, Facet facet) {
 void print_causes(const ModelPair& pair, Facet facet) {
   const prove::ErrorDetail errors =
       facet == Facet::tokens ? prove::ErrorDetail::none : prove::ErrorDetail::number;
-  prove::Question question;
-  question.errors = errors;
-  question.every_reference = false;
+  prove::ProofTask task;
+  task.errors = errors;
+  task.every_reference = false;
   const std::vector<const Model*> models{pair.first, pair.second};
-  const prove::Judge judge(
+  const prove::Oracle oracle(
       models,
       [models](std::size_t version, const Source& source, const StartContext& start) {
         return model::make_tokenizer(*models[version], source, start);
@@ -143,8 +143,8 @@ void print_causes(const ModelPair& pair, Facet facet) {
   const std::string versions = names_of(pair);
   prove::Causes found;
   try {
-    found = prove::find_causes(*pair.first, *pair.second, question, judge);
-  } catch (const prove::Unprovable& e) {
+    found = prove::find_causes(*pair.first, *pair.second, task, oracle);
+  } catch (const prove::UnsupportedSpecification& e) {
     fmt::print(stderr, "{}: {}\n", versions, e.what());
   }
   fmt::print("pairs\t{}\t{}\t{}\n", versions, name_of(facet),

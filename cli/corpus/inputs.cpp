@@ -14,7 +14,7 @@
 #include "cli/corpus/pieces.h"
 #include "cli/corpus/warc.h"
 #include "cli/files/file_contents.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/html5lib/json_text.h"
 
 namespace specdrift::cli {
@@ -237,7 +237,7 @@ void find_in_file(const std::string& path, const CorpusOptions& options, Documen
     const FileContents file =
         path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path);
     read_contents(path, file, options, sink);
-  } catch (const Trouble&) {
+  } catch (const UserError&) {
     sink.skipped("unreadable file", path, 0);
   }
 }

@@ -16,7 +16,7 @@
 #include "cli/corpus/inputs.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/corpus/summary_report.h"
 #include "core/encoding/decode.h"
 #include "core/text/source.h"
@@ -50,7 +50,7 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
   if (document.is_file) {
     try {
       file.emplace(FileContents::of_file(document.name));
-    } catch (const Trouble&) {
+    } catch (const UserError&) {
       return skipped("unreadable file");
     }
     bytes = file->bytes();

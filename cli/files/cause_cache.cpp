@@ -12,7 +12,7 @@
 #include "cli/files/cause_check.h"
 #include "cli/options/proof_options.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/prove/analysis/digest.h"
 #include "core/report/escape/escape.h"
 #include "core/token/hash.h"
@@ -28,16 +28,15 @@ constexpr int form = 9;
 /// Of a file that is larger, something has been made for the sake of its size.
 constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;
 
-std::string key_of(const model::Model& a, const model::Model& b, const prove::Question& question,
+std::string key_of(const model::Model& a, const model::Model& b, const prove::ProofTask& task,
                    const std::string& until) {
-  std::string key =
-      fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
-                  prove::written_digest(prove::behaviour_digest(a)),
-                  prove::written_digest(prove::behaviour_digest(b)), name_of(question.errors),
-                  question.every_reference ? "every" : "shapes");
-  for (const prove::NamedStart& start : question.starts)
+  std::string key = fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
+                                prove::written_digest(prove::behaviour_digest(a)),
+                                prove::written_digest(prove::behaviour_digest(b)),
+                                name_of(task.errors), task.every_reference ? "every" : "shapes");
+  for (const prove::NamedStart& start : task.starts)
     key += fmt::format("; {}", prove::name_of(start.start));
-  for (const std::string& name : question.concepts) key += fmt::format("; concept {}", name);
+  for (const std::string& name : task.concepts) key += fmt::format("; concept {}", name);
   if (!until.empty()) key += fmt::format("; until {}", boost::json::serialize(json::string(until)));
   return key;
 }
@@ -165,16 +164,16 @@ void stop_at(prove::Causes& causes, const std::string& until) {
 CauseCache::CauseCache(const Arguments& arguments) {
   const auto named = arguments.find("cache");
   if (arguments.has("no-cache")) {
-    if (named) throw Trouble("--no-cache", "it does not go together with --cache");
+    if (named) throw UserError("--no-cache", "it does not go together with --cache");
     return;
   }
   owner_ = requested_owner(arguments);
   is_named_ = named.has_value();
   folder_ = named ? std::string(*named) : default_folder();
   if (!is_named_) return;
-  if (folder_.empty()) throw Trouble("--cache", "the directory has no name");
+  if (folder_.empty()) throw UserError("--cache", "the directory has no name");
   if (const std::string error = make_folder(); !error.empty())
-    throw Trouble(report::escaped_for_terminal(folder_), error);
+    throw UserError(report::escaped_for_terminal(folder_), error);
 }
 
 /// Why there is none, in words.
@@ -193,20 +192,20 @@ std::optional<std::string> CauseCache::read(const std::string& key) {
     const auto text = read_kept_file(path, most_cached_bytes, owner_);
     if (!text) return std::nullopt;
     if (auto causes = causes_in(*text, key)) return causes;
-    report(Trouble(path, "it is damaged", hint));
+    report(UserError(path, "it is damaged", hint));
   } catch (const NotOurs& e) {
     others_.insert(path);
-    report(Trouble(path, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name)));
-  } catch (const Trouble& e) {
+    report(UserError(path, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name)));
+  } catch (const UserError& e) {
     report(e);
   }
   return std::nullopt;
 }
 
 std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const RunnableVersion& b,
-                                              const prove::Question& question,
+                                              const prove::ProofTask& task,
                                               const std::string& until) {
-  const std::string key = key_of(*a.model, *b.model, question, until);
+  const std::string key = key_of(*a.model, *b.model, task, until);
   const std::string partition = partition_of(*a.model, *b.model);
   if (const auto known = known_.find(key); known != known_.end())
     return causes_of(known->second, partition);
@@ -215,7 +214,7 @@ std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const Ru
   std::string why = "it is not as this program writes it";
   try {
     prove::Causes causes = causes_of(*text, partition);
-    why = causes.exploration.closed || !until.empty() ? why_not_believed(causes, a, b, question)
+    why = causes.exploration.closed || !until.empty() ? why_not_believed(causes, a, b, task)
                                                       : "its exploration had not closed";
     if (why.empty()) {
       known_.emplace(key, *text);
@@ -224,17 +223,17 @@ std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const Ru
   } catch (const boost::system::system_error&) {
   } catch (const std::logic_error&) {
   }
-  report(Trouble(path_of(folder_, key), fmt::format("it is damaged: {}", why),
-                 "these versions are explored anew"));
+  report(UserError(path_of(folder_, key), fmt::format("it is damaged: {}", why),
+                   "these versions are explored anew"));
   return std::nullopt;
 }
 
 void CauseCache::keep(const RunnableVersion& a, const RunnableVersion& b,
-                      const prove::Question& question, const std::string& until,
+                      const prove::ProofTask& task, const std::string& until,
                       const prove::Causes& causes) {
   const bool is_over = causes.exploration.is_over && !until.empty();
   if (!causes.exploration.closed && !is_over) return;
-  const std::string key = key_of(*a.model, *b.model, question, until);
+  const std::string key = key_of(*a.model, *b.model, task, until);
   const std::string text = text_of(causes, partition_of(*a.model, *b.model));
   known_.insert_or_assign(key, text);
   if (folder_.empty() || (!is_named_ && !make_folder().empty())) return;
@@ -244,21 +243,21 @@ void CauseCache::keep(const RunnableVersion& a, const RunnableVersion& b,
     Output file(path, Content::data, Output::Links::replaced);
     file.write(file_text(key, text));
     file.finish();
-  } catch (const Trouble&) {
+  } catch (const UserError&) {
     if (is_named_) throw;
   }
 }
 
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::Question& question, const std::string& until,
-                          CauseCache& cache, StateFolder* states) {
-  auto causes = cache.find(a, b, question, until);
+                          const prove::ProofTask& task, const std::string& until, CauseCache& cache,
+                          StateFolder* states) {
+  auto causes = cache.find(a, b, task, until);
   if (!causes) {
-    causes = states ? states->find_causes(a, b, question, until)
-                    : prove::find_causes(*a.model, *b.model, question,
-                                         make_judge({&a, &b}, question), until);
+    causes = states
+                 ? states->find_causes(a, b, task, until)
+                 : prove::find_causes(*a.model, *b.model, task, make_judge({&a, &b}, task), until);
     if (!until.empty()) stop_at(*causes, until);
-    cache.keep(a, b, question, until, *causes);
+    cache.keep(a, b, task, until, *causes);
   }
   return std::move(*causes);
 }

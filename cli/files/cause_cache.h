@@ -33,15 +33,15 @@ inline constexpr OptionGroup cache_options{"What has been explored before", cach
 /// not to be read (kept_file.h), counts as none, which is said on standard error.
 class CauseCache {
  public:
-  /// As the options ask. Throws Trouble where both are given, or DIR cannot be made.
+  /// As the options ask. Throws UserError where both are given, or DIR cannot be made.
   explicit CauseCache(const Arguments& arguments);
 
   /// As in find_causes; nothing where they have not been explored so.
   std::optional<prove::Causes> find(const RunnableVersion& a, const RunnableVersion& b,
-                                    const prove::Question& question, const std::string& until);
-  /// Throws Trouble if a directory that was named cannot be written to; of the default one, nobody
-  /// is told.
-  void keep(const RunnableVersion& a, const RunnableVersion& b, const prove::Question& question,
+                                    const prove::ProofTask& task, const std::string& until);
+  /// Throws UserError if a directory that was named cannot be written to; of the default one,
+  /// nobody is told.
+  void keep(const RunnableVersion& a, const RunnableVersion& b, const prove::ProofTask& task,
             const std::string& until, const prove::Causes& causes);
 
  private:
@@ -57,9 +57,9 @@ class CauseCache {
 
 /// prove::find_causes, by the tokenizers that the versions have and with what has been explored
 /// before; `until` as there. With `states` it goes on where it has stopped. Throws
-/// prove::Unprovable, and as CauseCache::keep and StateFolder::find_causes.
+/// prove::UnsupportedSpecification, and as CauseCache::keep and StateFolder::find_causes.
 prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::Question& question, const std::string& until,
-                          CauseCache& cache, StateFolder* states = nullptr);
+                          const prove::ProofTask& task, const std::string& until, CauseCache& cache,
+                          StateFolder* states = nullptr);
 
 }  // namespace specdrift::cli

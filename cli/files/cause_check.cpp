@@ -9,7 +9,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/prove/analysis/digest.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/search/pair_setup.h"
 #include "core/report/escape/escape.h"
 #include "core/text/utf8.h"
 
@@ -24,9 +24,9 @@ bool is_same(const StartContext& a, const StartContext& b) {
 /// Runs inputs of which it is known what they do in some versions.
 class KnownInputs {
  public:
-  KnownInputs(const prove::Judge& judge, const prove::Question& question,
+  KnownInputs(const prove::Oracle& oracle, const prove::ProofTask& task,
               const std::vector<StartContext>& starts)
-      : judge_(judge), question_(question), starts_(starts) {}
+      : oracle_(oracle), task_(task), starts_(starts) {}
 
   /// The first on which the versions differ; empty: none does.
   std::string find_difference() {
@@ -48,29 +48,29 @@ class KnownInputs {
         std::ranges::any_of(starts_, [&](const StartContext& one) { return is_same(one, start); });
     const std::string input(witness.text);
     if (!is_asked || !known_.insert({input, static_cast<int>(start.mode)}).second) return;
-    if (!judge_.differs(input, start)) return;
-    const bool counts_tokens = question_.errors == prove::ErrorDetail::none;
+    if (!oracle_.differs(input, start)) return;
+    const bool counts_tokens = task_.errors == prove::ErrorDetail::none;
     // After a difference of tokens, errors of anything may differ.
-    if (!counts_tokens && judge_.tokens_differ(input, start)) return;
-    if (!prove::findings_on(input, start, judge_, question_).empty()) found_ = input;
+    if (!counts_tokens && oracle_.tokens_differ(input, start)) return;
+    if (!prove::findings_on(input, start, oracle_, task_).empty()) found_ = input;
   }
 
-  const prove::Judge& judge_;
-  const prove::Question& question_;
+  const prove::Oracle& oracle_;
+  const prove::ProofTask& task_;
   const std::vector<StartContext>& starts_;
   std::set<std::pair<std::string, int>> known_;
   std::string found_;
 };
 
 /// What is wrong with a cause; empty: nothing.
-std::string why_wrong(const prove::Cause& cause, const prove::Judge& judge,
-                      const prove::Question& question, const std::vector<StartContext>& starts) {
+std::string why_wrong(const prove::Cause& cause, const prove::Oracle& oracle,
+                      const prove::ProofTask& task, const std::vector<StartContext>& starts) {
   if (std::ranges::none_of(starts,
                            [&](const StartContext& one) { return is_same(one, cause.start); }))
     return "it begins in a context that was not asked for";
   if (utf8::count(cause.input) != cause.length) return "it is not as long as it says";
   const std::vector<prove::Finding> found =
-      prove::findings_on(cause.input, cause.start, judge, question);
+      prove::findings_on(cause.input, cause.start, oracle, task);
   if (std::ranges::find(found, prove::Finding{cause.class_id, cause.severity}) == found.end())
     return "when run, the versions do not differ on it so";
   return {};
@@ -79,18 +79,17 @@ std::string why_wrong(const prove::Cause& cause, const prove::Judge& judge,
 }  // namespace
 
 std::string why_not_believed(const prove::Causes& causes, const RunnableVersion& a,
-                             const RunnableVersion& b, const prove::Question& question) {
+                             const RunnableVersion& b, const prove::ProofTask& task) {
   if (causes.same_data != prove::are_same_data(*a.model, *b.model))
     return "it is wrong about whether the data is the same";
   if (causes.same_data)
     return causes.causes.empty() ? "" : "of the same data, it has causes of differences";
-  const std::vector<StartContext> starts =
-      prove::common_starts(*a.model, *b.model, question.starts);
-  const prove::Judge judge = make_judge({&a, &b}, question);
+  const std::vector<StartContext> starts = prove::common_starts(*a.model, *b.model, task.starts);
+  const prove::Oracle oracle = make_judge({&a, &b}, task);
   std::set<std::string_view> classes;
   std::size_t length = 0;
   for (const prove::Cause& cause : causes.causes) {
-    std::string why = why_wrong(cause, judge, question, starts);
+    std::string why = why_wrong(cause, oracle, task, starts);
     if (why.empty() && !classes.insert(cause.class_id).second) why = "it is there twice";
     if (why.empty() && cause.length < length) why = "it is longer than the one after it";
     if (!why.empty())
@@ -98,7 +97,7 @@ std::string why_not_believed(const prove::Causes& causes, const RunnableVersion&
     length = cause.length;
   }
   if (!causes.causes.empty()) return {};
-  const std::string input = KnownInputs(judge, question, starts).find_difference();
+  const std::string input = KnownInputs(oracle, task, starts).find_difference();
   return input.empty() ? ""
                        : fmt::format("it has no cause, and the versions differ on \"{}\"",
                                      report::escaped_for_terminal(input));

@@ -12,6 +12,6 @@ namespace specdrift::cli {
 /// that was asked for. That there are no others cannot be told so; but where there is none, no
 /// input that is known to take a row or to show a difference may part the versions.
 std::string why_not_believed(const prove::Causes& causes, const RunnableVersion& a,
-                             const RunnableVersion& b, const prove::Question& question);
+                             const RunnableVersion& b, const prove::ProofTask& task);
 
 }  // namespace specdrift::cli

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 constexpr const char* name_of_standard_input = "standard input";
 
 [[noreturn]] void fail(std::string_view name, int error) {
-  throw Trouble(
+  throw UserError(
       name, fmt::format("cannot be read: {}", system_error_text(error)),
       error == EISDIR ? "the files in it have to be named: folders are not searched" : "");
 }

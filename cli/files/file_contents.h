@@ -10,7 +10,7 @@ namespace specdrift::cli {
 /// into memory.
 class FileContents {
  public:
-  /// Throws Trouble.
+  /// Throws UserError.
   static FileContents of_file(const std::string& path);
   static FileContents of_standard_input();
 
@@ -31,14 +31,14 @@ class FileContents {
 /// Reads a file line by line and keeps no more of it than one line.
 class LineReader {
  public:
-  /// A path of `-` is standard input; lines end with `end`. Throws Trouble.
+  /// A path of `-` is standard input; lines end with `end`. Throws UserError.
   explicit LineReader(const std::string& path, char end = '\n');
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
   /// The next line without its end, valid until the next call. False at the end. Throws
-  /// Trouble.
+  /// UserError.
   bool next(std::string_view& line);
 
  private:

@@ -8,7 +8,7 @@
 
 #include "cli/options/suggestions.h"
 #include "cli/terminal/escaped_text.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -83,10 +83,10 @@ const encoding::Encoding* requested_encoding(const Arguments& arguments, std::st
   std::vector<std::string_view> names;
   for (const encoding::Encoding& one : encoding::encodings()) names.push_back(one.name);
   std::string hint = did_you_mean(*label, names);
-  throw Trouble(fmt::format("--{}", option), fmt::format("'{}' names no encoding", *label),
-                hint.empty()
-                    ? fmt::format("it is a label of the Encoding Standard: {}", listed(names))
-                    : std::move(hint));
+  throw UserError(fmt::format("--{}", option), fmt::format("'{}' names no encoding", *label),
+                  hint.empty()
+                      ? fmt::format("it is a label of the Encoding Standard: {}", listed(names))
+                      : std::move(hint));
 }
 
 std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
@@ -103,14 +103,14 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
       requests.push_back(
           {InputRequest::Kind::text, escaped ? resolve_escapes(item.value) : item.value});
     } else if (item.option.empty() && item.value == "-") {
-      if (standard_input) throw Trouble("-", "standard input can be read only once");
+      if (standard_input) throw UserError("-", "standard input can be read only once");
       standard_input = true;
       requests.push_back({InputRequest::Kind::standard_input, {}});
     } else if (item.option.empty()) {
       requests.push_back({InputRequest::Kind::file, item.value});
     }
   }
-  if (escaped && !text) throw Trouble("--escaped", "there is no --text that it concerns");
+  if (escaped && !text) throw UserError("--escaped", "there is no --text that it concerns");
   if (requests.empty()) {
     if (::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1)
       tell({{"specdrift: no input is named: reading what is typed here, until Ctrl-D"}});
@@ -192,7 +192,7 @@ bool for_each_input(std::span<const InputRequest> requests,
     std::optional<InputFile> input;
     try {
       input.emplace(request);
-    } catch (const Trouble& trouble) {
+    } catch (const UserError& trouble) {
       report(trouble);
       all = false;
       continue;

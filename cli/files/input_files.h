@@ -24,17 +24,17 @@ struct InputRequest {
   encoding::ChoiceOptions encoding = {};
 };
 
-/// The encoding that an option names (common_options.h); null if it is not given. Throws Trouble.
+/// The encoding that an option names (common_options.h); null if it is not given. Throws UserError.
 const encoding::Encoding* requested_encoding(const Arguments& arguments, std::string_view option);
 
 /// What the operands and each --text ask for, in the order in which they were typed; standard input
-/// if there is nothing. Resolves the escapes of --text if --escaped was given. Throws Trouble.
+/// if there is nothing. Resolves the escapes of --text if --escaped was given. Throws UserError.
 std::vector<InputRequest> requested_inputs(const Arguments& arguments);
 
 /// One input in memory.
 class InputFile {
  public:
-  /// Throws Trouble.
+  /// Throws UserError.
   explicit InputFile(const InputRequest& request);
 
   /// As messages and reports call it.

@@ -7,7 +7,7 @@
 
 #include <cerrno>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -26,13 +26,13 @@ class KeptDescriptor {
 
 void check_file(const std::string& path, const struct stat& status, std::size_t most_bytes,
                 Owner owner) {
-  if (!S_ISREG(status.st_mode)) throw Trouble(path, "it is no regular file");
+  if (!S_ISREG(status.st_mode)) throw UserError(path, "it is no regular file");
   if (owner == Owner::own && status.st_uid != ::geteuid() && status.st_uid != 0)
     throw NotOurs(path, fmt::format("it belongs to another user, number {}", status.st_uid));
   if (owner == Owner::own && (status.st_mode & S_IWOTH) != 0)
     throw NotOurs(path, "anybody can write to it");
   if (static_cast<std::uintmax_t>(status.st_size) > most_bytes)
-    throw Trouble(path, fmt::format("it is larger than {} MiB", most_bytes >> 20U));
+    throw UserError(path, fmt::format("it is larger than {} MiB", most_bytes >> 20U));
 }
 
 /// Of a file that grows, no more than there is room for.
@@ -42,11 +42,12 @@ std::string read_up_to(int descriptor, const std::string& path, std::size_t most
   while (text.size() <= most_bytes) {
     const auto count = ::read(descriptor, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw Trouble(path, fmt::format("cannot be read: {}", system_error_text(errno)));
+    if (count < 0)
+      throw UserError(path, fmt::format("cannot be read: {}", system_error_text(errno)));
     if (count == 0) return text;
     text.append(buffer, static_cast<std::size_t>(count));
   }
-  throw Trouble(path, fmt::format("it is larger than {} MiB", most_bytes >> 20U));
+  throw UserError(path, fmt::format("it is larger than {} MiB", most_bytes >> 20U));
 }
 
 }  // namespace
@@ -60,12 +61,13 @@ std::optional<std::string> read_kept_file(const std::string& path, std::size_t m
   constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   const int number = ::open(path.c_str(), flags);
   if (number < 0 && errno == ENOENT) return std::nullopt;
-  if (number < 0 && errno == ELOOP) throw Trouble(path, "it is a link, which is not followed");
-  if (number < 0) throw Trouble(path, fmt::format("cannot be read: {}", system_error_text(errno)));
+  if (number < 0 && errno == ELOOP) throw UserError(path, "it is a link, which is not followed");
+  if (number < 0)
+    throw UserError(path, fmt::format("cannot be read: {}", system_error_text(errno)));
   const KeptDescriptor file(number);
   struct stat status = {};
   if (::fstat(number, &status) != 0)
-    throw Trouble(path, fmt::format("cannot be read: {}", system_error_text(errno)));
+    throw UserError(path, fmt::format("cannot be read: {}", system_error_text(errno)));
   check_file(path, status, most_bytes, owner);
   return read_up_to(file.number(), path, most_bytes);
 }

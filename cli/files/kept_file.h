@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/options/options.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 
@@ -19,15 +19,15 @@ enum class Owner : std::uint8_t { own, any };
 Owner requested_owner(const Arguments& arguments);
 
 /// A file that somebody else can decide what is in it.
-class NotOurs : public Trouble {
+class NotOurs : public UserError {
  public:
-  using Trouble::Trouble;
+  using UserError::UserError;
 };
 
 /// What the program has kept in a file for itself, to be read again. In a folder that others can
 /// write to, anything may have taken its place: what is behind a link, what is no regular file,
 /// what belongs to another user or can be written by anybody, and what is larger than `most_bytes`
-/// is not opened, or not read. Throws Trouble, with the reason (NotOurs, if it is whose it is);
+/// is not opened, or not read. Throws UserError, with the reason (NotOurs, if it is whose it is);
 /// nothing where there is no such file.
 std::optional<std::string> read_kept_file(const std::string& path, std::size_t most_bytes,
                                           Owner owner);

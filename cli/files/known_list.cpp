@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "cli/files/file_contents.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/html5lib/start_states.h"
 #include "core/report/escape/escape.h"
 
@@ -14,7 +14,7 @@ KnownList::KnownList(const std::string& path) : path_(path) {
   try {
     list_ = html5lib::read_known_disagreements(contents.bytes());
   } catch (const html5lib::TestFileError& error) {
-    throw Trouble(fmt::format("{}:{}", path, error.position.line), error.what());
+    throw UserError(fmt::format("{}:{}", path, error.position.line), error.what());
   }
   seen_.resize(list_.size());
 }
@@ -43,10 +43,11 @@ bool KnownList::require_all_true() const {
   for (std::size_t i = 0; i < list_.size(); ++i) {
     if (!seen_[i].file || seen_[i].fails) continue;
     all = false;
-    report(Trouble(fmt::format("{}:{}", path_, list_[i].line),
-                   fmt::format("'{}' ({}) of {} does not fail", list_[i].description,
-                               html5lib::initial_state_name(list_[i].initial_state), list_[i].file),
-                   "take it off the list"));
+    report(
+        UserError(fmt::format("{}:{}", path_, list_[i].line),
+                  fmt::format("'{}' ({}) of {} does not fail", list_[i].description,
+                              html5lib::initial_state_name(list_[i].initial_state), list_[i].file),
+                  "take it off the list"));
   }
   return all;
 }

@@ -13,7 +13,7 @@ namespace specdrift::cli {
 class KnownList {
  public:
   KnownList() = default;
-  /// Throws Trouble.
+  /// Throws UserError.
   explicit KnownList(const std::string& path);
 
   bool empty() const { return list_.empty(); }

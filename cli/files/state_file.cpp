@@ -8,7 +8,7 @@
 
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/prove/analysis/digest.h"
 #include "core/report/escape/escape.h"
 #include "core/token/hash.h"
@@ -21,39 +21,39 @@ constexpr std::size_t most_state_bytes = std::size_t{2} << 30U;
 }  // namespace
 
 StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
-                     const prove::Question& question, Owner owner)
-    : path_(std::move(path)), run_(prove::about(*a.model, *b.model, question)) {
+                     const prove::ProofTask& task, Owner owner)
+    : path_(std::move(path)), run_(prove::about(*a.model, *b.model, task)) {
   constexpr const char* hint = "without that file, it begins anew";
   std::optional<std::string> text;
   try {
     text = read_kept_file(path_, most_state_bytes, owner);
   } catch (const NotOurs& e) {
-    throw Trouble(path_, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name));
-  } catch (const Trouble& e) {
-    throw Trouble(path_, e.why(), hint);
+    throw UserError(path_, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name));
+  } catch (const UserError& e) {
+    throw UserError(path_, e.why(), hint);
   }
   if (!text) return;
   std::string why;
   try {
-    prove::KeptRun found = prove::read_kept_run(*text);
+    prove::SavedExploration found = prove::read_kept_run(*text);
     why = found.has_digest ? prove::difference_of(run_, found)
                            : "it was written by an earlier version, without a digest";
-    run_.kept = std::move(found.kept);
+    run_.checkpoint = std::move(found.checkpoint);
     was_there_ = true;
   } catch (const std::runtime_error& e) {
     why = e.what();
   }
-  if (!why.empty()) throw Trouble(path_, report::escaped_for_terminal(why), hint);
+  if (!why.empty()) throw UserError(path_, report::escaped_for_terminal(why), hint);
 }
 
-void StateFile::prepare(prove::Question& question) const {
-  question.keeps = true;
-  if (was_there_) question.resume = &run_.kept;
-  question.limits.is_stopped = StopOnSignal::is_asked;
+void StateFile::prepare(prove::ProofTask& task) const {
+  task.keeps = true;
+  if (was_there_) task.resume = &run_.checkpoint;
+  task.limits.is_stopped = StopOnSignal::is_asked;
 }
 
-void StateFile::write(const prove::Kept& kept) {
-  run_.kept = kept;
+void StateFile::write(const prove::Checkpoint& kept) {
+  run_.checkpoint = kept;
   text_ = prove::kept_run_text(run_);
   Output file(path_, Content::data, Output::Links::replaced);
   file.write(text_);

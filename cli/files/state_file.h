@@ -5,22 +5,22 @@
 
 #include "cli/files/kept_file.h"
 #include "cli/options/version_set.h"
-#include "core/prove/certificate/kept_run.h"
-#include "core/prove/search/question.h"
+#include "core/prove/certificate/saved_exploration.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::cli {
 
 /// A file that keeps how far an exploration has come.
 class StateFile {
  public:
-  /// Reads the file, if there is one. Throws Trouble where that is about something else, is
+  /// Reads the file, if there is one. Throws UserError where that is about something else, is
   /// damaged, or is not to be read (kept_file.h).
   StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
-            const prove::Question& question, Owner owner);
+            const prove::ProofTask& task, Owner owner);
 
   /// Has an exploration go on from there, and stop when StopOnSignal says so.
-  void prepare(prove::Question& question) const;
-  void write(const prove::Kept& kept);
+  void prepare(prove::ProofTask& task) const;
+  void write(const prove::Checkpoint& kept);
   /// There is nothing to go on with any more.
   void remove() const;
 
@@ -31,7 +31,7 @@ class StateFile {
 
  private:
   std::string path_;
-  prove::KeptRun run_;
+  prove::SavedExploration run_;
   bool was_there_ = false;
   std::string text_;
 };

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "cli/options/proof_options.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/machine/char.h"
 #include "core/token/hash.h"
 
@@ -17,12 +17,12 @@ namespace {
 /// The versions by their names, whatever these are, and all that is asked for. Not their data:
 /// where that has changed, it is to be said.
 std::string file_name(const RunnableVersion& a, const RunnableVersion& b,
-                      const prove::Question& question) {
+                      const prove::ProofTask& task) {
   std::string asked = fmt::format("{}|{}|{}|{}", a.info->name, b.info->name,
-                                  prove::name_of(question.errors), question.every_reference);
-  for (const prove::NamedStart& start : question.starts)
+                                  prove::name_of(task.errors), task.every_reference);
+  for (const prove::NamedStart& start : task.starts)
     asked += fmt::format("|{}", prove::name_of(start.start));
-  for (const std::string& name : question.concepts) asked += fmt::format("|concept {}", name);
+  for (const std::string& name : task.concepts) asked += fmt::format("|concept {}", name);
   std::string names = fmt::format("{}_{}", a.info->name, b.info->name);
   for (char& c : names)
     if (!is_ascii_alphanumeric(static_cast<unsigned char>(c)) && c != '-' && c != '.') c = '_';
@@ -35,37 +35,37 @@ std::string file_name(const RunnableVersion& a, const RunnableVersion& b,
 StateFolder::StateFolder(const Arguments& arguments)
     : path_(arguments.value("saved")), owner_(requested_owner(arguments)) {
   if (arguments.has("no-cache"))
-    throw Trouble("--no-cache", "it does not go together with --saved",
-                  "what pairs have come to that are finished is kept in the cache");
+    throw UserError("--no-cache", "it does not go together with --saved",
+                    "what pairs have come to that are finished is kept in the cache");
   std::error_code error, ignored;
   std::filesystem::create_directories(path_, error);
   if (!std::filesystem::is_directory(path_, ignored))
-    throw Trouble(path_, error ? error.message() : "it is no directory",
-                  "--saved takes a directory, with a file for each pair");
+    throw UserError(path_, error ? error.message() : "it is no directory",
+                    "--saved takes a directory, with a file for each pair");
 }
 
 prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                                       prove::Question question, const std::string& until) {
+                                       prove::ProofTask task, const std::string& until) {
   if (StopOnSignal::is_asked()) {
     ++unfinished_;
     prove::Causes none;
     none.exploration.why_not = "it was interrupted";
     return none;
   }
-  StateFile file(fmt::format("{}/{}", path_, file_name(a, b, question)), a, b, question, owner_);
-  file.prepare(question);
+  StateFile file(fmt::format("{}/{}", path_, file_name(a, b, task)), a, b, task, owner_);
+  file.prepare(task);
   try {
     prove::Causes causes =
-        prove::find_causes(*a.model, *b.model, question, make_judge({&a, &b}, question), until);
-    if (causes.kept) {
-      file.write(*causes.kept);
-      if (causes.kept->can_go_on()) ++unfinished_;
+        prove::find_causes(*a.model, *b.model, task, make_judge({&a, &b}, task), until);
+    if (causes.checkpoint) {
+      file.write(*causes.checkpoint);
+      if (causes.checkpoint->can_go_on()) ++unfinished_;
     } else {
       file.remove();
     }
     return causes;
   } catch (const prove::OtherStates& e) {
-    throw Trouble(file.path(), e.what(), "without that file, it begins anew");
+    throw UserError(file.path(), e.what(), "without that file, it begins anew");
   }
 }
 

@@ -14,13 +14,13 @@ namespace specdrift::cli {
 /// exploration has stopped before it closed.
 class StateFolder {
  public:
-  /// Makes it. Throws Trouble where it cannot, or where finished pairs would be forgotten.
+  /// Makes it. Throws UserError where it cannot, or where finished pairs would be forgotten.
   explicit StateFolder(const Arguments& arguments);
 
-  /// prove::find_causes, that goes on where the same pair has stopped. Throws Trouble where what is
-  /// kept of it is about something else.
+  /// prove::find_causes, that goes on where the same pair has stopped. Throws UserError where what
+  /// is kept of it is about something else.
   prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                            prove::Question question, const std::string& until);
+                            prove::ProofTask task, const std::string& until);
   /// How many pairs are left to go on with.
   std::size_t unfinished() const { return unfinished_; }
   const std::string& path() const { return path_; }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 
@@ -21,7 +21,7 @@ std::vector<AdapterCommand> requested_adapters(const Arguments& arguments) {
   }
   if (!direct.words.empty()) commands.push_back(std::move(direct));
   for (const AdapterCommand& command : commands)
-    if (command.name.empty()) throw Trouble("--adapter", "the command is empty");
+    if (command.name.empty()) throw UserError("--adapter", "the command is empty");
   return commands;
 }
 
@@ -32,7 +32,7 @@ std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
       seconds > longest)
-    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
+    throw UserError("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 

@@ -23,10 +23,10 @@ struct AdapterCommand {
   std::vector<std::string> words;
 };
 
-/// Those of --adapter, and the operands as one. Throws Trouble for an empty one.
+/// Those of --adapter, and the operands as one. Throws UserError for an empty one.
 std::vector<AdapterCommand> requested_adapters(const Arguments& arguments);
 
-/// What --timeout says. Throws Trouble.
+/// What --timeout says. Throws UserError.
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments);
 
 /// All versions of a set, oldest first. Requires: the set outlives them.

@@ -7,7 +7,7 @@
 
 #include "cli/options/help.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -161,7 +161,7 @@ std::string manual_page(std::span<const Verb* const> verbs) {
 void write_manual_pages(const std::string& folder, std::span<const Verb* const> verbs) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw Trouble(folder, "cannot be made: " + error.message());
+  if (error) throw UserError(folder, "cannot be made: " + error.message());
   write_page(folder, "specdrift", manual_page(verbs));
   for (const Verb* const verb : verbs)
     write_page(folder, fmt::format("specdrift-{}", verb->name), manual_page(*verb));

@@ -9,7 +9,7 @@
 #include <boost/program_options/value_semantic.hpp>
 
 #include "cli/options/suggestions.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -55,7 +55,7 @@ std::vector<std::string> with_empty_arguments_apart(const std::vector<std::strin
   return result;
 }
 
-Trouble no_such_option(const Verb& verb, std::string_view typed) {
+UserError no_such_option(const Verb& verb, std::string_view typed) {
   const auto name = typed.substr(std::min(typed.find_first_not_of('-'), typed.size()));
   std::vector<std::string> names;
   for (const OptionGroup& group : verb.groups)
@@ -64,18 +64,18 @@ Trouble no_such_option(const Verb& verb, std::string_view typed) {
   std::string hint =
       name.size() > 1 ? did_you_mean(fmt::format("--{}", name), views) : std::string();
   if (hint.empty()) hint = fmt::format("see specdrift {} --help", verb.name);
-  return Trouble(verb.name, fmt::format("no such option: {}", typed), std::move(hint));
+  return UserError(verb.name, fmt::format("no such option: {}", typed), std::move(hint));
 }
 
-Trouble bad_syntax(const Verb& verb, const po::invalid_syntax& error) {
+UserError bad_syntax(const Verb& verb, const po::invalid_syntax& error) {
   const std::string name = error.get_option_name();
   switch (error.kind()) {
   case po::invalid_syntax::extra_parameter:
-    return Trouble(verb.name, fmt::format("{} takes no argument", name));
+    return UserError(verb.name, fmt::format("{} takes no argument", name));
   case po::invalid_syntax::missing_parameter:
-    return Trouble(verb.name, fmt::format("{} needs an argument", name));
+    return UserError(verb.name, fmt::format("{} needs an argument", name));
   default:
-    return Trouble(verb.name, error.what());
+    return UserError(verb.name, error.what());
   }
 }
 
@@ -93,7 +93,7 @@ po::parsed_options parsed(const Verb& verb, const po::options_description& descr
   } catch (const po::invalid_syntax& error) {
     throw bad_syntax(verb, error);
   } catch (const po::error& error) {
-    throw Trouble(verb.name, error.what());
+    throw UserError(verb.name, error.what());
   }
 }
 
@@ -101,8 +101,8 @@ void require_known_word(const Option& option, std::string_view word) {
   if (option.words.empty() || std::ranges::find(option.words, word) != option.words.end()) return;
   std::string hint = did_you_mean(word, option.words);
   if (hint.empty()) hint = fmt::format("it is one of {}", listed(option.words));
-  throw Trouble(fmt::format("--{}", option.name), fmt::format("it cannot be '{}'", word),
-                std::move(hint));
+  throw UserError(fmt::format("--{}", option.name), fmt::format("it cannot be '{}'", word),
+                  std::move(hint));
 }
 
 }  // namespace

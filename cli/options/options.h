@@ -56,7 +56,7 @@ class Arguments {
     std::string value;
   };
 
-  /// Throws Trouble for an option that the verb does not have, or a word that it does not know.
+  /// Throws UserError for an option that the verb does not have, or a word that it does not know.
   static Arguments parse(const Verb& verb, const std::vector<std::string>& words);
 
   bool has(std::string_view option) const;

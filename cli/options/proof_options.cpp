@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "cli/options/suggestions.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/model/data/builtin.h"
 
 namespace specdrift::cli {
@@ -19,7 +19,7 @@ std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   constexpr std::uint64_t most = 1'000'000'000'000;
   if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
-    throw Trouble(fmt::format("--{}", option), fmt::format("'{}' is no number from 1", text));
+    throw UserError(fmt::format("--{}", option), fmt::format("'{}' is no number from 1", text));
   return number;
 }
 
@@ -36,11 +36,11 @@ std::vector<std::string_view> concept_names(std::span<const RunnableVersion* con
   return names;
 }
 
-/// Throws Trouble for a concept that no version has.
+/// Throws UserError for a concept that no version has.
 void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
   if (!is_concept(pattern, versions))
-    throw Trouble("--concept", fmt::format("no version has a concept '{}'", pattern),
-                  did_you_mean(pattern, concept_names(versions)));
+    throw UserError("--concept", fmt::format("no version has a concept '{}'", pattern),
+                    did_you_mean(pattern, concept_names(versions)));
 }
 
 }  // namespace
@@ -62,30 +62,28 @@ prove::Limits requested_limits(const Arguments& arguments) {
   return limits;
 }
 
-prove::Question requested_question(const Arguments& arguments,
-                                   std::span<const RunnableVersion* const> versions) {
-  prove::Question question;
-  question.limits = requested_limits(arguments);
-  question.every_reference = arguments.value("references") == "every";
+prove::ProofTask requested_question(const Arguments& arguments,
+                                    std::span<const RunnableVersion* const> versions) {
+  prove::ProofTask task;
+  task.limits = requested_limits(arguments);
+  task.every_reference = arguments.value("references") == "every";
   const auto facet = std::ranges::find(prove::facet_words, arguments.value("facet"));
-  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
+  task.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
     if (item.option == "concept") {
       check_concept(item.value, versions);
-      question.concepts.push_back(item.value);
+      task.concepts.push_back(item.value);
     }
   }
   if (!contexts.empty())
-    std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+    std::erase_if(task.starts, [&](const prove::NamedStart& start) {
       return std::ranges::find(contexts, start.context) == contexts.end();
     });
   if (shows_progress())
-    question.progress = [](const prove::Exploration& so_far) {
-      show_progress(progress_of(so_far));
-    };
-  return question;
+    task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
+  return task;
 }
 
 std::string progress_of(const prove::Exploration& so_far) {
@@ -99,29 +97,29 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) names.push_back(item.value);
   if (names.size() != 2)
-    throw Trouble(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
-                  "as in: specdrift prove 8.2.4 13.2.5");
+    throw UserError(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
+                    "as in: specdrift prove 8.2.4 13.2.5");
   const RunnableVersion *const a = &set.named(names[0], verb), *const b =
                                                                    &set.named(names[1], verb);
   if (a == b)
-    throw Trouble(names[1],
-                  names[1] == a->info->name
-                      ? "a version is equal to itself"
-                      : fmt::format("it is {}, and a version is equal to itself", a->info->name));
+    throw UserError(names[1],
+                    names[1] == a->info->name
+                        ? "a version is equal to itself"
+                        : fmt::format("it is {}, and a version is equal to itself", a->info->name));
   return {a, b};
 }
 
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
-                        const prove::Question& question) {
-  const bool tokens = question.errors == prove::ErrorDetail::none;
+prove::Oracle make_judge(std::vector<const RunnableVersion*> versions,
+                         const prove::ProofTask& task) {
+  const bool tokens = task.errors == prove::ErrorDetail::none;
   std::vector<const model::Model*> models;
   for (const RunnableVersion* version : versions) models.push_back(version->model);
-  return prove::Judge(
+  return prove::Oracle(
       std::move(models),
       [versions](std::size_t version, const Source& source, const StartContext& start) {
         return versions[version]->make_tokenizer(source, start);
       },
-      tokens ? Facet::tokens : Facet::errors, question.errors);
+      tokens ? Facet::tokens : Facet::errors, task.errors);
 }
 
 }  // namespace specdrift::cli

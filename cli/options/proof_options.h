@@ -7,8 +7,8 @@
 
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
-#include "core/prove/search/judge.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/oracle.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::cli {
 
@@ -64,9 +64,9 @@ inline constexpr OptionGroup proof_options{"What to explore, and how far", proof
 prove::Limits requested_limits(const Arguments& arguments);
 
 /// What the options above ask for, with progress on standard error where that is a terminal. Throws
-/// Trouble for a concept that is none of the built-in versions', nor of those to be explored.
-prove::Question requested_question(const Arguments& arguments,
-                                   std::span<const RunnableVersion* const> versions);
+/// UserError for a concept that is none of the built-in versions', nor of those to be explored.
+prove::ProofTask requested_question(const Arguments& arguments,
+                                    std::span<const RunnableVersion* const> versions);
 
 /// How far an exploration has come, in a line.
 std::string progress_of(const prove::Exploration& so_far);
@@ -75,12 +75,12 @@ std::string progress_of(const prove::Exploration& so_far);
 /// that begins so.
 bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions);
 
-/// The operands. Throws Trouble if they are not two versions, and not the same.
+/// The operands. Throws UserError if they are not two versions, and not the same.
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments);
 
 /// Asks the tokenizers of the versions what the question asks for.
-prove::Judge make_judge(std::vector<const RunnableVersion*> versions,
-                        const prove::Question& question);
+prove::Oracle make_judge(std::vector<const RunnableVersion*> versions,
+                         const prove::ProofTask& task);
 
 }  // namespace specdrift::cli

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "cli/options/suggestions.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/html5lib/start_states.h"
 
 namespace specdrift::cli {
@@ -13,7 +13,7 @@ TextMode initial_state_named(std::string_view name) {
   const auto names = html5lib::initial_state_names();
   std::string hint = did_you_mean(name, names);
   if (hint.empty()) hint = fmt::format("it is one of {}", listed(names));
-  throw Trouble("--context", fmt::format("no such initial state: '{}'", name), std::move(hint));
+  throw UserError("--context", fmt::format("no such initial state: '{}'", name), std::move(hint));
 }
 
 StartContext requested_start(const Arguments& arguments) {

@@ -10,7 +10,8 @@ namespace specdrift::cli {
 /// What the context options ask for (common_options.h).
 StartContext requested_start(const Arguments& arguments);
 
-/// The initial state or content model of that name. Throws Trouble, with the names that come near.
+/// The initial state or content model of that name. Throws UserError, with the names that come
+/// near.
 TextMode initial_state_named(std::string_view name);
 
 }  // namespace specdrift::cli

@@ -7,7 +7,7 @@
 
 #include "cli/options/suggestions.h"
 #include "cli/options/version_names.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/data/builtin.h"
@@ -19,19 +19,20 @@ namespace {
 
 constexpr std::string_view dots = "..";
 
-Trouble trouble_of(const model::LoadError& error) {
+UserError trouble_of(const model::LoadError& error) {
   const std::string place =
       error.line == 0 ? error.file : fmt::format("{}:{}:{}", error.file, error.line, error.column);
-  return Trouble(place,
-                 error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
-                 error.hint);
+  return UserError(place,
+                   error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
+                   error.hint);
 }
 
 [[noreturn]] void throw_named_twice(std::string_view option, const std::string& typed,
                                     const RunnableVersion& version) {
-  throw Trouble(option, typed == version.info->name ? typed + " is named twice"
-                                                    : fmt::format("{} is {}, which is named twice",
-                                                                  typed, version.info->name));
+  throw UserError(option,
+                  typed == version.info->name
+                      ? typed + " is named twice"
+                      : fmt::format("{} is {}, which is named twice", typed, version.info->name));
 }
 
 /// Whether it reads what is plain as one of the versions does of which that has been proved.
@@ -103,8 +104,8 @@ void VersionSet::load(const std::string& path) {
   model::Model& model = result.loaded->model;
   model.takes_plain = is_plain_to(model);
   if (find_model(model.version))
-    throw Trouble(path, fmt::format("there is a version '{}' already", model.version),
-                  "give it another name: the attribute version of its first element");
+    throw UserError(path, fmt::format("there is a version '{}' already", model.version),
+                    "give it another name: the attribute version of its first element");
   versions_.push_back({&model.info, &model, nullptr});
   loaded_.push_back(std::move(result.loaded));
 }
@@ -143,19 +144,19 @@ const RunnableVersion& VersionSet::named(std::string_view name, std::string_view
   std::string hint = did_you_mean(name, candidates);
   if (!hint.empty()) hint += ' ';
   hint += fmt::format("the versions are {}", cli::listed(known));
-  throw Trouble(option, fmt::format("no such version: '{}'", name), std::move(hint));
+  throw UserError(option, fmt::format("no such version: '{}'", name), std::move(hint));
 }
 
 const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& arguments) const {
   if (const auto list = arguments.find("versions")) {
     const auto found = this->listed(*list);
     if (found.size() == 1) return *found.front();
-    throw Trouble("--versions",
-                  fmt::format("{} takes one version, not {}", verb.name, found.size()),
-                  "compare and trace take several");
+    throw UserError("--versions",
+                    fmt::format("{} takes one version, not {}", verb.name, found.size()),
+                    "compare and trace take several");
   }
-  throw Trouble(verb.name, "--versions is missing",
-                fmt::format("the versions are {}", cli::listed(names())));
+  throw UserError(verb.name, "--versions is missing",
+                  fmt::format("the versions are {}", cli::listed(names())));
 }
 
 std::size_t VersionSet::index_of(std::string_view name, std::string_view option) const {
@@ -176,7 +177,7 @@ std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
       const std::size_t begin = first.empty() ? 0 : index_of(first, option);
       const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last, option);
       if (begin > end)
-        throw Trouble(option, item + " runs backwards", "the older version comes first");
+        throw UserError(option, item + " runs backwards", "the older version comes first");
       for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
     } else {
       const std::size_t i = index_of(item, option);
@@ -197,8 +198,8 @@ std::vector<const RunnableVersion*> VersionSet::operands(std::string_view verb,
     if (item.option.empty()) list += (list.empty() ? "" : ",") + item.value;
   auto result = list.empty() ? std::vector<const RunnableVersion*>{} : listed(list, verb);
   if (result.size() < 2)
-    throw Trouble(verb, "it takes two versions or more",
-                  fmt::format("as in: specdrift {} 2009 8.2.4", verb));
+    throw UserError(verb, "it takes two versions or more",
+                    fmt::format("as in: specdrift {} 2009 8.2.4", verb));
   return result;
 }
 
@@ -208,8 +209,8 @@ std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& 
     for (const auto& loaded : loaded_) list += fmt::format(",{}", loaded->model.version);
   auto result = listed(list);
   if (result.size() < 2)
-    throw Trouble("--versions", "a comparison needs two versions at least",
-                  "see specdrift versions for those there are");
+    throw UserError("--versions", "a comparison needs two versions at least",
+                    "see specdrift versions for those there are");
   return result;
 }
 
@@ -221,7 +222,7 @@ std::string no_such_start(const RunnableVersion& version, const StartContext& st
 std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
                                           const StartContext& start) {
   auto tokenizer = version.make_tokenizer(source, start);
-  if (!tokenizer) throw Trouble("--context", no_such_start(version, start));
+  if (!tokenizer) throw UserError("--context", no_such_start(version, start));
   return tokenizer;
 }
 

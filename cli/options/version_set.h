@@ -36,30 +36,30 @@ class VersionSet {
   /// What the operands of a verb are.
   enum class Operands : std::uint8_t { versions, others };
 
-  /// Loads the files. Throws Trouble for the last of their mistakes, after reporting the others.
+  /// Loads the files. Throws UserError for the last of their mistakes, after reporting the others.
   explicit VersionSet(const Arguments& arguments, Operands operands = Operands::others);
 
   std::span<const RunnableVersion> all() const { return versions_; }
 
   /// The version of that name; of one that is a date, a year or a month are enough where no other
-  /// version begins so; or what another name means (version_names.h). Throws Trouble, with the
+  /// version begins so; or what another name means (version_names.h). Throws UserError, with the
   /// names that come near.
   const RunnableVersion& named(std::string_view name, std::string_view option = "--versions") const;
 
-  /// The one that --versions asks for. Throws Trouble if that is missing, or several.
+  /// The one that --versions asks for. Throws UserError if that is missing, or several.
   const RunnableVersion& requested(const Verb& verb, const Arguments& arguments) const;
 
   /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
-  /// "2007..8.2.4"), or "all". Throws Trouble for unknown names and for one that is named twice.
+  /// "2007..8.2.4"), or "all". Throws UserError for unknown names and for one that is named twice.
   std::vector<const RunnableVersion*> listed(std::string_view list,
                                              std::string_view option = "--versions") const;
 
-  /// The same of the operands of a verb, each of them a list. Throws Trouble for fewer than two
+  /// The same of the operands of a verb, each of them a list. Throws UserError for fewer than two
   /// versions.
   std::vector<const RunnableVersion*> operands(std::string_view verb,
                                                const Arguments& arguments) const;
 
-  /// What --versions asks for; without it its default, and what --spec adds. Throws Trouble for
+  /// What --versions asks for; without it its default, and what --spec adds. Throws UserError for
   /// fewer than two.
   std::vector<const RunnableVersion*> requested_list(const Arguments& arguments) const;
 
@@ -82,7 +82,8 @@ class VersionSet {
 /// Why a version has no tokenizer that starts there, in words.
 std::string no_such_start(const RunnableVersion& version, const StartContext& start);
 
-/// Throws Trouble where the version has no such start. Requires: the source outlives the tokenizer.
+/// Throws UserError where the version has no such start. Requires: the source outlives the
+/// tokenizer.
 std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
                                           const StartContext& start);
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -29,8 +29,8 @@ std::size_t requested_width(const Arguments& arguments, const Output& output) {
   if (const auto wanted = arguments.find("width")) {
     const auto width = number_in(*wanted);
     if (!width || *width < narrowest || *width > widest)
-      throw Trouble("--width", fmt::format("'{}' is no number of columns", *wanted),
-                    fmt::format("it is a number from {} to {}", narrowest, widest));
+      throw UserError("--width", fmt::format("'{}' is no number of columns", *wanted),
+                      fmt::format("it is a number from {} to {}", narrowest, widest));
     return *width;
   }
   const char* const columns = std::getenv("COLUMNS");

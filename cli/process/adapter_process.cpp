@@ -12,7 +12,7 @@
 #include <cstring>
 #include <utility>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -32,7 +32,7 @@ struct Pipe {
 
   Pipe() {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) throw Trouble("pipe", system_error_text(errno));
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw UserError("pipe", system_error_text(errno));
     read_end = ends[0];
     write_end = ends[1];
   }
@@ -54,9 +54,9 @@ void AdapterProcess::start() {
   Pipe in, out, errors;
   const int why = child_.start(command_, {in.read_end, out.write_end, errors.write_end});
   if (why != 0)
-    throw Trouble(command_.front(), fmt::format("cannot be run: {}", system_error_text(why)),
-                  "the command of an adapter comes after --, as in: specdrift identify -- "
-                  "python3 adapters/html5lib-tree.py");
+    throw UserError(command_.front(), fmt::format("cannot be run: {}", system_error_text(why)),
+                    "the command of an adapter comes after --, as in: specdrift identify -- "
+                    "python3 adapters/html5lib-tree.py");
   to_ = std::exchange(in.write_end, -1);
   from_ = std::exchange(out.read_end, -1);
   errors_ = std::exchange(errors.read_end, -1);
@@ -133,7 +133,7 @@ AdapterProcess::Reply AdapterProcess::exchange(std::string_view line, Duration l
     if (!unsent_.empty()) polled[2].fd = to_;
     if (::poll(polled, 3, static_cast<int>(left)) < 0) {
       if (errno == EINTR) continue;
-      throw Trouble("poll", system_error_text(errno));
+      throw UserError("poll", system_error_text(errno));
     }
     if (polled[1].revents != 0) read_errors();
     if (polled[2].revents != 0) {

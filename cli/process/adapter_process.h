@@ -33,7 +33,7 @@ class AdapterProcess {
   AdapterProcess& operator=(const AdapterProcess&) = delete;
 
   bool is_running() const { return child_.is_running(); }
-  /// Throws Trouble if no process can be made, or there is no such program. Requires: it is not
+  /// Throws UserError if no process can be made, or there is no such program. Requires: it is not
   /// running.
   void start();
   /// Kills it, if it runs, and all that it has started (ChildProcess).

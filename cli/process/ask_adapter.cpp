@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/terminal/progress.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/html5lib/json_text.h"
 #include "core/identify/errors.h"
 
@@ -44,16 +44,16 @@ identify::Capabilities AdapterConversation::begin() {
     if (const std::string words = process_.last_words();
         !words.empty() && why.find(words) == why.npos)
       why += fmt::format("; it says: {}", words);
-    throw Trouble(name_, why, std::string(protocol_hint));
+    throw UserError(name_, why, std::string(protocol_hint));
   }
   try {
     return capabilities_ = identify::capabilities_from_json(html5lib::parse_json(reply.line));
   } catch (const html5lib::JsonError& error) {
-    throw Trouble(name_, fmt::format("its first line is not JSON: {}", error.what()),
-                  std::string(protocol_hint));
+    throw UserError(name_, fmt::format("its first line is not JSON: {}", error.what()),
+                    std::string(protocol_hint));
   } catch (const identify::BadCapabilities& error) {
-    throw Trouble(name_, fmt::format("its first line: {}", error.what()),
-                  std::string(protocol_hint));
+    throw UserError(name_, fmt::format("its first line: {}", error.what()),
+                    std::string(protocol_hint));
   }
 }
 
@@ -94,7 +94,7 @@ Observation AdapterConversation::understand(const Probe& probe, const std::strin
 Observation AdapterConversation::ask_once(const Probe& probe) {
   try {
     if (!process_.is_running()) begin();
-  } catch (const Trouble& trouble) {
+  } catch (const UserError& trouble) {
     process_.stop();
     return {Outcome::crashed, {}, fmt::format("it cannot be started again: {}", trouble.what())};
   }
@@ -125,15 +125,16 @@ void AdapterConversation::test(const identify::ProbeSet& set) {
           return identify::agree(prediction, seen.events);
         }))
       continue;
-    throw Trouble(name_,
-                  fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
-                              seen.outcome == Outcome::answered
-                                  ? identify::in_words(seen.events)
-                                  : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
-                              identify::in_words(probe.predictions.back())),
-                  "every parser of HTML reads that in the same way, so the adapter does not report "
-                  "what it sees, or "
-                  "claims to see more than it does");
+    throw UserError(
+        name_,
+        fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
+                    seen.outcome == Outcome::answered
+                        ? identify::in_words(seen.events)
+                        : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
+                    identify::in_words(probe.predictions.back())),
+        "every parser of HTML reads that in the same way, so the adapter does not report "
+        "what it sees, or "
+        "claims to see more than it does");
   }
 }
 
@@ -147,10 +148,11 @@ std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set)
     seen.push_back(ask(probe));
     failures = has_failed(seen.back()) ? failures + 1 : 0;
     if (failures == most_failures)
-      throw Trouble(name_,
-                    fmt::format("no answer to {} probes in a row; {}: {}", failures,
-                                name_of(seen.back().outcome), seen.back().why),
-                    "see what it does with one of them: echo '" + question(probe) + "' | COMMAND");
+      throw UserError(
+          name_,
+          fmt::format("no answer to {} probes in a row; {}: {}", failures,
+                      name_of(seen.back().outcome), seen.back().why),
+          "see what it does with one of them: echo '" + question(probe) + "' | COMMAND");
   }
   process_.stop();
   return seen;

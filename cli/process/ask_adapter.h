@@ -12,7 +12,7 @@
 namespace specdrift::cli {
 
 /// Asks an adapter one probe after the other (docs/adapters.md) and starts it again where it hangs,
-/// dies or talks nonsense. What is wrong with the adapter itself throws Trouble.
+/// dies or talks nonsense. What is wrong with the adapter itself throws UserError.
 class AdapterConversation {
  public:
   using Duration = AdapterProcess::Duration;
@@ -30,7 +30,7 @@ class AdapterConversation {
   /// Starts it and reads its first line.
   identify::Capabilities begin();
 
-  /// Throws Trouble if it fails one of the documents that are read alike by all.
+  /// Throws UserError if it fails one of the documents that are read alike by all.
   void test(const identify::ProbeSet& set);
 
   /// What it makes of each probe.

@@ -19,7 +19,7 @@
 #include <sys/syscall.h>
 #endif
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {

@@ -10,13 +10,13 @@
 #include <filesystem>
 #include <system_error>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
 
 [[noreturn]] void fail_to_run(int error) {
-  throw Trouble("--test", fmt::format("cannot be run: {}", system_error_text(error)));
+  throw UserError("--test", fmt::format("cannot be run: {}", system_error_text(error)));
 }
 
 /// An open file, closed at the end of a scope.
@@ -77,8 +77,8 @@ TestCommand::TestCommand(std::string_view command, std::chrono::duration<double>
   folder_ = fmt::format("{}/specdrift.XXXXXX", folder && *folder ? folder : "/tmp");
   if (!::mkdtemp(folder_.data())) {
     const int error = errno;
-    throw Trouble(folder_, fmt::format("cannot be made: {}", system_error_text(error)),
-                  "TMPDIR names the directory for temporary files");
+    throw UserError(folder_, fmt::format("cannot be made: {}", system_error_text(error)),
+                    "TMPDIR names the directory for temporary files");
   }
   path_ = folder_ + "/input" + extension_of(like);
   command_ = with_path(command, word(path_));
@@ -107,7 +107,7 @@ void TestCommand::write_file(std::string_view input) const {
   }
   if (file >= 0 && ::close(file) != 0 && error == 0) error = errno;
   if (error != 0)
-    throw Trouble(path_, fmt::format("cannot be written: {}", system_error_text(error)));
+    throw UserError(path_, fmt::format("cannot be written: {}", system_error_text(error)));
 }
 
 TestCommand::Outcome TestCommand::run(std::string_view input) {

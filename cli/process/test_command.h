@@ -16,7 +16,7 @@ namespace specdrift::cli {
 /// gets the input on standard input and as a file, whose path takes the place of each `{}`, or is
 /// its last argument where there is none; what it writes goes nowhere. While there is such an
 /// object, signals that end the program end the command with all that it has started, and remove
-/// the file. Every failure to run it throws Trouble.
+/// the file. Every failure to run it throws UserError.
 class TestCommand {
  public:
   /// The file ends in the extension of `like`, if that has one.

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <optional>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/html5lib/code_points.h"
 
 namespace specdrift::cli {
@@ -75,7 +75,7 @@ std::string resolve_escapes(std::string_view text) {
     if (backslash == text.size()) return result;
     const auto escape = read_escape(text.substr(backslash));
     if (!escape)
-      throw Trouble(
+      throw UserError(
           "--text",
           fmt::format("no escape at character {}: '{}'", utf8::count(text.substr(0, backslash)) + 1,
                       text.substr(backslash, 6)),

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::cli {
@@ -113,7 +113,7 @@ Output::Output(std::optional<std::string_view> path, Content content, Links link
 }
 
 void Output::open(const std::string& path) {
-  if (path.empty()) throw Trouble("the name of a file to write", "it is empty");
+  if (path.empty()) throw UserError("the name of a file to write", "it is empty");
   const auto behind = behind_links(path);
   if (!behind) fail(errno);
   if (const int number = descriptor_named(*behind); number >= 0) {
@@ -217,7 +217,7 @@ void Output::finish(bool whole) {
   flush();
   if (std::exchange(is_own_, false) && ::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
   if (!temporary_) return;
-  if (!whole) return report(Trouble(name_, "not written, because something is missing"));
+  if (!whole) return report(UserError(name_, "not written, because something is missing"));
   if (!temporary_->rename()) fail(errno);
   temporary_.reset();
 }
@@ -229,7 +229,7 @@ void Output::write_out(std::string_view text) {
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EPIPE) {
-      throw ReaderIsGone{};
+      throw BrokenPipe{};
     } else if (errno != EINTR) {
       fail(errno);
     }
@@ -237,7 +237,7 @@ void Output::write_out(std::string_view text) {
 }
 
 void Output::fail(int error, std::string_view hint) const {
-  throw Trouble(name_, fmt::format("cannot be written: {}", system_error_text(error)), hint);
+  throw UserError(name_, fmt::format("cannot be written: {}", system_error_text(error)), hint);
 }
 
 void secure_standard_streams() {

@@ -12,14 +12,14 @@ struct stat;
 namespace specdrift::cli {
 
 /// Whoever read standard output has gone: nobody is left to write for. Not a trouble.
-struct ReaderIsGone {};
+struct BrokenPipe {};
 
 /// What is written: text for people, which must not steer their terminal; or data, byte by byte as
 /// it is, for a program, or in a format that has escaped what it holds.
 enum class Content : std::uint8_t { text, data };
 
 /// Where a verb's data goes: standard output, or a file that comes into being whole or not at all.
-/// Every failure to write throws Trouble.
+/// Every failure to write throws UserError.
 class Output {
  public:
   /// What becomes of a link, or of what is no regular file, in the place of a file.

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 

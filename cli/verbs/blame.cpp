@@ -19,7 +19,7 @@
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/history/state_life.h"
 #include "core/report/common/report_words.h"
@@ -87,7 +87,7 @@ std::optional<Offset> requested_place(const Arguments& arguments) {
   Offset at = 0;
   const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), at);
   if (error != std::errc() || end != value->data() + value->size())
-    throw Trouble("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
+    throw UserError("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
   return at;
 }
 
@@ -96,14 +96,14 @@ bool is_state(std::string_view name, std::span<const LineVersion> line) {
       line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
 }
 
-/// Throws Trouble for what is no file, and nearly the name of a state.
+/// Throws UserError for what is no file, and nearly the name of a state.
 void require_no_slip(const std::string& name, std::span<const LineVersion> line) {
   std::error_code ignored;
   if (name == "-" || std::filesystem::exists(name, ignored)) return;
   std::vector<const model::Model*> models;
   for (const LineVersion& version : line) models.push_back(version.model);
   const std::string hint = did_you_mean(name, names_of_states(models));
-  if (!hint.empty()) throw Trouble(name, "there is no such file, and no such state", hint);
+  if (!hint.empty()) throw UserError(name, "there is no such file, and no such state", hint);
 }
 
 template <class Report>
@@ -129,12 +129,12 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   const auto line = history.versions();
   const Source source = input.source();
   if (source.bytes().size() > largest_input)
-    throw Trouble(input.name(), "it is too large",
-                  "blame takes up to 16 MiB: cut out what matters");
+    throw UserError(input.name(), "it is too large",
+                    "blame takes up to 16 MiB: cut out what matters");
   auto at = requested_place(arguments);
   if (at && *at >= source.original_size())
-    throw Trouble("--at", fmt::format("{} has no byte {}", input.name(), *at),
-                  fmt::format("it has {}", report::counted(source.original_size(), "byte")));
+    throw UserError("--at", fmt::format("{} has no byte {}", input.name(), *at),
+                    fmt::format("it has {}", report::counted(source.original_size(), "byte")));
   if (at) at = source.decoded(*at);
   const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
   if (source.bytes().size() >= large_input) history.learn_plain();
@@ -149,7 +149,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   options.progress = [&](std::size_t done) { progress.at(done); };
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
-    throw Trouble("--context", "no version of the list has such an initial state");
+    throw UserError("--context", "no version of the list has such an initial state");
   return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_html,
                  report::blame_markdown);
 }
@@ -168,8 +168,8 @@ int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const auto milestones = requested_milestones(arguments, set);
   if (milestones.size() < 2)
-    throw Trouble("--versions", "a history needs two versions at least",
-                  "see specdrift versions for those there are");
+    throw UserError("--versions", "a history needs two versions at least",
+                    "see specdrift versions for those there are");
   history::Line history(milestones);
   const auto line = history.versions();
   std::string out;
@@ -185,14 +185,14 @@ int run(const Arguments& arguments) {
     (names_state ? any_state : any_input) = true;
   }
   if (any_state && any_input)
-    throw Trouble("blame", "states and inputs do not go together",
-                  "a file that is called like a state is ./NAME");
+    throw UserError("blame", "states and inputs do not go together",
+                    "a file that is called like a state is ./NAME");
   Output output(arguments.find("output"), requested_content(arguments));
   bool all = true;
   if (any_state) {
     for (const std::string_view option : {"at", "facet"})
       if (arguments.has(option))
-        throw Trouble(fmt::format("--{}", option), "it is for inputs, not for states");
+        throw UserError(fmt::format("--{}", option), "it is for inputs, not for states");
     for (const Arguments::Item& item : arguments.items())
       if (item.option.empty()) add(life_of_state(arguments, item.value, line));
   } else {

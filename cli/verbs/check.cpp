@@ -14,14 +14,14 @@
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/prove/analysis/digest.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/prove/certificate/checker.h"
-#include "core/prove/certificate/kept_run.h"
+#include "core/prove/certificate/saved_exploration.h"
 #include "core/prove/certificate/statement.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/search/pair_setup.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/token/hash.h"
@@ -64,7 +64,7 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
   const std::string file = path.substr(0, path.rfind('/') + 1) + name;
   constexpr std::size_t most_bytes = std::size_t{2} << 30U;
   const auto kept = read_kept_file(file, most_bytes, Owner::any);
-  if (!kept) throw Trouble(file, "it is not there", "--explore does without kept states");
+  if (!kept) throw UserError(file, "it is not there", "--explore does without kept states");
   const std::string& text = *kept;
   if (prove::written_digest(hash_of(text)) != certificate.states_digest)
     throw Refuted{fmt::format("{} has changed since, or is another file", escaped(file))};
@@ -72,37 +72,37 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
 }
 
 /// What the certificate is about. Throws Refuted where there is no such thing.
-prove::Question question_of(const prove::Certificate& certificate, const RunnableVersion& a,
-                            const RunnableVersion& b) {
-  prove::Question question;
+prove::ProofTask question_of(const prove::Certificate& certificate, const RunnableVersion& a,
+                             const RunnableVersion& b) {
+  prove::ProofTask task;
   const RunnableVersion* const versions[] = {&a, &b};
   for (const std::string& name : certificate.concepts)
     if (!is_concept(name, versions))
       throw Refuted{fmt::format("there is no concept '{}'", escaped(name))};
-  question.concepts = certificate.concepts;
+  task.concepts = certificate.concepts;
   const auto facet = std::ranges::find(prove::facet_words, certificate.facet);
   if (facet == std::end(prove::facet_words))
     throw Refuted{fmt::format("there is no facet '{}'", escaped(certificate.facet))};
-  question.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
+  task.errors = static_cast<prove::ErrorDetail>(facet - std::begin(prove::facet_words));
   if (certificate.references != "every" && certificate.references != "shapes")
     throw Refuted{"it has other names of references"};
-  question.every_reference = certificate.references == "every";
+  task.every_reference = certificate.references == "every";
   if (certificate.context_words.empty()) throw Refuted{"it names no context to begin in"};
   const auto known = prove::context_words();
   for (const std::string& word : certificate.context_words)
     if (std::ranges::find(known, word) == known.end())
       throw Refuted{fmt::format("there is no context '{}'", escaped(word))};
-  std::erase_if(question.starts, [&](const prove::NamedStart& start) {
+  std::erase_if(task.starts, [&](const prove::NamedStart& start) {
     return std::ranges::find(certificate.context_words, start.context) ==
            certificate.context_words.end();
   });
-  return question;
+  return task;
 }
 
-void check_ground(const prove::Certificate& certificate, const prove::Ground& ground) {
-  if (ground.contexts != certificate.contexts)
+void check_ground(const prove::Certificate& certificate, const prove::Assumptions& assumptions) {
+  if (assumptions.contexts != certificate.contexts)
     throw Refuted{"its contexts are not all that it asks for"};
-  if (ground.alphabet != certificate.alphabet)
+  if (assumptions.alphabet != certificate.alphabet)
     throw Refuted{"its characters are not one of each class"};
 }
 
@@ -129,35 +129,34 @@ void check_no_exploration(const prove::Certificate& certificate) {
 /// What they were taken to be, if the certificate says so: it cannot, where they cannot be
 /// explored.
 void check_ground(const prove::Certificate& certificate, const RunnableVersion& a,
-                  const RunnableVersion& b, const prove::Question& question) {
+                  const RunnableVersion& b, const prove::ProofTask& task) {
   if (certificate.contexts.empty() && certificate.alphabet.empty()) return;
   try {
-    check_ground(certificate, prove::Setup(*a.model, *b.model, question).ground());
-  } catch (const prove::Unprovable&) {
+    check_ground(certificate, prove::PairSetup(*a.model, *b.model, task).assumptions());
+  } catch (const prove::UnsupportedSpecification&) {
     throw Refuted{"it has contexts and characters of versions that cannot be explored"};
   }
 }
 
 std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
-                                 const RunnableVersion& b, const prove::Question& question) {
+                                 const RunnableVersion& b, const prove::ProofTask& task) {
   const auto& found = *certificate.counterexample;
-  const auto starts = prove::common_starts(*a.model, *b.model, question.starts);
+  const auto starts = prove::common_starts(*a.model, *b.model, task.starts);
   const auto start = std::ranges::find_if(
       starts, [&](const StartContext& one) { return prove::name_of(one) == found.context; });
   if (start == starts.end())
     throw Refuted{fmt::format("there is no context '{}' among those that it asks for",
                               escaped(found.context))};
-  const prove::Judge judge = make_judge({&a, &b}, question);
-  if (!judge.differs(found.input, *start))
+  const prove::Oracle oracle = make_judge({&a, &b}, task);
+  if (!oracle.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
-  if (!question.concepts.empty() &&
-      prove::findings_on(found.input, *start, judge, question).empty())
+  if (!task.concepts.empty() && prove::findings_on(found.input, *start, oracle, task).empty())
     throw Refuted{fmt::format("they differ on \"{}\", {}, by other concepts", escaped(found.input),
                               found.context)};
   check_no_exploration(certificate);
-  check_ground(certificate, a, b, question);
-  const prove::Statement statement(*a.model, *b.model, question);
+  check_ground(certificate, a, b, task);
+  const prove::Statement statement(*a.model, *b.model, task);
   return fmt::format(
       "that input has been run through both; that no shorter one does it has not been checked\n"
       "It holds: {}\n",
@@ -165,20 +164,21 @@ std::string check_counterexample(const prove::Certificate& certificate, const Ru
 }
 
 std::string check_same_data(const prove::Certificate& certificate, const RunnableVersion& a,
-                            const RunnableVersion& b, const prove::Question& question) {
+                            const RunnableVersion& b, const prove::ProofTask& task) {
   if (!prove::are_same_data(*a.model, *b.model))
     throw Refuted{"it says that they are the same data, which they are not"};
   check_no_exploration(certificate);
   if (!certificate.contexts.empty() || !certificate.alphabet.empty())
     throw Refuted{"it has contexts and characters, of which it shows nothing"};
   return fmt::format("It holds: {}\n",
-                     escaped(prove::Statement(*a.model, *b.model, question).same_data()));
+                     escaped(prove::Statement(*a.model, *b.model, task).same_data()));
 }
 
 /// Throws Refuted where the file of states does not go with the certificate.
-prove::Kept kept_states(const std::string& text, const std::string& path,
-                        const prove::Certificate& certificate, const prove::KeptRun& wanted) {
-  prove::KeptRun run;
+prove::Checkpoint kept_states(const std::string& text, const std::string& path,
+                              const prove::Certificate& certificate,
+                              const prove::SavedExploration& wanted) {
+  prove::SavedExploration run;
   try {
     run = prove::read_kept_run(text);
   } catch (const std::runtime_error& e) {
@@ -186,16 +186,17 @@ prove::Kept kept_states(const std::string& text, const std::string& path,
   }
   if (const std::string why = prove::difference_of(wanted, run); !why.empty())
     throw Refuted{fmt::format("of its states: {}", escaped(why))};
-  if (run.kept.is_finished() && !run.kept.suspects.empty() && !run.concepts.empty())
-    throw Trouble(path, "not checked to the end: the versions part in other concepts",
-                  "without --concept, prove finds where");
-  if (!run.kept.is_finished() || !run.kept.suspects.empty())
+  if (run.checkpoint.is_finished() && !run.checkpoint.candidates.empty() && !run.concepts.empty())
+    throw UserError(path, "not checked to the end: the versions part in other concepts",
+                    "without --concept, prove finds where");
+  if (!run.checkpoint.is_finished() || !run.checkpoint.candidates.empty())
     throw Refuted{"its states are those of an exploration that has not closed"};
-  if (run.kept.nodes.size() != certificate.states)
+  if (run.checkpoint.nodes.size() != certificate.states)
     throw Refuted{fmt::format(
         "it speaks of {}, and {} kept", report::counted(certificate.states, "state"),
-        run.kept.nodes.size() == 1 ? "1 is" : fmt::format("{} are", run.kept.nodes.size()))};
-  return std::move(run.kept);
+        run.checkpoint.nodes.size() == 1 ? "1 is"
+                                         : fmt::format("{} are", run.checkpoint.nodes.size()))};
+  return std::move(run.checkpoint);
 }
 
 /// What a certificate says of a search that has kept no states, as far as it can be told.
@@ -210,26 +211,26 @@ void check_counts(const prove::Certificate& certificate, const prove::Checked& c
 
 std::string check_states(const Arguments& arguments, const std::string& path,
                          const prove::Certificate& certificate, const RunnableVersion& a,
-                         const RunnableVersion& b, const prove::Question& question) {
+                         const RunnableVersion& b, const prove::ProofTask& task) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  const prove::Judge judge = make_judge({&a, &b}, question);
-  const prove::Setup setup(*a.model, *b.model, question);
-  const prove::Ground ground = setup.ground();
-  check_ground(certificate, ground);
+  const prove::Oracle oracle = make_judge({&a, &b}, task);
+  const prove::PairSetup setup(*a.model, *b.model, task);
+  const prove::Assumptions assumptions = setup.assumptions();
+  check_ground(certificate, assumptions);
   if (certificate.states == 0) throw Refuted{"nothing has been explored"};
   // The product of two numbers out of a file may be too large.
-  if (certificate.edges % ground.symbols != 0 ||
-      certificate.edges / ground.symbols != certificate.states)
+  if (certificate.edges % assumptions.symbols != 0 ||
+      certificate.edges / assumptions.symbols != certificate.states)
     throw Refuted{fmt::format("{} edges are not those of {} states with {} classes of characters",
-                              certificate.edges, certificate.states, ground.symbols)};
+                              certificate.edges, certificate.states, assumptions.symbols)};
   const auto text = states_text(arguments, path, certificate);
   const prove::Limits limits = requested_limits(arguments);
-  prove::Checker checker(setup, judge);
+  prove::Checker checker(setup, oracle);
   prove::Checked checked;
   std::string shown;
   if (text) {
-    const prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
-    const prove::Kept kept = kept_states(*text, path, certificate, wanted);
+    const prove::SavedExploration wanted = prove::about(*a.model, *b.model, task);
+    const prove::Checkpoint kept = kept_states(*text, path, certificate, wanted);
     checked = checker.check(kept, limits);
     if (checked.wrong.empty() && checked.why_not.empty() && checked.length != certificate.length)
       checked.wrong = fmt::format("its states are up to {} characters away, not {}", checked.length,
@@ -245,16 +246,16 @@ std::string check_states(const Arguments& arguments, const std::string& path,
         report::counted(checked.configurations, "configuration"));
   }
   if (!checked.why_not.empty())
-    throw Trouble(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
-                  checked.why_not.starts_with("it has reached")
-                      ? "see --max-states and --max-seconds"
-                      : "nothing has been refuted");
+    throw UserError(path, fmt::format("not checked to the end: {}", escaped(checked.why_not)),
+                    checked.why_not.starts_with("it has reached")
+                        ? "see --max-states and --max-seconds"
+                        : "nothing has been refuted");
   if (!checked.wrong.empty()) throw Refuted{escaped(checked.wrong)};
   if (checked.configurations != certificate.configurations)
     throw Refuted{fmt::format("it speaks of {} configurations, and there are {}",
                               certificate.configurations, checked.configurations)};
   if (!text) check_counts(certificate, checked);
-  const bool of_errors = question.errors != prove::ErrorDetail::none;
+  const bool of_errors = task.errors != prove::ErrorDetail::none;
   constexpr std::string_view reported[] = {
       "", "on whatever way to one of them, one has reported as many errors more than the other\n",
       "what one has reported, the other has in the same order\n",
@@ -266,16 +267,16 @@ std::string check_states(const Arguments& arguments, const std::string& path,
       "{}{}"
       "{}, one to each, run through the tokenizers: equal tokens{}\n"
       "It holds: {}\n",
-      ground.contexts.size() == 1
+      assumptions.contexts.size() == 1
           ? "the context begins"
-          : fmt::format("each of {} contexts begins", ground.contexts.size()),
-      ground.symbols, checked.steps, reported[static_cast<std::size_t>(question.errors)],
+          : fmt::format("each of {} contexts begins", assumptions.contexts.size()),
+      assumptions.symbols, checked.steps, reported[static_cast<std::size_t>(task.errors)],
       of_errors
           ? "no character there is counts otherwise to the streams than the one of its class, "
             "and where the input ends, they have reported the same\n"
           : "",
       report::counted(checked.inputs, "input"), of_errors ? " and errors" : "",
-      escaped(prove::Statement(*a.model, *b.model, question).equal()));
+      escaped(prove::Statement(*a.model, *b.model, task).equal()));
   return shown;
 }
 
@@ -284,15 +285,15 @@ int run(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) paths.push_back(item.value);
   if (paths.size() != 1)
-    throw Trouble("check", "it takes one certificate", "as in: specdrift check mine.json");
+    throw UserError("check", "it takes one certificate", "as in: specdrift check mine.json");
   const std::string& path = paths.front();
   const VersionSet set(arguments);
   prove::Certificate certificate;
   try {
     certificate = prove::read_certificate(FileContents::of_file(path).bytes());
   } catch (const std::runtime_error& e) {
-    if (dynamic_cast<const Trouble*>(&e)) throw;
-    throw Trouble(path, escaped(e.what()), "prove --certificate writes one");
+    if (dynamic_cast<const UserError*>(&e)) throw;
+    throw UserError(path, escaped(e.what()), "prove --certificate writes one");
   }
   const RunnableVersion& a = set.named(certificate.versions[0].name, path);
   const RunnableVersion& b = set.named(certificate.versions[1].name, path);
@@ -300,18 +301,18 @@ int run(const Arguments& arguments) {
   const RunnableVersion* const versions[] = {&a, &b};
   for (std::size_t i = 0; i < 2; ++i)
     if (versions[i]->info->name != certificate.versions[i].name)
-      throw Trouble(path, fmt::format("there is no version '{}'; {} begins so",
-                                      certificate.versions[i].name, versions[i]->info->name));
+      throw UserError(path, fmt::format("there is no version '{}'; {} begins so",
+                                        certificate.versions[i].name, versions[i]->info->name));
   Output output(arguments.find("output"), Content::text);
   try {
     check_data(certificate, a, b);
     if (certificate.abstractions != prove::written_abstractions())
       throw Refuted{"its abstractions are not those that are checked"};
-    const prove::Question question = question_of(certificate, a, b);
+    const prove::ProofTask task = question_of(certificate, a, b);
     std::string shown = fmt::format("the data of {} is what it is about\n", names);
-    shown += certificate.counterexample ? check_counterexample(certificate, a, b, question)
-             : certificate.same_data    ? check_same_data(certificate, a, b, question)
-                                     : check_states(arguments, path, certificate, a, b, question);
+    shown += certificate.counterexample ? check_counterexample(certificate, a, b, task)
+             : certificate.same_data    ? check_same_data(certificate, a, b, task)
+                                        : check_states(arguments, path, certificate, a, b, task);
     output.write(shown);
     output.finish();
     return status_same;
@@ -319,8 +320,8 @@ int run(const Arguments& arguments) {
     output.write(fmt::format("{} does not hold: {}\n", escaped(path), refuted.why));
     output.finish();
     return status_differs;
-  } catch (const prove::Unprovable& e) {
-    throw Trouble(names, e.what(), "compare runs any specification, but on inputs alone");
+  } catch (const prove::UnsupportedSpecification& e) {
+    throw UserError(names, e.what(), "compare runs any specification, but on inputs alone");
   }
 }
 

@@ -17,7 +17,7 @@
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
@@ -140,15 +140,16 @@ CompareOptions requested_options(const Arguments& arguments) {
       std::vector<std::string_view> names{"errors"};
       for (const NamedAspect& aspect : aspects) names.push_back(aspect.name);
       std::string hint = did_you_mean(item, names);
-      throw Trouble("--facet", fmt::format("'{}' is no facet", item),
-                    hint.empty() ? fmt::format("it is one of {}", listed(names)) : std::move(hint));
+      throw UserError(
+          "--facet", fmt::format("'{}' is no facet", item),
+          hint.empty() ? fmt::format("it is one of {}", listed(names)) : std::move(hint));
     }
     options.aspects = options.aspects | found->aspects;
   }
   const std::string_view keep = arguments.value("keep-tokens");
   const auto [end, error] = std::from_chars(keep.data(), keep.data() + keep.size(), options.keep);
   if (error != std::errc() || end != keep.data() + keep.size() || options.keep == 0)
-    throw Trouble("--keep-tokens", fmt::format("'{}' is no number from 1", keep));
+    throw UserError("--keep-tokens", fmt::format("'{}' is no number from 1", keep));
   return options;
 }
 

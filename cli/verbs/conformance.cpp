@@ -11,7 +11,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
@@ -94,12 +94,12 @@ By requested_by(const Arguments& arguments, const RunnableVersion& version) {
   if (!by) return !version.machine ? By::data : counts_rows ? By::both : By::machine;
   if (*by == "data") return By::data;
   if (!version.machine)
-    throw Trouble("--by", fmt::format("{} has no machine", version.info->name),
-                  "its data is run without --by");
+    throw UserError("--by", fmt::format("{} has no machine", version.info->name),
+                    "its data is run without --by");
   if (*by == "both") return By::both;
   if (counts_rows)
-    throw Trouble("--by", "--rows counts rows of the data, which the machine does not know",
-                  "give --by data or both");
+    throw UserError("--by", "--rows counts rows of the data, which the machine does not know",
+                    "give --by data or both");
   return By::machine;
 }
 
@@ -269,9 +269,9 @@ class Run {
     try {
       tests = html5lib::read_tests(input.bytes());
     } catch (const html5lib::TestFileError& error) {
-      report(
-          Trouble(fmt::format("{}:{}:{}", input.name(), error.position.line, error.position.column),
-                  error.what()));
+      report(UserError(
+          fmt::format("{}:{}:{}", input.name(), error.position.line, error.position.column),
+          error.what()));
       return false;
     }
     known_.note_file(input.name());

@@ -23,7 +23,7 @@
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/corpus/summary_report.h"
@@ -123,8 +123,8 @@ std::uint64_t number_of(const Arguments& arguments, std::string_view option, std
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
-    throw Trouble(fmt::format("--{}", option),
-                  fmt::format("'{}' is no number from 1 to {}", text, most));
+    throw UserError(fmt::format("--{}", option),
+                    fmt::format("'{}' is no number from 1 to {}", text, most));
   return number;
 }
 
@@ -140,8 +140,8 @@ std::size_t requested_size(const Arguments& arguments) {
     shift = 10 * (1 + static_cast<int>(units.find(*end++)) / 2);
   constexpr std::uint64_t most = std::uint64_t{3} << 30;
   if (error != std::errc() || end != text_end || number == 0 || number > most >> shift)
-    throw Trouble("--max-size", fmt::format("'{}' is no size of up to 3G", text),
-                  "it is a number of bytes, or of k, M or G, as in 64M");
+    throw UserError("--max-size", fmt::format("'{}' is no size of up to 3G", text),
+                    "it is a number of bytes, or of k, M or G, as in 64M");
   return number << shift;
 }
 
@@ -152,15 +152,15 @@ class NamedInputs {
     for (const Arguments::Item& item : arguments.items())
       if (item.option.empty()) operands_.push_back(item.value);
     const auto list = arguments.find("files-from");
-    if (is_null_ && !list) throw Trouble("--null", "there is no --files-from that it concerns");
+    if (is_null_ && !list) throw UserError("--null", "there is no --files-from that it concerns");
     if (list && *list == "-" && std::ranges::find(operands_, "-") != operands_.end())
-      throw Trouble("--files-from", "standard input is an input already");
+      throw UserError("--files-from", "standard input is an input already");
     if (list) list_.emplace(std::string(*list), is_null_ ? '\0' : '\n');
     if (!list && operands_.empty())
-      throw Trouble("corpus", "no input is named",
-                    "it takes files, folders, archives, - for standard input, and --files-from");
+      throw UserError("corpus", "no input is named",
+                      "it takes files, folders, archives, - for standard input, and --files-from");
     if (std::ranges::count(operands_, "-") > 1)
-      throw Trouble("-", "standard input can be read only once");
+      throw UserError("-", "standard input can be read only once");
   }
 
   bool next(std::string& path) {
@@ -184,7 +184,7 @@ class NamedInputs {
   std::optional<LineReader> list_;
 };
 
-/// The classes of an earlier report, as lists name them. Throws Trouble.
+/// The classes of an earlier report, as lists name them. Throws UserError.
 std::set<std::string> classes_of_baseline(const std::string& path) {
   std::set<std::string> names;
   bool is_any = false;
@@ -209,12 +209,12 @@ std::set<std::string> classes_of_baseline(const std::string& path) {
     while (lines.next(line))
       if (!line.empty()) take(html5lib::parse_json(line));
   } catch (const html5lib::JsonError& error) {
-    throw Trouble(path, fmt::format("is no report: {}", error.what()),
-                  "it is what corpus writes with --format json, or with --records");
+    throw UserError(path, fmt::format("is no report: {}", error.what()),
+                    "it is what corpus writes with --format json, or with --records");
   }
   if (!is_any)
-    throw Trouble(path, "is no report of corpus",
-                  "it is what corpus writes with --format json, or with --records");
+    throw UserError(path, "is no report of corpus",
+                    "it is what corpus writes with --format json, or with --records");
   return names;
 }
 

@@ -15,7 +15,7 @@
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/atlas/atlas.h"
 #include "core/report/common/report_words.h"
@@ -59,7 +59,7 @@ constexpr Option format_rows[] = {
 /// What a search through pairs is asked for.
 struct Request {
   std::vector<const RunnableVersion*> versions;
-  prove::Question question;
+  prove::ProofTask task;
   std::string until;
   std::vector<std::string_view> severities;
 };
@@ -84,50 +84,50 @@ report::AtlasPair finished(prove::SurveyedPair surveyed, const Request& request,
                          return std::ranges::find(request.severities, name_of(cause.severity)) ==
                                 request.severities.end();
                        }) == 0;
-  pair.groups = prove::grouped(atlas.judge_of(pair.surveyed.a, pair.surveyed.b), causes);
+  pair.groups = prove::grouped(atlas.oracle_of(pair.surveyed.a, pair.surveyed.b), causes);
   return pair;
 }
 
 report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache& cache,
                          StateFolder* states) {
   report::Atlas atlas;
-  atlas.facet = name_of(request.question.errors);
+  atlas.facet = name_of(request.task.errors);
   for (const RunnableVersion* version : request.versions) {
     atlas.versions.push_back(version->info);
     atlas.models.push_back(version->model);
   }
-  atlas.judge_of = [&request](std::size_t a, std::size_t b) {
-    return make_judge({request.versions[a], request.versions[b]}, request.question);
+  atlas.oracle_of = [&request](std::size_t a, std::size_t b) {
+    return make_judge({request.versions[a], request.versions[b]}, request.task);
   };
   const std::size_t count = request.versions.size();
   const std::size_t most_pairs =
       pairs == prove::Pairs::neighbours ? count - 1 : count * (count - 1) / 2;
   std::size_t number = 0;
   const auto explore = [&](std::size_t a, std::size_t b) {
-    prove::Question question = request.question;
+    prove::ProofTask task = request.task;
     ++number;
-    if (question.progress && most_pairs > 1)
-      question.progress = [number, most_pairs](const prove::Exploration& so_far) {
+    if (task.progress && most_pairs > 1)
+      task.progress = [number, most_pairs](const prove::Exploration& so_far) {
         show_progress(fmt::format("pair {} of {}: {}", number, most_pairs, progress_of(so_far)));
       };
-    return find_causes(*request.versions[a], *request.versions[b], question, request.until, cache,
+    return find_causes(*request.versions[a], *request.versions[b], task, request.until, cache,
                        states);
   };
-  const bool whole = request.until.empty() && request.question.concepts.empty();
+  const bool whole = request.until.empty() && request.task.concepts.empty();
   for (prove::SurveyedPair& pair : prove::survey(atlas.models, pairs, whole, explore))
     atlas.pairs.push_back(finished(std::move(pair), request, atlas));
   return atlas;
 }
 
-/// Throws Trouble where the only two versions could not be explored.
+/// Throws UserError where the only two versions could not be explored.
 int status_of(const report::Atlas& atlas, const Request& request) {
   bool differ = false, closed = true;
   for (const report::AtlasPair& pair : atlas.pairs) {
     const prove::SurveyedPair& surveyed = pair.surveyed;
     if (!surveyed.unprovable.empty() && atlas.pairs.size() == 1)
-      throw Trouble(fmt::format("{} and {}", atlas.versions[surveyed.a]->name,
-                                atlas.versions[surveyed.b]->name),
-                    surveyed.unprovable, "compare runs any specification, but on inputs alone");
+      throw UserError(fmt::format("{} and {}", atlas.versions[surveyed.a]->name,
+                                  atlas.versions[surveyed.b]->name),
+                      surveyed.unprovable, "compare runs any specification, but on inputs alone");
     differ = differ || !surveyed.causes.causes.empty();
     closed = closed && surveyed.unprovable.empty() &&
              (surveyed.causes.exploration.closed || !request.until.empty());
@@ -136,7 +136,7 @@ int status_of(const report::Atlas& atlas, const Request& request) {
 }
 
 /// The report says it too; but that may be in a file.
-Trouble not_closed(const report::Atlas& atlas) {
+UserError not_closed(const report::Atlas& atlas) {
   const auto open = std::ranges::count_if(atlas.pairs, [](const report::AtlasPair& pair) {
     return !pair.surveyed.unprovable.empty() || !pair.surveyed.causes.exploration.closed;
   });
@@ -172,7 +172,7 @@ int run(const Arguments& arguments) {
     report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
   output.finish();
   if (states && states->unfinished() > 0)
-    throw Trouble(
+    throw UserError(
         fmt::format("{} of {}", states->unfinished(), report::counted(atlas.pairs.size(), "pair")),
         "not closed", fmt::format("the same command goes on from {}", states->path()));
   if (status == status_trouble) report(not_closed(atlas));

@@ -19,7 +19,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
@@ -148,8 +148,8 @@ std::vector<const Cause*> listed_causes(const Arguments& arguments) {
 std::vector<const Entry*> listed_entries(const Arguments& arguments) {
   const auto since = arguments.find("since");
   if (since && !is_wanted_date(*since))
-    throw Trouble("--since", fmt::format("'{}' is no date", *since),
-                  "it is a year, a month or a day, as in 2009-06-04");
+    throw UserError("--since", fmt::format("'{}' is no date", *since),
+                    "it is a year, a month or a day, as in 2009-06-04");
   const Filter filter(arguments);
   std::vector<const Entry*> entries;
   for (const Entry& entry : catalogue::entries()) {
@@ -256,7 +256,7 @@ bool has_entry(const std::string& class_id) {
 }
 
 /// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
-/// the other are only meant by their own class, or by the facet. Throws Trouble where there is
+/// the other are only meant by their own class, or by the facet. Throws UserError where there is
 /// nothing.
 std::vector<Known> all_known_of(const Arguments& arguments, const std::string& class_id) {
   std::vector<Known> all;
@@ -271,9 +271,9 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
   }
   if (!all.empty()) return all;
   if (known)
-    throw Trouble(class_id,
-                  fmt::format("it differs in {} alone",
-                              *arguments.find("facet") == "tokens" ? "errors" : "tokens"));
+    throw UserError(class_id,
+                    fmt::format("it differs in {} alone",
+                                *arguments.find("facet") == "tokens" ? "errors" : "tokens"));
   std::vector<std::string_view> names;
   for (const Entry& entry : catalogue::entries()) names.push_back(entry.key.class_id);
   for (const Facet facet : {Facet::tokens, Facet::errors})
@@ -292,7 +292,7 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
     hint =
         "explain --list and --causes show those that are; explain FILE explains what an input "
         "shows";
-  throw Trouble(class_id, "no such class in the catalogue, and no such file", std::move(hint));
+  throw UserError(class_id, "no such class in the catalogue, and no such file", std::move(hint));
 }
 
 /// Whether an operand names an input; otherwise it is meant as a class.
@@ -314,24 +314,24 @@ int run(const Arguments& arguments) {
   }
   const bool lists = arguments.has("list") || arguments.has("causes");
   if (classes.empty() && !has_inputs && !lists)
-    throw Trouble("explain", "nothing is named",
-                  "name a class, or an input: a file, - or --text; or say --list");
+    throw UserError("explain", "nothing is named",
+                    "name a class, or an input: a file, - or --text; or say --list");
   if (!lists && arguments.has("severity"))
-    throw Trouble("--severity", "it is for --list and --causes alone");
+    throw UserError("--severity", "it is for --list and --causes alone");
   if (!arguments.has("list") && arguments.has("since"))
-    throw Trouble("--since", "it is for --list alone");
+    throw UserError("--since", "it is for --list alone");
   std::vector<Known> known;
   for (const std::string& class_id : classes)
     for (const Known& one : all_known_of(arguments, class_id)) known.push_back(one);
   if (int{!classes.empty()} + int{has_inputs} + int{lists} > 1)
-    throw Trouble("explain", "classes, inputs and lists do not go together");
+    throw UserError("explain", "classes, inputs and lists do not go together");
   if (arguments.has("list") && arguments.has("causes"))
-    throw Trouble("--causes", "it does not go together with --list");
+    throw UserError("--causes", "it does not go together with --list");
 
   const std::string_view format = arguments.value("format");
   if (arguments.has("level") && (format == "html" || format == "json"))
-    throw Trouble("--level", fmt::format("{} always has every step", format),
-                  "it is for text and markdown");
+    throw UserError("--level", fmt::format("{} always has every step", format),
+                    "it is for text and markdown");
   Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   bool all_read = true;

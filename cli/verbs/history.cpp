@@ -15,7 +15,7 @@
 #include "cli/options/version_names.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/history/changes.h"
 #include "core/history/revisions.h"
@@ -66,13 +66,13 @@ constexpr Option format_rows[] = {
     width_option,
 };
 
-/// `2009`, `2009-06` or `2009-06-04`. Throws Trouble for what is none.
+/// `2009`, `2009-06` or `2009-06-04`. Throws UserError for what is none.
 std::string_view date_of(const Arguments& arguments, std::string_view option) {
   const auto date = arguments.find(option);
   if (!date) return {};
   if (!last_day_of(*date))
-    throw Trouble(fmt::format("--{}", option), fmt::format("'{}' is no date", *date),
-                  "it is a year, a month or a day: 2009, 2009-06 or 2009-06-04");
+    throw UserError(fmt::format("--{}", option), fmt::format("'{}' is no date", *date),
+                    "it is a year, a month or a day: 2009, 2009-06 or 2009-06-04");
   return *date;
 }
 
@@ -82,7 +82,7 @@ std::string in_lower_case(std::string_view text) {
   return result;
 }
 
-/// What changes call the states that are meant. Throws Trouble where there is no such state.
+/// What changes call the states that are meant. Throws UserError where there is no such state.
 std::vector<std::string> concepts_of(const std::string& name) {
   std::vector<std::string> concepts;
   for (const model::Model* const model : model::builtin_models())
@@ -99,7 +99,7 @@ std::vector<std::string> concepts_of(const std::string& name) {
   const auto states = names_of_states(model::builtin_models());
   known.insert(known.end(), states.begin(), states.end());
   std::string hint = did_you_mean(name, known);
-  throw Trouble(
+  throw UserError(
       "--state", fmt::format("no version has a state '{}'", name),
       hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
 }
@@ -183,12 +183,12 @@ report::History requested(const Arguments& arguments) {
 int run(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty())
-      throw Trouble(item.value, "the verb history takes no operand",
-                    "--state NAME is for a state; specdrift blame for an input");
+      throw UserError(item.value, "the verb history takes no operand",
+                      "--state NAME is for a state; specdrift blame for an input");
   const std::string_view format = arguments.value("format");
   if (arguments.has("timeline") && format != "text")
-    throw Trouble("--timeline", fmt::format("there is none in {}", format),
-                  "--format json has every date");
+    throw UserError("--timeline", fmt::format("there is none in {}", format),
+                    "--format json has every date");
   const report::History history = requested(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::size_t columns = requested_width(arguments, output);

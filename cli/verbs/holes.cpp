@@ -23,7 +23,7 @@
 #include "cli/process/ask_adapter.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/holes/pair.h"
 #include "core/holes/parser.h"
@@ -98,7 +98,7 @@ std::size_t requested_question_limit(const Arguments& arguments) {
   std::size_t limit = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
   if (error != std::errc() || end != text.data() + text.size())
-    throw Trouble("--limit", fmt::format("'{}' is no number of questions", text));
+    throw UserError("--limit", fmt::format("'{}' is no number of questions", text));
   return limit;
 }
 
@@ -119,7 +119,7 @@ void add_lines(std::set<std::string>& ids, const std::string& path) {
 void add_report(std::set<std::string>& ids, const std::string& path) {
   const FileContents contents = FileContents::of_file(path);
   const auto fail = [&](std::string_view why) {
-    throw Trouble(path, why, "it has to be what specdrift holes --format json wrote");
+    throw UserError(path, why, "it has to be what specdrift holes --format json wrote");
   };
   try {
     const boost::json::value value = html5lib::parse_json(contents.bytes());
@@ -162,21 +162,20 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   Listing listing;
   listing.viewer = viewer.info->name;
   listing.filter = filter.info->name;
-  prove::Question question;
-  question.every_reference = false;
+  prove::ProofTask task;
+  task.every_reference = false;
   CauseCache cache(arguments);
   try {
-    const prove::Causes causes = find_causes(*pair[0], *pair[1], question, {}, cache);
+    const prove::Causes causes = find_causes(*pair[0], *pair[1], task, {}, cache);
     listing.complete = causes.exploration.closed;
     listing.seeds = causes.causes.size();
     Progress progress("cause", causes.causes.size());
     const std::size_t first = pair[0] == &viewer ? 0 : 1;
-    listing.holes =
-        holes::holes_of_pair(causes.causes, make_judge(pair, question), {first, 1 - first},
-                             [&](std::size_t done) { progress.at(done); });
-  } catch (const prove::Unprovable& error) {
-    throw Trouble(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),
-                  "compare runs any specification, but on inputs alone");
+    listing.holes = holes::holes_of_pair(causes.causes, make_judge(pair, task), {first, 1 - first},
+                                         [&](std::size_t done) { progress.at(done); });
+  } catch (const prove::UnsupportedSpecification& error) {
+    throw UserError(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),
+                    "compare runs any specification, but on inputs alone");
   }
   return listing;
 }
@@ -190,8 +189,9 @@ Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
   search.versions = probes.versions();
   const auto place = std::ranges::find(search.versions, viewer.info, &identify::LineVersion::info);
   if (place == search.versions.end())
-    throw Trouble("--viewer", fmt::format("{} cannot be compared with a parser", viewer.info->name),
-                  "its text lets no end tag end a title; name a later version");
+    throw UserError("--viewer",
+                    fmt::format("{} cannot be compared with a parser", viewer.info->name),
+                    "its text lets no end tag end a title; name a later version");
   search.viewer = static_cast<std::size_t>(place - search.versions.begin());
   search.capabilities = adapter.begin();
   const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
@@ -203,10 +203,10 @@ Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
         seen.outcome != identify::Outcome::answered && seen.outcome != identify::Outcome::declined;
     failures = has_failed ? failures + 1 : 0;
     if (failures == most_failures)
-      throw Trouble(command.name,
-                    fmt::format("no answer to {} questions in a row; {}: {}", failures,
-                                name_of(seen.outcome), seen.why),
-                    "see what identify says of it");
+      throw UserError(command.name,
+                      fmt::format("no answer to {} questions in a row; {}: {}", failures,
+                                  name_of(seen.outcome), seen.why),
+                      "see what identify says of it");
     return seen;
   };
   Listing listing;
@@ -256,7 +256,7 @@ void write_suite(const Listing& listing, const RunnableVersion& viewer, const st
   std::error_code error, ignored;
   std::filesystem::create_directories(folder, error);
   if (!std::filesystem::is_directory(folder, ignored))
-    throw Trouble(folder, error ? error.message() : "it is no directory");
+    throw UserError(folder, error ? error.message() : "it is no directory");
   const std::string path = fmt::format("{}/{}.test", folder, viewer.info->name);
   Output output(path, Content::data);
   output.write(suite.text);
@@ -278,7 +278,7 @@ int run(const Arguments& arguments) {
   const auto commands = requested_adapters(arguments);
   const auto filter = arguments.find("filter");
   if (commands.size() + filter.has_value() != 1)
-    throw Trouble(
+    throw UserError(
         "holes", commands.empty() && !filter ? "no filter is named" : "one filter at a time",
         "a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift "
         "holes -- python3 adapters/html-parser.py");

@@ -13,7 +13,7 @@
 #include "cli/options/width.h"
 #include "cli/process/ask_adapter.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/identify/identification.h"
 #include "core/report/common/text_lines.h"
@@ -71,12 +71,12 @@ std::string written(const Arguments& arguments, Output& output,
 
 int run(const Arguments& arguments) {
   if (arguments.has("quick") && arguments.has("full"))
-    throw Trouble("identify", "--quick and --full do not go together");
+    throw UserError("identify", "--quick and --full do not go together");
   const auto commands = requested_adapters(arguments);
   if (commands.empty())
-    throw Trouble("identify", "no adapter is named",
-                  "its command comes after --, as in: specdrift identify -- python3 "
-                  "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
+    throw UserError("identify", "no adapter is named",
+                    "its command comes after --, as in: specdrift identify -- python3 "
+                    "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
   const auto limit = requested_answer_time(arguments);
   const VersionSet set(arguments);
   identify::ProbeSearch search(line_of(set));
@@ -93,7 +93,7 @@ int run(const Arguments& arguments) {
       auto observations = adapter.ask(probes);
       parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
                                         std::move(probes.probes), std::move(observations)));
-    } catch (const Trouble& trouble) {
+    } catch (const UserError& trouble) {
       // One adapter that does not work is no reason to keep back what others said.
       if (commands.size() == 1) throw;
       report(trouble);

@@ -12,7 +12,7 @@
 #include "cli/options/suggestions.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
 #include "core/report/common/text_lines.h"
@@ -47,14 +47,14 @@ const Lesson& lesson_named(std::string_view word) {
     if (is_number ? error == std::errc() && lesson.number == number : lesson.name == word)
       return lesson;
   if (is_number)
-    throw Trouble(word, "no such lesson", fmt::format("they are 1 to {}", lessons.size()));
+    throw UserError(word, "no such lesson", fmt::format("they are 1 to {}", lessons.size()));
   std::vector<std::string_view> names;
   for (const Lesson& lesson : lessons) names.push_back(lesson.name);
   std::string hint = did_you_mean(word, names);
   if (hint.empty())
     hint = fmt::format("it is a number from 1 to {}, or one of {}", lessons.size(), listed(names));
-  throw Trouble(word.empty() ? "lesson" : word,
-                word.empty() ? "its name is empty" : "no such lesson", std::move(hint));
+  throw UserError(word.empty() ? "lesson" : word,
+                  word.empty() ? "its name is empty" : "no such lesson", std::move(hint));
 }
 
 std::string list(bool color) {
@@ -81,13 +81,13 @@ int run(const Arguments& arguments) {
   const Lesson* lesson = nullptr;
   for (const Arguments::Item& item : arguments.items()) {
     if (!item.option.empty()) continue;
-    if (lesson) throw Trouble(item.value, "one lesson at a time");
+    if (lesson) throw UserError(item.value, "one lesson at a time");
     lesson = &lesson_named(item.value);
   }
   const bool markdown = arguments.value("format") == "markdown";
   const bool answers = arguments.has("answers");
   if (answers && !lesson)
-    throw Trouble("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
+    throw UserError("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
   Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   const std::size_t columns = requested_width(arguments, output);

@@ -19,7 +19,7 @@
 #include "cli/process/test_command.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/html5lib/json_text.h"
@@ -90,9 +90,9 @@ Keep requested_keep(const Arguments& arguments) {
     const auto severity = std::ranges::find(severity_words, std::string_view(item.value));
     const bool is_severity = severity != std::end(severity_words);
     if (is_severity ? keep.severity.has_value() : !keep.class_id.empty())
-      throw Trouble("--keep", is_severity ? "a divergence has one severity" : "one class is kept",
-                    "give it once for a class and once for a severity");
-    if (item.value.empty()) throw Trouble("--keep", "nothing is named");
+      throw UserError("--keep", is_severity ? "a divergence has one severity" : "one class is kept",
+                      "give it once for a class and once for a severity");
+    if (item.value.empty()) throw UserError("--keep", "nothing is named");
     if (is_severity)
       keep.severity = static_cast<Severity>(severity - severity_words);
     else
@@ -123,20 +123,20 @@ const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
 [[noreturn]] void fail_to_find(const std::string& input, const Keep& keep,
                                const std::vector<Shown>& all) {
   if (all.empty())
-    throw Trouble(input, "there is nothing to keep: the versions agree on it",
-                  "--versions names other versions, --test keeps something else");
+    throw UserError(input, "there is nothing to keep: the versions agree on it",
+                    "--versions names other versions, --test keeps something else");
   std::vector<std::string_view> shown, known;
   for (const Shown& one : all)
     if (!one.class_id.empty() && std::ranges::find(shown, one.class_id) == shown.end())
       shown.push_back(one.class_id);
   if (keep.class_id.empty())
-    throw Trouble(input, fmt::format("no divergence of severity {}", name_of(*keep.severity)),
-                  fmt::format("the most severe is {}", name_of(gravest(all, {})->severity)));
+    throw UserError(input, fmt::format("no divergence of severity {}", name_of(*keep.severity)),
+                    fmt::format("the most severe is {}", name_of(gravest(all, {})->severity)));
   const bool is_class_shown =
       std::ranges::any_of(all, [&](const Shown& one) { return is_meant(one, keep.class_id); });
   if (is_class_shown)
-    throw Trouble(input, fmt::format("'{}' does not show with severity {}", keep.class_id,
-                                     name_of(*keep.severity)));
+    throw UserError(input, fmt::format("'{}' does not show with severity {}", keep.class_id,
+                                       name_of(*keep.severity)));
   std::string hint = did_you_mean(keep.class_id, shown);
   for (const catalogue::Entry& entry : catalogue::entries()) known.push_back(entry.key.class_id);
   if (hint.empty() && std::ranges::find(known, keep.class_id) == known.end())
@@ -144,10 +144,10 @@ const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
   constexpr std::size_t most_listed = 8;
   if (hint.empty() && shown.size() <= most_listed) hint = fmt::format("it shows {}", listed(shown));
   if (hint.empty()) hint = fmt::format("it shows {} classes; explain lists them", shown.size());
-  throw Trouble(input, fmt::format("it does not show '{}'", keep.class_id), std::move(hint));
+  throw UserError(input, fmt::format("it does not show '{}'", keep.class_id), std::move(hint));
 }
 
-/// What an input shows that is to be kept. Throws Trouble where it shows no such thing.
+/// What an input shows that is to be kept. Throws UserError where it shows no such thing.
 Shown requested_divergence(const Arguments& arguments, const Divergences& divergences,
                            const InputFile& input) {
   const Keep keep = requested_keep(arguments);
@@ -167,8 +167,8 @@ std::chrono::duration<double> requested_timeout(const Arguments& arguments) {
   double seconds = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0 && seconds <= 1e6))
-    throw Trouble("--timeout", fmt::format("'{}' is no number of seconds", text),
-                  "it is greater than 0, as in 0.5 or 60");
+    throw UserError("--timeout", fmt::format("'{}' is no number of seconds", text),
+                    "it is greater than 0, as in 0.5 or 60");
   return std::chrono::duration<double>(seconds);
 }
 
@@ -265,11 +265,11 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
   TestCommand command(*arguments.find("test"), timeout, done.input.name());
   const Outcome first = command.run(done.input.bytes());
   if (first == Outcome::timed_out)
-    throw Trouble("--test",
-                  fmt::format("the command has not ended after {} s", arguments.value("timeout")),
-                  "--timeout gives it longer");
+    throw UserError("--test",
+                    fmt::format("the command has not ended after {} s", arguments.value("timeout")),
+                    "--timeout gives it longer");
   if (first == Outcome::fails)
-    throw Trouble(
+    throw UserError(
         "--test",
         fmt::format("the command does not hold of {}: its status is {}, not 0", done.input.name(),
                     command.status()),
@@ -286,8 +286,8 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
       },
       options);
   if (command.run(reduced.bytes) != Outcome::holds)
-    throw Trouble("--test", "the command does not always say the same of the same input",
-                  "nothing can be concluded from it: it has to depend on the input alone");
+    throw UserError("--test", "the command does not always say the same of the same input",
+                    "nothing can be concluded from it: it has to depend on the input alone");
   done.bytes = std::move(reduced.bytes);
   done.runs = reduced.runs + 2;
   done.timeouts = command.timeouts();
@@ -295,13 +295,13 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
 
 int run(const Arguments& arguments) {
   const auto requests = requested_inputs(arguments);
-  if (requests.size() != 1) throw Trouble("minimize", "one input is reduced at a time");
+  if (requests.size() != 1) throw UserError("minimize", "one input is reduced at a time");
   const bool tests = arguments.has("test");
   for (const std::string_view option : {"keep", "facet"})
     if (tests && arguments.has(option))
-      throw Trouble("--test", fmt::format("it does not go together with --{}", option));
+      throw UserError("--test", fmt::format("it does not go together with --{}", option));
   if (!tests && arguments.has("timeout"))
-    throw Trouble("--timeout", "there is no --test that it concerns");
+    throw UserError("--timeout", "there is no --test that it concerns");
   const bool is_string = requests.front().kind == InputRequest::Kind::text;
   const VersionSet set(arguments);
   const auto versions = set.requested_list(arguments);

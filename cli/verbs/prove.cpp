@@ -17,11 +17,11 @@
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/prove/certificate/statement.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 
@@ -42,7 +42,7 @@ constexpr Option rows[] = {
     spec_option,
 };
 
-std::string text_of(const prove::Answer& answer, const prove::Statement& statement) {
+std::string text_of(const prove::ProofResult& answer, const prove::Statement& statement) {
   const prove::Witness& witness = *answer.witness;
   std::string text = fmt::format(
       "{}\n", report::escaped_for_terminal(statement.different(witness.input, witness.start)));
@@ -71,7 +71,7 @@ void write_certificate(std::string_view path, const prove::Certificate& certific
 }
 
 /// What was run in vain.
-std::string words_on_search(const prove::Unprovable::Searched& searched) {
+std::string words_on_search(const prove::UnsupportedSpecification::Searched& searched) {
   if (searched.inputs == 0) return "no input could be tried";
   return fmt::format("no difference was seen on {} of up to {}, which lead to {}",
                      report::counted(searched.inputs, "input"),
@@ -79,33 +79,35 @@ std::string words_on_search(const prove::Unprovable::Searched& searched) {
                      report::counted(searched.configurations, "configuration"));
 }
 
-/// Throws Trouble where nothing has been shown.
-void check_answer(const prove::Answer& answer, const std::string& names, const StateFile* states) {
+/// Throws UserError where nothing has been shown.
+void check_answer(const prove::ProofResult& answer, const std::string& names,
+                  const StateFile* states) {
   if (answer.witness) return;
   if (answer.unresolved)
-    throw Trouble(names,
-                  fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
-                              report::escaped_for_terminal(answer.unresolved->input),
-                              prove::name_of(answer.unresolved->start)),
-                  words_on_search(answer.searched));
+    throw UserError(names,
+                    fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
+                                report::escaped_for_terminal(answer.unresolved->input),
+                                prove::name_of(answer.unresolved->start)),
+                    words_on_search(answer.searched));
   if (answer.exploration.parted > 0)
-    throw Trouble(
+    throw UserError(
         names,
         fmt::format("not proved: their tokens part, or may, as on \"{}\"",
                     report::escaped_for_terminal(answer.exploration.first_parted)),
         "errors are compared as far as tokens are equal, and there they are; distinguish shows "
         "how tokens part");
   if (!answer.are_equal())
-    throw Trouble(names,
-                  fmt::format("not closed: {} ({})", answer.exploration.why_not,
-                              numbers_of(answer.exploration)),
-                  states ? fmt::format("the same command goes on from {}",
-                                       report::escaped_for_terminal(states->path()))
-                         : "no difference has been found, and nothing is proved; see --max-states, "
-                           "--max-memory and --max-seconds");
+    throw UserError(names,
+                    fmt::format("not closed: {} ({})", answer.exploration.why_not,
+                                numbers_of(answer.exploration)),
+                    states
+                        ? fmt::format("the same command goes on from {}",
+                                      report::escaped_for_terminal(states->path()))
+                        : "no difference has been found, and nothing is proved; see --max-states, "
+                          "--max-memory and --max-seconds");
 }
 
-std::string text_of_equal(const prove::Answer& answer, const prove::Statement& statement) {
+std::string text_of_equal(const prove::ProofResult& answer, const prove::Statement& statement) {
   if (answer.same_data)
     return fmt::format("{}\n", report::escaped_for_terminal(statement.same_data()));
   const std::string believed =
@@ -115,13 +117,14 @@ std::string text_of_equal(const prove::Answer& answer, const prove::Statement& s
                 " What follows on {} of the states is taken from the file of --saved; check "
                 "goes through all.",
                 answer.exploration.believed);
-  return fmt::format(
-      "{}{}\n{}; closed\n{}: {}\n", report::escaped_for_terminal(statement.equal()), believed,
-      numbers_of(answer.exploration), report::counted(answer.ground.contexts.size(), "context"),
-      report::escaped_for_terminal(fmt::format("{}", fmt::join(answer.ground.contexts, ", "))));
+  return fmt::format("{}{}\n{}; closed\n{}: {}\n", report::escaped_for_terminal(statement.equal()),
+                     believed, numbers_of(answer.exploration),
+                     report::counted(answer.assumptions.contexts.size(), "context"),
+                     report::escaped_for_terminal(
+                         fmt::format("{}", fmt::join(answer.assumptions.contexts, ", "))));
 }
 
-/// Throws Trouble where one of the files would take the place of another.
+/// Throws UserError where one of the files would take the place of another.
 void check_files(const Arguments& arguments) {
   constexpr std::string_view options[] = {"certificate", "saved", "output"};
   for (std::size_t i = 0; i < std::size(options); ++i)
@@ -133,8 +136,8 @@ void check_files(const Arguments& arguments) {
         return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
       };
       if (*a == *b || path_of(*a) == path_of(*b))
-        throw Trouble(fmt::format("--{}", options[j]),
-                      fmt::format("it names the file of --{}", options[i]), "name another one");
+        throw UserError(fmt::format("--{}", options[j]),
+                        fmt::format("it names the file of --{}", options[i]), "name another one");
     }
 }
 
@@ -144,8 +147,8 @@ int run(const Arguments& arguments) {
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
   const auto* const b = versions.second;
-  prove::Question question = requested_question(arguments, std::array{a, b});
-  const prove::Judge judge = make_judge({a, b}, question);
+  prove::ProofTask task = requested_question(arguments, std::array{a, b});
+  const prove::Oracle oracle = make_judge({a, b}, task);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
   std::optional<StopOnSignal> stop;
@@ -155,34 +158,33 @@ int run(const Arguments& arguments) {
         "specdrift: interrupted, and nothing is kept; with --saved FILE it can be interrupted, and "
         "the same command continues from there");
   std::optional<StateFile> states;
-  const prove::Answer answer = [&] {
+  const prove::ProofResult answer = [&] {
     try {
       if (const auto path = arguments.find("saved")) {
         stop.emplace();
-        states.emplace(std::string(*path), *a, *b, question, requested_owner(arguments));
-        states->prepare(question);
+        states.emplace(std::string(*path), *a, *b, task, requested_owner(arguments));
+        states->prepare(task);
       }
-      return prove::prove_equal(*a->model, *b->model, question, judge);
-    } catch (const prove::Unprovable& e) {
-      throw Trouble(names, e.what(),
-                    words_on_search(e.searched()) +
-                        "; compare runs any specification, on inputs that you have");
+      return prove::prove_equal(*a->model, *b->model, task, oracle);
+    } catch (const prove::UnsupportedSpecification& e) {
+      throw UserError(names, e.what(),
+                      words_on_search(e.searched()) +
+                          "; compare runs any specification, on inputs that you have");
     } catch (const prove::OtherStates& e) {
-      throw Trouble(states->path(), e.what(), "without that file, it begins anew");
+      throw UserError(states->path(), e.what(), "without that file, it begins anew");
     }
   }();
-  if (states && answer.kept && !answer.witness) states->write(*answer.kept);
-  check_answer(answer, names, states && answer.kept ? &*states : nullptr);
+  if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
+  check_answer(answer, names, states && answer.checkpoint ? &*states : nullptr);
   if (const auto path = arguments.find("certificate")) {
-    prove::Certificate certificate =
-        prove::make_certificate(*a->model, *b->model, question, answer);
-    if (states && answer.kept && !answer.witness) {
+    prove::Certificate certificate = prove::make_certificate(*a->model, *b->model, task, answer);
+    if (states && answer.checkpoint && !answer.witness) {
       certificate.states_file = states->name();
       certificate.states_digest = states->digest();
     }
     write_certificate(*path, certificate);
   }
-  const prove::Statement statement(*a->model, *b->model, question);
+  const prove::Statement statement(*a->model, *b->model, task);
   Output output(arguments.find("output"), Content::text);
   output.write(answer.witness ? text_of(answer, statement) : text_of_equal(answer, statement));
   output.finish();

@@ -11,7 +11,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/pages/pages.h"
 #include "core/report/states/graph_svg.h"
@@ -76,16 +76,16 @@ constexpr Example examples[] = {
      "the same as a drawing, a family of states a page"},
 };
 
-Trouble no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
+UserError no_such_state(std::string_view wanted, std::initializer_list<const Model*> models) {
   std::string versions;
   for (const Model* model : models)
     versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
   std::string hint = did_you_mean(wanted, names_of_states({models.begin(), models.end()}));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
-  return Trouble("--state",
-                 fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
-                             versions, wanted),
-                 hint);
+  return UserError("--state",
+                   fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
+                               versions, wanted),
+                   hint);
 }
 
 template <class Subject>
@@ -100,8 +100,8 @@ std::string written(const Arguments& arguments, const Subject& subject, report::
   if (format == "dot") return dot;
   std::string svg = report::svg_of(dot);
   if (svg.empty())
-    throw Trouble("--format svg", "Graphviz could not draw the graph",
-                  "--format dot writes it for another program to draw");
+    throw UserError("--format svg", "Graphviz could not draw the graph",
+                    "--format dot writes it for another program to draw");
   return svg;
 }
 
@@ -154,20 +154,20 @@ std::vector<std::string> requested_versions(const Arguments& arguments) {
   const std::size_t wanted = arguments.has("diff") ? 2 : 1;
   if (versions.size() == wanted) return versions;
   if (versions.size() == 2)
-    throw Trouble("states", "two versions are named", "--diff compares them");
-  throw Trouble(arguments.has("diff") ? "--diff" : "states",
-                fmt::format("it takes {}, not {}", wanted == 2 ? "two versions" : "one version",
-                            versions.size()),
-                "as in 'specdrift states 13.2.5' or 'specdrift states --diff 2009 8.2.4'");
+    throw UserError("states", "two versions are named", "--diff compares them");
+  throw UserError(arguments.has("diff") ? "--diff" : "states",
+                  fmt::format("it takes {}, not {}", wanted == 2 ? "two versions" : "one version",
+                              versions.size()),
+                  "as in 'specdrift states 13.2.5' or 'specdrift states --diff 2009 8.2.4'");
 }
 
 int run(const Arguments& arguments) {
   const auto names = requested_versions(arguments);
   if (arguments.has("stat") && !arguments.has("diff"))
-    throw Trouble("--stat", "it is for --diff alone");
+    throw UserError("--stat", "it is for --diff alone");
   if (arguments.value("format") == "svg" && !report::can_draw())
-    throw Trouble("--format svg", "this specdrift was built without Graphviz",
-                  "install libgraphviz-dev and build again, or draw what --format dot writes");
+    throw UserError("--format svg", "this specdrift was built without Graphviz",
+                    "install libgraphviz-dev and build again, or draw what --format dot writes");
   const VersionSet versions(arguments, VersionSet::Operands::versions);
   std::vector<const Model*> models;
   for (const std::string& name : names)

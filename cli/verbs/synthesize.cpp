@@ -17,7 +17,7 @@
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/suite.h"
 #include "core/model/search/row_suite.h"
@@ -62,10 +62,10 @@ class Inputs {
   std::set<std::tuple<std::string, TextMode, std::string, bool>> known_;
 };
 
-/// Throws Trouble where two of the versions cannot be explored to the end.
+/// Throws UserError where two of the versions cannot be explored to the end.
 Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
                         const Arguments& arguments) {
-  const prove::Question question = requested_question(arguments, versions);
+  const prove::ProofTask task = requested_question(arguments, versions);
   CauseCache cache(arguments);
   Inputs inputs;
   const std::size_t pairs = versions.size() * (versions.size() - 1) / 2;
@@ -73,7 +73,7 @@ Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
   const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {
     const std::string names = fmt::format("{} and {}", a.info->name, b.info->name);
     ++pair;
-    prove::Question asked = question;
+    prove::ProofTask asked = task;
     if (asked.progress && pairs > 1)
       asked.progress = [pair, pairs](const prove::Exploration& so_far) {
         show_progress(fmt::format("pair {} of {}: {}", pair, pairs, progress_of(so_far)));
@@ -81,11 +81,11 @@ Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
     try {
       prove::Causes causes = find_causes(a, b, asked, {}, cache);
       if (causes.exploration.closed) return causes;
-      throw Trouble(names, fmt::format("not closed: {}", causes.exploration.why_not),
-                    "causes would be lacking; see --references, --max-states, --max-memory and "
-                    "--max-seconds");
-    } catch (const prove::Unprovable& e) {
-      throw Trouble(names, e.what(), "name others; --for alone explores none");
+      throw UserError(names, fmt::format("not closed: {}", causes.exploration.why_not),
+                      "causes would be lacking; see --references, --max-states, --max-memory and "
+                      "--max-seconds");
+    } catch (const prove::UnsupportedSpecification& e) {
+      throw UserError(names, e.what(), "name others; --for alone explores none");
     }
   };
   for (std::size_t b = 1; b < versions.size(); ++b) {
@@ -204,15 +204,15 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
                const Inputs& causes, const std::string& folder) {
   for (const RunnableVersion* version : versions)
     if (version->info->name.find('/') != std::string_view::npos)
-      throw Trouble(version->info->name, "its name cannot be that of a file",
-                    "--for makes one suite, for --output");
+      throw UserError(version->info->name, "its name cannot be that of a file",
+                      "--for makes one suite, for --output");
   std::vector<Made> made;
   for (const RunnableVersion* version : versions)
     made.push_back(Maker(*version, which, causes).make());
   std::error_code error, ignored;
   std::filesystem::create_directories(folder, error);
   if (!std::filesystem::is_directory(folder, ignored))
-    throw Trouble(folder, error ? error.message() : "it is no directory");
+    throw UserError(folder, error ? error.message() : "it is no directory");
   for (std::size_t i = 0; i < made.size(); ++i)
     write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name));
 }
@@ -224,17 +224,18 @@ int run(const Arguments& arguments) {
   const auto wanted = arguments.find("for");
   const auto folder = arguments.find("directory");
   if (!wanted && !folder)
-    throw Trouble("synthesize", "nothing says what the tests shall want",
-                  "--for V makes a suite for one version, --directory DIR one for each of them");
-  if (wanted && folder) throw Trouble("--for", "it does not go together with --directory");
+    throw UserError("synthesize", "nothing says what the tests shall want",
+                    "--for V makes a suite for one version, --directory DIR one for each of them");
+  if (wanted && folder) throw UserError("--for", "it does not go together with --directory");
   if (folder && arguments.has("output"))
-    throw Trouble("--directory", "it does not go together with --output");
+    throw UserError("--directory", "it does not go together with --output");
   const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
   std::vector<const RunnableVersion*> versions;
   if (names_versions || folder) versions = set.operands("synthesize", arguments);
   const std::string_view which = arguments.find("rows").value_or(one ? "cover" : "each");
   if (which == "none" && versions.empty())
-    throw Trouble("--rows", "'none' leaves no tests", "name versions, whose causes are tests too");
+    throw UserError("--rows", "'none' leaves no tests",
+                    "name versions, whose causes are tests too");
   const Inputs causes = inputs_of_causes(versions, arguments);
   if (one)
     write(Maker(*one, which, causes).make(), arguments.find("output"));

@@ -7,7 +7,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/start_context.h"
 #include "cli/options/version_set.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/tokens_batch.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
@@ -95,10 +95,10 @@ void write_json(Output& output, const InputFile& input, const RunnableVersion& v
 void require_batch_arguments(const Arguments& arguments) {
   for (const auto option : {"text", "escaped"})
     if (arguments.has(option))
-      throw Trouble("--batch",
-                    fmt::format("--{} does not go with it: the inputs are in the lines", option));
+      throw UserError("--batch",
+                      fmt::format("--{} does not go with it: the inputs are in the lines", option));
   if (arguments.has("format") && arguments.value("format") != "json")
-    throw Trouble("--batch", "it writes JSON Lines, whatever the format");
+    throw UserError("--batch", "it writes JSON Lines, whatever the format");
 }
 
 int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version) {
@@ -107,7 +107,7 @@ int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version)
   int files = 0;
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty() && ++files) path = item.value;
-  if (files > 1) throw Trouble("--batch", "it reads one file");
+  if (files > 1) throw UserError("--batch", "it reads one file");
   StartContext start = requested_start(arguments);
   if (!arguments.has("feedback")) start.feedback = Feedback::none;
   LineReader lines(path);

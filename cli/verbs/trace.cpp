@@ -17,7 +17,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/trace/trace_report.h"
 #include "core/trace/breakpoint.h"
@@ -71,7 +71,7 @@ std::size_t number_of(std::string_view option, std::string_view text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || text.empty())
-    throw Trouble(option, fmt::format("'{}' is no number", text));
+    throw UserError(option, fmt::format("'{}' is no number", text));
   return number;
 }
 
@@ -86,7 +86,7 @@ std::string state_id(std::string_view name, const std::vector<const RunnableVers
   }
   std::ranges::sort(known);
   known.erase(std::unique(known.begin(), known.end()), known.end());
-  throw Trouble("--break", fmt::format("no such state: '{}'", name), did_you_mean(name, known));
+  throw UserError("--break", fmt::format("no such state: '{}'", name), did_you_mean(name, known));
 }
 
 std::vector<Breakpoint> requested_breakpoints(const Arguments& arguments,
@@ -98,8 +98,8 @@ std::vector<Breakpoint> requested_breakpoints(const Arguments& arguments,
     const std::string kind = item.value.substr(0, colon);
     const std::string what = colon == std::string::npos ? "" : item.value.substr(colon + 1);
     if (what.empty() || (kind != "state" && kind != "offset" && kind != "error"))
-      throw Trouble("--break", fmt::format("'{}' is no place", item.value),
-                    "it is state:NAME, offset:BYTE, error:CODE or error:any");
+      throw UserError("--break", fmt::format("'{}' is no place", item.value),
+                      "it is state:NAME, offset:BYTE, error:CODE or error:any");
     if (kind == "state")
       breakpoints.push_back({Breakpoint::Kind::state, state_id(what, versions)});
     else if (kind == "offset")
@@ -253,12 +253,12 @@ class Trace {
     while (run.next()) {
       group.read = run.group().read;
       group.are_together = run.group().are_together;
-      group.have_met = run.group().have_met;
+      group.have_resynchronised = run.group().have_resynchronised;
       group.step_counts.clear();
       for (const auto& lane : run.group().lanes) group.step_counts.push_back(lane.step_count);
       show(document, group, left_out, shown);
-      group.had_met = group.have_met;
-      if (group.have_met) run.forget_emitted();
+      group.had_met = group.have_resynchronised;
+      if (group.have_resynchronised) run.forget_emitted();
       for (auto& lane : group.lanes) lane.clear();
     }
     if (std::string text = left_out.take(*writer_, document); !text.empty())
@@ -268,7 +268,8 @@ class Trace {
   void show(const TraceDocument& document, const GroupRecord& group, LeftOut& left_out,
             Neighbourhood& shown) const {
     bool hit = false;
-    bool wanted = group.had_met != group.have_met || (group.had_met && !group.are_together);
+    bool wanted =
+        group.had_met != group.have_resynchronised || (group.had_met && !group.are_together);
     for (const auto& lane : group.lanes) {
       for (const StepRecord& record : lane) {
         hit = hit || is_hit(record);
@@ -278,7 +279,7 @@ class Trace {
     if (!hit && !wanted) {
       // What versions that are apart emit is not for one line.
       for (const StepRecord& record : group.lanes.back())
-        left_out.add(record, group.had_met && group.have_met);
+        left_out.add(record, group.had_met && group.have_resynchronised);
       return;
     }
     if (std::string text = left_out.take(*writer_, document); !text.empty())

@@ -12,7 +12,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/common/ruler.h"

@@ -216,10 +216,10 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
 }
 
 /// The concepts of the states in which two versions part.
-class Parting final : public DivergenceSink {
+class DifferingConcepts final : public DivergenceSink {
  public:
-  Parting(trace::ForkFinder& finder, const model::Model& before, const model::Model& after,
-          Facet facet, std::optional<Offset> at)
+  DifferingConcepts(trace::ForkFinder& finder, const model::Model& before,
+                    const model::Model& after, Facet facet, std::optional<Offset> at)
       : finder_(finder), models_{&before, &after}, facet_(facet), at_(at) {}
 
   void divergence(const Divergence& divergence) override {
@@ -266,12 +266,12 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
   return changes_between(before.model->earliest, after.model->latest, facet, concepts, input);
 }
 
-Border border_between(const Source& source, const StartContext& start,
-                      std::span<const LineVersion> line, std::size_t before, std::size_t after,
-                      Facet facet, std::optional<Offset> at) {
-  Border border{before, after, false, days_between(line[before], line[after]), {}, {}, {}, 0};
+Transition border_between(const Source& source, const StartContext& start,
+                          std::span<const LineVersion> line, std::size_t before, std::size_t after,
+                          Facet facet, std::optional<Offset> at) {
+  Transition border{before, after, false, days_between(line[before], line[after]), {}, {}, {}, 0};
   trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
-  Parting parting(finder, *line[before].model, *line[after].model, facet, at);
+  DifferingConcepts parting(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
   compare(source, participants_of(source, start, line[before], line[after]), options, parting);
@@ -333,7 +333,7 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
   }
   end_epoch();
   for (std::size_t i = 0; i < result.borders.size(); ++i) {
-    Border& border = result.borders[i];
+    Transition& border = result.borders[i];
     if (!result.epochs[i].is_left_out && !result.epochs[i + 1].is_left_out) continue;
     Places found = places_of(source, start, line[border.before], line[border.after], options);
     border.places = std::move(found.places);

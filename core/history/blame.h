@@ -30,7 +30,7 @@ struct Place {
 };
 
 /// What lies between two epochs.
-struct Border {
+struct Transition {
   std::size_t before = 0;  ///< the last version of the first
   std::size_t after = 0;   ///< the first of the second
   bool is_exact = false;   ///< it is the revision `after`, or one of a single revision's changes
@@ -44,7 +44,7 @@ struct Border {
 
 struct Blame {
   std::vector<Epoch> epochs;
-  std::vector<Border> borders;  ///< one less
+  std::vector<Transition> borders;  ///< one less
 };
 
 /// What is dated, and how much is told of it.

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/identify/answers.h"
+#include "core/identify/version_outputs.h"
 
 namespace specdrift::holes {
 namespace {
@@ -45,7 +45,7 @@ std::string in_a_line(std::string_view text) {
 auto rank(const Hole& hole) {
   const Worst& worst = hole.worst;
   return std::tuple(-static_cast<int>(worst.difference.direction),
-                    -static_cast<int>(worst.difference.reach), identify::oddities(worst.input),
+                    -static_cast<int>(worst.difference.reach), identify::quirk_score(worst.input),
                     worst.input.size(), std::string_view(worst.input));
 }
 
@@ -86,7 +86,7 @@ void arrange(Listing& listing) {
   for (std::size_t i = 0; i < holes.size(); ++i) {
     const Hole& hole = holes[i];
     const Key key(hole.direction(), hole.worst.difference.reach, hole.topic, hole.worst.shelter,
-                  identify::oddities(hole.worst.input) > 0);
+                  identify::quirk_score(hole.worst.input) > 0);
     const auto [place, is_new] = groups.try_emplace(key, listing.groups.size());
     if (is_new) listing.groups.emplace_back();
     listing.groups[place->second].holes.push_back(i);

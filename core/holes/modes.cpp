@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/identify/cover.h"
+#include "core/identify/probe_selector.h"
 
 namespace specdrift::holes {
 namespace {

@@ -20,11 +20,12 @@ struct Start {
 
 class PairSearch {
  public:
-  PairSearch(const prove::Judge& judge, const PairOfVersions& pair) : judge_(judge), pair_(pair) {}
+  PairSearch(const prove::Oracle& oracle, const PairOfVersions& pair)
+      : oracle_(oracle), pair_(pair) {}
 
   std::set<std::string> classes_of(const std::string& input, const StartContext& start) const {
     std::set<std::string> classes;
-    for (const prove::Finding& finding : judge_.judge(input, start))
+    for (const prove::Finding& finding : oracle_.oracle(input, start))
       classes.insert(finding.class_id);
     return classes;
   }
@@ -75,7 +76,7 @@ class PairSearch {
   Read reader(std::size_t version, const StartContext& start) const {
     return [this, version, &start](const std::string& input) -> std::optional<identify::Events> {
       const Source source = Source::from_string(input);
-      const auto tokenizer = judge_.make_tokenizer(version, source, start);
+      const auto tokenizer = oracle_.make_tokenizer(version, source, start);
       if (!tokenizer) return std::nullopt;
       identify::Events events = identify::read_events(*tokenizer, source);
       for (identify::Event& event : events) event.bogus = false;
@@ -83,7 +84,7 @@ class PairSearch {
     };
   }
 
-  const prove::Judge& judge_;
+  const prove::Oracle& oracle_;
   const PairOfVersions& pair_;
 };
 
@@ -108,10 +109,10 @@ std::vector<Start> starts_of_entries(const PairSearch& search, const std::set<st
 
 }  // namespace
 
-std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Judge& judge,
+std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress) {
-  const PairSearch search(judge, pair);
+  const PairSearch search(oracle, pair);
   std::vector<Hole> holes;
   std::set<std::string> known;
   std::size_t done = 0;

@@ -6,7 +6,7 @@
 
 #include "core/holes/listing.h"
 #include "core/prove/search/causes.h"
-#include "core/prove/search/judge.h"
+#include "core/prove/search/oracle.h"
 
 namespace specdrift::holes {
 
@@ -20,7 +20,7 @@ struct PairOfVersions {
 /// can bring a tokenizer there, otherwise in the context of the cause. What is put down to a cause
 /// shows its class, and no class that the cause's own input does not show. `progress` is told how
 /// many causes are done. Requires: the judge asks for tokens.
-std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Judge& judge,
+std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress = {});
 

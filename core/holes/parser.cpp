@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "core/catalogue/causes.h"
-#include "core/identify/answers.h"
-#include "core/identify/cover.h"
 #include "core/identify/errors.h"
+#include "core/identify/probe_selector.h"
+#include "core/identify/version_outputs.h"
 
 namespace specdrift::holes {
 namespace {
@@ -194,7 +194,7 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
     if (!witness.text.empty()) add(identify::in_document(witness));
   }
   std::ranges::stable_sort(seeds, {}, [](const std::string& seed) {
-    return std::pair(identify::oddities(seed), seed.size());
+    return std::pair(identify::quirk_score(seed), seed.size());
   });
   return seeds;
 }

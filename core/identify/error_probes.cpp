@@ -5,8 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "core/identify/cover.h"
 #include "core/identify/errors.h"
+#include "core/identify/probe_selector.h"
 
 namespace specdrift::identify {
 namespace {
@@ -18,8 +18,8 @@ constexpr std::size_t alike_looked_at_for_errors = 4;
 constexpr std::size_t most_errors_of_probe = 3;
 
 /// Errors as an adapter would report them.
-Answers errors_seen_by(const Answers& in_full, const Capabilities& capabilities) {
-  Answers seen;
+VersionOutputs errors_seen_by(const VersionOutputs& in_full, const Capabilities& capabilities) {
+  VersionOutputs seen;
   for (const std::uint16_t answer : in_full.of_version) {
     Events errors = project_errors(in_full.different[answer], capabilities, nullptr);
     const auto known = std::ranges::find(seen.different, errors);
@@ -29,14 +29,14 @@ Answers errors_seen_by(const Answers& in_full, const Capabilities& capabilities)
   return seen;
 }
 
-std::size_t most_errors_in(const Answers& answers) {
+std::size_t most_errors_in(const VersionOutputs& answers) {
   std::size_t most = 0;
   for (const Events& errors : answers.different) most = std::max(most, errors.size());
   return most;
 }
 
 /// The codes of the newest version, and how many errors each version has.
-std::string key_of(const Answers& in_full) {
+std::string key_of(const VersionOutputs& in_full) {
   std::set<std::string> codes;
   for (const Event& error : in_full.different[in_full.of_version.back()]) codes.insert(error.text);
   std::string key;
@@ -44,15 +44,15 @@ std::string key_of(const Answers& in_full) {
   return key;
 }
 
-bool is_better_for_errors(const Parting& one, const Parting& other) {
-  const auto rank = [](const Parting& p) {
-    return std::tuple(most_errors_in(p.answers), oddities(p.candidate.input),
+bool is_better_for_errors(const CandidateProbe& one, const CandidateProbe& other) {
+  const auto rank = [](const CandidateProbe& p) {
+    return std::tuple(most_errors_in(p.answers), quirk_score(p.candidate.input),
                       p.candidate.input.size());
   };
   return rank(one) < rank(other);
 }
 
-bool closes_itself(const Answers& tokens) {
+bool closes_itself(const VersionOutputs& tokens) {
   return std::ranges::any_of(tokens.different, [](const Events& events) {
     return std::ranges::any_of(events, &Event::self_closing);
   });
@@ -76,7 +76,7 @@ ErrorSearch::Item ErrorSearch::read(const Candidate& candidate) const {
   return item;
 }
 
-void ErrorSearch::add(const Candidate& candidate, const Answers& tokens) {
+void ErrorSearch::add(const Candidate& candidate, const VersionOutputs& tokens) {
   if (closes_itself(tokens)) return;
   Item item = read(candidate);
   for (const Events& errors : item.errors.different)
@@ -91,11 +91,11 @@ void ErrorSearch::add(const Candidate& candidate, const Answers& tokens) {
 
 std::vector<Probe> ErrorSearch::find(const Capabilities& capabilities, Amount amount,
                                      const std::vector<Probe>& beside) const {
-  std::vector<Parting> parting;
+  std::vector<CandidateProbe> parting;
   std::map<std::pair<std::string, std::vector<std::uint16_t>>, std::size_t> alike;
   for (const Item& item : items_) {
     if (!can_show(item.candidate.input, {}, capabilities, item.candidate.setting)) continue;
-    Answers seen = errors_seen_by(item.errors, capabilities);
+    VersionOutputs seen = errors_seen_by(item.errors, capabilities);
     if (seen.different.size() == 1) continue;
     std::string key = key_of(item.errors);
     if (++alike[{key, seen.of_version}] > alike_looked_at_for_errors) continue;
@@ -103,7 +103,7 @@ std::vector<Probe> ErrorSearch::find(const Capabilities& capabilities, Amount am
   }
   std::ranges::stable_sort(parting, is_better_for_errors);
 
-  Cover cover(parting, versions_.size());
+  ProbeSelector cover(parting, versions_.size());
   const bool quick = amount == Amount::quick;
   if (quick) cover.leave_out_parted(beside);
   cover.choose(quick ? most_quick_error_probes : most_full_error_probes);

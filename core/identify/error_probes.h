@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/identify/answers.h"
+#include "core/identify/version_outputs.h"
 
 namespace specdrift::identify {
 
@@ -22,7 +22,7 @@ class ErrorSearch {
 
   /// An input, with the tokens that versions make of it. Where a start tag closes itself, it is
   /// tree construction that finds the error or not: such inputs are passed over.
-  void add(const Candidate& candidate, const Answers& tokens);
+  void add(const Candidate& candidate, const VersionOutputs& tokens);
 
   /// The codes that have been met.
   const std::set<std::string>& codes() const { return codes_; }
@@ -38,7 +38,7 @@ class ErrorSearch {
  private:
   struct Item {
     Candidate candidate;
-    Answers errors;  ///< in full
+    VersionOutputs errors;  ///< in full
   };
   Item read(const Candidate& candidate) const;
 

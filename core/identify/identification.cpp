@@ -12,9 +12,9 @@
 namespace specdrift::identify {
 namespace {
 
-class Judge {
+class Classifier {
  public:
-  Judge(Identification& result, std::span<const LineVersion> versions)
+  Classifier(Identification& result, std::span<const LineVersion> versions)
       : result_(result), versions_(versions) {}
 
   void run() {
@@ -236,7 +236,7 @@ Identification judge(Capabilities adapter, std::string command,
   for (const LineVersion& version : versions) result.versions.push_back(*version.info);
   result.probes = std::move(probes);
   result.observations = std::move(observations);
-  Judge(result, versions).run();
+  Classifier(result, versions).run();
   return result;
 }
 

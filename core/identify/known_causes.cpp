@@ -32,7 +32,7 @@ KnownCauses::KnownCauses(std::span<const LineVersion> versions, Feedback feedbac
 }
 
 std::vector<const catalogue::Cause*> KnownCauses::shown_by(const Candidate& candidate,
-                                                           const Answers& answers) const {
+                                                           const VersionOutputs& answers) const {
   std::vector<const catalogue::Cause*> shown;
   for (const Pair& pair : pairs_) {
     const std::size_t one = answers.of_version[pair.versions[0]];

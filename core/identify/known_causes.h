@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/catalogue/causes.h"
-#include "core/identify/answers.h"
+#include "core/identify/version_outputs.h"
 
 namespace specdrift::identify {
 
@@ -18,7 +18,7 @@ class KnownCauses {
 
   /// `answers`: what can be seen. Of two versions whose answers agree nothing can.
   std::vector<const catalogue::Cause*> shown_by(const Candidate& candidate,
-                                                const Answers& answers) const;
+                                                const VersionOutputs& answers) const;
 
  private:
   struct Pair {

@@ -9,10 +9,10 @@
 #include <tuple>
 #include <utility>
 
-#include "core/identify/cover.h"
 #include "core/identify/error_probes.h"
 #include "core/identify/errors.h"
 #include "core/identify/known_causes.h"
+#include "core/identify/probe_selector.h"
 
 namespace specdrift::identify {
 namespace {
@@ -77,13 +77,13 @@ bool needs_end_of_file(const std::string& class_id) {
 
 /// Better probes first: what cannot be taken for the end of the file, what one change brought
 /// about, what is plain, what is short.
-bool is_better(const Parting& one, const Parting& other) {
-  const auto rank = [](const Parting& p) {
+bool is_better(const CandidateProbe& one, const CandidateProbe& other) {
+  const auto rank = [](const CandidateProbe& p) {
     const std::string& input = p.candidate.input;
     const bool ends_well = input.ends_with('z') || input.ends_with("z<u>");
     const bool asks = p.causes.empty() || needs_end_of_file(p.causes[0].class_id);
     return std::tuple(p.causes.size() > 1, !ends_well && !asks, p.answers.different.size(),
-                      oddities(input), input.size());
+                      quirk_score(input), input.size());
   };
   return rank(one) < rank(other);
 }
@@ -91,13 +91,13 @@ bool is_better(const Parting& one, const Parting& other) {
 /// Chooses the probes of the full set, of those on which versions part.
 class FullSet {
  public:
-  FullSet(const std::vector<Parting>& parting, std::span<const LineVersion> versions,
+  FullSet(const std::vector<CandidateProbe>& parting, std::span<const LineVersion> versions,
           Feedback feedback)
       : parting_(parting), known_(versions, feedback), versions_(versions.size()) {}
 
   /// Their numbers.
   std::vector<std::size_t> choose() {
-    Cover cover(parting_, versions_);
+    ProbeSelector cover(parting_, versions_);
     cover.choose(parting_.size());
     chosen_ = cover.chosen();
     add_of_each_fork();
@@ -106,7 +106,7 @@ class FullSet {
   }
 
  private:
-  bool has_enough_of(const Parting& one) const {
+  bool has_enough_of(const CandidateProbe& one) const {
     return std::ranges::all_of(one.causes, [&](const ProbeCause& cause) {
       const auto known = changes_.find(changes_of(cause));
       return known != changes_.end() && known->second >= most_of_a_change;
@@ -123,7 +123,7 @@ class FullSet {
     std::set<std::string> keys;
     for (const std::size_t i : chosen_) keys.insert(parting_[i].key);
     for (std::size_t i = 0; i < parting_.size(); ++i) {
-      const Parting& one = parting_[i];
+      const CandidateProbe& one = parting_[i];
       if (one.causes.size() != 1 || keys.contains(one.key) || has_enough_of(one)) continue;
       keys.insert(one.key);
       add(i);
@@ -136,7 +136,7 @@ class FullSet {
     for (const std::size_t i : chosen_) shown.merge(shown_by(i));
     const auto is_new = [&](const catalogue::Cause* cause) { return !shown.contains(cause); };
     for (std::size_t i = 0; i < parting_.size(); ++i) {
-      const Parting& one = parting_[i];
+      const CandidateProbe& one = parting_[i];
       if (std::ranges::none_of(one.candidate.causes, is_new) || has_enough_of(one)) continue;
       auto causes = shown_by(i);
       if (std::ranges::none_of(causes, is_new)) continue;
@@ -150,7 +150,7 @@ class FullSet {
     return {causes.begin(), causes.end()};
   }
 
-  const std::vector<Parting>& parting_;
+  const std::vector<CandidateProbe>& parting_;
   KnownCauses known_;
   std::size_t versions_;
   std::vector<std::size_t> chosen_;
@@ -158,9 +158,9 @@ class FullSet {
 };
 
 /// The numbers of the probes of the quick set.
-std::vector<std::size_t> quickly_chosen(const std::vector<Parting>& parting, std::size_t versions,
-                                        std::size_t most) {
-  Cover cover(parting, versions);
+std::vector<std::size_t> quickly_chosen(const std::vector<CandidateProbe>& parting,
+                                        std::size_t versions, std::size_t most) {
+  ProbeSelector cover(parting, versions);
   cover.choose(most);
   return cover.chosen();
 }
@@ -171,12 +171,12 @@ std::vector<std::size_t> quickly_chosen(const std::vector<Parting>& parting, std
 struct ProbeSearch::Known {
   struct Item {
     Candidate candidate;
-    Answers answers;
+    VersionOutputs answers;
     std::optional<std::vector<ProbeCause>> causes;  ///< once they have been asked for
     std::optional<std::size_t> rows;                ///< its number in `cover`, likewise
   };
   std::vector<Item> items;
-  RowCover cover;
+  RowsTaken cover;
   std::optional<ErrorSearch> errors = {};  ///< once it has been asked for
 };
 
@@ -184,8 +184,8 @@ ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::mov
   const Candidate marked{std::string(marker) + "x", {}, 0};
   Capabilities sees_all;
   std::erase_if(versions_, [&](const LineVersion& version) {
-    const Answers read = read_by_all(marked, {&version, 1}, Feedback::tree);
-    const Answers seen = seen_by(read, marked, sees_all);
+    const VersionOutputs read = read_by_all(marked, {&version, 1}, Feedback::tree);
+    const VersionOutputs seen = seen_by(read, marked, sees_all);
     return seen.different.size() != 1 || in_words(seen.different[0]) != "text \"x\"";
   });
 }
@@ -194,9 +194,9 @@ ProbeSearch::~ProbeSearch() = default;
 ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback) {
   auto& known = feedback == Feedback::tree ? with_tree_ : without_tree_;
   if (known) return *known;
-  known = std::make_unique<Known>(Known{{}, RowCover(versions_.back(), feedback)});
+  known = std::make_unique<Known>(Known{{}, RowsTaken(versions_.back(), feedback)});
   for (Candidate& candidate : make_candidates(telling_names(versions_))) {
-    Answers answers = read_by_all(candidate, versions_, feedback);
+    VersionOutputs answers = read_by_all(candidate, versions_, feedback);
     if (!answers.different.empty())
       known->items.push_back({std::move(candidate), std::move(answers), {}, {}});
   }
@@ -209,8 +209,8 @@ std::vector<Probe> ProbeSearch::make_self_test(const Capabilities& capabilities)
   for (const std::string_view body :
        {"x", "<b>x</b>", "x<u>y</u>z", "<u title=\"v\">y</u>", "\xC3\xA9<!--c-->\xE2\x82\xAC"}) {
     Candidate candidate{std::string(marker) + std::string(body), {}, 0};
-    Answers answers = seen_by(read_by_all(candidate, versions_, feedback_of(capabilities)),
-                              candidate, capabilities);
+    VersionOutputs answers = seen_by(read_by_all(candidate, versions_, feedback_of(capabilities)),
+                                     candidate, capabilities);
     if (answers.different.size() != 1) continue;
     probes.push_back(make_probe(std::move(candidate), std::move(answers), {}));
   }
@@ -232,12 +232,12 @@ void ProbeSearch::add_error_probes(ProbeSet& set, Known& known, const Capabiliti
 ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   const Feedback feedback = feedback_of(capabilities);
   Known& known = known_with(feedback);
-  std::vector<Parting> parting;
+  std::vector<CandidateProbe> parting;
   std::vector<const Known::Item*> constant;
   std::vector<std::size_t> rows;  // of each constant one
   std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> alike;
   for (Known::Item& item : known.items) {
-    Answers seen = seen_by(item.answers, item.candidate, capabilities);
+    VersionOutputs seen = seen_by(item.answers, item.candidate, capabilities);
     if (seen.different.empty()) continue;
     if (item.answers.different.size() == 1) {
       if (!item.rows) item.rows = known.cover.add(item.candidate.input);

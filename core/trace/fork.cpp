@@ -7,7 +7,7 @@
 #include "core/trace/character_class.h"
 #include "core/trace/group_rows.h"
 #include "core/trace/joined.h"
-#include "core/trace/likeness.h"
+#include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
 namespace {
@@ -96,7 +96,8 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   while (!all_have_parted(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
     parted_.follow(models_, *run_);
-    if (run_->group().have_met && run_->standings().front().text != TextConcept::none) break;
+    if (run_->group().have_resynchronised && run_->standings().front().text != TextConcept::none)
+      break;
   }
 
   std::vector<Fork> forks;

@@ -8,7 +8,7 @@
 #include "core/trace/character_class.h"
 #include "core/trace/fork.h"
 #include "core/trace/group_rows.h"
-#include "core/trace/likeness.h"
+#include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
 

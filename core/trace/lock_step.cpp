@@ -74,14 +74,14 @@ bool LockStep::next() {
   standings_ = standings();
   const auto& all = standings_;
   group_.are_together =
-      std::ranges::all_of(all, [&](const Standing& s) { return together(s, all.front()); });
-  group_.have_met =
-      std::ranges::all_of(all, [&](const Standing& s) { return trace::have_met(s, all.front()); });
+      std::ranges::all_of(all, [&](const StreamState& s) { return are_in_sync(s, all.front()); });
+  group_.have_resynchronised = std::ranges::all_of(
+      all, [&](const StreamState& s) { return trace::have_resynchronised(s, all.front()); });
   return true;
 }
 
-std::vector<Standing> LockStep::standings() {
-  std::vector<Standing> standings;
+std::vector<StreamState> LockStep::standings() {
+  std::vector<StreamState> standings;
   for (StepStream& stream : streams_) standings.push_back(stream.standing());
   return standings;
 }

@@ -23,12 +23,12 @@ struct StepGroup {
     std::string start_tag;  ///< the name of the one that was emitted, if there was one
     /// How the version stands before the group, and behind each of its first steps that only hand
     /// the character on.
-    std::vector<Standing> handed_on;
+    std::vector<StreamState> handed_on;
   };
   Span read;
-  std::vector<Lane> lanes;    ///< one a version
-  bool are_together = false;  ///< behind it, with what they have emitted
-  bool have_met = false;      ///< behind it, whatever they have emitted
+  std::vector<Lane> lanes;           ///< one a version
+  bool are_together = false;         ///< behind it, with what they have emitted
+  bool have_resynchronised = false;  ///< behind it, whatever they have emitted
 };
 
 /// Runs of several versions over one source, merged by position.
@@ -49,7 +49,7 @@ class LockStep {
   }
   const StepGroup& group() const { return group_; }
   /// How the versions stand behind the group.
-  std::vector<Standing> standings();
+  std::vector<StreamState> standings();
   Offset offset() const { return at_; }
   std::span<const StepStream> streams() const { return streams_; }
 
@@ -60,7 +60,7 @@ class LockStep {
   Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
-  std::vector<Standing> standings_;  ///< behind the group
+  std::vector<StreamState> standings_;  ///< behind the group
   Offset at_;
 };
 

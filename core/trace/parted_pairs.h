@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/compare/partition.h"
-#include "core/trace/likeness.h"
 #include "core/trace/lock_step.h"
+#include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
 
@@ -30,7 +30,7 @@ class PartedPairs {
     for (std::size_t i = 0; i < standings.size(); ++i) {
       for (std::size_t j = i + 1; j < standings.size(); ++j) {
         const bool are_together =
-            together(standings[i], standings[j]) ||
+            are_in_sync(standings[i], standings[j]) ||
             differ_in_form(*models[i], standings[i], *models[j], standings[j]);
         // What parted them before has no consequence if they have met since.
         if (are_together || are_together_within(group, i, j)) since_.erase({i, j});

@@ -41,14 +41,14 @@ bool may_do(const model::Table& table, std::size_t row, model::Verb verb) {
 
 }  // namespace
 
-bool together(const Standing& a, const Standing& b) {
+bool are_in_sync(const StreamState& a, const StreamState& b) {
   const bool both_model = a.models_self_closing && b.models_self_closing;
-  return have_met(a, b) &&
+  return have_resynchronised(a, b) &&
          (both_model ? a.emitted == b.emitted
                      : a.emitted_without_self_closing == b.emitted_without_self_closing);
 }
 
-bool have_met(const Standing& a, const Standing& b) {
+bool have_resynchronised(const StreamState& a, const StreamState& b) {
   return a.concept_ == b.concept_ && a.text == b.text && a.around == b.around &&
          a.unfinished == b.unfinished;
 }
@@ -271,8 +271,8 @@ std::uint64_t StepStream::unfinished_digest() {
   return digest;
 }
 
-Standing StepStream::standing() {
-  Standing standing;
+StreamState StepStream::standing() {
+  StreamState standing;
   standing.concept_ = interpreter_.concept_name();
   standing.text = interpreter_.text_concept();
   standing.around = interpreter_.text_around();

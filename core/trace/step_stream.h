@@ -36,7 +36,7 @@ struct TakenStep {
 /// What two versions have in common where they are together: equal for versions that read the same
 /// kind of thing in the same kind of text, have the same unfinished token and have emitted the same
 /// since their streams began.
-struct Standing {
+struct StreamState {
   std::string_view concept_;
   TextConcept text = TextConcept::none;
   TextConcept around = TextConcept::none;  ///< model::Interpreter::text_around
@@ -45,9 +45,9 @@ struct Standing {
   std::uint64_t emitted_without_self_closing = 0;  ///< for versions that do not model that flag
   bool models_self_closing = false;
 };
-bool together(const Standing& a, const Standing& b);
+bool are_in_sync(const StreamState& a, const StreamState& b);
 /// The same, whatever they have emitted: from here on they do the same.
-bool have_met(const Standing& a, const Standing& b);
+bool have_resynchronised(const StreamState& a, const StreamState& b);
 
 /// A version's run over a source, a step at a time. A value: a copy made where text is read goes on
 /// from there.
@@ -84,7 +84,7 @@ class StepStream final : private model::RowTracer {
   Offset offset() const { return interpreter_.offset(); }
   bool is_in_text() { return interpreter_.is_in_text(); }
   model::TableIndex state() const { return interpreter_.state_index(); }
-  Standing standing();
+  StreamState standing();
   /// What was emitted up to here counts no longer.
   void forget_emitted() { emitted_ = emitted_without_self_closing_ = 0; }
   model::Configuration configuration() const { return interpreter_.configuration(); }

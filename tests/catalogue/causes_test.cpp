@@ -12,7 +12,7 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
-#include "core/prove/search/judge.h"
+#include "core/prove/search/oracle.h"
 #include "core/text/utf8.h"
 #include "versions/registry.h"
 
@@ -36,7 +36,7 @@ std::vector<std::string> split(std::string_view names) {
 }
 
 /// By the machines, where versions have one: causes were found without them.
-prove::Judge judge_of(const Cause& cause) {
+prove::Oracle oracle_of(const Cause& cause) {
   const std::vector<std::string> names = split(cause.witness.versions);
   std::vector<const model::Model*> models;
   for (const std::string& name : names) models.push_back(model::find_builtin_model(name));
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(are_in_order_each_once) {
 BOOST_AUTO_TEST_CASE(are_shown_by_the_tokenizers) {
   for (const Facet facet : facets) {
     for (const Cause& cause : causes(facet)) {
-      const auto findings = judge_of(cause).judge(std::string(cause.witness.text), cause.start());
+      const auto findings = oracle_of(cause).oracle(std::string(cause.witness.text), cause.start());
       const prove::Finding* const finding = find(findings, cause);
       BOOST_TEST_CONTEXT(cause.class_id << ' ' << name_of(facet)) {
         BOOST_REQUIRE(finding);

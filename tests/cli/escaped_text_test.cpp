@@ -2,7 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 std::string trouble_with(std::string_view text) {
   try {
     resolve_escapes(text);
-  } catch (const Trouble& trouble) {
+  } catch (const UserError& trouble) {
     return trouble.what();
   }
   return "none";

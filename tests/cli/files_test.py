@@ -22,7 +22,8 @@ class Inputs(CommandLineTest):
         self.assert_trouble(tokens("-", "-"), "only once")
 
     def test_empty_file(self):
-        self.assertEqual(tokens("--format", "json", self.file(b"")).stdout, b'{"tokens":[],"errors":[]}\n')
+        self.assertEqual(json.loads(tokens("--format", "json", self.file(b"")).stdout),
+                         {"schema": "specdrift/tokens", "schema_version": 1, "tokens": [], "errors": []})
 
     def test_missing_file(self):
         self.assert_trouble(tokens(self.folder / "none"), "none: cannot be read: No such file or directory")

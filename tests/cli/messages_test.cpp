@@ -1,6 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
-#include "cli/terminal/trouble.h"
+#include "cli/terminal/user_error.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::cli {
@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(no_character_is_cut) {
 
 BOOST_AUTO_TEST_CASE(every_piece_of_a_trouble_is_cut) {
   const std::string text(100'000, 'x');
-  const Trouble trouble(text, text, text);
+  const UserError trouble(text, text, text);
   BOOST_TEST(std::string_view(trouble.what()).size() < 2000U);
   BOOST_TEST(trouble.hint().size() < 1000U);
 }

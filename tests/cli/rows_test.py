@@ -117,6 +117,7 @@ class Rows(CommandLineTest):
         result = self.conformance(BAD, arguments=["--format", "json"])
         self.assertEqual((result.returncode, result.stderr), (1, b""))
         self.assertEqual(json.loads(result.stdout), {
+            "schema": "specdrift/conformance", "schema_version": 1,
             "version": "13.2.5", "by": "machine", "passed": 0, "failed": 1, "skipped": 0, "known": 0,
             "failures": [{"file": str(self.folder / "a.test"), "description": "b\x1bad", "initial_state": "data",
                           "last_start_tag": "", "input": "<a", "expected_tokens": [["Comment", ""]], "tokens": [],

@@ -18,9 +18,9 @@
 #include "core/model/data/builtin.h"
 #include "core/prove/analysis/digest.h"
 #include "core/prove/certificate/checker.h"
-#include "core/prove/certificate/kept_run.h"
-#include "core/prove/search/question.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/certificate/saved_exploration.h"
+#include "core/prove/search/pair_setup.h"
+#include "core/prove/search/proof_task.h"
 #include "core/token/hash.h"
 #include "tests/fuzz/folder.h"
 #include "versions/registry.h"
@@ -35,34 +35,34 @@ cli::RunnableVersion runnable(std::string_view name) {
   return {&version->info, model::find_builtin_model(name), version};
 }
 
-prove::Question question_about(prove::ErrorDetail errors) {
-  prove::Question question;
-  question.every_reference = false;
-  question.errors = errors;
-  question.limits.states = 60;
-  return question;
+prove::ProofTask question_about(prove::ErrorDetail errors) {
+  prove::ProofTask task;
+  task.every_reference = false;
+  task.errors = errors;
+  task.limits.states = 60;
+  return task;
 }
 
 // -- states
 
 /// What may be states of this question is gone on from, and checked.
-void go_on(prove::KeptRun run, prove::Question question) {
+void go_on(prove::SavedExploration run, prove::ProofTask task) {
   static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
   // As if it were about these versions as they are today: seeds stay what they are.
-  prove::KeptRun wanted = prove::about(*a.model, *b.model, question);
-  wanted.kept = std::move(run.kept);
-  const prove::Judge judge = cli::make_judge({&a, &b}, question);
-  question.resume = &wanted.kept;
+  prove::SavedExploration wanted = prove::about(*a.model, *b.model, task);
+  wanted.checkpoint = std::move(run.checkpoint);
+  const prove::Oracle oracle = cli::make_judge({&a, &b}, task);
+  task.resume = &wanted.checkpoint;
   try {
-    prove::prove_equal(*a.model, *b.model, question, judge);
+    prove::prove_equal(*a.model, *b.model, task, oracle);
   } catch (const std::runtime_error& e) {
     require(!std::string_view(e.what()).empty(), "they are refused without words");
   }
-  question.resume = nullptr;
-  const prove::Setup setup(*a.model, *b.model, question);
-  prove::Checker checker(setup, judge);
-  const prove::Checked checked = checker.check(wanted.kept, question.limits);
-  require(!checked.wrong.empty() || !checked.why_not.empty() || !wanted.kept.nodes.empty(),
+  task.resume = nullptr;
+  const prove::PairSetup setup(*a.model, *b.model, task);
+  prove::Checker checker(setup, oracle);
+  const prove::Checked checked = checker.check(wanted.checkpoint, task.limits);
+  require(!checked.wrong.empty() || !checked.why_not.empty() || !wanted.checkpoint.nodes.empty(),
           "no states are all states");
 }
 
@@ -70,7 +70,7 @@ void run_states(std::string_view text, prove::ErrorDetail errors) {
   std::string lines(text);
   if (!lines.ends_with('\n')) lines += '\n';
   const std::string whole = lines + "digest " + prove::written_digest(hash_of(lines)) + "\n";
-  prove::KeptRun run;
+  prove::SavedExploration run;
   try {
     run = prove::read_kept_run(whole);
   } catch (const std::runtime_error& e) {
@@ -80,9 +80,9 @@ void run_states(std::string_view text, prove::ErrorDetail errors) {
   const std::string written = prove::kept_run_text(run);
   require(prove::kept_run_text(prove::read_kept_run(written)) == written,
           "it is written as another one", written);
-  prove::Question question = question_about(errors);
-  question.concepts = {"comment-end*"};
-  go_on(std::move(run), std::move(question));
+  prove::ProofTask task = question_about(errors);
+  task.concepts = {"comment-end*"};
+  go_on(std::move(run), std::move(task));
 }
 
 // -- causes
@@ -105,10 +105,10 @@ struct Entry {
 };
 
 Entry make_entry(const Folder& folder, const cli::RunnableVersion& a, const cli::RunnableVersion& b,
-                 const prove::Question& question) {
+                 const prove::ProofTask& task) {
   prove::Causes none;
   none.exploration.closed = true;
-  cache_in(folder).keep(a, b, question, "", none);
+  cache_in(folder).keep(a, b, task, "", none);
   for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
     const std::string text = contents_of(file.path());
     const std::size_t begin = text.find('\n') + 1;
@@ -121,18 +121,18 @@ Entry make_entry(const Folder& folder, const cli::RunnableVersion& a, const cli:
 void run_causes(std::string_view text) {
   static const Folder folder;
   static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
-  static const prove::Question question = question_about(prove::ErrorDetail::none);
-  static const Entry entry = make_entry(folder, a, b, question);
+  static const prove::ProofTask task = question_about(prove::ErrorDetail::none);
+  static const Entry entry = make_entry(folder, a, b, task);
   std::string line(text.substr(0, text.find('\n')));
   const std::string rest = entry.key + "\n" + line + "\n";
   std::ofstream(entry.path, std::ios::binary) << prove::written_digest(hash_of(rest)) << '\n'
                                               << rest;
-  const auto causes = cache_in(folder).find(a, b, question, "");
+  const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;
   require(causes->exploration.closed, "what has not closed is believed", line);
-  const prove::Judge judge = cli::make_judge({&a, &b}, question);
+  const prove::Oracle oracle = cli::make_judge({&a, &b}, task);
   for (const prove::Cause& cause : causes->causes)
-    require(judge.differs(cause.input, cause.start), "a cause that is none is believed", line);
+    require(oracle.differs(cause.input, cause.start), "a cause that is none is believed", line);
   for (const prove::Cause& cause : causes->causes)
     require(!prove::name_of(cause.start).empty(), "a context without a name", line);
 }

@@ -20,7 +20,7 @@ std::size_t number_of(std::string_view version) {
       versions.begin());
 }
 
-/// Answers as the version would give them; of errors, as another would.
+/// VersionOutputs as the version would give them; of errors, as another would.
 std::vector<Observation> answers(const ProbeSet& set, std::size_t version,
                                  std::size_t errors_of_version) {
   std::vector<Observation> seen;

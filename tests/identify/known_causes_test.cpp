@@ -15,13 +15,14 @@ namespace {
 
 using Causes = std::set<const catalogue::Cause*>;
 
-Causes shown_by(const KnownCauses& known, const Candidate& candidate, const Answers& answers) {
+Causes shown_by(const KnownCauses& known, const Candidate& candidate,
+                const VersionOutputs& answers) {
   const auto causes = known.shown_by(candidate, answers);
   return {causes.begin(), causes.end()};
 }
 
-Answers seen_of(const Candidate& candidate) {
-  const Answers answers = read_by_all(candidate, search().versions(), Feedback::tree);
+VersionOutputs seen_of(const Candidate& candidate) {
+  const VersionOutputs answers = read_by_all(candidate, search().versions(), Feedback::tree);
   return answers.different.empty() ? answers : seen_by(answers, candidate, all_seeing());
 }
 
@@ -60,7 +61,7 @@ Tally tally_of(const ProbeSet& set) {
   for (const Candidate& candidate : make_candidates({})) {
     if (std::ranges::all_of(candidate.causes, [&](auto* cause) { return probed.contains(cause); }))
       continue;
-    const Answers seen = seen_of(candidate);
+    const VersionOutputs seen = seen_of(candidate);
     if (seen.different.size() < 2) continue;
     for (const catalogue::Cause* cause : shown_by(known, candidate, seen))
       showing[cause].push_back(candidate);

@@ -10,7 +10,7 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/model/search/search_alphabet.h"
 #include "core/text/utf8.h"
 #include "tests/model/sample.h"
@@ -153,7 +153,7 @@ void run_ascii_strings(const Model& model, Shortness& shortness) {
 }
 
 void run_significant_strings(const Model& model, Shortness& shortness) {
-  const Asked asked(model, false);
+  const RowDependencies asked(model, false);
   std::vector<std::string> characters;
   for (const Symbol& symbol : search_alphabet(model, asked, NumberClasses(model, asked)))
     if (symbol.characters == 1) characters.push_back(symbol.text);

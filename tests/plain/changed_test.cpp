@@ -12,7 +12,7 @@
 #include "core/model/load/load.h"
 #include "core/model/run/interpreter.h"
 #include "core/prove/certificate/certificate.h"
-#include "core/prove/certificate/kept_run.h"
+#include "core/prove/certificate/saved_exploration.h"
 #include "tests/plain/pair.h"
 
 namespace specdrift::test {
@@ -63,7 +63,7 @@ struct Changed {
     const auto make = [this](std::size_t i, const Source& source, const StartContext& start) {
       return model::make_tokenizer(i == 0 ? now() : was, source, start);
     };
-    return prove::Judge({&now(), &was}, make, Facet::tokens).differs(input, {});
+    return prove::Oracle({&now(), &was}, make, Facet::tokens).differs(input, {});
   }
 
   const model::Model& was;
@@ -154,10 +154,10 @@ BOOST_AUTO_TEST_CASE(numbers_and_names_with_a_solidus) {
 BOOST_AUTO_TEST_CASE(certificates_are_about_all_inputs) {
   const model::Model& a = *model::find_builtin_model("8.2.4");
   const model::Model& b = *model::find_builtin_model("13.2.5");
-  prove::Question question;
-  question.language = &plain_language().automaton();
-  BOOST_CHECK_THROW(prove::make_certificate(a, b, question, {}), std::invalid_argument);
-  BOOST_CHECK_THROW(prove::about(a, b, question), std::invalid_argument);
+  prove::ProofTask task;
+  task.language = &plain_language().automaton();
+  BOOST_CHECK_THROW(prove::make_certificate(a, b, task, {}), std::invalid_argument);
+  BOOST_CHECK_THROW(prove::about(a, b, task), std::invalid_argument);
 }
 
 BOOST_AUTO_TEST_CASE(languages_without_an_input) {

@@ -18,14 +18,15 @@ std::string quoted(const std::string& input) {
 }
 
 /// Ends with the first input that is seen to differ.
-class FirstDifference final : public prove::SuspicionSink {
+class FirstDifference final : public prove::CandidateSink {
  public:
-  FirstDifference(prove::Pair& pair, const prove::Judge& judge) : pair_(pair), judge_(judge) {}
+  FirstDifference(prove::PairExploration& pair, const prove::Oracle& oracle)
+      : pair_(pair), oracle_(oracle) {}
 
-  void suspicion(const prove::Suspicion& suspicion) override {
+  void candidate(const prove::CandidateDifference& candidate) override {
     if (witness) return;
-    witness = pair_.confirm(suspicion, judge_);
-    if (!witness && unresolved.empty()) unresolved = suspicion.input;
+    witness = pair_.confirm(candidate, oracle_);
+    if (!witness && unresolved.empty()) unresolved = candidate.input;
   }
   bool is_over(std::size_t) override { return witness.has_value(); }
 
@@ -33,8 +34,8 @@ class FirstDifference final : public prove::SuspicionSink {
   std::string unresolved;
 
  private:
-  prove::Pair& pair_;
-  const prove::Judge& judge_;
+  prove::PairExploration& pair_;
+  const prove::Oracle& oracle_;
 };
 
 class Explorer {
@@ -42,17 +43,17 @@ class Explorer {
   Explorer(const model::Model& version, const model::Model& other, const PlainLanguage& language,
            ErrorDetail errors)
       : errors_(errors),
-        judge_(
+        oracle_(
             {&version, &other},
             [&version, &other](std::size_t i, const Source& source, const StartContext& start) {
               return model::make_tokenizer(i == 0 ? version : other, source, start);
             },
             errors == ErrorDetail::none ? Facet::tokens : Facet::errors, errors),
-        pair_(version, other, question(language, errors)) {}
+        pair_(version, other, task(language, errors)) {}
 
   /// Why they are not proved equal, or nothing.
   std::string explore(PlainPair& result) {
-    FirstDifference sink(pair_, judge_);
+    FirstDifference sink(pair_, oracle_);
     Exploration& exploration = errors_ == ErrorDetail::none ? result.tokens : result.errors;
     exploration = pair_.explore(sink);
     if (sink.witness) {
@@ -69,27 +70,27 @@ class Explorer {
   }
 
  private:
-  static prove::Question question(const PlainLanguage& language, ErrorDetail errors) {
-    prove::Question question;
-    std::erase_if(question.starts, [](const prove::NamedStart& start) {
+  static prove::ProofTask task(const PlainLanguage& language, ErrorDetail errors) {
+    prove::ProofTask task;
+    std::erase_if(task.starts, [](const prove::NamedStart& start) {
       return start.start.mode != TextMode::data;
     });
     // What is plain is not read apart while that is to be shown.
-    for (prove::NamedStart& start : question.starts) start.start.plain = false;
-    question.errors = errors;
-    question.language = &language.automaton();
-    question.limits.states = 300'000;
-    question.limits.bytes = std::uint64_t{1} << 30U;
-    question.limits.seconds = 20;
-    return question;
+    for (prove::NamedStart& start : task.starts) start.start.plain = false;
+    task.errors = errors;
+    task.language = &language.automaton();
+    task.limits.states = 300'000;
+    task.limits.bytes = std::uint64_t{1} << 30U;
+    task.limits.seconds = 20;
+    return task;
   }
 
   std::string look_at_states(PlainPair& result) {
-    prove::Product& product = pair_.product();
-    std::vector<prove::Product::State> starts(pair_.starts().size());
+    prove::ProductExplorer& product = pair_.product();
+    std::vector<prove::ProductExplorer::State> starts(pair_.starts().size());
     for (std::uint32_t node = 0; node < product.size(); ++node) {
       const std::string input = pair_.alphabet().text(product.input(node));
-      prove::Product::State& start = starts[product.start(node)];
+      prove::ProductExplorer::State& start = starts[product.start(node)];
       if (input.empty()) start = product.state(node);
       if (product.may_end(product.state(node)) && product.state(node) != start)
         return "they do not stand as before behind " + quoted(input);
@@ -101,8 +102,8 @@ class Explorer {
   }
 
   ErrorDetail errors_;
-  prove::Judge judge_;
-  prove::Pair pair_;
+  prove::Oracle oracle_;
+  prove::PairExploration pair_;
 };
 
 }  // namespace
@@ -115,7 +116,7 @@ PlainPair explore_plain(const model::Model& version, const model::Model& other,
     for (const ErrorDetail errors : {ErrorDetail::none, ErrorDetail::number})
       if (result.failure.empty())
         result.failure = Explorer(version, other, language, errors).explore(result);
-  } catch (const prove::Unprovable& e) {
+  } catch (const prove::UnsupportedSpecification& e) {
     result.failure = e.what();
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

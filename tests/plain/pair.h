@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 #include "tests/plain/language.h"
 
 namespace specdrift::test {

@@ -10,7 +10,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/model/run/interpreter.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 
 /// Specifications that are changed in a few places, and what a proof comes to.
 namespace specdrift::prove {
@@ -52,23 +52,23 @@ inline Outcome outcome_of(const Case& one, Facet facet = Facet::tokens, bool dif
     return model::make_tokenizer(*models[version], source, start);
   };
   const ErrorDetail detail = facet == Facet::tokens ? ErrorDetail::none : ErrorDetail::number;
-  const Judge judge(models, make, facet, detail);
+  const Oracle oracle(models, make, facet, detail);
   const std::string input(one.input);
-  BOOST_TEST((judge.differs(input, one.start) || judge.tokens_differ(input, one.start)) == differs,
-             one.name);
-  Question question;
-  question.errors = detail;
-  question.every_reference = false;
-  question.limits.seconds = 10;
-  std::erase_if(question.starts,
-                [&](const NamedStart& s) { return s.start.mode != one.start.mode; });
+  BOOST_TEST(
+      (oracle.differs(input, one.start) || oracle.tokens_differ(input, one.start)) == differs,
+      one.name);
+  ProofTask task;
+  task.errors = detail;
+  task.every_reference = false;
+  task.limits.seconds = 10;
+  std::erase_if(task.starts, [&](const NamedStart& s) { return s.start.mode != one.start.mode; });
   try {
-    const Answer answer = prove_equal(a->model, b->model, question, judge);
-    if (answer.witness) BOOST_TEST(judge.differs(answer.witness->input, answer.witness->start));
+    const ProofResult answer = prove_equal(a->model, b->model, task, oracle);
+    if (answer.witness) BOOST_TEST(oracle.differs(answer.witness->input, answer.witness->start));
     return answer.are_equal() ? Outcome::equal
            : answer.witness   ? Outcome::differs
                               : Outcome::refused;
-  } catch (const Unprovable& e) {
+  } catch (const UnsupportedSpecification& e) {
     BOOST_TEST(std::string_view(e.what()).size() > 20U);
     return Outcome::refused;
   }

@@ -19,25 +19,25 @@ const model::Model& model_of(std::string_view version) {
   return *model::find_builtin_model(version);
 }
 
-Question question_of(ErrorDetail detail, std::string_view context = {}) {
-  Question question;
-  question.errors = detail;
-  question.every_reference = false;
+ProofTask question_of(ErrorDetail detail, std::string_view context = {}) {
+  ProofTask task;
+  task.errors = detail;
+  task.every_reference = false;
   if (!context.empty())
-    std::erase_if(question.starts, [&](const NamedStart& s) { return s.context != context; });
-  return question;
+    std::erase_if(task.starts, [&](const NamedStart& s) { return s.context != context; });
+  return task;
 }
 
-Checked explored(std::string_view a, std::string_view b, const Question& question) {
+Checked explored(std::string_view a, std::string_view b, const ProofTask& task) {
   const std::vector<const model::Model*> models{&model_of(a), &model_of(b)};
-  const Judge judge(
+  const Oracle oracle(
       models,
       [models](std::size_t version, const Source& source, const StartContext& start) {
         return model::make_tokenizer(*models[version], source, start);
       },
-      Facet::errors, question.errors);
-  const Setup setup(*models[0], *models[1], question);
-  return Checker(setup, judge).explore(question.limits);
+      Facet::errors, task.errors);
+  const PairSetup setup(*models[0], *models[1], task);
+  return Checker(setup, oracle).explore(task.limits);
 }
 
 /// Two versions that name their errors, compared by hand.
@@ -49,7 +49,7 @@ struct ByHand {
   ErrorEvent late(std::size_t back) const { return setup.errors.event("nested-comment", back); }
   bool is_level(const Reported& reported) const { return errors.ends_alike(reported, {}, {}); }
 
-  Setup setup;
+  PairSetup setup;
   ErrorComparison errors;
 };
 
@@ -66,17 +66,17 @@ BOOST_AUTO_TEST_CASE(equal_versions_hold_in_all_that_is_said_of_errors) {
 }
 
 BOOST_AUTO_TEST_CASE(versions_that_differ_are_refuted_by_where_they_do) {
-  struct Pair {
+  struct PairExploration {
     const char *a, *b, *context, *wrong;
   };
-  constexpr Pair pairs[] = {
+  constexpr PairExploration pairs[] = {
       {"8.2.4", "2016-01-19", "data", "'<a "},
       {"2016-01-19", "2017-01-19", "cdata", "if the input ends behind ''"},
       {"2017-01-19", "12.2.5", "data", "'&"},
       {"2007", "2009", "plaintext", "the same of U+0001"},
       {"2007-05-03", "2007", "plaintext", "2007 has reported 1 more errors than 2007-05-03"},
   };
-  for (const Pair& pair : pairs) {
+  for (const PairExploration& pair : pairs) {
     const Checked checked =
         explored(pair.a, pair.b, question_of(ErrorDetail::number, pair.context));
     BOOST_TEST(checked.wrong.find(pair.wrong) != std::string::npos,

@@ -19,9 +19,9 @@ const model::Model& model_of(std::string_view version) {
   return *model::find_builtin_model(version);
 }
 
-Judge judge_of(std::string_view a, std::string_view b, ErrorDetail detail) {
+Oracle oracle_of(std::string_view a, std::string_view b, ErrorDetail detail) {
   const std::vector<const model::Model*> models{&model_of(a), &model_of(b)};
-  return Judge(
+  return Oracle(
       models,
       [models](std::size_t version, const Source& source, const StartContext& start) {
         return model::make_tokenizer(*models[version], source, start);
@@ -29,15 +29,15 @@ Judge judge_of(std::string_view a, std::string_view b, ErrorDetail detail) {
       detail == ErrorDetail::none ? Facet::tokens : Facet::errors, detail);
 }
 
-Question question_of(ErrorDetail detail) {
-  Question question;
-  question.errors = detail;
-  question.every_reference = false;
-  return question;
+ProofTask question_of(ErrorDetail detail) {
+  ProofTask task;
+  task.errors = detail;
+  task.every_reference = false;
+  return task;
 }
 
 Causes causes_of(std::string_view a, std::string_view b, ErrorDetail detail) {
-  return find_causes(model_of(a), model_of(b), question_of(detail), judge_of(a, b, detail));
+  return find_causes(model_of(a), model_of(b), question_of(detail), oracle_of(a, b, detail));
 }
 
 /// What a step has read before it differs, and where an irregular character happens to stand, are
@@ -59,9 +59,9 @@ std::set<std::string> concepts_of(const Causes& causes) {
 }
 
 /// Told of what is suspected, and counts it.
-class Counter final : public SuspicionSink {
+class Counter final : public CandidateSink {
  public:
-  void suspicion(const Suspicion&) override { ++count; }
+  void candidate(const CandidateDifference&) override { ++count; }
   bool is_over(std::size_t) override { return false; }
   std::size_t count = 0;
 };
@@ -111,11 +111,11 @@ BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
     BOOST_TEST(of_errors.unconfirmed == 0U);
     const auto known = concepts_of(of_errors);
     const auto known_of_tokens = concepts_of(causes_of(a, b, ErrorDetail::none));
-    const Judge judge = judge_of(a, b, ErrorDetail::number);
-    const Judge of_tokens = judge_of(a, b, ErrorDetail::none);
-    const auto shows = [&](const Judge& by, const std::set<std::string>& classes,
+    const Oracle oracle = oracle_of(a, b, ErrorDetail::number);
+    const Oracle of_tokens = oracle_of(a, b, ErrorDetail::none);
+    const auto shows = [&](const Oracle& by, const std::set<std::string>& classes,
                            const std::string& input, const StartContext& start) {
-      for (const Finding& finding : by.judge(input, start))
+      for (const Finding& finding : by.oracle(input, start))
         if (classes.contains(concept_of(finding.class_id))) return true;
       return false;
     };
@@ -123,13 +123,13 @@ BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
       if (start.context == "cdata" && !start.start.foreign_content) continue;
       for (int i = 0; i < 500; ++i) {
         const std::string input = random_input(random);
-        if (!judge.differs(input, start.start)) continue;
+        if (!oracle.differs(input, start.start)) continue;
         ++differing;
-        if (shows(judge, known, input, start.start))
+        if (shows(oracle, known, input, start.start))
           ++by_errors;
         else
           BOOST_TEST(shows(of_tokens, known_of_tokens, input, start.start),
-                     judge.judge(input, start.start).front().class_id);
+                     oracle.oracle(input, start.start).front().class_id);
       }
     }
   }
@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
 BOOST_AUTO_TEST_CASE(equal_versions_close_without_a_suspicion) {
   for (const ErrorDetail detail :
        {ErrorDetail::number, ErrorDetail::codes, ErrorDetail::positions}) {
-    Pair pair(model_of("12.2.5"), model_of("13.2.5"), question_of(detail));
+    PairExploration pair(model_of("12.2.5"), model_of("13.2.5"), question_of(detail));
     Counter counter;
     const Exploration exploration = pair.explore(counter);
     BOOST_TEST(exploration.closed);
@@ -151,35 +151,35 @@ BOOST_AUTO_TEST_CASE(equal_versions_close_without_a_suspicion) {
 }
 
 BOOST_AUTO_TEST_CASE(plain_text_is_read_with_equally_many_errors) {
-  Question question = question_of(ErrorDetail::number);
-  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
-  const Answer answer = prove_equal(model_of("2009"), model_of("8.2.4"), question,
-                                    judge_of("2009", "8.2.4", ErrorDetail::number));
+  ProofTask task = question_of(ErrorDetail::number);
+  std::erase_if(task.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
+  const ProofResult answer = prove_equal(model_of("2009"), model_of("8.2.4"), task,
+                                         oracle_of("2009", "8.2.4", ErrorDetail::number));
   BOOST_TEST(answer.are_equal());
   BOOST_TEST(answer.exploration.edges > 0U);
 }
 
 BOOST_AUTO_TEST_CASE(characters_of_the_stream_count_whatever_rows_tell_apart) {
-  Question question = question_of(ErrorDetail::number);
-  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
-  const Answer answer = prove_equal(model_of("2007"), model_of("2009"), question,
-                                    judge_of("2007", "2009", ErrorDetail::number));
+  ProofTask task = question_of(ErrorDetail::number);
+  std::erase_if(task.starts, [](const NamedStart& s) { return s.context != "plaintext"; });
+  const ProofResult answer = prove_equal(model_of("2007"), model_of("2009"), task,
+                                         oracle_of("2007", "2009", ErrorDetail::number));
   BOOST_REQUIRE(answer.witness.has_value());
   BOOST_TEST(answer.witness->input == "\x01");
   BOOST_TEST(answer.witness->findings.front().class_id == "input-stream/control/2007|2009");
 }
 
 BOOST_AUTO_TEST_CASE(the_shortest_input_is_found) {
-  const Judge judge = judge_of("8.2.4", "13.2.5", ErrorDetail::number);
-  Question question = question_of(ErrorDetail::number);
-  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "data"; });
-  const Answer answer = prove_equal(model_of("8.2.4"), model_of("13.2.5"), question, judge);
+  const Oracle oracle = oracle_of("8.2.4", "13.2.5", ErrorDetail::number);
+  ProofTask task = question_of(ErrorDetail::number);
+  std::erase_if(task.starts, [](const NamedStart& s) { return s.context != "data"; });
+  const ProofResult answer = prove_equal(model_of("8.2.4"), model_of("13.2.5"), task, oracle);
   BOOST_REQUIRE(answer.witness.has_value());
   const std::string_view alphabet("<>/!?-a \0&", 10);
   std::size_t tried = 0, shorter = 0;
   for (const char a : alphabet)
     for (const char b : alphabet) {
-      shorter += judge.differs({a, b}, question.starts[0].start) ? 1 : 0;
+      shorter += oracle.differs({a, b}, task.starts[0].start) ? 1 : 0;
       ++tried;
     }
   BOOST_TEST(tried == 100U);
@@ -189,7 +189,8 @@ BOOST_AUTO_TEST_CASE(the_shortest_input_is_found) {
 
 BOOST_AUTO_TEST_CASE(codes_are_refused_where_a_text_names_none) {
   for (const ErrorDetail detail : {ErrorDetail::codes, ErrorDetail::positions})
-    BOOST_CHECK_THROW(Pair(model_of("8.2.4"), model_of("13.2.5"), question_of(detail)), Unprovable);
+    BOOST_CHECK_THROW(PairExploration(model_of("8.2.4"), model_of("13.2.5"), question_of(detail)),
+                      UnsupportedSpecification);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -14,7 +14,7 @@
 namespace specdrift::test {
 namespace {
 
-prove::Judge judge_of(const std::vector<const Version*>& versions) {
+prove::Oracle oracle_of(const std::vector<const Version*>& versions) {
   std::vector<const model::Model*> models;
   for (const Version* version : versions)
     models.push_back(model::find_builtin_model(version->info.name));
@@ -30,10 +30,10 @@ prove::Judge judge_of(const std::vector<const Version*>& versions) {
 ExploredPair::ExploredPair(std::string_view a, std::string_view b)
     : name_(fmt::format("{} and {}", a, b)),
       versions_{find_version(a), find_version(b)},
-      judge_(judge_of(versions_)) {
-  prove::Question question;
-  question.every_reference = false;
-  causes_ = prove::find_causes(*judge_.models()[0], *judge_.models()[1], question, judge_);
+      oracle_(oracle_of(versions_)) {
+  prove::ProofTask task;
+  task.every_reference = false;
+  causes_ = prove::find_causes(*oracle_.models()[0], *oracle_.models()[1], task, oracle_);
   if (!causes_.exploration.closed)
     throw std::runtime_error(fmt::format("{}: {}", name_, causes_.exploration.why_not));
   for (const prove::Cause& cause : causes_.causes) {
@@ -78,14 +78,14 @@ bool ExploredPair::explains(const std::string& class_id, const std::string& inpu
   if (length_of(class_id) > 0) return true;
   // Other divergences of the input are left out first.
   const std::string alone = reduced(input, [&](const std::string& less) {
-    return std::ranges::any_of(judge_.judge(less, start), [&](const prove::Finding& finding) {
+    return std::ranges::any_of(oracle_.oracle(less, start), [&](const prove::Finding& finding) {
       return finding.class_id == class_id;
     });
   });
   const std::string least =
-      reduced(alone, [&](const std::string& less) { return judge_.differs(less, start); });
+      reduced(alone, [&](const std::string& less) { return oracle_.differs(less, start); });
   return least != alone &&
-         std::ranges::any_of(judge_.judge(least, start), [&](const prove::Finding& finding) {
+         std::ranges::any_of(oracle_.oracle(least, start), [&](const prove::Finding& finding) {
            return length_of(finding.class_id) > 0;
          });
 }

@@ -18,7 +18,7 @@ class ExploredPair {
   ExploredPair(std::string_view a, std::string_view b);
 
   const std::string& name() const { return name_; }
-  const prove::Judge& judge() const { return judge_; }
+  const prove::Oracle& oracle() const { return oracle_; }
   const prove::Causes& causes() const { return causes_; }
   bool has_context(const StartContext& start) const;
   /// How long the shortest input of a class is, in characters; 0 where it is not known. One number
@@ -33,7 +33,7 @@ class ExploredPair {
  private:
   std::string name_;
   std::vector<const Version*> versions_;
-  prove::Judge judge_;
+  prove::Oracle oracle_;
   prove::Causes causes_;
   std::map<std::string, std::size_t, std::less<>> lengths_;
 };

@@ -18,7 +18,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/model/run/interpreter.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 #include "tests/crosscheck/mutation.h"
 #include "tests/prove/tokens_of_events.h"
 
@@ -197,7 +197,7 @@ class Comparison {
     ++failures.inputs;
     try {
       compare(input, start, failures);
-    } catch (const prove::Unprovable&) {
+    } catch (const prove::UnsupportedSpecification&) {
       ++failures.not_followed;
     } catch (const std::bad_alloc&) {
       ++failures.not_followed;
@@ -222,14 +222,16 @@ class Comparison {
       remembered.add(pool_[edge.output]);
       remembered_errors.add(pool_[transducer_.errors(at, places_[symbol])], read);
       at = edge.to;
-      if (at == Transducer::too_large) throw prove::Unprovable(transducer_.why_stuck());
+      if (at == Transducer::too_large)
+        throw prove::UnsupportedSpecification(transducer_.why_stuck());
       if (machine_.is_represented(configuration)) return;
     }
     Output end;
     machine_.finish(configuration, end);
     directly.add(end.events);
     const std::uint32_t end_output = transducer_.end_output(at);
-    if (end_output == Transducer::unknown) throw prove::Unprovable(transducer_.why_stuck());
+    if (end_output == Transducer::unknown)
+      throw prove::UnsupportedSpecification(transducer_.why_stuck());
     remembered.add(pool_[end_output]);
     errors.add(end.errors, read);
     remembered_errors.add(pool_[transducer_.end_errors(at)], read);
@@ -328,7 +330,7 @@ void compare_mutants(const model::Model& original, std::size_t wanted, std::size
       std::optional<Comparison> made;
       try {
         made.emplace(result.loaded->model, detail);
-      } catch (const prove::Unprovable&) {
+      } catch (const prove::UnsupportedSpecification&) {
         continue;
       }
       ++failures.mutants;
@@ -353,7 +355,7 @@ int run(std::size_t count, unsigned seed, std::size_t mutants) {
       std::optional<Comparison> made;
       try {
         made.emplace(*model, detail);
-      } catch (const prove::Unprovable& e) {
+      } catch (const prove::UnsupportedSpecification& e) {
         if (detail == ErrorDetail::none) throw;
         continue;
       }

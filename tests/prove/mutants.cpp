@@ -18,7 +18,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/model/run/interpreter.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 #include "tests/crosscheck/mutation.h"
 #include "tests/prove/explored.h"
 #include "tests/support/random_input.h"
@@ -47,19 +47,19 @@ class Mutant {
         mutant_(mutant),
         longest_(longest),
         detail_(detail),
-        judge_(make_judge()) {}
+        oracle_(make_judge()) {}
 
   /// What is wrong with the answer, or nothing.
   std::string check(Totals& totals) {
-    prove::Question question;
-    question.every_reference = false;
-    question.errors = detail_;
-    question.limits.states = 300'000;
-    question.limits.seconds = 40;
-    prove::Answer answer;
+    prove::ProofTask task;
+    task.every_reference = false;
+    task.errors = detail_;
+    task.limits.states = 300'000;
+    task.limits.seconds = 40;
+    prove::ProofResult answer;
     try {
-      answer = prove::prove_equal(original_, mutant_, question, judge_);
-    } catch (const prove::Unprovable& e) {
+      answer = prove::prove_equal(original_, mutant_, task, oracle_);
+    } catch (const prove::UnsupportedSpecification& e) {
       ++totals.undecided;
       return fmt::format("not explored: {}", e.what());
     }
@@ -87,7 +87,7 @@ class Mutant {
   }
 
  private:
-  prove::Judge make_judge() const {
+  prove::Oracle make_judge() const {
     return {{&original_, &mutant_},
             [this](std::size_t i, const Source& source, const StartContext& start) {
               return model::make_tokenizer(i == 0 ? original_ : mutant_, source, start);
@@ -108,13 +108,13 @@ class Mutant {
 
   std::string differing(const std::string& input, const StartContext& start, Totals& totals) {
     ++totals.tried;
-    if (!judge_.differs(input, start)) return {};
+    if (!oracle_.differs(input, start)) return {};
     return fmt::format("{}, {}", quoted(input), prove::name_of(start));
   }
 
   /// An input of up to `length` characters, and of no more than can be tried, on which they differ.
   std::string find_short(std::size_t length, Totals& totals) {
-    const std::vector<std::string> characters = few_characters(judge_.models());
+    const std::vector<std::string> characters = few_characters(oracle_.models());
     for (const prove::NamedStart& start : prove::all_starts()) {
       if (!has(start.start)) continue;
       std::vector<std::string> inputs{""};
@@ -147,7 +147,7 @@ class Mutant {
   const model::Model& mutant_;
   std::size_t longest_;
   prove::ErrorDetail detail_;
-  prove::Judge judge_;
+  prove::Oracle oracle_;
 };
 
 void try_some(const model::Model& original, std::size_t count, std::size_t longest,

@@ -29,7 +29,7 @@ bool is_well_formed(std::string_view text) {
 }
 
 struct Totals {
-  std::size_t inputs = 0, apart = 0, together = 0, unknown = 0;
+  std::size_t inputs = 0, apart = 0, are_in_sync = 0, unknown = 0;
   std::set<std::string> seen;
 };
 
@@ -43,13 +43,13 @@ Totals run_pair(const ExploredPair& pair, std::size_t count, unsigned seed) {
     const std::string input = random_input(random);
     if (!is_well_formed(input)) continue;
     ++totals.inputs;
-    if (!pair.judge().differs(input, start)) continue;
+    if (!pair.oracle().differs(input, start)) continue;
     ++totals.apart;
-    for (const prove::Finding& finding : pair.judge().judge(input, start)) {
+    for (const prove::Finding& finding : pair.oracle().oracle(input, start)) {
       if (pair.length_of(finding.class_id) > 0) {
         totals.seen.insert(without_number(finding.class_id));
       } else if (pair.explains(finding.class_id, input, start)) {
-        ++totals.together;
+        ++totals.are_in_sync;
       } else if (++totals.unknown <= 10) {
         fmt::print("{}: {} is no known cause: {}, {}\n", pair.name(), finding.class_id,
                    quoted(input), prove::name_of(start));
@@ -59,7 +59,7 @@ Totals run_pair(const ExploredPair& pair, std::size_t count, unsigned seed) {
   fmt::print(
       "{}: {} inputs, {} apart, by {} of {} causes, {} by several together; {} of unknown ones\n",
       pair.name(), totals.inputs, totals.apart, totals.seen.size(), pair.causes().causes.size(),
-      totals.together, totals.unknown);
+      totals.are_in_sync, totals.unknown);
   return totals;
 }
 

@@ -274,7 +274,7 @@ BOOST_AUTO_TEST_CASE(what_is_refused_is_named) {
     const auto b = changed("b", changes, base);
     try {
       ControlGraph(b->model, false);
-    } catch (const Unprovable& e) {
+    } catch (const UnsupportedSpecification& e) {
       return std::string(e.what());
     }
     return std::string();
@@ -322,15 +322,15 @@ BOOST_AUTO_TEST_CASE(no_character_is_too_many) {
   const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
     return model::make_tokenizer(*models[version], source, start);
   };
-  const Judge judge(models, make, Facet::tokens, ErrorDetail::none);
-  Question question;
-  question.every_reference = false;
-  std::erase_if(question.starts, [](const NamedStart& s) { return s.context != "data"; });
-  const Answer answer = prove_equal(a->model, b->model, question, judge);
+  const Oracle oracle(models, make, Facet::tokens, ErrorDetail::none);
+  ProofTask task;
+  task.every_reference = false;
+  std::erase_if(task.starts, [](const NamedStart& s) { return s.context != "data"; });
+  const ProofResult answer = prove_equal(a->model, b->model, task, oracle);
   BOOST_REQUIRE(answer.witness);
   BOOST_TEST(answer.witness->input.size() == 15U);
   BOOST_TEST(answer.least_length == 15U);
-  BOOST_TEST(judge.differs(answer.witness->input, answer.witness->start));
+  BOOST_TEST(oracle.differs(answer.witness->input, answer.witness->start));
 }
 
 /// What is left of a variable when tree construction asks for text.

@@ -24,7 +24,7 @@ struct Totals {
 class Search {
  public:
   Search(const ExploredPair& pair, std::size_t longest)
-      : pair_(pair), longest_(longest), characters_(few_characters(pair.judge().models())) {}
+      : pair_(pair), longest_(longest), characters_(few_characters(pair.oracle().models())) {}
 
   Totals run() {
     for (std::size_t length = 0; length <= longest_; ++length)
@@ -42,9 +42,9 @@ class Search {
 
   void look_at(const std::string& input, std::size_t length, const StartContext& start) {
     ++totals_.inputs;
-    if (!pair_.judge().differs(input, start)) return;
+    if (!pair_.oracle().differs(input, start)) return;
     ++totals_.apart;
-    for (const prove::Finding& finding : pair_.judge().judge(input, start)) {
+    for (const prove::Finding& finding : pair_.oracle().oracle(input, start)) {
       totals_.shortest.emplace(without_number(finding.class_id), length);
       const std::size_t known = pair_.length_of(finding.class_id);
       if (known > 0 ? known <= length : pair_.explains(finding.class_id, input, start)) continue;
@@ -62,7 +62,7 @@ class Search {
 
 /// The causes whose inputs are that short, and of few characters, have to be met.
 std::size_t not_met(const ExploredPair& pair, const Totals& totals, std::size_t longest) {
-  const std::vector<std::string> few = few_characters(pair.judge().models());
+  const std::vector<std::string> few = few_characters(pair.oracle().models());
   std::size_t count = 0;
   for (const prove::Cause& cause : pair.causes().causes) {
     const bool is_of_few = std::ranges::all_of(cause.input, [&](char c) {

@@ -78,7 +78,8 @@ Facts facts_of(const Clause& clause) {
 /// Goes backwards through the rows until nothing new is found to be alive.
 class Liveness {
  public:
-  Liveness(const Model& model, const Asked& asked) : model_(model), live_(model.tables.size()) {
+  Liveness(const Model& model, const RowDependencies& asked)
+      : model_(model), live_(model.tables.size()) {
     const bool obeys_tree = asked.tree;
     for (const EmissionRule& rule : model.emission)
       if (!only_report(rule.actions) && (obeys_tree || !rule.at_tree_level))
@@ -229,7 +230,7 @@ class Liveness {
 
 }  // namespace
 
-std::vector<Facts> live_facts(const Model& model, const Asked& asked) {
+std::vector<Facts> live_facts(const Model& model, const RowDependencies& asked) {
   return Liveness(model, asked).find();
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/model/data/model.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 
 namespace specdrift::model {
 
@@ -35,6 +35,6 @@ constexpr std::size_t text_fact(std::size_t slot) {
 /// By table: the facts that some row may still ask for when the table is about to read, before
 /// others take their place. What is not among them cannot decide which rows are taken from there
 /// on.
-std::vector<Facts> live_facts(const Model& model, const Asked& asked);
+std::vector<Facts> live_facts(const Model& model, const RowDependencies& asked);
 
 }  // namespace specdrift::model

@@ -58,7 +58,7 @@ bool may_fit(const Table& table, const Row& row, ReadResult result, std::string_
 
 }  // namespace
 
-bool sees_end(const Model& model, const Table& table, const std::vector<AskedByRow>& asked,
+bool sees_end(const Model& model, const Table& table, const std::vector<DependenciesOfRow>& asked,
               std::string_view rest, std::string_view last_start_tag) {
   std::size_t read = 0;  // from here on, conditions look ahead
   ReadResult result = ReadResult::none;

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/model/run/interpreter.h"
-#include "core/model/search/asked.h"
 #include "core/model/search/lookahead.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/model/search/search_alphabet.h"
 #include "core/model/search/search_key.h"
 #include "core/text/source.h"
@@ -28,7 +28,7 @@ constexpr std::size_t tree_share = 8;
 /// otherwise if it went on.
 class SearchRun final : public RowTracer {
  public:
-  SearchRun(const Model& model, const Asked& asked) : model_(&model), asked_(&asked) {
+  SearchRun(const Model& model, const RowDependencies& asked) : model_(&model), asked_(&asked) {
     RowNumber first = 0;
     for (const Table& table : model.tables) {
       first_.push_back(first);
@@ -76,7 +76,8 @@ class SearchRun final : public RowTracer {
     if (row >= what.rows.size()) return;
     if (std::exchange(in_procedure_, false)) {
       const bool looks_on = std::ranges::any_of(
-          asked_->rows[table], [](const AskedByRow& r) { return r.next || !r.ahead.empty(); });
+          asked_->rows[table],
+          [](const DependenciesOfRow& r) { return r.next || !r.ahead.empty(); });
       is_found_ = procedure_sees_end_ || (looks_on && end == bytes_.size());
       if (is_found_) return;
     }
@@ -119,7 +120,7 @@ class SearchRun final : public RowTracer {
   }
 
   const Model* model_;
-  const Asked* asked_;
+  const RowDependencies* asked_;
   std::vector<RowNumber> first_;
   Interpreter* interpreter_ = nullptr;
   TokenBatch batch_;
@@ -137,7 +138,7 @@ bool has_context(const Model& model, TextMode mode) {
 }
 
 /// From the simplest one on.
-std::vector<StartContext> start_contexts(const Model& model, const Asked& asked,
+std::vector<StartContext> start_contexts(const Model& model, const RowDependencies& asked,
                                          std::string_view plain_name, bool tree) {
   std::vector<std::string> names{""};
   if (asked.last_start_tag) {
@@ -239,7 +240,7 @@ class Search {
   }
 
   std::size_t most_inputs_;
-  Asked asked_;
+  RowDependencies asked_;
   NumberClasses numbers_;
   std::vector<Symbol> alphabet_;
   SearchKeys keys_;

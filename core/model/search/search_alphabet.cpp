@@ -33,7 +33,7 @@ bool belongs(const CharacterSet& set, char32_t c) {
 }
 
 /// By character: what it belongs to. A letter also has a case, which names and keywords mind.
-std::map<std::vector<bool>, std::vector<char32_t>> character_classes(const Asked& asked) {
+std::map<std::vector<bool>, std::vector<char32_t>> character_classes(const RowDependencies& asked) {
   std::set<char32_t> characters{other_character};
   for (char32_t c = 0; c < 0x80; ++c)
     if (c != '\r') characters.insert(c);
@@ -78,7 +78,7 @@ std::vector<std::string_view> reference_names(
 
 // -- numbers
 
-NumberClasses::NumberClasses(const Model& model, const Asked& asked)
+NumberClasses::NumberClasses(const Model& model, const RowDependencies& asked)
     : model_(&model), asked_(&asked) {
   std::set<std::uint32_t> borders{0, 1, 0xFDD0, 0xFDF0, 0xFFFE, 0x10000, 0x10FFFE, largest_number};
   for (const NumberSet* set : asked.numbers) {
@@ -118,7 +118,7 @@ std::vector<bool> NumberClasses::signature(std::uint32_t number) const {
 
 // -- the alphabet
 
-std::vector<Symbol> search_alphabet(const Model& model, const Asked& asked,
+std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& asked,
                                     const NumberClasses& numbers) {
   const auto classes = character_classes(asked);
   // A variable may hold another member of the class.

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "core/model/data/model.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 
 namespace specdrift::model {
 
 /// The numbers of numeric references, as far as the rows of a model tell them apart.
 class NumberClasses {
  public:
-  NumberClasses(const Model& model, const Asked& asked);
+  NumberClasses(const Model& model, const RowDependencies& asked);
 
   /// Equal for two numbers exactly if the same rows on numbers fit them.
   std::size_t class_of(std::uint32_t number) const;
@@ -28,7 +28,7 @@ class NumberClasses {
   std::vector<bool> signature(std::uint32_t number) const;
 
   const Model* model_;
-  const Asked* asked_;
+  const RowDependencies* asked_;
   std::map<std::vector<bool>, std::size_t> classes_;
   std::vector<std::uint32_t> least_;
 };
@@ -45,7 +45,7 @@ struct Symbol {
 /// match, to read until or to have just read, names of tags, values of variables, the shortest
 /// name of a reference for each class of last characters, and the least numbers in decimal and
 /// hexadecimal digits. CR is left out: rows never see it.
-std::vector<Symbol> search_alphabet(const Model& model, const Asked& asked,
+std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& asked,
                                     const NumberClasses& numbers);
 
 /// The character of the alphabet that stands for a name nothing asks for.

@@ -65,8 +65,8 @@ bool keeps_consumed(const Table& table) {
 
 }  // namespace
 
-SearchKeys::SearchKeys(const Model& model, const Asked& asked, const NumberClasses& numbers,
-                       const std::vector<Symbol>& alphabet)
+SearchKeys::SearchKeys(const Model& model, const RowDependencies& asked,
+                       const NumberClasses& numbers, const std::vector<Symbol>& alphabet)
     : model_(&model),
       asked_(&asked),
       numbers_(&numbers),
@@ -184,7 +184,7 @@ std::string SearchKeys::reduced_digits(std::string_view digits, TableIndex table
     const auto value = value_of(digits, base);
     return value ? std::to_string(numbers_->class_of(*value)) : "-";
   };
-  const bool asks_last = std::ranges::any_of(asked_->rows[table], &AskedByRow::last_matched);
+  const bool asks_last = std::ranges::any_of(asked_->rows[table], &DependenciesOfRow::last_matched);
   return fmt::format("\x01{},{},{}", class_of(10), class_of(16),
                      asks_last ? character_class(digits.back()) : "");
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/model/run/configuration.h"
-#include "core/model/search/asked.h"
 #include "core/model/search/liveness.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/model/search/search_alphabet.h"
 
 namespace specdrift::model {
@@ -40,7 +40,7 @@ struct SearchPoint {
 class SearchKeys {
  public:
   /// Requires: all outlive the keys.
-  SearchKeys(const Model& model, const Asked& asked, const NumberClasses& numbers,
+  SearchKeys(const Model& model, const RowDependencies& asked, const NumberClasses& numbers,
              const std::vector<Symbol>& alphabet);
 
   std::string key(const SearchPoint& point) const;
@@ -57,7 +57,7 @@ class SearchKeys {
   bool begins_symbol(std::string_view text) const;
 
   const Model* model_;
-  const Asked* asked_;
+  const RowDependencies* asked_;
   const NumberClasses* numbers_;
   const std::vector<Symbol>* alphabet_;
   std::vector<Facts> live_;

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "core/machine/char.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/control.h"
 #include "core/text/utf8.h"
 
@@ -156,7 +156,7 @@ Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::st
   class_of_['\r'] = '\r';
   for (const char32_t c : signatures.others()) others_.push_back(c);
   if (others_.size() > end_symbol - replacement_symbol)
-    throw Unprovable("rows name more characters above ASCII than can be told apart");
+    throw UnsupportedSpecification("rows name more characters above ASCII than can be told apart");
   if (signatures.names_replacement()) symbols_.push_back(replacement_symbol);
   for (std::size_t i = 1; i < others_.size(); ++i)
     symbols_.push_back(static_cast<Symbol>(replacement_symbol + i));

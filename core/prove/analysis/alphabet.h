@@ -27,7 +27,7 @@ inline constexpr Symbol other_symbol = 0x81;
 /// CR is left out: rows never see it.
 class Alphabet {
  public:
-  /// `names`: those of last start tags. Throws Unprovable.
+  /// `names`: those of last start tags. Throws UnsupportedSpecification.
   Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names,
            const ReferenceNames& references = {}, const Language* language = nullptr);
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/model/search/asked.h"
-#include "core/prove/analysis/followed.h"
+#include "core/model/search/row_dependencies.h"
+#include "core/prove/analysis/supported.h"
 
 namespace specdrift::prove {
 namespace {
@@ -177,14 +177,14 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_con
     refuse_other_beginnings();
   }
   compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
-    return node.control.tag == 1 && node.may[index_of(May::compare_last_start_tag)];
+    return node.control.tag == 1 && node.may[index_of(Possibility::compare_last_start_tag)];
   });
 }
 
 Control ControlGraph::reduced(Control control) const {
-  const MaySet& may = this->may(control);
+  const Possibilities& may = this->may(control);
   for (std::size_t slot = 0; slot < model::most_values; ++slot)
-    if (!may[index_of(May::use_value, slot)]) control.values[slot] = 0;
+    if (!may[index_of(Possibility::use_value, slot)]) control.values[slot] = 0;
   return control;
 }
 
@@ -209,14 +209,15 @@ void ControlGraph::make_tables() {
                     [](const Action& a) { return a.verb == Verb::drop_attribute; });
       // Tokens are a function of what is written, duplicates too; of errors see the machine.
       if (leaving.asks_duplicate && !model::only_report(leaving.actions))
-        throw Unprovable(fmt::format("{} does more with a duplicate attribute than drop it",
-                                     name_of(table, row)));
+        throw UnsupportedSpecification(fmt::format(
+            "{} does more with a duplicate attribute than drop it", name_of(table, row)));
       made.leaving.push_back(std::move(leaving));
     }
     std::size_t texts = table.text != TextConcept::none;
     for (const model::ConceptCase& c : table.concepts) texts += c.text != TextConcept::none;
     if (texts != 0 && texts != table.concepts.size() + 1)
-      throw Unprovable(fmt::format("whether '{}' reads text depends on its flags", table.id));
+      throw UnsupportedSpecification(
+          fmt::format("whether '{}' reads text depends on its flags", table.id));
     made.is_text = texts != 0;
     tables_.push_back(std::move(made));
   }
@@ -235,14 +236,15 @@ void ControlGraph::check_numbers() {
   reads_numbers_plainly_ = std::ranges::all_of(tables_, reads_all_digits_plainly);
 }
 
-const MaySet& ControlGraph::may(const Control& control) const {
+const Possibilities& ControlGraph::may(const Control& control) const {
   return nodes_[numbers_.at(control)].may;
 }
 
 std::uint32_t ControlGraph::node(const Control& control) {
   const auto [at, is_new] = numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
   if (is_new) nodes_.push_back({control, {}, {}, {}});
-  if (nodes_.size() > 200'000) throw Unprovable("its variables have too many combinations");
+  if (nodes_.size() > 200'000)
+    throw UnsupportedSpecification("its variables have too many combinations");
   return at->second;
 }
 

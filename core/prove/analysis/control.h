@@ -16,7 +16,7 @@
 namespace specdrift::prove {
 
 /// A specification that goes beyond what can be proved: why, in words.
-class Unprovable : public std::runtime_error {
+class UnsupportedSpecification : public std::runtime_error {
  public:
   /// What was run to see a difference all the same, in vain.
   struct Searched {
@@ -26,7 +26,7 @@ class Unprovable : public std::runtime_error {
   };
 
   using std::runtime_error::runtime_error;
-  Unprovable(const std::string& why, const Searched& searched)
+  UnsupportedSpecification(const std::string& why, const Searched& searched)
       : std::runtime_error(why), searched_(searched) {}
   const Searched& searched() const { return searched_; }
 
@@ -55,7 +55,7 @@ struct ControlHash {
 };
 
 /// What may still happen from a control state on, whatever the input: errs only towards yes.
-enum class May : std::uint8_t {
+enum class Possibility : std::uint8_t {
   grow_tag_name,
   ask_tag_name,
   grow_attribute_name,
@@ -78,8 +78,8 @@ enum class May : std::uint8_t {
   use_value = ask_text + model::most_texts,
   count = use_value + model::most_values,
 };
-using MaySet = std::bitset<static_cast<std::size_t>(May::count)>;
-constexpr std::size_t index_of(May may, std::size_t slot = 0) {
+using Possibilities = std::bitset<static_cast<std::size_t>(Possibility::count)>;
+constexpr std::size_t index_of(Possibility may, std::size_t slot = 0) {
   return static_cast<std::size_t>(may) + slot;
 }
 
@@ -111,14 +111,14 @@ struct FacetTable {
 class ControlGraph {
  public:
   /// `in_all_contexts`: whether what holds in each context by itself is to hold where tree
-  /// construction asks for them. Throws Unprovable.
+  /// construction asks for them. Throws UnsupportedSpecification.
   ControlGraph(const model::Model& model, bool with_errors, bool in_all_contexts = true);
 
   const model::Model& model() const { return *model_; }
   bool with_errors() const { return with_errors_; }
   const FacetTable& table(model::TableIndex index) const { return tables_[index]; }
   /// Requires: `control` can be reached from a start.
-  const MaySet& may(const Control& control) const;
+  const Possibilities& may(const Control& control) const;
   /// The same without values that nothing can ask for.
   Control reduced(Control control) const;
   std::size_t size() const { return nodes_.size(); }
@@ -154,7 +154,7 @@ class ControlGraph {
   struct Node {
     Control control;
     std::vector<Path> paths;
-    MaySet may;
+    Possibilities may;
     Unchanged unchanged;
   };
   enum class Truth : std::uint8_t { no, yes, unknown };
@@ -185,10 +185,10 @@ class ControlGraph {
   void refuse_other_beginning(const Path& path, std::span<const model::Action> actions,
                               const std::vector<Control>& starts) const;
   void solve();
-  MaySet raised(const Node& node, const Path& path) const;
-  void apply_action(const Path& path, std::size_t i, MaySet& may) const;
-  void apply_conditions(const Path& path, MaySet& may) const;
-  void ask(const model::Clause& clause, MaySet& may) const;
+  Possibilities raised(const Node& node, const Path& path) const;
+  void apply_action(const Path& path, std::size_t i, Possibilities& may) const;
+  void apply_conditions(const Path& path, Possibilities& may) const;
+  void ask(const model::Clause& clause, Possibilities& may) const;
   void note_asked(Path& path, const model::Condition& condition, const Control& control) const;
 
   const model::Model* model_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/prove/analysis/control.h"
-#include "core/prove/analysis/followed.h"
+#include "core/prove/analysis/supported.h"
 
 namespace specdrift::prove {
 
@@ -78,9 +78,9 @@ void ControlGraph::find_unchanged() {
   }
 }
 
-/// A proof begins in each context as its version does. Throws Unprovable where tree construction
-/// can lead there with variables that still hold something else, and rows ask for them before they
-/// are set. What it sets itself is its own affair.
+/// A proof begins in each context as its version does. Throws UnsupportedSpecification where tree
+/// construction can lead there with variables that still hold something else, and rows ask for them
+/// before they are set. What it sets itself is its own affair.
 void ControlGraph::refuse_other_beginnings() const {
   std::vector<Control> starts;
   for (const model::ContextStart& context : model_->contexts)
@@ -112,11 +112,11 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
     const auto differs = [&](const model::Variable& variable) {
       const std::size_t slot = variable.slot;
       if (variable.type == VariableType::text)
-        return !unchanged.texts[slot] && (may(start)[index_of(May::ask_text, slot)] ||
-                                          may(start)[index_of(May::output_text, slot)]);
+        return !unchanged.texts[slot] && (may(start)[index_of(Possibility::ask_text, slot)] ||
+                                          may(start)[index_of(Possibility::output_text, slot)]);
       const bool is_known =
           variable.type == VariableType::choice || variable.type == VariableType::state;
-      return may(start)[index_of(May::use_value, slot)] && !is_set(variable) &&
+      return may(start)[index_of(Possibility::use_value, slot)] && !is_set(variable) &&
              (is_known ? control.values[slot] != start.values[slot] : !unchanged.values[slot]);
     };
     const auto found = std::ranges::find_if(model_->variables, differs);
@@ -124,7 +124,7 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
     other = found->name;
   }
   if (!other.empty())
-    throw Unprovable(fmt::format(
+    throw UnsupportedSpecification(fmt::format(
         "where tree construction asks for text after the start tag of {}, rows from '{}' on ask "
         "for '{}', which may hold something from before",
         name_of(*tables_[path.table].table, *path.row), tables_[control.state].table->id, other));

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/control.h"
-#include "core/prove/analysis/followed.h"
+#include "core/prove/analysis/supported.h"
 
 namespace specdrift::prove {
 
@@ -133,7 +133,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
         if (model::only_report(rule.actions)) continue;
         const Truth truth = holds(rule.condition, control);
         if (truth == Truth::unknown)
-          throw Unprovable(fmt::format(
+          throw UnsupportedSpecification(fmt::format(
               "what follows from the token that {} emits depends on what is in it (if \"{}\")",
               name_of(*tables_[at].table, *way.row->row), rule.condition.text));
         if (truth == Truth::no) continue;

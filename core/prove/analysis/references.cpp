@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/machine/char.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 
 namespace specdrift::prove {
 namespace {

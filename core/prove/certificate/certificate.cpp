@@ -114,21 +114,21 @@ std::vector<std::string> written_abstractions() {
   return written;
 }
 
-Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
-                             const Answer& answer) {
-  if (question.language) throw std::invalid_argument("certificates are about all inputs");
+Certificate make_certificate(const model::Model& a, const model::Model& b, const ProofTask& task,
+                             const ProofResult& answer) {
+  if (task.language) throw std::invalid_argument("certificates are about all inputs");
   Certificate certificate;
   for (const model::Model* const model : {&a, &b})
     certificate.versions.push_back(
         {std::string(model->version), written_digest(behaviour_digest(*model))});
-  certificate.facet = name_of(question.errors);
-  for (const NamedStart& start : question.starts)
+  certificate.facet = name_of(task.errors);
+  for (const NamedStart& start : task.starts)
     if (certificate.context_words.empty() || certificate.context_words.back() != start.context)
       certificate.context_words.emplace_back(start.context);
-  certificate.concepts = question.concepts;
-  certificate.contexts = answer.ground.contexts;
-  certificate.alphabet = answer.ground.alphabet;
-  certificate.references = question.every_reference ? "every" : "shapes";
+  certificate.concepts = task.concepts;
+  certificate.contexts = answer.assumptions.contexts;
+  certificate.alphabet = answer.assumptions.alphabet;
+  certificate.references = task.every_reference ? "every" : "shapes";
   certificate.abstractions = written_abstractions();
   certificate.same_data = answer.same_data;
   if (answer.witness) {

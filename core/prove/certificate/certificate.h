@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::prove {
 
@@ -50,8 +50,8 @@ struct Certificate {
 };
 
 /// Requires: the answer says that they are equal, or has a witness that they are not.
-Certificate make_certificate(const model::Model& a, const model::Model& b, const Question& question,
-                             const Answer& answer);
+Certificate make_certificate(const model::Model& a, const model::Model& b, const ProofTask& task,
+                             const ProofResult& answer);
 
 /// As JSON (schemas/certificate.schema.json).
 std::string certificate_text(const Certificate& certificate);

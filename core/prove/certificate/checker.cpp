@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "core/machine/char.h"
-#include "core/prove/machine/ending.h"
+#include "core/prove/machine/normalized.h"
 #include "core/prove/search/cpu_time.h"
 
 namespace specdrift::prove {
@@ -18,16 +18,16 @@ std::uint32_t Checker::Configurations::number_of(const Configuration& configurat
   return at->second;
 }
 
-Checker::Checker(const Setup& setup, const Judge& judge)
-    : setup_(setup), judge_(judge), errors_(setup) {}
+Checker::Checker(const PairSetup& setup, const Oracle& oracle)
+    : setup_(setup), oracle_(oracle), errors_(setup) {}
 
 // -- what is checked
 
-Checked Checker::check(const Kept& kept, const Limits& limits) {
+Checked Checker::check(const Checkpoint& checkpoint, const Limits& limits) {
   begin(limits);
-  take_again(kept);
+  take_again(checkpoint);
   for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
-    const Joint joint = start(i);
+    const ProductState joint = start(i);
     const bool counts = !setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b]);
     if (counts && !find(joint))
       result_.wrong =
@@ -42,13 +42,13 @@ Checked Checker::check(const Kept& kept, const Limits& limits) {
 Checked Checker::explore(const Limits& limits) {
   begin(limits);
   for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
-    const Joint joint = start(i);
+    const ProductState joint = start(i);
     if (!setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b])) add(joint);
   }
   for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i)
     check_state(i, true);
   std::vector<std::size_t> lengths;
-  for (const Joint& joint : joints_) {
+  for (const ProductState& joint : joints_) {
     lengths.push_back(joint.is_start ? 0 : lengths[joint.from] + 1);
     result_.length = std::max(result_.length, lengths.back());
   }
@@ -78,7 +78,7 @@ void Checker::check_state(std::uint32_t number, bool finds) {
   check_end(number);
   for (const Symbol symbol : setup_.alphabet.symbols()) {
     if (!result_.wrong.empty() || !result_.why_not.empty()) return;
-    Joint to;
+    ProductState to;
     const Step step = this->step(number, symbol, to);
     ++result_.steps;
     if (step == Step::nothing_new) continue;
@@ -96,23 +96,23 @@ void Checker::check_state(std::uint32_t number, bool finds) {
 }
 
 void Checker::check_end(std::uint32_t number) {
-  const Joint& joint = joints_[number];
+  const ProductState& joint = joints_[number];
   Output a, b;
   (joint.a_is_ahead ? a : b).events = joint.ahead;
   try {
     setup_.machine_a.finish(a_.all[joint.a], a);
     setup_.machine_b.finish(b_.all[joint.b], b);
   } catch (const TooLarge&) {
-    throw Unprovable("a version holds back more than a configuration can");
+    throw UnsupportedSpecification("a version holds back more than a configuration can");
   }
-  if (a.events != b.events && what_comes_of(a.events) != what_comes_of(b.events))
+  if (a.events != b.events && normalized(a.events) != normalized(b.events))
     part("write different things", number, std::nullopt);
   else if (!errors_.ends_alike(joint.reported, a, b))
     part("report different errors", number, std::nullopt);
 }
 
 /// By another way to a state, neither version may have reported more than by the first.
-void Checker::arrive(const Joint& joint, std::uint32_t known) {
+void Checker::arrive(const ProductState& joint, std::uint32_t known) {
   const int by_first = joints_[known].reported.more;
   if (joint.reported.more == by_first || joint.is_start) return;
   const auto count = [](int more) {
@@ -137,7 +137,7 @@ void Checker::part(std::string_view what, std::uint32_t number, std::optional<Sy
   const bool is_of_others =
       setup_.wanted &&
       std::ranges::none_of(
-          judge_.judge(setup_.alphabet.text(symbols), setup_.starts[start_of(number)]), is_asked);
+          oracle_.oracle(setup_.alphabet.text(symbols), setup_.starts[start_of(number)]), is_asked);
   const std::string where =
       symbol ? fmt::format("on '{}' {}", setup_.alphabet.text(*symbol), at(number))
              : fmt::format("if the input ends {}", at(number));
@@ -148,19 +148,19 @@ void Checker::part(std::string_view what, std::uint32_t number, std::optional<Sy
 }
 
 /// Steps to every state again.
-void Checker::take_again(const Kept& kept) {
+void Checker::take_again(const Checkpoint& checkpoint) {
   if (!result_.wrong.empty()) return;
   std::vector<std::uint32_t> numbers;
   std::vector<std::size_t> lengths;
   const auto& symbols = setup_.alphabet.symbols();
-  for (const Kept::Node& node : kept.nodes) {
+  for (const Checkpoint::Node& node : checkpoint.nodes) {
     const auto refuse = [&](std::string_view why) {
       result_.wrong = fmt::format("state {} of the kept ones {}", numbers.size(), why);
     };
     if (is_given_up()) return;
-    Joint joint;
+    ProductState joint;
     std::size_t length = 0;
-    if (node.parent == Kept::no_parent) {
+    if (node.parent == Checkpoint::no_parent) {
       if (node.symbol >= setup_.starts.size()) return refuse("is no start");
       joint = start(node.symbol);
     } else {
@@ -186,17 +186,17 @@ void Checker::run_inputs() {
     const StartContext& start = setup_.starts[start_of(i)];
     const std::string text = setup_.alphabet.text(input(i));
     ++result_.inputs;
-    if (judge_.tokens_differ(text, start))
+    if (oracle_.tokens_differ(text, start))
       result_.wrong = "the tokenizers make different tokens of what leads " + at(i);
-    else if (errors_.counts() && judge_.differs(text, start))
+    else if (errors_.counts() && oracle_.differs(text, start))
       result_.wrong = "the tokenizers report different errors of what leads " + at(i);
   }
 }
 
 // -- steps
 
-Checker::Joint Checker::start(std::size_t number) {
-  Joint joint;
+Checker::ProductState Checker::start(std::size_t number) {
+  ProductState joint;
   joint.a = a_.number_of(setup_.machine_a.start(setup_.starts[number]));
   joint.b = b_.number_of(setup_.machine_b.start(setup_.starts[number]));
   joint.start = number;
@@ -204,8 +204,8 @@ Checker::Joint Checker::start(std::size_t number) {
   return joint;
 }
 
-Checker::Step Checker::step(std::uint32_t from, Symbol symbol, Joint& to) {
-  const Joint& joint = joints_[from];
+Checker::Step Checker::step(std::uint32_t from, Symbol symbol, ProductState& to) {
+  const ProductState& joint = joints_[from];
   Configuration a = a_.all[joint.a], b = b_.all[joint.b];
   Output by_a, by_b;
   try {
@@ -249,7 +249,7 @@ bool Checker::adds_nothing(const Output& output, bool stays, Symbol symbol) cons
 
 // -- states
 
-std::string Checker::key(const Joint& joint) {
+std::string Checker::key(const ProductState& joint) {
   std::string key;
   const auto add = [&](std::uint32_t value) {
     key.append(reinterpret_cast<const char*>(&value), sizeof value);
@@ -264,12 +264,12 @@ std::string Checker::key(const Joint& joint) {
   return key;
 }
 
-std::optional<std::uint32_t> Checker::find(const Joint& joint) const {
+std::optional<std::uint32_t> Checker::find(const ProductState& joint) const {
   const auto at = numbers_.find(key(joint));
   return at == numbers_.end() ? std::nullopt : std::optional(at->second);
 }
 
-std::uint32_t Checker::add(const Joint& joint) {
+std::uint32_t Checker::add(const ProductState& joint) {
   const auto [at, is_new] =
       numbers_.emplace(key(joint), static_cast<std::uint32_t>(joints_.size()));
   if (is_new) joints_.push_back(joint);

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/prove/certificate/checker_errors.h"
-#include "core/prove/search/judge.h"
-#include "core/prove/search/kept.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/search/checkpoint.h"
+#include "core/prove/search/oracle.h"
+#include "core/prove/search/pair_setup.h"
 
 namespace specdrift::prove {
 
@@ -23,25 +23,26 @@ struct Checked {
   std::string why_not;               ///< why it was given up
 };
 
-/// Checks that two versions never part by another way than `Product` finds it out: machines are fed
-/// character by character, nothing is remembered of a step, nothing is left out that they may
-/// differ in, and in which order states come does not matter. What the tokenizers themselves make
-/// of an input that leads to each state is compared as well. Where the setup asks for errors, those
-/// on all ways to a state have to stand to each other as on the way on which it was first found.
+/// Checks that two versions never part by another way than `ProductExplorer` finds it out: machines
+/// are fed character by character, nothing is remembered of a step, nothing is left out that they
+/// may differ in, and in which order states come does not matter. What the tokenizers themselves
+/// make of an input that leads to each state is compared as well. Where the setup asks for errors,
+/// those on all ways to a state have to stand to each other as on the way on which it was first
+/// found.
 class Checker {
  public:
   /// Everything has to outlive it.
-  Checker(const Setup& setup, const Judge& judge);
+  Checker(const PairSetup& setup, const Oracle& oracle);
 
   /// That the states of an exploration hold every start and all that any character makes of any of
   /// them, and that the versions have written the same wherever the input ends.
-  Checked check(const Kept& kept, const Limits& limits);
+  Checked check(const Checkpoint& checkpoint, const Limits& limits);
   /// The same of all states that can be reached, found again from the starts.
   Checked explore(const Limits& limits);
 
  private:
   /// Both versions behind the same input, and what one of them has written that the other has not.
-  struct Joint {
+  struct ProductState {
     std::uint32_t a = 0, b = 0;
     Events ahead;
     bool a_is_ahead = false;
@@ -60,27 +61,27 @@ class Checker {
 
   void begin(const Limits& limits);
   bool is_given_up();
-  Joint start(std::size_t number);
-  Step step(std::uint32_t from, Symbol symbol, Joint& to);
+  ProductState start(std::size_t number);
+  Step step(std::uint32_t from, Symbol symbol, ProductState& to);
   bool adds_nothing(const Output& output, bool stays, Symbol symbol) const;
-  std::optional<std::uint32_t> find(const Joint& joint) const;
-  std::uint32_t add(const Joint& joint);
+  std::optional<std::uint32_t> find(const ProductState& joint) const;
+  std::uint32_t add(const ProductState& joint);
   void check_state(std::uint32_t number, bool finds);
   void check_end(std::uint32_t number);
-  void arrive(const Joint& joint, std::uint32_t known);
+  void arrive(const ProductState& joint, std::uint32_t known);
   void part(std::string_view what, std::uint32_t number, std::optional<Symbol> symbol);
-  void take_again(const Kept& kept);
+  void take_again(const Checkpoint& checkpoint);
   void run_inputs();
   std::vector<Symbol> input(std::uint32_t number) const;
   std::size_t start_of(std::uint32_t number) const;
   std::string at(std::uint32_t number) const;
-  static std::string key(const Joint& joint);
+  static std::string key(const ProductState& joint);
 
-  const Setup& setup_;
-  const Judge& judge_;
+  const PairSetup& setup_;
+  const Oracle& oracle_;
   ErrorComparison errors_;
   Configurations a_, b_;
-  std::vector<Joint> joints_;
+  std::vector<ProductState> joints_;
   boost::unordered_flat_map<std::string, std::uint32_t> numbers_;
   Limits limits_;
   double begin_ = 0;  ///< by cpu_seconds

@@ -74,14 +74,14 @@ Events what_duplicates_hang_on(const Events& events) {
 
 }  // namespace
 
-ErrorComparison::ErrorComparison(const Setup& setup)
+ErrorComparison::ErrorComparison(const PairSetup& setup)
     : names_(setup.errors), detail_(names_.detail()), weights_(0x100), reports_(0x100) {
   if (counts()) compare_streams(setup);
 }
 
 /// Errors of the stream hang on the character alone, so every one there is can be looked at. Of a
 /// class each has to be worth as much as the one that is fed, and where codes count, the same.
-void ErrorComparison::compare_streams(const Setup& setup) {
+void ErrorComparison::compare_streams(const PairSetup& setup) {
   const EveryCharacter all;
   const StreamCodes a = codes_of(setup.machine_a.graph().model(), all);
   const StreamCodes b = codes_of(setup.machine_b.graph().model(), all);

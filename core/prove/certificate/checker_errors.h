@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/prove/machine/machine.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/search/pair_setup.h"
 
 namespace specdrift::prove {
 
@@ -16,11 +16,11 @@ struct Reported {
 };
 
 /// Compares the parse errors of two versions step by step, for a Checker: it owes nothing to how
-/// Potential does the same. Where tokens alone count, all is equal.
+/// PotentialExplorer does the same. Where tokens alone count, all is equal.
 class ErrorComparison {
  public:
   /// Requires: the setup outlives it.
-  explicit ErrorComparison(const Setup& setup);
+  explicit ErrorComparison(const PairSetup& setup);
 
   bool counts() const { return detail_ != ErrorDetail::none; }
   /// Of which character the input streams report what no step can make good; empty: of none.
@@ -38,7 +38,7 @@ class ErrorComparison {
   bool ends_alike(const Reported& reported, const Output& a, const Output& b) const;
 
  private:
-  void compare_streams(const Setup& setup);
+  void compare_streams(const PairSetup& setup);
   bool may_stand_otherwise(const Reported& reported, const std::vector<ErrorEvent>& a,
                            const std::vector<ErrorEvent>& b) const;
   bool cancel(Reported& reported, const std::vector<ErrorEvent>& a,

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/prove/search/setup.h"
+#include "core/prove/search/pair_setup.h"
 
 namespace specdrift::prove {
 namespace {
@@ -23,10 +23,10 @@ bool is_same(const StartContext& a, const StartContext& b) {
 }
 
 std::vector<std::string_view> words_of_contexts(const model::Model& a, const model::Model& b,
-                                                const Question& question) {
-  const std::vector<StartContext> starts = common_starts(a, b, question.starts);
+                                                const ProofTask& task) {
+  const std::vector<StartContext> starts = common_starts(a, b, task.starts);
   std::vector<std::string_view> words;
-  for (const NamedStart& asked : question.starts) {
+  for (const NamedStart& asked : task.starts) {
     const bool is_common = std::ranges::any_of(
         starts, [&](const StartContext& start) { return is_same(start, asked.start); });
     if (is_common && std::ranges::find(words, asked.context) == words.end())
@@ -37,12 +37,12 @@ std::vector<std::string_view> words_of_contexts(const model::Model& a, const mod
 
 }  // namespace
 
-Statement::Statement(const model::Model& a, const model::Model& b, const Question& question)
+Statement::Statement(const model::Model& a, const model::Model& b, const ProofTask& task)
     : names_(fmt::format("{} and {}", a.version, b.version)),
-      contexts_(words_of_contexts(a, b, question)),
-      concepts_(question.concepts),
-      errors_(question.errors),
-      every_reference_(question.every_reference) {}
+      contexts_(words_of_contexts(a, b, task)),
+      concepts_(task.concepts),
+      errors_(task.errors),
+      every_reference_(task.every_reference) {}
 
 /// Nothing, or what of all inputs it is about.
 std::string Statement::which_inputs() const {
@@ -74,7 +74,7 @@ std::string Statement::different(std::string_view input, const StartContext& sta
                      name_of(start));
 }
 
-std::string Statement::shortest(const Answer& answer) const {
+std::string Statement::shortest(const ProofResult& answer) const {
   const std::string input =
       answer.least_length < answer.witness->length
           ? fmt::format("input of fewer than {} characters", answer.least_length)

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::prove {
 
@@ -12,8 +12,9 @@ namespace specdrift::prove {
 /// that who reads one of them alone knows what was shown and what was not.
 class Statement {
  public:
-  /// Throws Unprovable where there is no context that is asked for and that both versions have.
-  Statement(const model::Model& a, const model::Model& b, const Question& question);
+  /// Throws UnsupportedSpecification where there is no context that is asked for and that both
+  /// versions have.
+  Statement(const model::Model& a, const model::Model& b, const ProofTask& task);
 
   /// `A and B make the same tokens of every input that begins in plaintext, and report equally many
   /// errors, with references by shape.`
@@ -22,7 +23,7 @@ class Statement {
   std::string different(std::string_view input, const StartContext& start) const;
   /// Of the shortest that was found: `No shorter input that begins in data does it.`, or `No input
   /// of fewer than 15 characters …`; as far as tokens are equal if they part somewhere.
-  std::string shortest(const Answer& answer) const;
+  std::string shortest(const ProofResult& answer) const;
   /// `A and B are the same data: equal in tokens, errors and all else.`
   std::string same_data() const;
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/machine/input.h"
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/control.h"
 #include "core/text/source.h"
 #include "core/text/utf8.h"
@@ -51,10 +51,11 @@ ErrorNames::ErrorNames(std::span<const Model* const> models, ErrorDetail detail)
   if (detail < ErrorDetail::codes) return;
   for (const Model* const model : models) {
     if (!model->names_errors)
-      throw Unprovable(fmt::format("{} does not name its errors: only their number can be compared",
-                                   model->version));
+      throw UnsupportedSpecification(fmt::format(
+          "{} does not name its errors: only their number can be compared", model->version));
     if (looks_ahead(*model))
-      throw Unprovable("where errors of rows that look far ahead stand is not explored");
+      throw UnsupportedSpecification(
+          "where errors of rows that look far ahead stand is not explored");
     for_each_error(*model, [&](std::string_view code) { codes_.push_back(code); });
     for (const model::StreamRow& row : model->stream_rows) codes_.push_back(row.code);
   }

@@ -30,7 +30,7 @@ inline constexpr ErrorEvent if_duplicate = 1U << 31U;
 class ErrorNames {
  public:
   ErrorNames() = default;
-  /// Throws Unprovable where a model does not say what has to be equal.
+  /// Throws UnsupportedSpecification where a model does not say what has to be equal.
   ErrorNames(std::span<const model::Model* const> models, ErrorDetail detail);
 
   ErrorDetail detail() const { return detail_; }

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/model/search/asked.h"
-#include "core/prove/analysis/followed.h"
+#include "core/model/search/row_dependencies.h"
+#include "core/prove/analysis/supported.h"
 #include "core/prove/machine/machine_step.h"
 
 namespace specdrift::prove {
@@ -153,7 +153,7 @@ void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
 void Machine::finish(Configuration c, Output& output) const {
   for (int steps = 0; !c.done; ++steps) {
     if (!advance(c, true, output) || steps > 1000)
-      throw Unprovable(
+      throw UnsupportedSpecification(
           fmt::format("'{}' does not end with its input", graph_->table(table_of(c)).table->id));
   }
 }
@@ -273,7 +273,7 @@ const Action* number_of_run(const FacetRow& row) {
       row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
   if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
       !only_errors_before)
-    throw Unprovable("what is read as a run is more than the digits of a number");
+    throw UnsupportedSpecification("what is read as a run is more than the digits of a number");
   return &*number;
 }
 
@@ -292,8 +292,8 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
       return !r.skipped && (r.row->kind == RowKind::otherwise || r.row->result == result);
     });
     if (row == table.rows.end() || !row->row->condition.clauses.empty())
-      throw Unprovable(fmt::format("rows of '{}' ask for more of a run than whether there is one",
-                                   table.table->id));
+      throw UnsupportedSpecification(fmt::format(
+          "rows of '{}' ask for more of a run than whether there is one", table.table->id));
     return &*row;
   };
   if (!goes_on && !c.run_begun) {

@@ -94,8 +94,8 @@ struct Output {
 /// far decide, whatever follows, and writes what the tokens then have in any case.
 class Machine {
  public:
-  /// `names`: of start tags that the other version tells apart. Throws Unprovable. Everything else
-  /// has to outlive the machine.
+  /// `names`: of start tags that the other version tells apart. Throws UnsupportedSpecification.
+  /// Everything else has to outlive the machine.
   Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
           bool compares_self_closing, const ReferenceNames& references = {},
           const ErrorNames& errors = {}, bool writes_texts = true,
@@ -154,9 +154,9 @@ class Machine {
   void settle(Configuration& c, Output& output) const;
   bool may_unconsume_run(const Configuration& c) const;
   void drop_tokens(Configuration& c, Output& output) const;
-  void write_marks(Configuration& c, const MaySet& may, Output& output) const;
-  void reduce(Configuration& c, const MaySet& may, Output& output) const;
-  void reduce_texts(Configuration& c, const MaySet& may, Output& output) const;
+  void write_marks(Configuration& c, const Possibilities& may, Output& output) const;
+  void reduce(Configuration& c, const Possibilities& may, Output& output) const;
+  void reduce_texts(Configuration& c, const Possibilities& may, Output& output) const;
   bool begins_asked_name(const Configuration& c) const;
   bool is_asked_name(const Configuration& c) const;
 

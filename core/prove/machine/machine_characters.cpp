@@ -30,7 +30,7 @@ void add_codes(Codes& codes, std::string_view text, bool is_decoded) {
 /// Where it counts what a text holds.
 void refuse_written_text(std::span<const Code> codes) {
   if (std::ranges::any_of(codes, [](Code code) { return (code & of_text) != 0; }))
-    throw Unprovable("a text that grows with its input is used for more than tokens");
+    throw UnsupportedSpecification("a text that grows with its input is used for more than tokens");
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/model/search/asked.h"
-#include "core/prove/analysis/followed.h"
+#include "core/model/search/row_dependencies.h"
+#include "core/prove/analysis/supported.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -157,7 +157,8 @@ void Machine::Step::leave() {
     if (is_checked) {
       if (!does_something(row)) return;
       taken = &row;
-      throw Unprovable("which row is taken on leaving hangs on a duplicate attribute");
+      throw UnsupportedSpecification(
+          "which row is taken on leaving hangs on a duplicate attribute");
     }
     is_checked = row.asks_duplicate;
     if (is_checked) {
@@ -169,13 +170,14 @@ void Machine::Step::leave() {
   }
 }
 
-/// Throws Unprovable with the row's name.
+/// Throws UnsupportedSpecification with the row's name.
 void Machine::Step::do_actions(const FacetRow* row, std::span<const Action> actions, bool leaves) {
   taken = row;
   try {
     run_actions(row, actions, leaves);
-  } catch (const Unprovable& e) {
-    throw Unprovable(fmt::format("{}: {}", name_of(*table.table, *taken->row), e.what()));
+  } catch (const UnsupportedSpecification& e) {
+    throw UnsupportedSpecification(
+        fmt::format("{}: {}", name_of(*table.table, *taken->row), e.what()));
   }
 }
 

@@ -20,8 +20,8 @@ void write_of_tag(Configuration& c, Output& output, Event event);
 void drop_tag(Configuration& c, Output& output);
 /// A token that is no tag, if it is at hand, comes to nothing.
 void drop_token(bool& is_there, TokenSort sort, Output& output);
-/// Writes what becomes of a text variable. Throws Unprovable where what is held back is about what
-/// it was.
+/// Writes what becomes of a text variable. Throws UnsupportedSpecification where what is held back
+/// is about what it was.
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
 /// Writes the marks behind the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);

@@ -28,9 +28,10 @@ void Machine::make_trie(const ReferenceNames& references) {
     std::size_t node = 0;
     for (const char c : names[i].name) {
       const auto byte = static_cast<unsigned char>(c);
-      if (byte >= 0x80) throw Unprovable("a reference has a name beyond ASCII");
+      if (byte >= 0x80) throw UnsupportedSpecification("a reference has a name beyond ASCII");
       if (trie_[node].next[byte] == 0) {
-        if (trie_.size() > 0xFFFF) throw Unprovable("the table of references is too large");
+        if (trie_.size() > 0xFFFF)
+          throw UnsupportedSpecification("the table of references is too large");
         trie_[node].next[byte] = static_cast<std::uint16_t>(trie_.size());
         trie_[node].has_next = true;
         trie_.emplace_back();
@@ -46,12 +47,13 @@ void Machine::make_trie(const ReferenceNames& references) {
 void Machine::make_until(TableIndex index) {
   const FacetTable& table = graph_->table(index);
   const auto refuse = [&] {
-    throw Unprovable(fmt::format(
+    throw UnsupportedSpecification(fmt::format(
         "what '{}' reads until a string is not all used in one action alike", table.table->id));
   };
   if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
   if (graph_->model().stream.drops_null && table.table->of.size() > 1)
-    throw Unprovable("what its stream drops may stand before a string that it reads until");
+    throw UnsupportedSpecification(
+        "what its stream drops may stand before a string that it reads until");
   Until until;
   for (const FacetRow& row : table.rows) {
     if (!row.row->condition.clauses.empty() || row.row->kind != RowKind::result) refuse();
@@ -158,9 +160,9 @@ void Machine::find_dead_end(TableIndex index) {
 void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
   behind.tag = 0;  // text is read there
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
-  const MaySet& may = graph_->may(behind);
-  if (may[index_of(May::ask_text, slot)] || may[index_of(May::output_text, slot)])
-    throw Unprovable(
+  const Possibilities& may = graph_->may(behind);
+  if (may[index_of(Possibility::ask_text, slot)] || may[index_of(Possibility::output_text, slot)])
+    throw UnsupportedSpecification(
         fmt::format("what '{}' holds back of a tag is asked for in '{}', once it has become text",
                     graph_->table(dead_end).table->id, graph_->table(behind.state).table->id));
 }

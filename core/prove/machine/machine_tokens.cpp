@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/model/search/asked.h"
+#include "core/model/search/row_dependencies.h"
 #include "core/prove/machine/machine_step.h"
 
 namespace specdrift::prove {
@@ -46,7 +46,8 @@ void drop_token(bool& is_there, TokenSort sort, Output& output) {
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event) {
   for (const Event held : c.held)
     if (payload_of(held) == (of_text | slot))
-      throw Unprovable("a text changes while a token with what it held may come to nothing");
+      throw UnsupportedSpecification(
+          "a text changes while a token with what it held may come to nothing");
   output.events.push_back(event);
 }
 
@@ -82,9 +83,10 @@ void Machine::Step::emit_text(std::span<const Code> codes) {
 void Machine::Step::append_to_tag_name(std::span<const Code> codes) {
   if (!c.has_tag) return;
   for (const Code code : codes) {
-    if ((code & of_text) != 0) throw Unprovable("a text that grows becomes the name of a tag");
+    if ((code & of_text) != 0)
+      throw UnsupportedSpecification("a text that grows becomes the name of a tag");
     if ((code & decoded) != 0)
-      throw Unprovable("what a reference stands for becomes the name of a tag");
+      throw UnsupportedSpecification("what a reference stands for becomes the name of a tag");
     write_tag(make_event(EventKind::tag_name, code));
     if (c.name_is_other) continue;
     if (code < 0x80 && c.name.size() < c.name.capacity()) {
@@ -204,7 +206,7 @@ void Machine::Step::emit_tag() {
   if (is_start) {
     for (const bool is_other : c.text_is_other)
       if (is_other && machine.asks_text_for_last_)
-        throw Unprovable("a text is compared with a last start tag behind it");
+        throw UnsupportedSpecification("a text is compared with a last start tag behind it");
     c.last.assign(c.name.begin(), c.name.end());
     if (c.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }

@@ -43,7 +43,7 @@ const Transducer::Edge& Transducer::edge(Number from, std::size_t symbol) {
   } catch (const TooLarge&) {
     note_stuck("a version holds back more than a configuration can");
     edge.to = too_large;
-  } catch (const Unprovable& e) {
+  } catch (const UnsupportedSpecification& e) {
     note_stuck(e.what());
     edge.to = too_large;
   }
@@ -94,7 +94,7 @@ std::uint32_t Transducer::end_output(Number at) {
     machine_->finish(configurations_[at], scratch_);
   } catch (const TooLarge&) {
     return note_stuck("a version holds back more than a configuration can"), unknown;
-  } catch (const Unprovable& e) {
+  } catch (const UnsupportedSpecification& e) {
     return note_stuck(e.what()), unknown;
   }
   end_errors_[at] = pool_->number_of(scratch_.errors);

@@ -11,16 +11,16 @@ namespace specdrift::prove {
 namespace {
 
 /// Confirms what is suspected, and keeps the shortest input of each class.
-class Gatherer final : public SuspicionSink {
+class Gatherer final : public CandidateSink {
  public:
-  Gatherer(Pair& pair, const Judge& judge, const std::string& until, Causes& result)
-      : pair_(pair), judge_(judge), until_(until), result_(result) {}
+  Gatherer(PairExploration& pair, const Oracle& oracle, const std::string& until, Causes& result)
+      : pair_(pair), oracle_(oracle), until_(until), result_(result) {}
 
-  void suspicion(const Suspicion& suspicion) override {
-    const auto witness = pair_.confirm(suspicion, judge_);
+  void candidate(const CandidateDifference& candidate) override {
+    const auto witness = pair_.confirm(candidate, oracle_);
     if (!witness) {
-      const bool counts_tokens = judge_.detail() == ErrorDetail::none;
-      if (suspicion.of_tokens == counts_tokens) ++result_.unconfirmed;
+      const bool counts_tokens = oracle_.detail() == ErrorDetail::none;
+      if (candidate.of_tokens == counts_tokens) ++result_.unconfirmed;
       return;
     }
     gather(witness->findings, witness->input, witness->length, witness->start);
@@ -29,7 +29,7 @@ class Gatherer final : public SuspicionSink {
     if (std::ranges::any_of(witness->findings,
                             [](const Finding& finding) { return finding.class_id.empty(); }))
       look_for_classes(*witness);
-    if (is_of_errors() && !suspicion.at_end) look_for_equal_tokens(*witness);
+    if (is_of_errors() && !candidate.at_end) look_for_equal_tokens(*witness);
   }
 
   bool is_over(std::size_t length) override {
@@ -47,9 +47,9 @@ class Gatherer final : public SuspicionSink {
   }
 
  private:
-  bool is_of_errors() const { return judge_.facet() == Facet::errors; }
+  bool is_of_errors() const { return oracle_.facet() == Facet::errors; }
   bool tokens_are_equal(const std::string& input, const StartContext& start) const {
-    return !is_of_errors() || !judge_.tokens_differ(input, start);
+    return !is_of_errors() || !oracle_.tokens_differ(input, start);
   }
 
   /// Errors are compared where tokens are equal: what follows can make them so, a tag that ends.
@@ -59,7 +59,7 @@ class Gatherer final : public SuspicionSink {
                                          "-->", "]]>", ";",  "a=a>", "x",  ";>"};
     for (const std::string_view end : ends) {
       const std::string input = witness.input + std::string(end);
-      if (!judge_.differs(input, witness.start) || !tokens_are_equal(input, witness.start))
+      if (!oracle_.differs(input, witness.start) || !tokens_are_equal(input, witness.start))
         continue;
       return go_on(witness, witness.start, end);
     }
@@ -68,7 +68,7 @@ class Gatherer final : public SuspicionSink {
   /// What a witness shows with more behind it, where that has a class.
   void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
     const std::string input = witness.input + std::string(end);
-    std::vector<Finding> findings = pair_.findings(input, start, judge_);
+    std::vector<Finding> findings = pair_.findings(input, start, oracle_);
     std::erase_if(findings, [](const Finding& finding) { return finding.class_id.empty(); });
     gather(findings, input, witness.length + end.size(), start);
   }
@@ -107,7 +107,7 @@ class Gatherer final : public SuspicionSink {
         const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(cause.input[at]));
         std::string input = cause.input;
         input.erase(at, size);
-        for (const Finding& finding : judge_.judge(input, cause.start)) {
+        for (const Finding& finding : oracle_.oracle(input, cause.start)) {
           if (finding.class_id != cause.class_id) continue;
           if (cause.tokens_are_equal && !tokens_are_equal(input, cause.start)) continue;
           cause.input = input;
@@ -122,8 +122,8 @@ class Gatherer final : public SuspicionSink {
     return cause;
   }
 
-  Pair& pair_;
-  const Judge& judge_;
+  PairExploration& pair_;
+  const Oracle& oracle_;
   const std::string& until_;
   Causes& result_;
   std::map<std::string, Cause, std::less<>> found_;
@@ -131,19 +131,19 @@ class Gatherer final : public SuspicionSink {
 
 }  // namespace
 
-Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
-                   const Judge& judge, const std::string& until) {
+Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask& task,
+                   const Oracle& oracle, const std::string& until) {
   Causes result;
   if (are_same_data(a, b)) {
     result.same_data = result.exploration.closed = true;
     return result;
   }
-  Pair pair(a, b, question);
-  Gatherer gatherer(pair, judge, until, result);
-  result.exploration = pair.explore(gatherer, Potential::Order::agreement);
-  result.ground = pair.ground();
-  if (question.keeps && !result.exploration.closed && !result.exploration.is_over)
-    result.kept = pair.kept();
+  PairExploration pair(a, b, task);
+  Gatherer gatherer(pair, oracle, until, result);
+  result.exploration = pair.explore(gatherer, PotentialExplorer::Order::agreement);
+  result.assumptions = pair.assumptions();
+  if (task.keeps && !result.exploration.closed && !result.exploration.is_over)
+    result.checkpoint = pair.checkpoint();
   result.causes = gatherer.causes();
   return result;
 }

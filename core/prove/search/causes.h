@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::prove {
 
@@ -22,20 +22,20 @@ struct Cause {
 
 struct Causes {
   Exploration exploration;
-  Ground ground;
+  Assumptions assumptions;
   bool same_data = false;
   std::vector<Cause> causes;  ///< the shortest first
   /// What was suspected, and not seen to differ: attributes that are dropped as duplicates, and
   /// characters of references that a name of the full table begins with.
   std::size_t unconfirmed = 0;
   /// If the question asks for it: how far it has come, where something is left to go on with.
-  std::optional<Kept> kept;
+  std::optional<Checkpoint> checkpoint;
 };
 
 /// All causes by which two versions make different tokens, or report different errors, each with an
 /// input from which no character can be left out. With `until`, no more once that class has been
-/// found. Throws Unprovable.
-Causes find_causes(const model::Model& a, const model::Model& b, const Question& question,
-                   const Judge& judge, const std::string& until = {});
+/// found. Throws UnsupportedSpecification.
+Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask& task,
+                   const Oracle& oracle, const std::string& until = {});
 
 }  // namespace specdrift::prove

@@ -32,7 +32,7 @@ class Survey {
     } else {
       try {
         pair.causes = explore_(a, b);
-      } catch (const Unprovable& e) {
+      } catch (const UnsupportedSpecification& e) {
         pair.unprovable = e.what();
       }
     }

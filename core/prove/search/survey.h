@@ -26,7 +26,7 @@ enum class Pairs : std::uint8_t { all, neighbours };
 /// Explores each two of the versions, or each and the next one, and returns them in order. Equality
 /// is transitive, so where `equality_is_asked_for` (and no class or concept alone) pairs that are
 /// equal to a third version are not explored, if that one has all contexts in which they meet.
-/// `explore` may throw Unprovable.
+/// `explore` may throw UnsupportedSpecification.
 std::vector<SurveyedPair> survey(
     std::span<const model::Model* const> models, Pairs pairs, bool equality_is_asked_for,
     const std::function<Causes(std::size_t a, std::size_t b)>& explore);

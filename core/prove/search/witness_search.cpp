@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/prove/search/cpu_time.h"
-#include "core/prove/search/setup.h"
+#include "core/prove/search/pair_setup.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -14,10 +14,10 @@ namespace {
 class Search {
  public:
   Search(const model::Model& a, const model::Model& b, const model::Model& walked,
-         const Question& question, const Judge& judge, double until)
+         const ProofTask& task, const Oracle& oracle, double until)
       : pair_{&a, &b},
-        question_(question),
-        judge_(judge),
+        task_(task),
+        oracle_(oracle),
         until_(until),
         references_(names_by_shape(pair_)),
         graph_(walked, false, false),  // nothing is claimed of other contexts
@@ -27,15 +27,15 @@ class Search {
         transducer_(machine_, alphabet_, pool_) {}
 
   /// What has been run.
-  Unprovable::Searched searched() const {
-    Unprovable::Searched searched = searched_;
+  UnsupportedSpecification::Searched searched() const {
+    UnsupportedSpecification::Searched searched = searched_;
     searched.configurations = nodes_.size();
     return searched;
   }
 
   /// Shortens `best`, or finds it.
   void run(std::optional<Witness>& best) {
-    for (const NamedStart& start : question_.starts)
+    for (const NamedStart& start : task_.starts)
       if (has_context(start.start)) add(transducer_.start(start.start), start.start, {});
     for (std::size_t i = 0; i < nodes_.size() && cpu_seconds() < until_ && !is_stopped(); ++i) {
       const std::size_t length = nodes_[i].input.size();
@@ -67,7 +67,7 @@ class Search {
     std::vector<Symbol> input;
   };
 
-  bool is_stopped() const { return question_.limits.is_stopped && question_.limits.is_stopped(); }
+  bool is_stopped() const { return task_.limits.is_stopped && task_.limits.is_stopped(); }
 
   bool has_context(const StartContext& start) const {
     return std::ranges::all_of(pair_, [&](const model::Model* model) {
@@ -85,8 +85,8 @@ class Search {
 
   /// Behind a difference of tokens, errors of anything may differ.
   bool differ(const std::string& input, const StartContext& start) const {
-    return judge_.differs(input, start) &&
-           (judge_.detail() == ErrorDetail::none || !judge_.tokens_differ(input, start));
+    return oracle_.differs(input, start) &&
+           (oracle_.detail() == ErrorDetail::none || !oracle_.tokens_differ(input, start));
   }
 
   bool look_at(const std::vector<Symbol>& symbols, const StartContext& start,
@@ -105,15 +105,15 @@ class Search {
     }
     Witness witness{input, utf8::count(input), start, {}};
     if (best && best->length <= witness.length) return false;
-    witness.findings = findings_on(input, start, judge_, question_);
+    witness.findings = findings_on(input, start, oracle_, task_);
     if (witness.findings.empty()) return false;  // of other concepts
     best = std::move(witness);
     return true;
   }
 
   std::vector<const model::Model*> pair_;
-  const Question& question_;
-  const Judge& judge_;
+  const ProofTask& task_;
+  const Oracle& oracle_;
   double until_;  ///< by cpu_seconds
   ReferenceNames references_;
   ControlGraph graph_;
@@ -124,26 +124,26 @@ class Search {
   Transducer transducer_;
   std::vector<Node> nodes_;
   std::vector<bool> seen_;
-  Unprovable::Searched searched_;
+  UnsupportedSpecification::Searched searched_;
 };
 
 }  // namespace
 
 std::optional<Witness> find_witness(const model::Model& a, const model::Model& b,
-                                    const Question& question, const Judge& judge,
-                                    Unprovable::Searched& searched) {
-  if (question.language) return std::nullopt;  // most inputs would be none of it
+                                    const ProofTask& task, const Oracle& oracle,
+                                    UnsupportedSpecification::Searched& searched) {
+  if (task.language) return std::nullopt;  // most inputs would be none of it
   constexpr double enough_seconds = 30;
-  const double until = cpu_seconds() + std::min(question.limits.seconds, enough_seconds);
+  const double until = cpu_seconds() + std::min(task.limits.seconds, enough_seconds);
   std::optional<Witness> best;
   for (const model::Model* const walked : {&a, &b}) {
     try {
-      Search search(a, b, *walked, question, judge, until);
+      Search search(a, b, *walked, task, oracle, until);
       search.run(best);
       searched.inputs += search.searched().inputs;
       searched.configurations += search.searched().configurations;
       searched.length = std::max(searched.length, search.searched().length);
-    } catch (const Unprovable&) {
+    } catch (const UnsupportedSpecification&) {
       // What the other one does leads to as many rows.
     }
   }

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 
 namespace specdrift::prove {
 
@@ -11,7 +11,7 @@ namespace specdrift::prove {
 /// lead to each configuration of one of the versions, with each character behind them, and `>`
 /// behind that. What has been run is added to `searched`.
 std::optional<Witness> find_witness(const model::Model& a, const model::Model& b,
-                                    const Question& question, const Judge& judge,
-                                    Unprovable::Searched& searched);
+                                    const ProofTask& task, const Oracle& oracle,
+                                    UnsupportedSpecification::Searched& searched);
 
 }  // namespace specdrift::prove

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/prove/search/exhibit.h"
 #include "core/prove/search/survey.h"
+#include "core/prove/search/witness_replay.h"
 #include "core/report/common/report.h"
 
 namespace specdrift::report {
@@ -24,7 +24,7 @@ struct Atlas {
   std::vector<const model::Model*> models;
   std::vector<AtlasPair> pairs;
   /// Asks two of the versions.
-  std::function<prove::Judge(std::size_t a, std::size_t b)> judge_of;
+  std::function<prove::Oracle(std::size_t a, std::size_t b)> oracle_of;
 
   /// Null where the two were not explored.
   const AtlasPair* find(std::size_t a, std::size_t b) const;

@@ -102,7 +102,7 @@ class AtlasPage {
   /// Their table, and an article of each.
   void causes(std::size_t p) {
     const AtlasPair& pair = atlas_.pairs[p];
-    const prove::Judge judge = atlas_.judge_of(pair.surveyed.a, pair.surveyed.b);
+    const prove::Oracle oracle = atlas_.oracle_of(pair.surveyed.a, pair.surveyed.b);
     std::string table =
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Causes\"><table "
         "class=\"by-class\">\n<thead><tr><th scope=\"col\">class</th><th "
@@ -126,7 +126,7 @@ class AtlasPage {
         if (is_shown) {
           ++number_;
           table += fmt::format("<a href=\"#d{0}\">{0}</a>", number_);
-          articles += article(p, judge, cause, c, first);
+          articles += article(p, oracle, cause, c, first);
         } else {
           ++left_out;
         }
@@ -142,7 +142,7 @@ class AtlasPage {
     put(articles);
   }
 
-  std::string article(std::size_t p, const prove::Judge& judge, const Cause& cause, std::size_t c,
+  std::string article(std::size_t p, const prove::Oracle& oracle, const Cause& cause, std::size_t c,
                       std::uint64_t first) const {
     const prove::SurveyedPair& pair = atlas_.pairs[p].surveyed;
     std::string text = fmt::format(
@@ -155,25 +155,25 @@ class AtlasPage {
         words_on_tokens(cause.tokens_are_equal));
     if (number_ != first)
       text += fmt::format("<p>By the same rows as <a href=\"#d{0}\">{0}</a>.</p>\n", first);
-    prove::exhibit(judge, cause,
-                   [&](const Source& source, const Divergence& divergence,
-                       std::span<const trace::Fork> forks) {
-                     const LineIndex lines(source);
-                     const DocumentReport document{
-                         cause.input,
-                         &source,
-                         &lines,
-                         {atlas_.versions[pair.a], atlas_.versions[pair.b]},
-                         judge.models(),
-                         cause.start,
-                         judge.facet() == Facet::errors,
-                         {}};
-                     text += html::lanes(document, divergence);
-                     text += html::classes(document, divergence);
-                     text += html::errors(document, divergence);
-                     text += html::forks(document, {divergence, forks}, html::Known::left_out);
-                   });
-    text += what_explain_says(p, cause, judge.facet());
+    prove::replay_witness(
+        oracle, cause,
+        [&](const Source& source, const Divergence& divergence,
+            std::span<const trace::Fork> forks) {
+          const LineIndex lines(source);
+          const DocumentReport document{cause.input,
+                                        &source,
+                                        &lines,
+                                        {atlas_.versions[pair.a], atlas_.versions[pair.b]},
+                                        oracle.models(),
+                                        cause.start,
+                                        oracle.facet() == Facet::errors,
+                                        {}};
+          text += html::lanes(document, divergence);
+          text += html::classes(document, divergence);
+          text += html::errors(document, divergence);
+          text += html::forks(document, {divergence, forks}, html::Known::left_out);
+        });
+    text += what_explain_says(p, cause, oracle.facet());
     return text + fmt::format(
                       "<p class=\"links\"><a href=\"#doc{}\">the causes of these two</a> <a "
                       "href=\"#main\">matrix</a></p>\n</article>\n",

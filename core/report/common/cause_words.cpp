@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/html5lib/start_states.h"
-#include "core/prove/search/question.h"
+#include "core/prove/search/proof_task.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"

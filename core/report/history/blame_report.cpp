@@ -17,11 +17,11 @@ namespace specdrift::report {
 namespace {
 
 namespace json = boost::json;
-using history::Border;
 using history::Change;
 using history::Epoch;
 using history::LifeEvent;
 using history::LineVersion;
+using history::Transition;
 using Line = std::span<const LineVersion>;
 
 /// Of changes that may be meant, so many are shown at most.
@@ -88,7 +88,7 @@ std::string versions_of(Line line, const Epoch& epoch) {
 }
 
 /// In one line: when it was, as exactly as it is known.
-std::string when(const Border& border) {
+std::string when(const Transition& border) {
   if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
   return fmt::format("{}: {}", interval(border.days),
                      border.changes.empty()
@@ -218,7 +218,7 @@ std::string side_of(const std::vector<std::string>& items, Facet facet) {
 }
 
 /// What changes at a border, where the readings are too long to be shown.
-std::string places_text(const BlamedInput& input, const Border& border) {
+std::string places_text(const BlamedInput& input, const Transition& border) {
   std::string text;
   for (const history::Place& place : border.places) {
     const Position at = input.lines.position(place.span.begin);
@@ -238,7 +238,7 @@ std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input) + '\n';
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const Border& border = input.blame.borders[i - 1];
+      const Transition& border = input.blame.borders[i - 1];
       out += fmt::format("\n  {}\n", when(border));
       if (!border.concepts.empty())
         out +=
@@ -258,7 +258,7 @@ std::string blame_markdown(const BlamedInput& input) {
   std::string out = fmt::format("## {}\n\n{}\n\n", code_span(input.name), opening_of(input));
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const Border& border = input.blame.borders[i - 1];
+      const Transition& border = input.blame.borders[i - 1];
       out += fmt::format("- *{}*\n", when(border));
       add_changes(out, border.changes, "  - ", border.is_exact, markdown_text);
       if (!border.places.empty()) out += '\n' + code_block(places_text(input, border)) + '\n';
@@ -285,7 +285,7 @@ std::string blame_json(const BlamedInput& input) {
                      {"revisions", array_of(names_in(input.line, epoch, true))},
                      {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
   }
-  for (const Border& border : input.blame.borders) {
+  for (const Transition& border : input.blame.borders) {
     json::object object = interval_of(border.days);
     object["states"] = array_of(border.concepts);
     object["exact"] = border.is_exact;

@@ -39,7 +39,7 @@ std::string days_of(const BlamedInput& input, std::size_t epoch);
 std::string versions_of(std::span<const history::LineVersion> line, const history::Epoch& epoch);
 
 /// When a reading changed, as exactly as it is known: a revision, or an interval.
-std::string when(const history::Border& border);
+std::string when(const history::Transition& border);
 
 /// `--!> ends a comment. Why: …`.
 std::string sentence(const history::Change& change);

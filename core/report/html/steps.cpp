@@ -195,7 +195,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
     for (auto& lane : lanes_) lane.clear();
     if (!run.next()) break;
     const trace::StepGroup& group = run.group();
-    const bool had_met = std::exchange(had_met_, group.have_met);
+    const bool had_met = std::exchange(had_met_, group.have_resynchronised);
     const bool apart = !(had_met && group.are_together);
     if (keeps_ && (apart || amount.in_full)) {
       Row row;
@@ -204,9 +204,9 @@ std::string Steps::table(const Finding& finding, Amount amount) {
       row.is_fork = apart && std::ranges::any_of(finding.forks, [&](const trace::Fork& fork) {
                       return fork.read.begin == group.read.begin;
                     });
-      if (had_met != group.have_met)
-        row.note = group.have_met ? "<span class=\"note\">together again</span>"
-                                  : "<span class=\"note\">here they part</span>";
+      if (had_met != group.have_resynchronised)
+        row.note = group.have_resynchronised ? "<span class=\"note\">together again</span>"
+                                             : "<span class=\"note\">here they part</span>";
       for (std::size_t i = 0; i < versions; ++i) {
         if (!row.apart && i + 1 < versions) continue;
         Cell cell = cell_of(document_, lanes_[i], group.lanes[i].step_count,
@@ -228,7 +228,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
       flush();
       ++left_out;
     }
-    if (group.have_met) run.forget_emitted();
+    if (group.have_resynchronised) run.forget_emitted();
   }
   flush();
   if (row_count == 0)

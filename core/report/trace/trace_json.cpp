@@ -89,7 +89,7 @@ std::string TraceJson::group(const TraceDocument& document, const GroupRecord& g
   object["read"] = span_of(*document.source, group.read);
   object["together_before"] = group.had_met;
   object["same"] = group.had_met && group.are_together;
-  object["together_behind"] = group.have_met;
+  object["together_behind"] = group.have_resynchronised;
   json::array lanes;
   for (std::size_t i = 0; i < group.lanes.size(); ++i) {
     json::array steps;

@@ -176,11 +176,12 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
   for (const auto& [version, what] : told) width = std::max(width, version.size());
   for (const auto& [version, what] : told)
     text += fmt::format("    {:<{}}  {}", escaped_for_terminal(version), width, what);
-  if (group.had_met != group.have_met) {
+  if (group.had_met != group.have_resynchronised) {
     const Position at = document.lines->position(group.read.end);
     text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", style_.color ? "\x1b[1m" : "",
-                        group.have_met ? "together again from" : "apart from", at.line, at.column,
-                        document.source->original(group.read.end), style_.color ? "\x1b[0m" : "");
+                        group.have_resynchronised ? "together again from" : "apart from", at.line,
+                        at.column, document.source->original(group.read.end),
+                        style_.color ? "\x1b[0m" : "");
   }
   return fitted(text, style_.columns);
 }

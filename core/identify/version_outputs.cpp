@@ -1,0 +1,213 @@
+#include "core/identify/version_outputs.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "core/compare/differ.h"
+#include "core/model/run/interpreter.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::identify {
+namespace {
+
+StartContext start_with(Feedback feedback) {
+  StartContext start;
+  start.feedback = feedback;
+  return start;
+}
+
+/// Keeps the forks of divergences of tokens, each class once.
+class CauseSink final : public DivergenceSink {
+ public:
+  CauseSink(trace::ForkFinder& finder, Offset from) : finder_(finder), from_(from) {}
+
+  void divergence(const Divergence& divergence) override {
+    for (trace::Fork& fork : finder_.find(divergence)) {
+      if (divergence.span.end <= from_) continue;
+      const auto known = std::ranges::find(causes, fork.class_id, &ProbeCause::class_id);
+      if (known != causes.end()) continue;
+      ProbeCause cause;
+      for (std::size_t i = 0; i < fork.partition.versions(); ++i)
+        cause.classes.push_back(fork.partition.class_of(i));
+      cause.entry = catalogue::find(fork.class_id, Facet::tokens);
+      cause.class_id = std::move(fork.class_id);
+      causes.push_back(std::move(cause));
+    }
+  }
+  void episode(const Episode&) override {}
+
+  std::vector<ProbeCause> causes;
+
+ private:
+  trace::ForkFinder& finder_;
+  Offset from_;  ///< what parts the versions before it is no matter of the probe
+};
+
+/// Whether entries of the catalogue say what the version does.
+bool is_in_catalogue(std::string_view version) {
+  return std::ranges::any_of(catalogue::entries(), [&](const catalogue::Entry& entry) {
+    std::string_view rest = catalogue::partition_of(entry.key.class_id);
+    for (std::size_t at = 0; at < rest.size();) {
+      const std::size_t end = std::min(rest.find_first_of(",|", at), rest.size());
+      if (rest.substr(at, end - at) == version) return true;
+      at = end + 1;
+    }
+    return false;
+  });
+}
+
+std::string_view concept_of(const ProbeCause& cause) {
+  return std::string_view(cause.class_id).substr(0, cause.class_id.find('/'));
+}
+
+/// Whether two causes part the same of the versions in `which`, which are those of the first one.
+bool part_alike(const ProbeCause& some, const ProbeCause& all, std::span<const std::size_t> which) {
+  for (std::size_t a = 0; a < which.size(); ++a)
+    for (std::size_t b = a + 1; b < which.size(); ++b)
+      if ((some.classes[a] == some.classes[b]) != (all.classes[which[a]] == all.classes[which[b]]))
+        return false;
+  return true;
+}
+
+/// Notes which rows a run takes.
+class RowSet final : public model::RowTracer {
+ public:
+  explicit RowSet(const model::Model& model) {
+    for (const model::Table& table : model.tables) {
+      first_.push_back(count_);
+      count_ += table.rows.size() + table.leaving.size();
+    }
+    bits_.assign(count_ / 64 + 1, 0);
+  }
+  void row(model::TableIndex table, std::size_t row, Offset, Offset) override {
+    const std::size_t at = first_[table] + row;
+    bits_[at / 64] |= std::uint64_t{1} << at % 64;
+  }
+  const std::vector<std::uint64_t>& bits() const { return bits_; }
+
+ private:
+  std::vector<std::size_t> first_;
+  std::size_t count_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace
+
+std::size_t quirk_score(std::string_view input) {
+  std::size_t odd = static_cast<std::size_t>(
+      std::ranges::count_if(input, [](char c) { return c == '\0' || c == '\v' || c == '\f'; }));
+  constexpr std::string_view doctype = "<!DOCTYPE";
+  if (input.starts_with(doctype) && !input.starts_with("<!DOCTYPE html")) ++odd;
+  return odd + (input.find("&#0") != input.npos);
+}
+
+VersionOutputs read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
+                           Feedback feedback) {
+  VersionOutputs answers;
+  const Source source = Source::from_string(candidate.input);
+  const StartContext start = start_with(feedback);
+  for (const LineVersion& version : versions) {
+    const auto tokenizer = version.make(source, start);
+    Events events = read_events(*tokenizer, source);
+    if (!candidate.setting.whole_document) drop_what_precedes(events);
+    const auto known = std::ranges::find(answers.different, events);
+    answers.of_version.push_back(static_cast<std::uint16_t>(known - answers.different.begin()));
+    if (known != answers.different.end()) continue;
+    if (!is_kept_by_trees(events)) return {};
+    answers.different.push_back(std::move(events));
+  }
+  return answers;
+}
+
+VersionOutputs seen_by(const VersionOutputs& in_full, const Candidate& candidate,
+                       const Capabilities& capabilities) {
+  VersionOutputs seen;
+  std::vector<std::uint16_t> number;  // of each answer in full
+  for (const Events& events : in_full.different) {
+    if (!can_show(candidate.input, events, capabilities, candidate.setting)) return {};
+    Events projected = project(events, capabilities, candidate.setting);
+    const auto known = std::ranges::find(seen.different, projected);
+    number.push_back(static_cast<std::uint16_t>(known - seen.different.begin()));
+    if (known == seen.different.end()) seen.different.push_back(std::move(projected));
+  }
+  for (const std::uint16_t answer : in_full.of_version) seen.of_version.push_back(number[answer]);
+  return seen;
+}
+
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+                                 std::span<const std::size_t> which, Feedback feedback) {
+  const Source source = Source::from_string(candidate.input);
+  const StartContext start = start_with(feedback);
+  std::vector<const model::Model*> models;
+  std::vector<Participant> participants;
+  for (const std::size_t i : which) {
+    models.push_back(versions[i].model);
+    participants.push_back({versions[i].info, versions[i].make(source, start)});
+  }
+  trace::ForkFinder finder(std::move(models), source, start);
+  CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
+  compare(source, std::move(participants), {}, sink);
+  return std::move(sink.causes);
+}
+
+std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
+                                  Feedback feedback) {
+  std::vector<std::size_t> all(versions.size()), known;
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<ProbeCause> causes = forks_of(candidate, versions, all, feedback);
+  if (std::ranges::all_of(causes, [](const ProbeCause& cause) { return cause.entry != nullptr; }))
+    return causes;
+  // Versions that the catalogue does not know may tell more characters apart: then the class has
+  // another name.
+  for (const std::size_t i : all)
+    if (is_in_catalogue(versions[i].info->name)) known.push_back(i);
+  if (known.size() < 2 || known.size() == all.size()) return causes;
+  const std::vector<ProbeCause> named = forks_of(candidate, versions, known, feedback);
+  for (ProbeCause& cause : causes) {
+    if (cause.entry) continue;
+    const auto same = std::ranges::find_if(named, [&](const ProbeCause& one) {
+      return one.entry && concept_of(one) == concept_of(cause) && part_alike(one, cause, known);
+    });
+    if (same != named.end()) cause.entry = same->entry;
+  }
+  return causes;
+}
+
+std::size_t RowsTaken::add(std::string_view input) {
+  const Source source = Source::from_string(input);
+  model::Interpreter interpreter(*version_.model, source, start_with(feedback_));
+  RowSet rows(*version_.model);
+  interpreter.set_row_tracer(&rows);
+  for (TokenBatch batch; interpreter.read(batch);) {
+  }
+  taken_.push_back(rows.bits());
+  quirk_scores_.push_back(quirk_score(input));
+  return taken_.size() - 1;
+}
+
+std::vector<std::size_t> RowsTaken::choose(std::span<const std::size_t> numbers,
+                                           std::size_t wanted) const {
+  std::vector<std::size_t> chosen;
+  if (numbers.empty()) return chosen;
+  std::vector<std::uint64_t> covered(taken_[0].size());
+  while (chosen.size() < wanted) {
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto& taken = taken_[numbers[i]];
+      int gain = 0;
+      for (std::size_t word = 0; word < covered.size(); ++word)
+        gain += std::popcount(taken[word] & ~covered[word]);
+      const double worth = gain / (1.0 + static_cast<double>(quirk_scores_[numbers[i]]));
+      if (worth > most) best = i, most = worth;
+    }
+    if (most <= 0) break;
+    chosen.push_back(best);
+    for (std::size_t word = 0; word < covered.size(); ++word)
+      covered[word] |= taken_[numbers[best]][word];
+  }
+  return chosen;
+}
+
+}  // namespace specdrift::identify

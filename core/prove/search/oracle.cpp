@@ -1,0 +1,135 @@
+#include "core/prove/search/oracle.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/compare/differ.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::prove {
+namespace {
+
+/// Errors as far as they count.
+std::vector<ParseError> what_counts(std::vector<ParseError> errors, ErrorDetail detail) {
+  std::ranges::stable_sort(errors, {}, &ParseError::at);
+  for (ParseError& error : errors) {
+    if (detail < ErrorDetail::positions) error.at = 0;
+    if (detail < ErrorDetail::codes) error.code = {};
+  }
+  if (detail == ErrorDetail::positions)
+    std::ranges::stable_sort(errors, {},
+                             [](const ParseError& e) { return std::pair(e.at, e.code); });
+  return errors;
+}
+
+/// Whether the versions do not only report the same errors elsewhere.
+bool is_asked_for(const Divergence& divergence, ErrorDetail detail) {
+  if (divergence.facet == Facet::tokens) return true;
+  std::vector<std::vector<ParseError>> of_versions(divergence.partition.versions());
+  for (const KeptError& checkpoint : divergence.errors)
+    for (const std::uint16_t version : checkpoint.versions)
+      of_versions[version].push_back(checkpoint.error);
+  for (std::vector<ParseError>& errors : of_versions) errors = what_counts(errors, detail);
+  return std::ranges::adjacent_find(of_versions, std::ranges::not_equal_to()) != of_versions.end();
+}
+
+class Collector final : public DivergenceSink {
+ public:
+  /// What classes are looked for with.
+  struct Assumptions {
+    const std::vector<const model::Model*>& models;
+    const Source& source;
+    const StartContext& start;
+  };
+
+  /// Without `ground` classes are not looked for.
+  Collector(Facet facet, ErrorDetail detail, std::optional<Assumptions> assumptions = {})
+      : facet_(facet), detail_(detail), assumptions_(assumptions) {
+    if (assumptions_)
+      finder_.emplace(assumptions_->models, assumptions_->source, assumptions_->start);
+  }
+
+  void divergence(const Divergence& divergence) override {
+    if (divergence.facet == facet_) ++count;
+    if (!finder_) return;
+    std::vector<trace::Fork> forks = finder_->find(divergence);
+    if (divergence.facet != facet_ || !is_asked_for(divergence, detail_)) return;
+    if (forks.empty()) add({{}, divergence.severity});
+    for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
+  }
+  void episode(const Episode&) override {}
+
+  std::vector<Finding> found;
+  std::size_t count = 0;
+
+ private:
+  void add(Finding finding) {
+    const auto known = std::ranges::find(found, finding.class_id, &Finding::class_id);
+    if (known == found.end())
+      found.push_back(std::move(finding));
+    else
+      known->severity = std::max(known->severity, finding.severity);
+  }
+  Facet facet_;
+  ErrorDetail detail_;
+  std::optional<Assumptions> assumptions_;
+  std::optional<trace::ForkFinder> finder_;
+};
+
+}  // namespace
+
+Oracle::Oracle(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
+               ErrorDetail detail)
+    : models_(std::move(models)),
+      make_(std::move(make)),
+      facet_(facet),
+      detail_(facet == Facet::tokens ? ErrorDetail::none : detail) {}
+
+std::vector<Finding> Oracle::oracle(const std::string& input, const StartContext& start) const {
+  const Source source = Source::from_bytes(input);
+  if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
+  Collector collector(facet_, detail_, Collector::Assumptions{models_, source, start});
+  CompareOptions options;
+  options.errors = facet_ == Facet::errors;
+  compare(source, participants(source, start), options, collector);
+  if (collector.found.empty() && facet_ == Facet::errors) return {{}};
+  return collector.found;
+}
+
+std::vector<Participant> Oracle::participants(const Source& source,
+                                              const StartContext& start) const {
+  std::vector<Participant> participants;
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    participants.push_back({&models_[i]->info, make_(i, source, start)});
+  return participants;
+}
+
+bool Oracle::errors_differ(const Source& source, const StartContext& start) const {
+  std::optional<std::vector<ParseError>> first;
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    const auto tokenizer = make_(i, source, start);
+    std::vector<ParseError> errors;
+    for (TokenBatch batch; tokenizer->read(batch); batch.clear())
+      errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
+    errors = what_counts(std::move(errors), detail_);
+    if (first && *first != errors) return true;
+    first = std::move(errors);
+  }
+  return false;
+}
+
+bool Oracle::differs(const std::string& input, const StartContext& start) const {
+  const Source source = Source::from_bytes(input);
+  return facet_ == Facet::errors ? errors_differ(source, start) : tokens_differ(input, start);
+}
+
+bool Oracle::tokens_differ(const std::string& input, const StartContext& start) const {
+  const Source source = Source::from_bytes(input);
+  Collector collector(Facet::tokens, detail_);
+  CompareOptions options;
+  compare(source, participants(source, start), options, collector);
+  return collector.count > 0;
+}
+
+}  // namespace specdrift::prove

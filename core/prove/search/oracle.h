@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/compare/divergence.h"
+#include "core/model/data/model.h"
+#include "core/prove/machine/errors.h"
+#include "core/text/source.h"
+#include "core/token/tokenizer.h"
+#include "core/trace/fork.h"
+
+namespace specdrift::prove {
+
+/// A divergence that a run of the tokenizers has shown.
+struct Finding {
+  std::string class_id;  ///< as compare has it; empty where the data shows no fork
+  Severity severity = Severity::errors;
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+/// Runs inputs through the tokenizers themselves: nothing that a proof suspects is reported unless
+/// they differ.
+class Oracle {
+ public:
+  /// The tokenizer of a version, by its number.
+  using MakeTokenizer = std::function<std::unique_ptr<Tokenizer>(
+      std::size_t version, const Source& source, const StartContext& start)>;
+
+  /// `detail`: of the facet errors, what counts as a difference. Requires: the models outlive it.
+  Oracle(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
+         ErrorDetail detail = ErrorDetail::positions);
+
+  /// What differs on `input`, each class once, in the order of the input.
+  std::vector<Finding> oracle(const std::string& input, const StartContext& start) const;
+  /// The same without classes, which is much faster.
+  bool differs(const std::string& input, const StartContext& start) const;
+
+  std::unique_ptr<Tokenizer> make_tokenizer(std::size_t version, const Source& source,
+                                            const StartContext& start) const {
+    return make_(version, source, start);
+  }
+  const std::vector<const model::Model*>& models() const { return models_; }
+  Facet facet() const { return facet_; }
+  /// Whether tokens differ, whatever counts.
+  bool tokens_differ(const std::string& input, const StartContext& start) const;
+
+  /// None where tokens count.
+  ErrorDetail detail() const { return detail_; }
+
+ private:
+  std::vector<Participant> participants(const Source& source, const StartContext& start) const;
+  bool errors_differ(const Source& source, const StartContext& start) const;
+
+  std::vector<const model::Model*> models_;
+  MakeTokenizer make_;
+  Facet facet_;
+  ErrorDetail detail_;
+};
+
+}  // namespace specdrift::prove

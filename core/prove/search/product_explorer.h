@@ -1,0 +1,206 @@
+#pragma once
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/prove/analysis/language.h"
+#include "core/prove/machine/transducer.h"
+#include "core/prove/search/checkpoint.h"
+
+namespace specdrift::prove {
+
+/// Where an exploration stops without having closed.
+struct Limits {
+  std::uint64_t states = 50'000'000;
+  std::uint64_t bytes = std::uint64_t{4} << 30U;  ///< about
+  double seconds = 600;                           ///< of processor time
+  std::function<bool()> is_stopped;               ///< asked now and then; empty: nobody stops it
+};
+
+/// Why an exploration has stopped that was asked for no more.
+inline constexpr std::string_view no_interest = "longer inputs were of no interest";
+
+struct Exploration {
+  std::uint64_t states = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t frontier = 0;  ///< states that have not been gone on from
+  /// States that an earlier run says it has gone on from, and that have not been looked at again.
+  std::uint64_t believed = 0;
+  std::size_t length = 0;  ///< of the longest of the shortest ways to a state
+  bool closed = false;
+  bool is_over = false;   ///< longer inputs were of no interest
+  bool is_stuck = false;  ///< some ways could not be followed
+  std::string why_not;    ///< where it is not
+  /// Errors alone: edges and ends of inputs on which a version reports one.
+  std::uint64_t reporting = 0;
+  std::string first_reporting;  ///< the input of the first one
+  /// Errors alone: ways that were given up since tokens part on them, or may.
+  std::uint64_t parted = 0;
+  std::string first_parted;  ///< the input of the first one
+};
+
+/// An input on which two versions may part.
+struct CandidateDifference {
+  std::string input;
+  std::size_t length = 0;  ///< in characters
+  std::size_t start = 0;   ///< which of the contexts it begins in
+  bool at_end = false;     ///< if the input ends there; else by its last character
+  bool of_tokens = true;   ///< else in parse errors alone
+};
+
+/// What an exploration does with what it finds.
+class CandidateSink {
+ public:
+  virtual ~CandidateSink() = default;
+  /// Told once for each pair of tables in which versions part by a character, and each step by
+  /// which they got out of step before, the shortest inputs first.
+  virtual void candidate(const CandidateDifference& candidate) = 0;
+  /// Whether longer inputs than that are of no interest.
+  virtual bool is_over(std::size_t length) = 0;
+};
+
+/// The two versions side by side, breadth first over all that decides how they go on: their
+/// configurations, and what one of them has written that the other has not yet. What both have
+/// written is equal and counts no longer. A way on which what they write can never be equal again
+/// is followed no further; one on which their tokens would differ if the input ended there, for one
+/// more character.
+class ProductExplorer {
+ public:
+  static constexpr unsigned most_apart = 1;
+  /// By how many events one version may be ahead: more than a configuration can hold back.
+  static constexpr std::size_t most_ahead = 128;
+
+  /// Everything has to outlive it.
+  ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool);
+
+  /// Only states for which this holds are gone on from. By default all.
+  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  /// The inputs that it is about; null: all.
+  const Language* language = nullptr;
+  /// One number of each class is enough (Numbers).
+  bool takes_numbers_by_class = true;
+  /// Told now and then how far it has come.
+  std::function<void(const Exploration&)> progress;
+
+  Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
+                      CandidateSink& sink);
+
+  /// Before it explores: goes back to where another one had come to. The sink is told again what
+  /// the other was told. Throws OtherStates where `kept` is not of these versions.
+  void restore(const Checkpoint& checkpoint, const std::vector<StartContext>& starts,
+               CandidateSink& sink);
+  Checkpoint checkpoint() const;
+  /// How many of the states are different in more than how they were reached.
+  std::uint64_t count_configurations() const;
+
+  /// The characters that lead to a node, and where it began.
+  std::vector<Symbol> input(std::uint32_t node) const;
+  std::size_t start(std::uint32_t node) const;
+
+  /// All states with what is needed to check that they are closed under all characters.
+  struct State {
+    Transducer::Number a = 0, b = 0;
+    std::uint32_t lag = 0;  ///< in the pool
+    Language::State language = 0;
+    bool a_is_ahead = false;
+    friend bool operator==(const State&, const State&) = default;
+  };
+  bool may_end(const State& state) const { return !language || language->may_end(state.language); }
+  const State& state(std::uint32_t node) const { return nodes_[node].state; }
+  std::size_t size() const { return nodes_.size(); }
+  const EventPool& pool() const { return pool_; }
+
+  /// How what two versions have written stands to each other where the input ends; where none does,
+  /// equal.
+  enum class Ends : std::uint8_t {
+    equal,
+    retracted,  ///< but for an unfinished token that one emits and the other drops, written alike
+    different
+  };
+  Ends compare_ends(const State& state);
+
+  /// What becomes of a state by a character: `to`, if it goes on.
+  enum class Step : std::uint8_t {
+    goes_on,
+    nothing_new,  ///< one number of each class is enough, or no input of the language goes on so
+    too_large,    ///< a version holds back more than a configuration can, or cannot be followed
+    parted,       ///< what the two have written can never be equal again
+  };
+  Step step(const State& from, std::size_t symbol, State& to);
+  /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
+  /// character it is where more than one is read at once.
+  std::pair<std::uint64_t, std::uint64_t> classes_of(const State& state, std::size_t symbol) const;
+
+ private:
+  struct Node {
+    State state;
+    std::uint32_t fork = 0;  ///< the step by which they got out of step; 0: they are not
+    std::uint32_t parent = 0;
+    std::uint8_t symbol = 0;  ///< of a start, its number
+    std::uint8_t apart = 0;   ///< for how many characters their tokens would have differed
+    bool is_start = false;
+  };
+  struct Key {
+    State state;
+    std::uint32_t fork;
+    std::uint8_t apart;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const;
+  };
+
+  bool add(Node node);
+  void add_start(const std::vector<StartContext>& starts, std::size_t number);
+  Step step(std::uint32_t from, std::size_t symbol, Node& to);
+  void tell(const Checkpoint::Candidate& suspect);
+  bool are_levels(const Checkpoint& checkpoint) const;
+  bool has_gone_on(std::uint32_t node);
+  std::string why_stop(std::uint32_t next, const Limits& limits);
+  bool merge(State& to, const State& from, const Events& a, const Events& b);
+  bool gathers_alone(const State& state) const;
+  std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
+  std::uint32_t fork_of(const State& state, std::size_t symbol);
+  std::uint32_t concept_number(Transducer& t, Transducer::Number at,
+                               std::vector<std::uint32_t>& known);
+  std::uint64_t concepts_of(const State& state);
+  bool are_in_step(const State& state);
+  void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
+  std::pair<std::uint64_t, std::uint64_t> kind_of_suspicion(std::uint32_t node,
+                                                            std::optional<std::size_t> symbol);
+  bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
+  std::uint64_t bytes() const;
+
+  Transducer& a_;
+  Transducer& b_;
+  const Alphabet& alphabet_;
+  EventPool& pool_;
+  std::vector<Node> nodes_;
+  boost::unordered_flat_set<Key, KeyHash> seen_;
+  boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> suspected_;
+  std::vector<std::string_view> concepts_;
+  std::vector<std::uint32_t> concepts_a_, concepts_b_;
+  Events scratch_a_, scratch_b_;
+  CandidateSink* sink_ = nullptr;
+  std::vector<Checkpoint::Candidate> told_;
+  std::uint32_t next_ = 0;  ///< the state to go on from
+  std::uint32_t level_end_ = 0;
+  std::size_t length_ = 0;
+  std::string stuck_;
+  std::size_t stuck_at_ = 0;
+  double begin_ = 0;  ///< by cpu_seconds
+  std::chrono::steady_clock::time_point last_progress_;
+  Exploration result_;
+};
+
+}  // namespace specdrift::prove

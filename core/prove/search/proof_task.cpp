@@ -1,0 +1,364 @@
+#include "core/prove/search/proof_task.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/prove/analysis/digest.h"
+#include "core/prove/search/pair_setup.h"
+#include "core/prove/search/witness_search.h"
+#include "core/text/utf8.h"
+
+namespace specdrift::prove {
+namespace {
+
+StartContext start_in(TextMode mode, std::string last_start_tag = {}, bool foreign = false) {
+  StartContext start;
+  start.mode = mode;
+  start.last_start_tag = std::move(last_start_tag);
+  start.foreign_content = foreign;
+  return start;
+}
+
+std::vector<NamedStart> make_starts() {
+  std::vector<NamedStart> starts{{"data", start_in(TextMode::data)},
+                                 {"foreign", start_in(TextMode::data, {}, true)}};
+  for (const char* name : {"title", "", "a", "h1"})
+    starts.push_back({"rcdata", start_in(TextMode::rcdata, name)});
+  for (const char* name : {"style", "", "a"})
+    starts.push_back({"rawtext", start_in(TextMode::rawtext, name)});
+  for (const char* name : {"script", "", "s"})
+    starts.push_back({"script", start_in(TextMode::script_data, name)});
+  starts.push_back({"plaintext", start_in(TextMode::plaintext)});
+  starts.push_back({"cdata", start_in(TextMode::cdata_section, {}, true)});
+  starts.push_back({"cdata", start_in(TextMode::cdata_section)});
+  return starts;
+}
+
+}  // namespace
+
+const std::vector<NamedStart>& all_starts() {
+  static const std::vector<NamedStart> starts = make_starts();
+  return starts;
+}
+
+std::vector<std::string_view> context_words() {
+  std::vector<std::string_view> words;
+  for (const NamedStart& start : all_starts())
+    if (std::ranges::find(words, start.context) == words.end()) words.push_back(start.context);
+  return words;
+}
+
+bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view name) {
+  return std::ranges::any_of(patterns, [&](std::string_view pattern) {
+    return pattern.ends_with('*') ? name.starts_with(pattern.substr(0, pattern.size() - 1))
+                                  : name == pattern;
+  });
+}
+
+std::string name_of(const StartContext& start) {
+  constexpr std::string_view modes[] = {"data",   "rcdata",    "rawtext",
+                                        "script", "plaintext", "cdata"};
+  std::string name(modes[static_cast<std::size_t>(start.mode)]);
+  if (!start.last_start_tag.empty()) name += " after <" + start.last_start_tag + ">";
+  if (start.foreign_content) name += " in foreign content";
+  return name;
+}
+
+// -- a pair
+
+struct PairExploration::Parts {
+  Parts(const model::Model& of_a, const model::Model& of_b, const ProofTask& task)
+      : setup(of_a, of_b, task),
+        a(setup.machine_a, setup.alphabet, pool),
+        b(setup.machine_b, setup.alphabet, pool),
+        product(a, b, setup.alphabet, pool),
+        potential(product, a, b, setup.alphabet, setup.errors, pool) {
+    product.takes_numbers_by_class = setup.takes_numbers_by_class;
+    product.language = setup.language;
+    product.wanted = potential.wanted = setup.wanted;
+    product.progress = potential.progress = task.progress;
+  }
+
+  PairSetup setup;
+  EventPool pool;
+  Transducer a, b;
+  ProductExplorer product;
+  PotentialExplorer potential;
+};
+
+PairExploration::~PairExploration() = default;
+
+PairExploration::PairExploration(const model::Model& a, const model::Model& b,
+                                 const ProofTask& task)
+    : task_(task), parts_(std::make_unique<Parts>(a, b, task)) {}
+
+Exploration PairExploration::explore(CandidateSink& sink, PotentialExplorer::Order order) {
+  if (task_.errors != ErrorDetail::none) {
+    parts_->potential.order = order;
+    if (task_.resume) parts_->potential.restore(*task_.resume, parts_->setup.starts, sink);
+    return parts_->potential.explore(parts_->setup.starts, task_.limits, sink);
+  }
+  if (task_.resume) parts_->product.restore(*task_.resume, parts_->setup.starts, sink);
+  return parts_->product.explore(parts_->setup.starts, task_.limits, sink);
+}
+
+Assumptions PairExploration::assumptions() const {
+  return parts_->setup.assumptions();
+}
+
+const std::vector<StartContext>& PairExploration::starts() const {
+  return parts_->setup.starts;
+}
+
+Checkpoint PairExploration::checkpoint() const {
+  return task_.errors != ErrorDetail::none ? parts_->potential.checkpoint()
+                                           : parts_->product.checkpoint();
+}
+
+ProductExplorer& PairExploration::product() {
+  return parts_->product;
+}
+
+std::set<std::string_view> PairExploration::concepts() const {
+  std::set<std::string_view> concepts;
+  for (const Transducer* const version : {&parts_->a, &parts_->b}) {
+    const auto& tables = version->machine().graph().model().tables;
+    for (std::size_t i = 0; i < tables.size(); ++i)
+      if (version->has_stepped_in(static_cast<model::TableIndex>(i)))
+        concepts.insert(tables[i].concept_);
+  }
+  return concepts;
+}
+
+const Alphabet& PairExploration::alphabet() const {
+  return parts_->setup.alphabet;
+}
+
+namespace {
+
+/// What brings a difference to light. What parts tags may come to nothing if the input ends within;
+/// what parts the search for duplicates takes one to be seen.
+std::vector<std::string> completions(const CandidateDifference& candidate, bool of_errors) {
+  constexpr std::string_view characters = ">\"'a;- =";
+  std::vector<std::string> all{""};
+  if (candidate.at_end) return all;
+  const std::size_t longest = of_errors && candidate.of_tokens ? 0 : 3;
+  std::size_t begin = 0;
+  for (std::size_t size = 1; size <= longest; ++size) {
+    const std::size_t end = all.size();
+    for (const char c : characters)
+      for (std::size_t i = begin; i < end; ++i) all.push_back(all[i] + c);
+    begin = end;
+  }
+  // A duplicate may be looked for after a value.
+  if (!of_errors)
+    for (const char* const rest : {"=\"\">", "a=\"\">", " a=\"\">", "=\"\"a=\"\">", " a=a a=a>"})
+      all.emplace_back(rest);
+  if (of_errors)
+    for (const char* const before : {" ", "a ", "\"", "' ", "=a "})
+      for (const char* const attributes : {"a a>", "a a ", "a a=>"})
+        all.push_back(std::string(before) + attributes);
+  return all;
+}
+
+}  // namespace
+
+/// What begins so, if it is an input that the question is about.
+std::optional<std::string> PairExploration::completed(std::string input) const {
+  return task_.language ? task_.language->completed(input) : std::move(input);
+}
+
+std::optional<Witness> PairExploration::confirm(const CandidateDifference& candidate,
+                                                const Oracle& oracle) {
+  const StartContext& start = starts()[candidate.start];
+  const bool of_errors = task_.errors != ErrorDetail::none;
+  // Where nothing comes of one suspicion after the other, less is tried.
+  constexpr std::size_t patience = 100;
+  const bool is_tired = unconfirmed_ >= patience && !of_errors;
+  for (const std::string& behind : completions(candidate, of_errors)) {
+    if (is_tired && behind.size() > 1) break;
+    const std::optional<std::string> input = completed(candidate.input + behind);
+    if (!input) continue;
+    const std::size_t more = input->size() - candidate.input.size();
+    Witness witness{*input, candidate.length + more, start, {}};
+    if (!oracle.differs(witness.input, start)) continue;
+    // Behind a difference of tokens, errors of anything may differ.
+    if (of_errors && candidate.of_tokens && !behind.empty() &&
+        oracle.tokens_differ(witness.input, start))
+      continue;
+    witness.findings = findings_on(witness.input, start, oracle, task_);
+    return witness;
+  }
+  ++unconfirmed_;
+  return std::nullopt;
+}
+
+std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
+                                 const Oracle& oracle, const ProofTask& task) {
+  std::vector<Finding> findings = oracle.oracle(input, start);
+  if (!task.concepts.empty())
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !is_of_concepts(
+          task.concepts, std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+    });
+  return findings;
+}
+
+// -- proofs
+
+namespace {
+
+/// Keeps the shortest input that is seen to differ.
+class Prover final : public CandidateSink {
+ public:
+  Prover(PairExploration& pair, const Oracle& oracle, ProofResult& answer)
+      : pair_(pair), oracle_(oracle), answer_(answer) {}
+
+  void candidate(const CandidateDifference& candidate) override {
+    if (is_over(candidate.length)) return;
+    auto witness = pair_.confirm(candidate, oracle_);
+    if (witness && witness->findings.empty()) return;  // of other concepts
+    if (witness && (!seen_ || candidate.length < answer_.least_length))
+      answer_.least_length = candidate.length;
+    seen_ = seen_ || witness;
+    const bool counts_tokens = oracle_.detail() == ErrorDetail::none;
+    if (witness && (!answer_.witness || witness->length < answer_.witness->length))
+      answer_.witness = std::move(witness);
+    else if (!witness && !answer_.unresolved && candidate.of_tokens == counts_tokens)
+      answer_.unresolved = {candidate.input, candidate.length, pair_.starts()[candidate.start], {}};
+  }
+
+  bool is_over(std::size_t length) override {
+    return answer_.witness && length >= answer_.witness->length;
+  }
+
+ private:
+  PairExploration& pair_;
+  const Oracle& oracle_;
+  ProofResult& answer_;
+  bool seen_ = false;
+};
+
+}  // namespace
+
+namespace {
+
+ProofResult explore(const model::Model& a, const model::Model& b, const ProofTask& task,
+                    const Oracle& oracle) {
+  ProofResult answer;
+  PairExploration pair(a, b, task);
+  Prover prover(pair, oracle, answer);
+  answer.exploration = pair.explore(prover);
+  answer.assumptions = pair.assumptions();
+  // Of errors, how a state was reached is no part of it.
+  if (answer.exploration.closed)
+    answer.configurations = task.errors == ErrorDetail::none ? pair.product().count_configurations()
+                                                             : answer.exploration.states;
+  if (task.keeps) answer.checkpoint = pair.checkpoint();
+  return answer;
+}
+
+/// What is suspected where a text is written as it grows may be seen, or seen sooner, where it is
+/// held.
+void look_closer(const model::Model& a, const model::Model& b, ProofTask task, const Oracle& oracle,
+                 ProofResult& answer) {
+  constexpr std::uint64_t enough_states = 200'000;
+  task.writes_texts = false;
+  task.resume = nullptr;
+  task.keeps = false;
+  task.limits.states = std::min(task.limits.states, enough_states);
+  ProofResult closer;
+  if (answer.witness) closer.witness = answer.witness;
+  PairExploration pair(a, b, task);
+  Prover prover(pair, oracle, closer);
+  const Exploration exploration = pair.explore(prover);
+  const bool saw_all = exploration.closed || exploration.is_over;
+  const bool is_sure =
+      !closer.unresolved || (closer.witness && closer.witness->length <= closer.unresolved->length);
+  answer.is_shortest = saw_all && is_sure && !exploration.is_stuck;
+  const bool is_less = closer.least_length != 0 && closer.least_length < answer.least_length;
+  if (is_less || !answer.witness) answer.least_length = closer.least_length;
+  answer.witness = std::move(closer.witness);
+}
+
+/// What cannot be proved can still be refuted, in each context by itself.
+std::optional<ProofResult> find_difference(const model::Model& a, const model::Model& b,
+                                           ProofTask task, const Oracle& oracle) {
+  task.in_all_contexts = false;
+  task.resume = nullptr;
+  task.keeps = false;
+  try {
+    ProofResult answer = explore(a, b, task, oracle);
+    if (!answer.witness) return std::nullopt;
+    answer.is_shortest =
+        !answer.exploration.is_stuck &&
+        (!answer.unresolved || answer.unresolved->length >= answer.witness->length);
+    answer.assumptions = {};
+    return answer;
+  } catch (const UnsupportedSpecification&) {
+    return std::nullopt;
+  }
+}
+
+/// Of the characters that close a tag, some may have closed what came before. Leaves out each
+/// without which a difference is still seen.
+void leave_out_characters(Witness& witness, const Oracle& oracle, const ProofTask& task) {
+  for (std::size_t at = 0; at < witness.input.size();) {
+    const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(witness.input[at]));
+    std::string shorter = witness.input;
+    shorter.erase(at, size);
+    auto findings = oracle.differs(shorter, witness.start)
+                        ? findings_on(shorter, witness.start, oracle, task)
+                        : std::vector<Finding>();
+    if (findings.empty()) {
+      at += size;
+      continue;
+    }
+    witness.input = std::move(shorter);
+    --witness.length;
+    witness.findings = std::move(findings);
+    at = 0;
+  }
+}
+
+}  // namespace
+
+ProofResult prove_equal(const model::Model& a, const model::Model& b, const ProofTask& task,
+                        const Oracle& oracle) {
+  ProofResult answer;
+  if (are_same_data(a, b)) {
+    answer.same_data = true;
+    return answer;
+  }
+  // Errors that have no names are nothing to search for.
+  const model::Model* const models[] = {&a, &b};
+  const ErrorNames refused_without_names(models, task.errors);
+  const auto search = [&] {
+    answer.witness = find_witness(a, b, task, oracle, answer.searched);
+    answer.is_shortest = false;
+    return answer.witness.has_value();
+  };
+  try {
+    answer = explore(a, b, task, oracle);
+  } catch (const UnsupportedSpecification& e) {
+    if (!task.language)
+      if (auto found = find_difference(a, b, task, oracle)) return std::move(*found);
+    if (!search()) throw UnsupportedSpecification(e.what(), answer.searched);
+    return answer;
+  }
+  answer.is_shortest = !answer.exploration.is_stuck;
+  // What goes on later has its answer then.
+  if (!answer.witness && answer.checkpoint && answer.checkpoint->can_go_on()) return answer;
+  if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
+    look_closer(a, b, task, oracle, answer);
+  const bool is_open = answer.unresolved || answer.exploration.is_stuck;
+  if (!answer.witness && is_open && answer.exploration.parted == 0) search();
+  const bool may_be_longer = answer.witness && answer.least_length < answer.witness->length;
+  if (may_be_longer && task.errors == ErrorDetail::none && !task.language)
+    leave_out_characters(*answer.witness, oracle, task);
+  return answer;
+}
+
+}  // namespace specdrift::prove

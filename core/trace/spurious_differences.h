@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+
+#include "core/compare/divergence.h"
+#include "core/compare/partition.h"
+#include "core/model/data/model.h"
+#include "core/trace/lock_step.h"
+
+// What looks like a difference between versions and is none.
+namespace specdrift::trace {
+
+/// The group without the first steps of versions that only hand the character on, as far as all
+/// versions are together after them: what separates them comes later. With `most`, no lane loses
+/// more steps than it says.
+StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most = {});
+
+/// Whether those two versions are together before the group, or behind first steps that only hand
+/// the character on.
+bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
+
+/// Whether two rows do the same, and lead to the same, so that they separate nothing. For tokens it
+/// does not matter what they report.
+bool do_the_same(const model::Model& a, const TakenRow& in_a, const model::Model& b,
+                 const TakenRow& in_b, Facet facet);
+
+/// The partition with classes as one of which each two have versions that do the same: within a
+/// class, versions may do it in other words.
+Partition joined(const Partition& partition,
+                 const std::function<bool(std::size_t a, std::size_t b)>& are_alike);
+
+/// Whether two versions within a construct have made the same of it, and only one of them knows the
+/// state that the other is in: that alone parts nothing.
+bool differ_in_form(const model::Model& a, StreamState in_a, const model::Model& b,
+                    const StreamState& in_b);
+
+}  // namespace specdrift::trace
