@@ -96,8 +96,8 @@ std::optional<std::size_t> find_element(std::string_view text, std::size_t array
 
 std::size_t find_in_json(std::string_view text, const JsonPlace& place) {
   if (!place.parent) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    return Scanner(text, text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0).at();
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return Scanner(text, text.starts_with(mark) ? mark.size() : 0).at();
   }
   const std::size_t outside = find_in_json(text, *place.parent);
   const auto found = place.key.empty() ? find_element(text, outside, place.index)

@@ -26,12 +26,12 @@ Language::Language(std::vector<Node> nodes, Rules rules)
       if (to != none && to >= nodes_.size()) throw std::invalid_argument("a state is missing");
   find_completions();
   find_classes();
-  constexpr std::string_view digits = "0123456789abcdefABCDEF";
+  constexpr std::string_view digits_of_numbers = "0123456789abcdefABCDEF";
   for (const Node& node : nodes_)
-    takes_digits_alike_.push_back(node.reads_number || std::ranges::all_of(digits, [&](char digit) {
-                                    return node.next[static_cast<std::size_t>(digit)] ==
-                                           node.next['0'];
-                                  }));
+    takes_digits_alike_.push_back(
+        node.reads_number || std::ranges::all_of(digits_of_numbers, [&](char digit) {
+          return node.next[static_cast<std::size_t>(digit)] == node.next['0'];
+        }));
 }
 
 /// Backwards from where inputs end. States from which none ends are led to no more.
