@@ -115,13 +115,15 @@ void TreeBuilder::text_in(Mode mode, const SeenText& text) {
   case Mode::after_after_body:
     if (is_content) set_mode(Mode::in_body);
     return text_in(Mode::in_body, text);
+  case Mode::in_foreign:  // wherever in the foreign element
+    if (text.other) frameset_ok_ = false;
+    return;
   case Mode::text:
   case Mode::in_select:
   case Mode::in_select_in_table:
   case Mode::in_frameset:
   case Mode::after_frameset:
   case Mode::after_after_frameset:
-  case Mode::in_foreign:
     return;
   }
 }

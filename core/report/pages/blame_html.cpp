@@ -40,7 +40,7 @@ std::string items_of(const std::vector<std::string>& items, Facet facet) {
   return text;
 }
 
-std::string places_in(const BlamedInput& input, const history::Border& border) {
+std::string places_in(const BlamedInput& input, const history::Transition& border) {
   std::string text;
   for (const history::Place& place : border.places) {
     const Position at = input.lines.position(place.span.begin);
@@ -84,7 +84,7 @@ std::string blame_html(const BlamedInput& input) {
   text += "<ol class=\"epochs\">\n";
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const history::Border& border = input.blame.borders[i - 1];
+      const history::Transition& border = input.blame.borders[i - 1];
       text += fmt::format("<li class=\"transition\">\n<h4>{}</h4>\n{}{}{}</li>\n",
                           content(when(border)), concepts_in(border.concepts),
                           changes_in(border.changes, border.is_exact), places_in(input, border));
