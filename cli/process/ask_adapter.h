@@ -30,7 +30,7 @@ class AdapterConversation {
   /// Starts it and reads its first line.
   identify::Capabilities begin();
 
-  /// Throws UserError if it fails one of the documents that are read alike by all.
+  /// Throws UserError if it fails one of the documents that all read in the same way.
   void test(const identify::ProbeSet& set);
 
   /// What it makes of each probe.

@@ -49,7 +49,7 @@ void name_back(Events& events, Names names) {
   }
 }
 
-/// As identify asks, but for elements whose place in a body is certain: img and noscript.
+/// As identify asks, with elements whose place in a body is certain: img and noscript.
 bool is_kept(Events events) {
   for (identify::Event& event : events)
     if (event.text == "img" || event.text == "noscript") event.text.insert(0, "x-");

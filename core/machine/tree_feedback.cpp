@@ -222,7 +222,7 @@ bool TreeFeedback::acknowledges(std::string_view name, std::span<const Attribute
 }
 
 /// The element that was known from inside is closed. What is around it has seen one that held
-/// nothing, but for characters.
+/// nothing except characters.
 void TreeFeedback::end_inside() {
   const bool is_foreign = inside_->is_foreign();
   inside_.reset();

@@ -16,8 +16,8 @@
 
 namespace specdrift {
 
-/// What tree construction tells a tokenizer: which start tags change how the text behind them is
-/// tokenized, and where CDATA sections are allowed. Exact, but for the limits that
+/// What tree construction tells a tokenizer: which start tags change how the text after them is
+/// tokenized, and where CDATA sections are allowed. Exact, except for the limits that
 /// core/tree/README.md lists. A value: copied with its tokenizer. With Feedback::none it never asks
 /// for anything.
 ///
@@ -62,7 +62,7 @@ class TreeFeedback {
   bool cdata_allowed() const { return cdata_allowed_; }
 
   /// Whether no element is open that makes a difference to the next start tag: then start tags mean
-  /// the same to all versions, but for those that open such an element.
+  /// the same to all versions, except those that open such an element.
   bool is_idle() const { return is_idle_; }
   /// How far tree construction has come. Requires: is_idle().
   PlainState::Tree plain_tree() const {
@@ -133,7 +133,7 @@ class TreeFeedback {
   std::optional<Inside> inside_;
   bool inside_held_text_ = false;
   std::size_t inside_from_ = 0;         ///< where in `noted_` its start tag is
-  std::optional<TreeBuilder> builder_;  ///< behind by what is noted
+  std::optional<TreeBuilder> builder_;  ///< lacks what is noted
 };
 
 }  // namespace specdrift

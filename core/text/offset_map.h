@@ -25,14 +25,14 @@ class OffsetMap {
   /// The same of both ends.
   Span original(Span decoded) const { return {original(decoded.begin), original(decoded.end)}; }
 
-  /// The character of the decoded text that holds that byte of the input, or begins behind it.
+  /// The character of the decoded text that holds that byte of the input, or begins after it.
   Offset decoded(Offset original) const;
 
   /// How many entries it takes.
   std::size_t size() const { return runs_.size(); }
 
  private:
-  /// Characters of the same lengths, one behind the other.
+  /// Characters of the same lengths, one after the other.
   struct Run {
     Offset decoded;  ///< where the first begins
     Offset input;

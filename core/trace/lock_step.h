@@ -27,8 +27,8 @@ struct StepGroup {
   };
   Span read;
   std::vector<Lane> lanes;           ///< one a version
-  bool are_together = false;         ///< behind it, with what they have emitted
-  bool have_resynchronised = false;  ///< behind it, whatever they have emitted
+  bool are_together = false;         ///< after it, with what they have emitted
+  bool have_resynchronised = false;  ///< after it, whatever they have emitted
 };
 
 /// Runs of several versions over one source, merged by position.
@@ -60,7 +60,7 @@ class LockStep {
   Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
-  std::vector<StreamState> standings_;  ///< behind the group
+  std::vector<StreamState> standings_;  ///< after the group
   Offset at_;
 };
 

@@ -26,7 +26,7 @@ enum class ElementTrait : std::uint8_t {
   visible,        ///< void, and settles that the page has no frameset
   ignored,        ///< its start tag is ignored in a body
   ruby_base,      ///< closes implied ends in ruby
-  ruby_text,      ///< closes them but for rtc
+  ruby_text,      ///< closes them except rtc
   form_field,     ///< stands for a form with one field (isindex)
   closes_select,  ///< its start tag ends a select element
   in_select,      ///< its start tag means in select what it means in a head

@@ -48,7 +48,7 @@ void TreeBuilder::clear_to_marker() {
   }
 }
 
-/// The last entry of that name behind the last marker.
+/// The last entry of that name after the last marker.
 std::size_t TreeBuilder::find_formatting(TagId id) const {
   for (std::size_t i = formatting_.size(); i-- > 0 && formatting_[i].tag != 0;)
     if (formatting_[i].tag == id) return i;

@@ -53,7 +53,7 @@ class Width(CommandLineTest):
         self.assertNotIn("~", text)
 
     def test_lanes_never_look_the_same(self):
-        # A value that is cut off in both, and differs behind the cut.
+        # A value that is cut off in both, and differs after the cut.
         text = "<a href=\"" + "x" * 60 + "&copy=2\" title=\"" + "y" * 60 + "\">b"
         lines = lines_of("compare", "--width", "60", "--versions", "2009,8.2.4", "--text", text)
         lanes = [line for line in lines if line.startswith(("  2009 ", "  8.2.4 "))]

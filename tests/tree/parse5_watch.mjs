@@ -1,5 +1,5 @@
 // What parse5's tokenizer is told by its tree builder: for each line of HTML (JSON strings on standard input), the tags in the
-// order of their tokens, each with the kind of text behind it and `!` where the adjusted current node is foreign.
+// order of their tokens, each with the kind of text after it and `!` where the adjusted current node is foreign.
 //   node parse5_watch.mjs PATH-OF-PARSE5
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';

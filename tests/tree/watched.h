@@ -9,8 +9,8 @@
 namespace specdrift::test {
 
 /// The tags of an input in the order of their tokens, as a version reads it in a page: `title>c` is
-/// a start tag behind which there is RCDATA (c), RAWTEXT (r), script data (s) or PLAINTEXT (p),
-/// `/g>!` an end tag behind which CDATA sections are allowed. Requires: the version is built in.
+/// a start tag after which there is RCDATA (c), RAWTEXT (r), script data (s) or PLAINTEXT (p),
+/// `/g>!` an end tag after which CDATA sections are allowed. Requires: the version is built in.
 std::string watched(std::string_view version, std::string_view input, bool plain = true,
                     bool scripting = true, bool foreign = false);
 

@@ -167,7 +167,7 @@ class Delta {
     return name;
   }
 
-  /// Rows take the place of those of the same name, or come behind the rows of their kind.
+  /// Rows take the place of those of the same name, or come after the rows of their kind.
   void amend_feedback(const XmlElement& amended) {
     const At at = find_header("feedback");
     if (at == base_.children.end())

@@ -9,7 +9,7 @@
 
 namespace specdrift::prove {
 
-/// Checkpoint states that are none of the versions at hand.
+/// Saved states that are none of the versions that are explored.
 class OtherStates : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

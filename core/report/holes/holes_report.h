@@ -18,7 +18,7 @@ std::string holes_json(const holes::Listing& listing);
 std::string holes_junit(const holes::Listing& listing);
 std::string holes_markdown(const holes::Listing& listing, holes::Direction at_least);
 
-/// What the forms for people say alike. Escaped for terminals: not for HTML.
+/// What the forms for people share. Escaped for terminals: not for HTML.
 namespace of_holes {
 
 /// `living shows, 2009 judges: 3 hidden, 0 altered, 2 phantom, 5 harmless`.

@@ -29,7 +29,7 @@ struct GroupRecord {
   std::vector<std::size_t> step_counts;
   bool had_met = true;       ///< before it the versions were level, whatever they had emitted
   bool are_together = true;  ///< they have emitted the same since then, and are level
-  bool have_resynchronised = true;  ///< behind it they are level
+  bool have_resynchronised = true;  ///< after it they are in sync
 };
 
 /// Writes traces in one format. Everything it makes is text to be written, or dropped if it is not
