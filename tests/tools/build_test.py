@@ -127,7 +127,10 @@ def a_line_that_moves(place):
 
 def nothing_the_second_time(place):
     assert place.run()[0] == 0
-    assert place.run() == (0, "result\n", ""), place.run()
+    for name in ("tools/packages", "build/.tools-packages-build"):  # both in one second, as on a quick machine
+        os.utime(place.folder / name, (1, 1))
+    second = place.run()
+    assert second == (0, "result\n", ""), second
 
 
 def a_failure(place):

@@ -159,10 +159,14 @@ install_debian() {
   as_root "${apt[@]}" update && as_root "${apt[@]}" install --no-install-recommends "$@"
 }
 
+# Whether build directory $1 remembers that everything for `purpose` is there. Bash compares whole seconds, so a list of the same
+# second as the stamp counts as the older of the two.
+packages_are_known() { ! [ "$root/tools/packages" -nt "$1/.tools-packages-$purpose" ]; }
+
 # Sees to it that everything for `purpose` is there, or stops. Build directory $1 remembers it.
 need_packages() {
   local stamp="$1/.tools-packages-$purpose" rows names
-  [ "$stamp" -nt "$root/tools/packages" ] && return
+  packages_are_known "$1" && return
   rows=$(missing_packages)
   if command -v apt-get >/dev/null; then
     names=$(cut -f1 <<<"$rows" | tr '\n' ' ')
@@ -198,7 +202,7 @@ missing() {
 build() {
   local dir=$1 plan
   shift
-  if [ -f "$dir/build.ninja" ] && [ "$dir/.tools-packages-$purpose" -nt "$root/tools/packages" ]; then
+  if [ -f "$dir/build.ninja" ] && packages_are_known "$dir"; then
     choose_target "$dir"
     plan=$(run_ninja "$dir" -n 2>/dev/null </dev/null 9>&-)
     case $plan in *'no work to do'*) return ;; esac
