@@ -155,7 +155,7 @@ std::size_t ControlHash::operator()(const Control& control) const {
     hash ^= hash >> 29U;
   };
   mix(control.state | std::uint64_t{control.previous} << 16U | std::uint64_t{control.step} << 32U |
-      std::uint64_t{control.tag} << 48U);
+      std::uint64_t{static_cast<std::uint8_t>(control.tag)} << 48U);
   for (const std::uint32_t value : control.values) mix(value);
   return static_cast<std::size_t>(hash);
 }
@@ -177,7 +177,8 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_con
     refuse_other_beginnings();
   }
   compares_start_tags_ = std::ranges::any_of(nodes_, [](const Node& node) {
-    return node.control.tag == 1 && node.may[index_of(Possibility::compare_last_start_tag)];
+    return node.control.tag == CurrentTag::start &&
+           node.may[index_of(Possibility::compare_last_start_tag)];
   });
 }
 
@@ -265,10 +266,11 @@ ControlGraph::Truth ControlGraph::holds(const Condition& condition, const Contro
          std::ranges::find(clause.states, control.values[clause.index] - 1) != clause.states.end());
       break;
     case Subject::current_tag:
-      is(control.tag != 0 && (clause.values >> (control.tag - 1) & 1) != 0);
+      is(control.tag != CurrentTag::none &&
+         (clause.values >> (control.tag == CurrentTag::end ? 1 : 0) & 1) != 0);
       break;
     case Subject::tag_name:
-      if (control.tag == 0) is(false);
+      if (control.tag == CurrentTag::none) is(false);
       break;
     case Subject::named_condition:
       one = holds(model_->conditions[clause.index].condition, control);

@@ -38,13 +38,14 @@ class UnsupportedSpecification : public std::runtime_error {
 /// behind them is compared with them: what another one does, one of these does (README.md).
 inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1"};
 
-/// What of a configuration is finite from the start: where it stands, and what decides where rows
-/// lead.
+enum class CurrentTag : std::uint8_t { none, start, end };
+
+/// The finite part of a configuration: its state, and what decides where rows lead.
 struct Control {
   model::TableIndex state = 0;
   model::TableIndex previous = model::no_table;
   model::TableIndex step = model::no_table;  ///< of the procedure that `state` calls
-  std::uint8_t tag = 0;                      ///< the current one: none, start, end
+  CurrentTag tag = CurrentTag::none;
   /// By slot, of choices and states only.
   std::array<std::uint32_t, model::most_values> values{};
   friend bool operator==(const Control&, const Control&) = default;

@@ -28,10 +28,12 @@ Control ControlGraph::obeying(Control control, std::span<const Action> actions) 
 
 /// Whether a path may emit a start tag.
 bool ControlGraph::emits_start_tag(const Node& node, const Path& path) {
-  std::uint8_t tag = node.control.tag;
+  CurrentTag tag = node.control.tag;
   for (const Action* const action : path.actions) {
-    if (action->verb == Verb::create) tag = action->token == TokenName::end_tag ? 2 : 1;
-    if (action->verb == Verb::emit_token && action->token == TokenName::tag && tag != 2)
+    if (action->verb == Verb::create)
+      tag = action->token == TokenName::end_tag ? CurrentTag::end : CurrentTag::start;
+    if (action->verb == Verb::emit_token && action->token == TokenName::tag &&
+        tag != CurrentTag::end)
       return true;
   }
   return false;

@@ -87,11 +87,11 @@ void ControlGraph::note_action(const Action& action, Path& path, Control& contro
     if (action.target == Target::state) control.values[action.slot] = action.destination.to + 1U;
     return;
   case Verb::create:
-    if (action.token == TokenName::start_tag) control.tag = 1;
-    if (action.token == TokenName::end_tag) control.tag = 2;
+    if (action.token == TokenName::start_tag) control.tag = CurrentTag::start;
+    if (action.token == TokenName::end_tag) control.tag = CurrentTag::end;
     return;
   case Verb::start_attribute:
-    if (control.tag == 0) control.tag = 1;
+    if (control.tag == CurrentTag::none) control.tag = CurrentTag::start;
     return;
   default:
     return;
@@ -125,7 +125,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
       }
       TokenName emitted = action.token;
       if (emitted == TokenName::tag)
-        emitted = control.tag == 2 ? TokenName::end_tag : TokenName::start_tag;
+        emitted = control.tag == CurrentTag::end ? TokenName::end_tag : TokenName::start_tag;
       for (const model::EmissionRule& rule : model_->emission) {
         if (rule.emitted != emitted || rule.at_tree_level) continue;
         if (!model::only_report(rule.actions) || with_errors_)
@@ -139,7 +139,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
         if (truth == Truth::no) continue;
         for (const Action& rule_action : rule.actions) note_action(rule_action, path, control);
       }
-      if (action.token == TokenName::tag) control.tag = 0;
+      if (action.token == TokenName::tag) control.tag = CurrentTag::none;
       break;
     }
     case Verb::as_anything_else: {
@@ -194,7 +194,7 @@ void ControlGraph::arrive(std::uint32_t index, Control control, Path path,
   }
   }
   path.to_text = control.step == no_table && tables_[control.state].is_text;
-  if (path.to_text) control.tag = 0;
+  if (path.to_text) control.tag = CurrentTag::none;
   path.to = node(control);
   nodes_[index].paths.push_back(std::move(path));
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/supported.h"
@@ -22,50 +21,6 @@ using model::TableIndex;
 using model::Target;
 using model::Verb;
 using model::Where;
-
-std::string Configuration::key() const {
-  std::string key;
-  const auto add = [&](const auto& value) {
-    key.append(reinterpret_cast<const char*>(&value), sizeof value);
-  };
-  add(control.state);
-  add(control.previous);
-  add(control.step);
-  key += static_cast<char>(control.tag);
-  std::uint32_t flags = 0;
-  for (const bool flag :
-       {foreign,         has_tag,          has_comment,      has_doctype,        committed,
-        self_closing,    has_attributes,   has_attribute,    name_is_open,       doctype_flag,
-        name_is_other,   is_flushed,       until_begun,      run_begun,          done,
-        has_instruction, text_is_other[0], text_is_other[1], text_is_written[0], text_is_written[1],
-        in_first_script})
-    flags = flags << 1U | (flag ? 1U : 0U);
-  add(flags);
-  for (const std::uint8_t small : {attribute, doctype_fields, doctype_has, until_matched, position})
-    key += static_cast<char>(small);
-  add(before);
-  for (const auto* all : {&control.values, &values})
-    for (std::size_t slot = 0; slot < all->size(); ++slot)
-      if ((*all)[slot] != 0) {
-        key += static_cast<char>(slot + (all == &values ? 16 : 0));
-        add((*all)[slot]);
-      }
-  const auto add_word = [&](const auto& word) {
-    key += static_cast<char>(0x40 + word.size());
-    key.append(reinterpret_cast<const char*>(word.data()), word.size() * sizeof word[0]);
-  };
-  add_word(history);
-  add_word(rest);
-  add_word(name);
-  add_word(last);
-  for (const auto& text : texts) add_word(text);
-  add_word(held);
-  for (const Watch& watch : watches)
-    for (const unsigned part :
-         {unsigned{watch.number}, unsigned{watch.start}, watch.begun ? 1U : 0U})
-      key += static_cast<char>(part);
-  return key;
-}
 
 Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numbers& numbers,
                  bool compares_self_closing, const ReferenceNames& references,
@@ -140,8 +95,10 @@ void Machine::read(Configuration& c, Symbol symbol) const {
   const StreamRules& stream = graph_->model().stream;
   const bool is_replaced = symbol == 0 && stream.replaces_null;
   // Dropped as one: what looks ahead goes no further than the first, or over all of them.
-  if (symbol == 0 && stream.drops_null && c.position < c.rest.size() && c.rest.back() == 0) return;
-  c.rest.push_back(is_replaced ? replacement_symbol : symbol);
+  if (symbol == 0 && stream.drops_null && c.lookahead.position < c.lookahead.rest.size() &&
+      c.lookahead.rest.back() == 0)
+    return;
+  c.lookahead.rest.push_back(is_replaced ? replacement_symbol : symbol);
 }
 
 void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
@@ -160,12 +117,12 @@ void Machine::finish(Configuration c, Output& output) const {
 
 bool Machine::advance(Configuration& configuration, bool at_end, Output& output) const {
   if (configuration.done) return false;
-  if (!at_end && configuration.position == configuration.rest.size()) {
+  if (!at_end && configuration.lookahead.position == configuration.lookahead.rest.size()) {
     const FacetTable& table = graph_->table(table_of(configuration));
     const Reads reads = table.table->reads;
     const bool needs_nothing = reads == Reads::number || reads == Reads::procedure ||
                                table.looks_at_nothing() ||
-                               (reads == Reads::until && !configuration.until_begun);
+                               (reads == Reads::until && !configuration.search.begun);
     if (!needs_nothing) return false;
   }
   const std::size_t written = output.events.size();
@@ -183,7 +140,7 @@ bool Machine::advance(Configuration& configuration, bool at_end, Output& output)
     for (const Action& action : table.table->before) step.act(action);
     if (c.control.step == no_table && table.table->reads == Reads::procedure) {
       c.control.step = graph_->model().procedures[table.table->index].first_step;
-      c.run_begun = false;
+      c.lookahead.run_begun = false;
     } else {
       step.read();
       const FacetRow* const row = step.blocked ? nullptr : step.find_row();
@@ -221,16 +178,16 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
     else
       step.append(until.take->target, until.take->slot, {&code, 1});
   };
-  if (!c.until_begun) {
+  if (!c.search.begun) {
     for (std::size_t i = 0; i < until.prefix; ++i) step.act(until.found->actions[i]);
-    if (c.before != 0) take(c.before - 1);
-    c.before = 0;
-    c.until_begun = true;
+    if (c.search.before != 0) take(c.search.before - 1);
+    c.search.before = 0;
+    c.search.begun = true;
     return true;
   }
   const Symbol symbol = step.peek(0);
   if (step.blocked) return false;
-  const auto matched = [&] { return static_cast<std::size_t>(c.until_matched); };
+  const auto matched = [&] { return static_cast<std::size_t>(c.search.matched); };
   const auto release = [&](std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) take(static_cast<unsigned char>(word[i]));
   };
@@ -239,24 +196,24 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
     release(matched());
     row = until.end;
   } else {
-    ++c.position;
+    ++c.lookahead.position;
     if (symbol == 0 && graph_->model().stream.drops_null) return true;
     while (matched() > 0 && symbol != static_cast<unsigned char>(word[matched()])) {
       std::size_t shorter = matched() - 1;
       while (shorter > 0 && word.substr(0, shorter) != word.substr(matched() - shorter, shorter))
         --shorter;
       release(matched() - shorter);
-      c.until_matched = static_cast<std::uint8_t>(shorter);
+      c.search.matched = static_cast<std::uint8_t>(shorter);
     }
     if (symbol == static_cast<unsigned char>(word[matched()]))
-      ++c.until_matched;
+      ++c.search.matched;
     else
       take(static_cast<Code>(alphabet_->code_point(symbol)));
     if (matched() == word.size()) row = until.found;
   }
   if (!row) return true;
-  c.until_matched = 0;
-  c.until_begun = false;
+  c.search.matched = 0;
+  c.search.begun = false;
   step.do_actions(row, std::span(row->actions).subspan(until.prefix + 1),
                   row->row->next.where != Where::stays);
   return !step.blocked;
@@ -296,7 +253,7 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
           "rows of '{}' ask for more of a run than whether there is one", table.table->id));
     return &*row;
   };
-  if (!goes_on && !c.run_begun) {
+  if (!goes_on && !c.lookahead.run_begun) {
     step.result = ReadResult::none;
     step.do_row(*row_of(ReadResult::none));
   } else {
@@ -307,13 +264,13 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
       const unsigned digit = is_ascii_digit(symbol)
                                  ? symbol - '0'
                                  : static_cast<unsigned>(lowercase(symbol)) - 'a' + 10U;
-      if (!c.run_begun) value = 0;
+      if (!c.lookahead.run_begun) value = 0;
       value = std::min(value * number->base + digit, model::largest_number);
       output.note_number(value, numbers_->leads_on(value, number->base));
     }
     if (goes_on) {
-      c.run_begun = true;
-      ++c.position;
+      c.lookahead.run_begun = true;
+      ++c.lookahead.position;
       return true;
     }
     std::vector<Action> others = row->actions;

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <bitset>
-#include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,69 +10,12 @@
 #include "core/prove/analysis/alphabet.h"
 #include "core/prove/analysis/control.h"
 #include "core/prove/analysis/numbers.h"
+#include "core/prove/machine/configuration.h"
 #include "core/prove/machine/errors.h"
 #include "core/prove/machine/event.h"
 #include "core/token/context.h"
 
 namespace specdrift::prove {
-
-/// A character in a buffer: a code point, perhaps with `decoded`.
-using Code = std::uint32_t;
-
-/// What is thrown where more is to be held back than a Configuration can.
-using TooLarge = boost::container::bad_alloc;
-
-/// How a version stands behind some input: all that decides how it goes on, whatever the rest of
-/// the input. Names and texts that nothing can still ask for are left out of it.
-struct Configuration {
-  template <class T, std::size_t size> using Word = boost::container::static_vector<T, size>;
-  /// Errors that hang on what follows (FacetRow::watch).
-  struct Watch {
-    std::uint8_t number = 0;  ///< of the row, in the machine
-    std::uint8_t start = 0;   ///< so many characters are read before those that count
-    bool begun = false;       ///< one that fits has been read
-  };
-
-  Control control;
-  bool foreign = false;  ///< foreign content is read: CDATA sections are allowed
-  /// It began in a script's text, and no tag has been emitted since: that names concepts.
-  bool in_first_script = false;
-  bool has_tag = false;
-  bool has_comment = false;
-  bool has_doctype = false;
-  bool has_instruction = false;
-  bool committed = false;  ///< what there is of the tag has been written, and no more is held back
-  bool self_closing = false;
-  bool has_attributes = false;
-  bool has_attribute = false;       ///< it may grow, or be looked for among the earlier ones
-  bool name_is_open = false;        ///< the tag's or the DOCTYPE's may grow
-  std::uint8_t attribute = 0;       ///< 0 none, 1 its name may grow, 2 its value may
-  std::uint8_t doctype_fields = 0;  ///< 0 name, 1 public, 2 system, 3 flag, 4 all written
-  std::uint8_t doctype_has = 0;     ///< bit 1: a public identifier, bit 2: a system identifier
-  bool doctype_flag = false;
-  bool name_is_other = false;  ///< the tag's name is none that is asked for, and will not be one
-  std::array<bool, model::most_texts> text_is_other{};
-  std::array<bool, model::most_texts> text_is_written{};  ///< as events: Machine::write_text
-  bool is_flushed =
-      false;  ///< what a buffer holds has been written already: ControlGraph::dead_end
-  bool until_begun = false;
-  std::uint8_t until_matched = 0;
-  Code before = 0;  ///< `switch from="current"`: that character, + 1
-  bool run_begun = false;
-  bool done = false;
-  std::uint8_t position = 0;  ///< how much of `rest` the procedure at hand has consumed
-  std::array<std::uint32_t, model::most_values> values{};  ///< numbers and characters
-  Word<Symbol, 6> history;  ///< the last characters consumed, as far as rows ask for them
-  Word<Symbol, 46> rest;    ///< read, and not consumed
-  Word<Symbol, 15> name;
-  Word<Symbol, 15> last;  ///< the last start tag's name
-  std::array<Word<Code, 40>, model::most_texts> texts;
-  Word<Event, 32> held;  ///< of a tag that may still come to nothing
-  Word<Watch, 2> watches;
-
-  /// All of it, for comparing and hashing.
-  std::string key() const;
-};
 
 /// What a step writes.
 struct Output {

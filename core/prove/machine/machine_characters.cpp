@@ -45,10 +45,10 @@ void Machine::Step::flush(const Action& action) {
 void Machine::Step::set(const Action& action) {
   switch (action.target) {
   case Target::self_closing_flag:
-    c.self_closing = true;
+    c.tag.self_closing = true;
     return;
   case Target::doctype_flag:
-    c.doctype_flag = true;
+    c.doctype.flag = true;
     return;
   case Target::choice:
     c.control.values[action.slot] = action.number;
@@ -73,8 +73,7 @@ void Machine::Step::set(const Action& action) {
   }
   case Target::text: {
     const Codes codes = codes_of(action);
-    c.texts[action.slot].clear();
-    c.text_is_other[action.slot] = c.text_is_written[action.slot] = false;
+    c.texts[action.slot] = {};
     return append_to_text(action.slot, codes);
   }
   default:
@@ -86,7 +85,7 @@ void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Cod
                            bool sets) {
   switch (target) {
   case Target::text:
-    return c.is_flushed ? emit_text(codes) : append_to_text(slot, codes);
+    return c.tag.is_flushed ? emit_text(codes) : append_to_text(slot, codes);
   case Target::tag_name:
     return append_to_tag_name(codes);
   case Target::attribute_name:
@@ -111,11 +110,12 @@ void Machine::Step::append(Target target, std::uint8_t slot, std::span<const Cod
 
 void Machine::Step::append_to_text(std::uint8_t slot, std::span<const Code> codes) {
   refuse_written_text(codes);
+  PendingText& text = c.texts[slot];
   for (const Code code : codes) {
-    if (c.text_is_written[slot])
+    if (text.form == TextForm::written)
       write_text(c, output, slot, make_event(EventKind::text_grows, text_slot(slot) | code));
-    else if (!c.text_is_other[slot])
-      c.texts[slot].push_back(code);
+    else if (text.form == TextForm::held)
+      text.held.push_back(code);
   }
 }
 
@@ -144,7 +144,7 @@ Codes Machine::Step::codes_of(const Action& action) const {
     break;
   case Characters::consumed:
     for (std::size_t i = consumed_begin; i < consumed_end; ++i)
-      codes.push_back(alphabet.code_point(c.rest[i]));
+      codes.push_back(alphabet.code_point(c.lookahead.rest[i]));
     break;
   case Characters::reference:
     if (reference >= 0)
@@ -156,13 +156,14 @@ Codes Machine::Step::codes_of(const Action& action) const {
     break;
   case Characters::result:
     return result_codes;
-  case Characters::text_variable:
-    if (c.text_is_written[action.characters_slot]) {
+  case Characters::text_variable: {
+    const PendingText& text = c.texts[action.characters_slot];
+    if (text.form == TextForm::written)
       codes.push_back(of_text | action.characters_slot);
-      break;
-    }
-    codes.assign(c.texts[action.characters_slot].begin(), c.texts[action.characters_slot].end());
+    else
+      codes.assign(text.held.begin(), text.held.end());
     break;
+  }
   case Characters::number_variable:
     if (c.values[action.characters_slot] <= 0x10FFFF)
       codes.push_back(decoded_code(c.values[action.characters_slot]));

@@ -44,9 +44,9 @@ bool Machine::Step::clause_holds(const Clause& clause) {
   case Subject::choice:
     return has_bit(c.control.values[clause.index]);
   case Subject::text:
-    return !c.text_is_other[clause.index] && is_one(c.texts[clause.index]);
+    return c.texts[clause.index].form != TextForm::other && is_one(c.texts[clause.index].held);
   case Subject::tag_name:
-    return c.has_tag && !c.name_is_other && is_one(c.name);
+    return c.tag.exists && !c.tag.name_is_other && is_one(c.tag.name);
   case Subject::state:
     return std::ranges::find(clause.states, c.control.state) != clause.states.end();
   case Subject::state_variable: {
@@ -54,11 +54,11 @@ bool Machine::Step::clause_holds(const Clause& clause) {
     return held != 0 && std::ranges::find(clause.states, held - 1) != clause.states.end();
   }
   case Subject::current_tag:
-    return c.has_tag && has_bit(c.control.tag == 2 ? 1 : 0);
+    return c.tag.exists && has_bit(c.control.tag == CurrentTag::end ? 1 : 0);
   case Subject::self_closing_flag:
-    return has_bit(c.has_tag && c.self_closing ? 1 : 0);
+    return has_bit(c.tag.exists && c.tag.self_closing ? 1 : 0);
   case Subject::doctype_flag:
-    return has_bit(c.has_doctype && c.doctype_flag ? 1 : 0);
+    return has_bit(c.doctype.exists && c.doctype.flag ? 1 : 0);
   case Subject::last_start_tag:
     return c.last.empty() ? clause.or_none
                           : std::ranges::any_of(clause.strings, [&](std::string_view text) {
@@ -68,7 +68,8 @@ bool Machine::Step::clause_holds(const Clause& clause) {
     return contains(clause.characters, peek(0));
   case Subject::last_matched:
     if (has_current) return contains(clause.characters, current);
-    return c.position != begin && contains(clause.characters, c.rest[c.position - 1U]);
+    return c.lookahead.position != begin &&
+           contains(clause.characters, c.lookahead.rest[c.lookahead.position - 1U]);
   case Subject::ahead:
     return std::ranges::any_of(clause.ahead, [&](const model::Ahead& a) { return is_ahead(a); });
   case Subject::just_read:
@@ -77,7 +78,7 @@ bool Machine::Step::clause_holds(const Clause& clause) {
   case Subject::named_condition:
     return holds(model().conditions[clause.index].condition);
   case Subject::tag_has_attributes:
-    return c.has_tag && c.has_attributes;
+    return c.tag.exists && c.tag.has_attributes;
   case Subject::duplicate_attribute:
     return true;  // what else is asked decides: see Step::leave
   case Subject::acknowledged:
@@ -117,10 +118,10 @@ bool Machine::Step::just_read(std::string_view word) const {
   for (std::size_t i = 0; i < word.size(); ++i) {
     const auto wanted = static_cast<unsigned char>(word[word.size() - 1 - i]);
     Symbol symbol = end_symbol;
-    if (i < c.position)
-      symbol = c.rest[c.position - 1 - i];
-    else if (i - c.position < c.history.size())
-      symbol = c.history[c.history.size() - 1 - (i - c.position)];
+    if (i < c.lookahead.position)
+      symbol = c.lookahead.rest[c.lookahead.position - 1 - i];
+    else if (i - c.lookahead.position < c.lookahead.history.size())
+      symbol = c.lookahead.history[c.lookahead.history.size() - 1 - (i - c.lookahead.position)];
     if (symbol != wanted) return false;
   }
   return true;

@@ -8,9 +8,10 @@ namespace specdrift::prove {
 
 /// At the current character; where none was consumed as such, behind what was consumed.
 void Machine::Step::report(const model::Action& action, ErrorEvent flag) {
-  std::size_t place = c.position;
-  if (has_current) place = current == end_symbol ? c.rest.size() : place - 1;
-  output.errors.push_back(machine.errors_.event(action.text, c.rest.size() - place) | flag);
+  std::size_t place = c.lookahead.position;
+  if (has_current) place = current == end_symbol ? c.lookahead.rest.size() : place - 1;
+  output.errors.push_back(machine.errors_.event(action.text, c.lookahead.rest.size() - place) |
+                          flag);
 }
 
 /// Whether it is one follows from the names that have been written, and so do the errors.

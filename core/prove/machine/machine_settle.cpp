@@ -12,7 +12,7 @@ using model::no_table;
 
 void Machine::settle(Configuration& c, Output& output) const {
   if (c.done) {
-    for (const Symbol symbol : c.rest) follow_watches(c, symbol, output);
+    for (const Symbol symbol : c.lookahead.rest) follow_watches(c, symbol, output);
     return follow_watches(c, end_symbol, output);
   }
   const bool is_at_state = c.control.step == no_table;
@@ -22,20 +22,25 @@ void Machine::settle(Configuration& c, Output& output) const {
   const auto can = [&](Possibility what) { return may[index_of(what)]; };
 
   // What has been consumed is gone, unless a procedure may give it back.
-  if (is_at_state || !(c.run_begun ? may_unconsume_run(c) : can(Possibility::unconsume))) {
-    for (std::size_t i = 0; i < c.position; ++i) {
-      if (!c.watches.empty()) follow_watches(c, c.rest[i], output);
-      if (c.history.size() == c.history.capacity()) c.history.erase(c.history.begin());
-      c.history.push_back(c.rest[i]);
+  if (is_at_state ||
+      !(c.lookahead.run_begun ? may_unconsume_run(c) : can(Possibility::unconsume))) {
+    for (std::size_t i = 0; i < c.lookahead.position; ++i) {
+      if (!c.watches.empty()) follow_watches(c, c.lookahead.rest[i], output);
+      if (c.lookahead.history.size() == c.lookahead.history.capacity())
+        c.lookahead.history.erase(c.lookahead.history.begin());
+      c.lookahead.history.push_back(c.lookahead.rest[i]);
     }
-    c.rest.erase(c.rest.begin(), c.rest.begin() + c.position);
-    c.position = 0;
+    c.lookahead.rest.erase(c.lookahead.rest.begin(),
+                           c.lookahead.rest.begin() + c.lookahead.position);
+    c.lookahead.position = 0;
   }
   write_marks(c, may, output);
   reduce(c, may, output);
   // A tag is held back while its name may be one that decides whether it is a tag.
-  const bool may_come_to_nothing = can(Possibility::drop_tag) && c.name_is_open && !c.name_is_other;
-  if (c.has_tag && !c.committed && !c.is_flushed && !may_come_to_nothing) commit(c, output);
+  const bool may_come_to_nothing =
+      can(Possibility::drop_tag) && c.tag.name_is_open && !c.tag.name_is_other;
+  if (c.tag.exists && !c.tag.is_written && !c.tag.is_flushed && !may_come_to_nothing)
+    commit(c, output);
 }
 
 /// Whether a run that has begun may be given back.
@@ -56,27 +61,30 @@ bool Machine::may_unconsume_run(const Configuration& c) const {
 
 void Machine::write_marks(Configuration& c, const Possibilities& may, Output& output) const {
   const auto can = [&](Possibility what) { return may[index_of(what)]; };
-  if (c.has_tag && c.name_is_open && !can(Possibility::grow_tag_name)) {
+  if (c.tag.exists && c.tag.name_is_open && !can(Possibility::grow_tag_name)) {
     write_of_tag(c, output, make_event(EventKind::tag_name_end));
-    c.name_is_open = false;
+    c.tag.name_is_open = false;
   }
-  if (c.has_tag && c.attribute != 0 && !can(Possibility::grow_attribute_name)) {
+  if (c.tag.exists && c.tag.attribute != AttributePart::none &&
+      !can(Possibility::grow_attribute_name)) {
     const bool ends = !can(Possibility::grow_attribute_value);
-    end_attribute(c, output, ends, c.control.tag == 1 || graph_->with_errors());
+    end_attribute(c, output, ends, c.control.tag == CurrentTag::start || graph_->with_errors());
   }
   const bool attribute_is_done = !can(Possibility::grow_attribute_name) &&
                                  !can(Possibility::grow_attribute_value) &&
                                  !can(Possibility::check_attribute);
-  if (attribute_is_done) c.has_attribute = false;
-  if (!c.has_doctype) return;
-  std::uint8_t ended = 0;
-  for (const Possibility what :
-       {Possibility::grow_doctype_name, Possibility::grow_public, Possibility::grow_system}) {
-    if (can(what)) break;
-    ++ended;
-  }
-  if (ended == 3 && (c.doctype_flag || !can(Possibility::set_doctype_flag))) ended = 4;
-  if (ended > c.doctype_fields) end_doctype_fields(c, output, ended);
+  if (attribute_is_done) c.tag.has_attribute = false;
+  if (!c.doctype.exists) return;
+  DoctypePart part = DoctypePart::nothing;
+  if (can(Possibility::grow_doctype_name))
+    part = DoctypePart::name;
+  else if (can(Possibility::grow_public))
+    part = DoctypePart::public_identifier;
+  else if (can(Possibility::grow_system))
+    part = DoctypePart::system_identifier;
+  else if (!c.doctype.flag && can(Possibility::set_doctype_flag))
+    part = DoctypePart::flag;
+  if (part > c.doctype.part) end_doctype_parts(c, output, part);
 }
 
 /// Takes out what nothing can ask for any more.
@@ -86,91 +94,89 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
   };
   // While a run is read, its number is on the way to where it will be set.
   for (std::size_t slot = 0; slot < model::most_values; ++slot)
-    if (!can(Possibility::use_value, slot) && !c.run_begun)
+    if (!can(Possibility::use_value, slot) && !c.lookahead.run_begun)
       c.values[slot] = c.control.values[slot] = 0;
-  if (!can(Possibility::ask_attributes)) c.has_attributes = false;
+  if (!can(Possibility::ask_attributes)) c.tag.has_attributes = false;
   if (!can(Possibility::ask_foreign)) c.foreign = false;
-  if (c.doctype_fields == 4 && !can(Possibility::ask_doctype_flag)) c.doctype_flag = false;
-  const unsigned may_grow =
-      (can(Possibility::grow_public) ? 2U : 0U) | (can(Possibility::grow_system) ? 4U : 0U);
-  c.doctype_has = static_cast<std::uint8_t>(c.doctype_has & may_grow);
+  if (c.doctype.part == DoctypePart::nothing && !can(Possibility::ask_doctype_flag))
+    c.doctype.flag = false;
+  if (!can(Possibility::grow_public)) c.doctype.has_public = false;
+  if (!can(Possibility::grow_system)) c.doctype.has_system = false;
 
   if (!can(Possibility::ask_last_start_tag)) c.last.clear();
 
-  if (!c.has_tag || !can(Possibility::ask_tag_name)) {
-    c.name.clear();
-    c.name_is_other = c.has_tag;
-  } else if (!c.name_is_other && !begins_asked_name(c)) {
-    c.name.clear();
-    c.name_is_other = true;
+  if (!c.tag.exists || !can(Possibility::ask_tag_name)) {
+    c.tag.name.clear();
+    c.tag.name_is_other = c.tag.exists;
+  } else if (!c.tag.name_is_other && !begins_asked_name(c)) {
+    c.tag.name.clear();
+    c.tag.name_is_other = true;
   }
   const std::size_t at = c.control.state;
-  const bool is_dead_end = c.control.step == no_table && is_dead_end_[at] && c.has_tag &&
-                           !c.committed && c.name_is_other && !c.is_flushed;
+  const bool is_dead_end = c.control.step == no_table && is_dead_end_[at] && c.tag.exists &&
+                           !c.tag.is_written && c.tag.name_is_other && !c.tag.is_flushed;
   if (is_dead_end) {
     const auto slot = static_cast<std::size_t>(dead_ends_[at].front());
     for (const char letter : std::string_view(dead_ends_[at]).substr(1))
       output.events.push_back(make_event(EventKind::text, static_cast<unsigned char>(letter)));
-    for (const Code code : c.texts[slot])
+    for (const Code code : c.texts[slot].held)
       output.events.push_back(make_event(EventKind::text, code));
-    c.texts[slot].clear();
-    c.held.clear();
-    c.is_flushed = true;
+    c.texts[slot].held.clear();
+    c.tag.held.clear();
+    c.tag.is_flushed = true;
   }
 
   reduce_texts(c, may, output);
   if (!can(Possibility::ask_just_read)) {
-    c.history.clear();
+    c.lookahead.history.clear();
     return;
   }
   // Of what was read, the longest end that a word begins with, but for its last character.
   const auto begins_word = [&](std::size_t from) {
-    const std::size_t size = c.history.size() - from;
+    const std::size_t size = c.lookahead.history.size() - from;
     return std::ranges::any_of(graph_->just_read_words(), [&](std::string_view word) {
-      return size < word.size() && std::equal(c.history.begin() + static_cast<std::ptrdiff_t>(from),
-                                              c.history.end(), word.begin(), [](Symbol a, char b) {
-                                                return a == static_cast<unsigned char>(b);
-                                              });
+      return size < word.size() &&
+             std::equal(c.lookahead.history.begin() + static_cast<std::ptrdiff_t>(from),
+                        c.lookahead.history.end(), word.begin(),
+                        [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
     });
   };
   std::size_t from = 0;
-  while (from < c.history.size() && !begins_word(from)) ++from;
-  c.history.erase(c.history.begin(), c.history.begin() + static_cast<std::ptrdiff_t>(from));
+  while (from < c.lookahead.history.size() && !begins_word(from)) ++from;
+  c.lookahead.history.erase(c.lookahead.history.begin(),
+                            c.lookahead.history.begin() + static_cast<std::ptrdiff_t>(from));
 }
 
 void Machine::reduce_texts(Configuration& c, const Possibilities& may, Output& output) const {
   const auto can = [&](Possibility what, std::size_t slot) { return may[index_of(what, slot)]; };
   for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
-    if (c.is_flushed) continue;
+    if (c.tag.is_flushed) continue;
     const auto is_decoded = [](Code code) { return (code & decoded) != 0; };
-    if (can(Possibility::ask_text, slot) && std::ranges::any_of(c.texts[slot], is_decoded))
+    PendingText& text = c.texts[slot];
+    if (can(Possibility::ask_text, slot) && std::ranges::any_of(text.held, is_decoded))
       throw UnsupportedSpecification(
           fmt::format("behind '{}' a row asks for a text with what a reference stands for",
                       graph_->table(table_of(c)).table->id));
     if (can(Possibility::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
-      if (!grows || can(Possibility::ask_text, slot) || c.text_is_written[slot]) continue;
+      if (!grows || can(Possibility::ask_text, slot) || text.form == TextForm::written) continue;
       // It is used as it is or not at all: what becomes of it takes the place of what it holds.
       write_text(c, output, slot, make_event(EventKind::text_begin, text_slot(slot)));
-      for (const Code code : c.texts[slot])
+      for (const Code code : text.held)
         write_text(c, output, slot, make_event(EventKind::text_grows, text_slot(slot) | code));
-      c.texts[slot].clear();
-      c.text_is_written[slot] = true;
+      text = {TextForm::written, {}};
       continue;
     }
-    auto& text = c.texts[slot];
     const auto begins = [&](const auto& word) {
-      return word.size() >= text.size() &&
-             std::equal(text.begin(), text.end(), word.begin(),
+      return word.size() >= text.held.size() &&
+             std::equal(text.held.begin(), text.held.end(), word.begin(),
                         [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
     };
     if (!can(Possibility::ask_text, slot)) {
-      text.clear();
-      c.text_is_other[slot] = c.text_is_written[slot] = false;
+      text = {};
     } else if (!std::ranges::any_of(asked_texts_, begins) &&
                !(asks_text_for_last_ && begins(c.last))) {
-      text.clear();
-      c.text_is_other[slot] = true;
+      text = {TextForm::other, {}};
     }
   }
 }
@@ -184,15 +190,16 @@ bool Machine::is_represented(const Configuration& c) const {
 bool Machine::is_asked_name(const Configuration& c) const {
   return !graph_->compares_start_tags() ||
          std::ranges::any_of(asked_names_, [&](std::string_view name) {
-           return std::ranges::equal(
-               c.name, name, [](Symbol a, char b) { return a == static_cast<unsigned char>(b); });
+           return std::ranges::equal(c.tag.name, name, [](Symbol a, char b) {
+             return a == static_cast<unsigned char>(b);
+           });
          });
 }
 
 bool Machine::begins_asked_name(const Configuration& c) const {
   const auto begins = [&](const auto& word) {
-    return word.size() >= c.name.size() &&
-           std::equal(c.name.begin(), c.name.end(), word.begin(),
+    return word.size() >= c.tag.name.size() &&
+           std::equal(c.tag.name.begin(), c.tag.name.end(), word.begin(),
                       [](Symbol a, auto b) { return a == static_cast<unsigned char>(b); });
   };
   return (!c.last.empty() && begins(c.last)) || std::ranges::any_of(asked_names_, begins);

@@ -23,8 +23,8 @@ using model::Where;
 
 /// The character that stands `ahead` behind the next one.
 Symbol Machine::Step::peek(std::size_t ahead) {
-  const std::size_t i = c.position + ahead;
-  if (i < c.rest.size()) return c.rest[i];
+  const std::size_t i = c.lookahead.position + ahead;
+  if (i < c.lookahead.rest.size()) return c.lookahead.rest[i];
   if (!at_end) blocked = true;
   return end_symbol;
 }
@@ -52,14 +52,14 @@ void Machine::Step::read() {
 
 /// What a stream drops is read as part of what is behind it; until then it can be looked at.
 void Machine::Step::consume_current() {
-  current_begin = c.position;
+  current_begin = c.lookahead.position;
   has_current = true;
   current = peek(0);
   while (model().stream.drops_null && !blocked && current == 0) {
-    ++c.position;
+    ++c.lookahead.position;
     current = peek(0);
   }
-  if (!blocked && current != end_symbol) ++c.position;
+  if (!blocked && current != end_symbol) ++c.lookahead.position;
 }
 
 void Machine::Step::read_longest_match() {
@@ -77,9 +77,9 @@ void Machine::Step::read_longest_match() {
     node = at_node.next[symbol];
   }
   result = reference >= 0 ? ReadResult::match : ReadResult::none;
-  consumed_begin = c.position;
-  c.position = static_cast<std::uint8_t>(c.position + size);
-  consumed_end = c.position;
+  consumed_begin = c.lookahead.position;
+  c.lookahead.position = static_cast<std::uint8_t>(c.lookahead.position + size);
+  consumed_end = c.lookahead.position;
 }
 
 /// The first row in order that fits; the last one always does. Null where it cannot be said yet.
@@ -104,7 +104,8 @@ bool Machine::Step::fits(const FacetRow& row) {
     return contains(row.row->input, first);
   case RowKind::match: {
     const std::string_view word = row.row->written;
-    if (has_current && c.position > current_begin + 1) return false;  // something dropped is there
+    if (has_current && c.lookahead.position > current_begin + 1)
+      return false;  // something dropped is there
     for (std::size_t i = 0; i < word.size(); ++i) {
       const Symbol symbol = has_current && i == 0 ? current : peek(has_current ? i - 1 : i);
       if (blocked || symbol >= 0x80) return false;
@@ -128,7 +129,8 @@ bool Machine::Step::fits(const FacetRow& row) {
 
 /// Remembers the row before it, which reports an error if what follows is so.
 void Machine::Step::watch(const FacetRow& row) {
-  if (row.watch) c.watches.push_back({machine.watch_number(*row.watch), c.position, false});
+  if (row.watch)
+    c.watches.push_back({machine.watch_number(*row.watch), c.lookahead.position, false});
 }
 
 void Machine::Step::do_row(const FacetRow& row) {
@@ -152,7 +154,7 @@ bool does_something(const FacetRow& row) {
 void Machine::Step::leave() {
   bool is_checked = false;
   for (const FacetRow& row : table.leaving) {
-    if (row.asks_duplicate && (!c.has_attribute || is_checked)) continue;
+    if (row.asks_duplicate && (!c.tag.has_attribute || is_checked)) continue;
     if (!holds(row.row->condition)) continue;
     if (is_checked) {
       if (!does_something(row)) return;
@@ -188,7 +190,7 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
   std::uint8_t number_slot = 0;
   bool is_leaving = leaves && !table.leaving.empty();
   // What has been written when a buffer could not become anything else is not written again.
-  bool is_silent = c.is_flushed && leaves;
+  bool is_silent = c.tag.is_flushed && leaves;
   for (std::size_t i = 0; i < actions.size() && !c.done; ++i) {
     const Action& action = actions[i];
     const bool leads_on = action.verb == Verb::switch_to || action.verb == Verb::reconsume_in;
@@ -202,7 +204,7 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
       reconsumes = action.verb == Verb::reconsume_in;
       keeps_current = action.from == model::ConsumedFrom::current;
       if (keeps_current && current != end_symbol)
-        c.before = static_cast<Code>(machine.alphabet_->code_point(current)) + 1;
+        c.search.before = static_cast<Code>(machine.alphabet_->code_point(current)) + 1;
     } else if (action.verb == Verb::as_anything_else) {
       const FacetRow* const last = &table.rows.back();
       do {
@@ -211,7 +213,7 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
                (row->row->kind != RowKind::otherwise || !holds(row->row->condition)));
       taken = row;
       actions = row->actions;
-      if (c.is_flushed) is_silent = row->row->next.where != Where::stays;
+      if (c.tag.is_flushed) is_silent = row->row->next.where != Where::stays;
       i = static_cast<std::size_t>(-1);
     } else if (action.verb == Verb::go_to || action.verb == Verb::return_nothing ||
                action.verb == Verb::return_characters) {
@@ -228,13 +230,13 @@ void Machine::Step::run_actions(const FacetRow* row, std::span<const Action> act
       }
     }
   }
-  if (!keeps_current) c.before = 0;
+  if (!keeps_current) c.search.before = 0;
   if (multiplied != 0) {
     const std::uint32_t value = c.values[number_slot];
     output.note_number(value, machine.numbers_->leads_on(value, multiplied));
   }
-  if (reconsumes && current != end_symbol) c.position = current_begin;
-  if (gives_back) c.position = 0;
+  if (reconsumes && current != end_symbol) c.lookahead.position = current_begin;
+  if (gives_back) c.lookahead.position = 0;
   move_to(next);
 }
 
@@ -243,10 +245,10 @@ void Machine::Step::move_to(Destination next) {
   const auto go = [&](model::TableIndex to) {
     control.previous = model().tables[to].asks_for_previous_state ? control.state : model::no_table;
     control.state = to;
-    if (c.is_flushed) machine.refuse_flushed(control, at);
-    c.is_flushed = false;
-    c.until_begun = false;
-    c.until_matched = 0;
+    if (c.tag.is_flushed) machine.refuse_flushed(control, at);
+    c.tag.is_flushed = false;
+    c.search.begun = false;
+    c.search.matched = 0;
   };
   switch (next.where) {
   case Where::stays:
@@ -261,12 +263,12 @@ void Machine::Step::move_to(Destination next) {
     return go(control.previous == model::no_table ? model::TableIndex{0} : control.previous);
   case Where::step:
     control.step = next.to;
-    c.run_begun = false;
+    c.lookahead.run_begun = false;
     return;
   case Where::returns:
     returns = true;
     control.step = model::no_table;
-    c.run_begun = false;
+    c.lookahead.run_begun = false;
     return;
   }
 }
@@ -286,11 +288,11 @@ void Machine::Step::act(const Action& action) {
   case Verb::append:
     return append(action.target, action.slot, codes_of(action));
   case Verb::start_attribute:
-    if (!c.has_tag) create(TokenName::start_tag);
+    if (!c.tag.exists) create(TokenName::start_tag);
     end_attribute(c, output, true, writes_attributes());
-    c.has_attributes = c.has_attribute = true;
+    c.tag.has_attributes = c.tag.has_attribute = true;
     c.in_first_script = false;  // the concepts of states behind a name do not hang on it
-    c.attribute = 1;
+    c.tag.attribute = AttributePart::name;
     if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;
   case Verb::multiply: {
@@ -313,9 +315,10 @@ void Machine::Step::act(const Action& action) {
   case Verb::consume:
     return consume_current();
   case Verb::consume_match: {
-    c.position = static_cast<std::uint8_t>(c.position + match_size - (has_current ? 1 : 0));
-    current_begin = static_cast<std::uint8_t>(c.position - 1);
-    current = c.rest[current_begin];
+    c.lookahead.position =
+        static_cast<std::uint8_t>(c.lookahead.position + match_size - (has_current ? 1 : 0));
+    current_begin = static_cast<std::uint8_t>(c.lookahead.position - 1);
+    current = c.lookahead.rest[current_begin];
     has_current = true;
     return;
   }

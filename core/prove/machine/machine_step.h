@@ -25,8 +25,8 @@ void drop_token(bool& is_there, TokenSort sort, Output& output);
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
 /// Writes the marks behind the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);
-/// Writes the marks that a DOCTYPE still lacks before field number `until`.
-void end_doctype_fields(Configuration& c, Output& output, std::uint8_t until);
+/// Writes the marks of the parts of a DOCTYPE before `until`, where they have not been written.
+void end_doctype_parts(Configuration& c, Output& output, DoctypePart until);
 
 /// One step of a machine: what it has read, and what its row does. Works on a configuration that is
 /// thrown away where the step turns out to need more input.
@@ -64,7 +64,7 @@ struct Machine::Step {
         output(to),
         at(index),
         table(m.graph_->table(index)),
-        begin(configuration.position) {}
+        begin(configuration.lookahead.position) {}
 
   const model::Model& model() const { return machine.graph_->model(); }
 
@@ -104,7 +104,9 @@ struct Machine::Step {
   void append_to_text(std::uint8_t slot, std::span<const Code> codes);
   void write(Event event) { output.events.push_back(event); }
   void write_tag(Event event) { write_of_tag(c, output, event); }
-  bool writes_attributes() const { return c.control.tag == 1 || machine.graph_->with_errors(); }
+  bool writes_attributes() const {
+    return c.control.tag == CurrentTag::start || machine.graph_->with_errors();
+  }
   void create(model::TokenName token);
   void emit_token(model::TokenName token);
   void emit_written(bool& is_there, model::TokenName token, EventKind end);

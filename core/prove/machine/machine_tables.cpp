@@ -158,7 +158,7 @@ void Machine::find_dead_end(TableIndex index) {
 
 /// What its buffer held is not kept: nothing may ask for it behind the state.
 void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
-  behind.tag = 0;  // text is read there
+  behind.tag = CurrentTag::none;  // text is read there
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
   const Possibilities& may = graph_->may(behind);
   if (may[index_of(Possibility::ask_text, slot)] || may[index_of(Possibility::output_text, slot)])

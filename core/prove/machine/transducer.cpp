@@ -62,13 +62,13 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
   for (auto table = Machine::table_of(configuration);
        machine_->advance(configuration, false, output); table = Machine::table_of(configuration)) {
     stepped_in_[table] = true;
-    const std::size_t left = configuration.rest.size();
-    if (configuration.position != 0 || left == 0) continue;
+    const std::size_t left = configuration.lookahead.rest.size();
+    if (configuration.lookahead.position != 0 || left == 0) continue;
     if (left == 1) {
-      if (configurations_[from].rest.empty()) continue;
+      if (configurations_[from].lookahead.rest.empty()) continue;
     }
-    const auto rest = configuration.rest;
-    configuration.rest.clear();
+    const auto rest = configuration.lookahead.rest;
+    configuration.lookahead.rest.clear();
     Number at = number_of(configuration);
     for (std::size_t i = 0; i < rest.size(); ++i) {
       const Symbol next = rest[i];
