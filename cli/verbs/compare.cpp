@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/compare_summary.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
@@ -91,6 +93,15 @@ constexpr Option compare_rows[] = {
      .help = "how many tokens of a class a divergence shows; all are compared and counted",
      .default_value = "200",
      .old_name = "keep"},
+    {.name = "max-divergences",
+     .argument = "LIST",
+     .help = "how many divergences of each episode are shown: a number, or all; also "
+             "episode=N,document=N,class=N, separated by commas (class=N is of all documents "
+             "together, and implies --explain). The others are counted, and said to be left out",
+     .default_value = "5"},
+    {.name = "summary",
+     .help = "show totals alone: each class with the documents, episodes and divergences that show "
+             "it (text, json and html, as the verb corpus writes them)"},
     {.name = "no-plain",
      .help = "do not read once for all versions what they all read in the same way: slower, and "
              "the same "
@@ -103,8 +114,8 @@ constexpr Option format_rows[] = {
      .argument = "FORMAT",
      .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
              "a line), xml (the same as elements), html (a page to read in a browser, step by "
-             "step), markdown (for people), sarif (2.1.0: a result a "
-             "divergence, a rule a class) or junit (a suite a document, a failure a class)",
+             "step), markdown (for people), sarif (2.1.0: a result for "
+             "each episode, a rule a class) or junit (a suite a document, a failure a class)",
      .default_value = "text",
      .words = format_words},
     width_option,
@@ -153,6 +164,36 @@ CompareOptions requested_options(const Arguments& arguments) {
   return options;
 }
 
+/// `5`, `all`, `episode=5,class=20`.
+report::ShownLimits shown_limits(const Arguments& arguments) {
+  report::ShownLimits limits;
+  for (const std::string& item : split_at(",", arguments.value("max-divergences"))) {
+    const std::size_t equals = item.find('=');
+    const std::string_view of = equals == std::string::npos
+                                    ? std::string_view("episode")
+                                    : std::string_view(item).substr(0, equals);
+    const std::string_view text =
+        std::string_view(item).substr(equals == std::string::npos ? 0 : equals + 1);
+    std::uint64_t number = report::ShownLimits::all;
+    const char* const text_end = text.data() + text.size();
+    const auto [end, error] = text == "all" ? std::from_chars_result{text_end, std::errc()}
+                                            : std::from_chars(text.data(), text_end, number);
+    if (error != std::errc() || end != text_end || number == 0)
+      throw UserError("--max-divergences",
+                      fmt::format("'{}' is neither a number from 1 nor all", text));
+    if (of == "episode")
+      limits.of_episode = number;
+    else if (of == "class")
+      limits.of_class = number;
+    else if (of == "document")
+      limits.of_document = number;
+    else
+      throw UserError("--max-divergences", fmt::format("there is no limit for each '{}'", of),
+                      "it is one of episode, class, document");
+  }
+  return limits;
+}
+
 class Comparison {
  public:
   Comparison(const Arguments& arguments, std::size_t documents)
@@ -162,7 +203,10 @@ class Comparison {
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
-        explains_(arguments.has("explain") || arguments.value("format") != "text"),
+        limits_(shown_limits(arguments)),
+        folding_(limits_),
+        explains_(arguments.has("explain") || arguments.value("format") != "text" ||
+                  limits_.of_class != report::ShownLimits::all),
         documents_(documents),
         progress_("document", documents) {
     start_.plain = options_.plain;
@@ -191,7 +235,7 @@ class Comparison {
     output.flush();  // causes of what comes much later take time
     if (document.summary.divergences > 0) {
       Progress bytes("written: byte", source.end());
-      report::write_divergences(document, options_, participants(source), writer,
+      report::write_divergences(document, options_, participants(source), writer, folding_,
                                 shown_by(bytes, document));
     }
     writer.end_document(document);
@@ -199,6 +243,21 @@ class Comparison {
   }
 
   const report::TotalReport& total() const { return total_; }
+
+  /// What --summary does with each document.
+  corpus::Settings settings() const {
+    corpus::Settings settings;
+    for (const RunnableVersion* version : versions_)
+      settings.versions.push_back({version->info, version->model,
+                                   [version](const Source& source, const StartContext& start) {
+                                     return make_tokenizer(*version, source, start);
+                                   }});
+    settings.start = start_;
+    settings.compared = options_;
+    settings.at_least = at_least_;
+    settings.longest = std::chrono::hours(10'000);
+    return settings;
+  }
 
  private:
   std::vector<Participant> participants(const Source& source) const {
@@ -226,6 +285,8 @@ class Comparison {
   CompareOptions options_;
   std::string compared_;
   Severity at_least_;
+  report::ShownLimits limits_;
+  report::Folding folding_;
   bool explains_;
   report::TotalReport total_;
   std::size_t documents_;
@@ -252,6 +313,8 @@ int run(const Arguments& arguments) {
   const auto requests = requested_inputs(arguments);
   Comparison comparison(arguments, requests.size());
   Output output(arguments.find("output"), requested_content(arguments));
+  if (arguments.has("summary"))
+    return write_summary(arguments, requests, comparison.settings(), output);
   const auto writer = make_writer(arguments, output);
   writer->begin();
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
@@ -279,6 +342,8 @@ constexpr Example examples[] = {
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
     {"specdrift compare --format html --output report.html page.html",
      "a report to open in a browser"},
+    {"specdrift compare --summary --versions all pages/*.html",
+     "which causes there are, how grave they are, and in how many documents"},
     {"specdrift compare --context rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };
@@ -293,7 +358,10 @@ const Verb compare_verb{
     .description =
         "Runs the versions side by side over each input and reports every stretch on which their "
         "tokens differ: where "
-        "it is, how much it matters, and what each class of versions makes of it.",
+        "it is, how much it matters, and what each class of versions makes of it.\n\nThe unit of a "
+        "report is the episode: from where versions diverge until they are in sync again. Of an "
+        "episode the first divergences are shown, and the others counted; --max-divergences says "
+        "how many.",
     .groups = of_compare::groups,
     .examples = of_compare::examples,
     .statuses = "0: no divergence; 1: divergences; 2: trouble",

@@ -25,14 +25,20 @@ class Examination final : public DivergenceSink {
       return;
     }
     ++record_.by_severity[static_cast<std::size_t>(divergence.severity)];
+    ++record_.divergences;
     if (divergence.facet == Facet::tokens) {
       in_episode_ = true;
       note_pairs(divergence.partition);
     }
-    if (record_.divergences++ >= settings_.most_divergences) {
+    // An episode that never ends must not hide the others.
+    std::uint64_t& in_episode = classified_in_episode_[static_cast<std::size_t>(divergence.facet)];
+    if (classified_ == settings_.most_divergences ||
+        (divergence.episode > 0 && in_episode == settings_.most_in_episode)) {
       ++record_.not_classified;
       return;
     }
+    ++classified_;
+    if (divergence.episode > 0) ++in_episode;
     const auto forks = finder_.find(divergence);
     if (forks.empty()) note_class(divergence, std::string(no_cause), "", divergence.span.begin);
     for (const trace::Fork& fork : forks)
@@ -40,7 +46,10 @@ class Examination final : public DivergenceSink {
                  fork.read.begin);
   }
 
-  void episode(const Episode&) override { record_.episodes += std::exchange(in_episode_, false); }
+  void episode(const Episode&) override {
+    record_.episodes += std::exchange(in_episode_, false);
+    classified_in_episode_ = {};
+  }
 
   void finish() {
     for (auto& [key, seen] : classes_) record_.classes.push_back(std::move(seen));
@@ -69,6 +78,8 @@ class Examination final : public DivergenceSink {
       seen.byte = source_.original(at);
       seen.more_markup.resize(settings_.versions.size());
     }
+    if (divergence.episode == 0 || seen.last_episode != divergence.episode) ++seen.episodes;
+    seen.last_episode = divergence.episode;
     seen.severity = std::max(seen.severity, divergence.severity);
     if (divergence.facet == Facet::tokens && divergence.severity == Severity::markup)
       note_more_markup(divergence, seen);
@@ -95,6 +106,8 @@ class Examination final : public DivergenceSink {
   trace::ForkFinder finder_;
   std::chrono::steady_clock::time_point deadline_;
   bool in_episode_ = false;
+  std::uint64_t classified_ = 0;
+  std::array<std::uint64_t, 2> classified_in_episode_{};  ///< by facet
   std::map<std::pair<Facet, std::string>, ClassSeen> classes_;
 };
 

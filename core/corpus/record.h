@@ -21,10 +21,12 @@ namespace specdrift::corpus {
 struct ClassSeen {
   std::string name;  ///< `comment-end/!`
   Facet facet = Facet::tokens;
-  Severity severity = Severity::errors;  ///< of its gravest divergence
-  std::uint64_t occurrences = 0;
+  Severity severity = Severity::errors;    ///< of its gravest divergence
+  std::uint64_t occurrences = 0;           ///< divergences
+  std::uint64_t episodes = 0;              ///< that hold one; errors outside of any count each
   std::string class_id;                    ///< with the partition, at the first of them
   Offset byte = 0;                         ///< of the document: where that is
+  std::uint64_t last_episode = 0;          ///< the number of the episode that counted last
   std::vector<std::uint64_t> more_markup;  ///< how often each version saw the most tags
 };
 
@@ -38,7 +40,7 @@ struct Record {
   std::array<std::uint64_t, severity_count> by_severity{};
   std::uint64_t episodes = 0;
   std::uint64_t hidden = 0;           ///< divergences that are not severe enough
-  std::uint64_t not_classified = 0;   ///< divergences after the limit
+  std::uint64_t not_classified = 0;   ///< divergences after a limit
   std::vector<std::uint64_t> errors;  ///< parse errors of each version
   std::vector<std::uint8_t> differ;   ///< by pairs, row by row: whether their tokens differ
   std::vector<ClassSeen> classes;     ///< by facet and name
@@ -51,6 +53,7 @@ struct Settings {
   CompareOptions compared;
   Severity at_least = Severity::errors;
   std::uint64_t most_divergences = 1000;  ///< whose classes are found, of a document
+  std::uint64_t most_in_episode = 100;    ///< the same of an episode
   std::chrono::milliseconds longest{60'000};
 };
 

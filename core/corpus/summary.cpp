@@ -41,6 +41,7 @@ void Summary::add(const Record& record, std::string_view text) {
     }
     ++total.documents;
     total.occurrences += seen.occurrences;
+    total.episodes += seen.episodes;
     total.severity = std::max(total.severity, seen.severity);
     ++total.partitions[std::string(catalogue::partition_of(seen.class_id))];
     for (std::size_t i = 0; i < versions.size(); ++i) total.more_markup[i] += seen.more_markup[i];

@@ -24,7 +24,8 @@ struct Exemplar {
 
 struct ClassTotal {
   std::uint64_t documents = 0;
-  std::uint64_t occurrences = 0;
+  std::uint64_t occurrences = 0;  ///< divergences
+  std::uint64_t episodes = 0;
   Severity severity = Severity::errors;
   std::map<std::string, std::uint64_t> partitions;  ///< and in how many documents they come first
   std::vector<std::uint64_t> more_markup;

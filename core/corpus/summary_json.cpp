@@ -38,6 +38,7 @@ json::object class_of(const Summary& summary, const Summary::ClassKey& key,
                       {"severity", name_of(total.severity)},
                       {"documents", total.documents},
                       {"occurrences", total.occurrences},
+                      {"episodes", total.episodes},
                       {"partitions", counts_of(total.partitions)},
                       {"more_markup", by_version(summary.versions, total.more_markup)}};
   const auto* const entry = known(key, total);
@@ -122,6 +123,7 @@ std::string record_line(const Record& record, const std::vector<const VersionInf
                                    {"facet", name_of(seen.facet)},
                                    {"severity", name_of(seen.severity)},
                                    {"occurrences", seen.occurrences},
+                                   {"episodes", seen.episodes},
                                    {"class_id", seen.class_id},
                                    {"byte", seen.byte}});
   object["classes"] = std::move(classes);

@@ -49,16 +49,17 @@ std::string bar(std::uint64_t count, std::uint64_t of) {
 
 std::string summary_csv(const Summary& summary) {
   std::string out =
-      "class,facet,severity,documents,share,occurrences,partition,more_markup,exemplar,byte,"
+      "class,facet,severity,documents,share,episodes,occurrences,partition,more_markup,exemplar,"
+      "byte,"
       "witness\r\n";
   for (const auto& [key, total] : summary.by_weight())
     out += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{}\r\n", field(key->second), name_of(key->first),
+        "{},{},{},{},{},{},{},{},{},{},{},{}\r\n", field(key->second), name_of(key->first),
         name_of(total->severity), total->documents,
         summary.documents == 0
             ? 0.0
             : static_cast<double>(total->documents) / static_cast<double>(summary.documents),
-        total->occurrences, field(usual_partition(*total)),
+        total->episodes, total->occurrences, field(usual_partition(*total)),
         field(fmt::format("{}", fmt::join(seers_of_more(summary, *total), " "))),
         field(total->exemplar.document), total->exemplar.byte, field(total->witness.value_or("")));
   return out;
@@ -84,14 +85,15 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
       out += fmt::format("<li>gone: <code>{}</code></li>\n", content(name));
     out += "</ul>\n";
   }
-  out += table_begin("Classes", {"class", "documents", "occurrences", "severity", "partition",
-                                 "more markup", "for example", "shortest input"});
+  out += table_begin("Classes", {"class", "documents", "episodes", "divergences", "severity",
+                                 "partition", "more markup", "for example", "shortest input"});
   for (const auto& [key, total] : summary.by_weight()) {
     const auto* const entry = known(*key, *total);
     out += row({fmt::format("<code>{}</code>{}", content(listed_name(*key)),
                             entry ? "<br>" + content(entry->title) : ""),
-                bar(total->documents, summary.documents), fmt::format("{}", total->occurrences),
-                std::string(name_of(total->severity)), content(usual_partition(*total)),
+                bar(total->documents, summary.documents), fmt::format("{}", total->episodes),
+                fmt::format("{}", total->occurrences), std::string(name_of(total->severity)),
+                content(usual_partition(*total)),
                 content(fmt::format("{}", fmt::join(seers_of_more(summary, *total), ", "))),
                 fmt::format("{}, byte {}", content(total->exemplar.document), total->exemplar.byte),
                 total->witness

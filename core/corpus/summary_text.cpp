@@ -42,14 +42,14 @@ void add_head(std::string& out, const Summary& summary) {
       counted(summary.episodes, "episode"), severities.empty() ? "" : ": ", severities,
       summary.hidden > 0 ? fmt::format("; {} milder ones not counted", summary.hidden) : "");
   if (summary.not_classified > 0)
-    out += fmt::format("{} after the limit of their document: counted without a class\n",
+    out += fmt::format("{} after a limit of their document or episode: counted without a class\n",
                        counted(summary.not_classified, "divergence"));
 }
 
 void add_class(std::string& out, const Summary& summary, const Summary::ClassKey& key,
                const ClassTotal& total, std::size_t columns) {
-  out += fmt::format("{:>9} {:>7} {:>11}  {:<9}  {}\n", total.documents,
-                     share(total.documents, summary.documents), total.occurrences,
+  out += fmt::format("{:>9} {:>7} {:>8}  {:<9}  {}\n", total.documents,
+                     share(total.documents, summary.documents), total.episodes,
                      name_of(total.severity), escaped_for_terminal(listed_name(key)));
   const auto line = [&](const std::string& text) { out += report::in_lines(text, columns, 6, 2); };
   std::string about = short_partition(summary, usual_partition(total));
@@ -62,6 +62,8 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
   }
   if (total.partitions.size() > 1)
     about += "; " + counted(total.partitions.size() - 1, "other partition");
+  if (total.occurrences > total.episodes)
+    about += (about.empty() ? "" : "; ") + counted(total.occurrences, "divergence");
   if (!about.empty()) line(about);
   if (const auto* const entry = known(key, total)) line(fmt::format("known: {}", entry->title));
   line(fmt::format("as in {}, byte {}", escaped_for_terminal(total.exemplar.document),
@@ -116,7 +118,7 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
   std::string out;
   add_head(out, summary);
   if (!summary.classes.empty()) {
-    out += "\ndocuments   share occurrences  severity   class\n";
+    out += "\ndocuments   share episodes  severity   class\n";
     std::size_t shown = 0;
     for (const auto& [key, total] : summary.by_weight()) {
       if (shown++ == options.most_classes) break;

@@ -67,6 +67,7 @@ class Corpus(CommandLineTest):
         (one,) = report["classes"]
         self.assertEqual((one["class"], one["facet"], one["severity"]), ("comment-end/!", "tokens", "markup"))
         self.assertEqual((one["documents"], one["occurrences"]), (2, 3))
+        self.assertEqual(one["episodes"], 3)
         self.assertEqual(one["exemplar"], {"document": str(self.folder / "a.html"), "bytes": len(BANG), "byte": 7,
                                            "class_id": "comment-end/!/2007,2009|8.2.4,13.2.5,living"})
         self.assertEqual(one["witness"], "<!----!")

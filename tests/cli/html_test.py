@@ -192,6 +192,18 @@ class Html(CommandLineTest):
         self.assertIn("agree in tokens and parse errors", "".join(page.text))
         self.assertNotIn("article", [tag for tag, _ in page.elements])
 
+    def test_documents_that_differ_come_first(self):
+        paths = [self.file(b"<p>same", "a.html"), self.file(b"<!--a--!><b>-->", "b.html"), self.file(b"<p>same", "c.html"),
+                 self.file(b"&phiv;", "d.html")]
+        text = report(*paths).stdout.decode()
+        places = [text.index(part) for part in ('id="totals"', 'id="doc2"', 'id="doc4"', 'id="doc1"', 'id="doc3"')]
+        self.assertEqual(places, sorted(places))
+        table = text[text.index("<tbody>"):text.index("</tbody>")]
+        self.assertEqual(re.findall(r'href="#doc(\d)"', table), ["2", "4", "1", "3"])
+        self.assert_harmless(Page(text))
+        alone = report(paths[1]).stdout.decode()
+        self.assertLess(alone.index('id="doc1"'), alone.index('id="totals"'))
+
     def test_the_same_bytes_each_time(self):
         self.assertEqual(report(*FIXTURES).stdout, report(*FIXTURES).stdout)
 

@@ -116,9 +116,12 @@ def fork(element):
 
 
 def finding(element):
+    if element.tag == "folded":
+        return {"type": b"folded", "divergences": number(element, "divergences"), "by_severity": by_severity(element)}
     value = {"type": element.tag.encode(), "begin": place(element.find("begin")), "end": place(element.find("end"))}
     if element.tag == "episode":
         value.update(number=number(element, "number"), divergences=number(element, "divergences"),
+                     shown=number(element, "shown"), folded=number(element, "folded"),
                      met_again=flag(element, "met-again"))
         return value
     value.update(
@@ -133,10 +136,14 @@ def finding(element):
     return value
 
 
+def by_severity(element):
+    return {name: number(element, name) for name in ("errors", "text", "structure", "markup")}
+
+
 def summary(element):
     value = {name.replace("-", "_"): number(element, name)
              for name in ("divergences", "episodes", "cells-apart", "bytes-apart")}
-    value["by_severity"] = {name: number(element, name) for name in ("errors", "text", "structure", "markup")}
+    value["by_severity"] = by_severity(element)
     return value
 
 
@@ -153,7 +160,7 @@ def document(element):
         "versions": [{"version": text_of(v), "tokens": number(v, "tokens"), "errors": number(v, "errors")}
                      for v in element.findall("version")],
         "summary": summary(element.find("summary")),
-        "findings": [finding(f) for f in element if f.tag in ("divergence", "episode")]}
+        "findings": [finding(f) for f in element if f.tag in ("divergence", "episode", "folded")]}
 
 
 def of_xml(text):
@@ -163,7 +170,7 @@ def of_xml(text):
     return {"schema": root.get("schema").encode(), "schema_version": number(root, "schema-version"),
             "documents": [document(d) for d in root.findall("document")],
             "total": {"documents": number(total, "documents"), "documents_apart": number(total, "documents-apart"),
-                      "bytes": number(total, "bytes"), **summary(total.find("summary"))}}
+                      "bytes": number(total, "bytes"), "folded": number(total, "folded"), **summary(total.find("summary"))}}
 
 
 # -- schemas

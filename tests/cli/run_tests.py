@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 498
+EXPECTED_CASES = 506
 
 
 def cases(suite):

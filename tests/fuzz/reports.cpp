@@ -115,7 +115,7 @@ class Findings final : public DivergenceSink {
     if (explained_++ < 2) explain(document_, finding, style_, detail_);
   }
   void episode(const Episode& episode) override {
-    formats_.each([&](report::ReportWriter& w) { w.episode(document_, episode); });
+    formats_.each([&](report::ReportWriter& w) { w.episode(document_, episode, {}); });
   }
 
  private:

@@ -112,7 +112,8 @@ struct Scene {
     writer->begin();
     writer->begin_document(document);
     writer->divergence(document, {divergence, {}});
-    writer->episode(document, {.number = 1, .span = divergence.span, .divergences = 1});
+    writer->episode(document, {.number = 1, .span = divergence.span, .divergences = 1},
+                    {.shown = 1, .folded = {}});
     writer->end_document(document);
     TotalReport total;
     total.documents = 1;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -26,6 +27,22 @@ struct EncodingReport {
   std::string decoder;
 };
 
+/// Divergences that are counted and not shown.
+struct Folded {
+  std::uint64_t divergences = 0;
+  std::array<std::uint64_t, severity_count> by_severity{};
+  void add(Severity severity) {
+    ++divergences;
+    ++by_severity[static_cast<std::size_t>(severity)];
+  }
+};
+
+/// How much of an episode a report shows.
+struct EpisodeFindings {
+  std::uint64_t shown = 0;  ///< divergences
+  Folded folded = {};
+};
+
 /// One document's comparison, apart from what was found where: what a writer needs before the first
 /// divergence.
 struct DocumentReport {
@@ -42,6 +59,7 @@ struct DocumentReport {
   Severity at_least = Severity::errors;
   std::uint64_t hidden = 0;                     ///< divergences that are not severe enough
   std::optional<EncodingReport> encoding = {};  ///< none: the source is the input itself
+  Folded folded = {};                           ///< at its end: what the writer was not shown
 
   /// Where a place of the source is in the input.
   Offset byte(Offset at) const { return source->original(at); }
@@ -60,6 +78,7 @@ struct TotalReport {
   std::uint64_t bytes = 0;
   Summary summary;
   std::uint64_t hidden = 0;  ///< divergences that are not severe enough
+  std::uint64_t folded = 0;  ///< divergences that are counted and not shown
   bool all_read = true;      ///< no input was left out because it could not be read
 };
 
@@ -71,7 +90,10 @@ class ReportWriter {
   virtual void begin() {}
   virtual void begin_document(const DocumentReport& document) = 0;
   virtual void divergence(const DocumentReport& document, const Finding& finding) = 0;
-  virtual void episode(const DocumentReport& document, const Episode& episode) = 0;
+  /// A divergence that is counted and not shown. Without its cause: nobody has looked for it.
+  virtual void folded(const DocumentReport&, const Divergence&) {}
+  virtual void episode(const DocumentReport& document, const Episode& episode,
+                       const EpisodeFindings& findings) = 0;
   virtual void end_document(const DocumentReport& document) = 0;
   virtual void end(const TotalReport& total) = 0;
 };

@@ -37,11 +37,15 @@ std::string counted(std::uint64_t n, std::string_view noun) {
 }
 
 std::string severities(const Summary& summary) {
+  return severities(summary.by_severity);
+}
+
+std::string severities(const std::array<std::uint64_t, severity_count>& by_severity) {
   std::string text;
   for (std::size_t i = severity_count; i-- > 0;) {
-    if (summary.by_severity[i] == 0) continue;
+    if (by_severity[i] == 0) continue;
     if (!text.empty()) text += ", ";
-    text += fmt::format("{} {}", summary.by_severity[i], name_of(static_cast<Severity>(i)));
+    text += fmt::format("{} {}", by_severity[i], name_of(static_cast<Severity>(i)));
   }
   return text;
 }
@@ -85,6 +89,12 @@ std::string agreement(const DocumentReport& document) {
 std::string hidden_divergences(std::uint64_t count) {
   if (count == 0) return {};
   return fmt::format("; {} milder {} not shown", count, count == 1 ? "one is" : "ones are");
+}
+
+std::string of_which_folded(const Folded& folded) {
+  if (folded.divergences == 0) return {};
+  return fmt::format(", of which {} ({}) {} not shown", folded.divergences,
+                     severities(folded.by_severity), folded.divergences == 1 ? "is" : "are");
 }
 
 std::string headline(const DocumentReport& document) {

@@ -14,6 +14,7 @@ std::string counted(std::uint64_t n, std::string_view noun);
 /// How many divergences there are of each severity, the gravest first: `2 markup, 1 text`. Empty
 /// where there is none.
 std::string severities(const Summary& summary);
+std::string severities(const std::array<std::uint64_t, severity_count>& by_severity);
 
 /// `2007, 2009, 8.2.4`.
 std::string all_versions(const DocumentReport& document);
@@ -25,6 +26,9 @@ std::string agreement(const DocumentReport& document);
 
 /// `; 2 milder ones are not shown`. Empty where there is none.
 std::string hidden_divergences(std::uint64_t count);
+
+/// `, of which 7 (5 markup, 2 text) are not shown`. Empty where there is none.
+std::string of_which_folded(const Folded& folded);
 
 /// What was compared and what came of it, in one line without the name: `85 bytes, 1 divergence in
 /// 1 episode (1 markup) of 2007, 2009; feedback tree`.

@@ -46,11 +46,7 @@ struct HtmlReport::Contents {
 HtmlReport::HtmlReport(TextSink out) : out_(std::move(out)) {}
 HtmlReport::~HtmlReport() = default;
 
-void HtmlReport::begin() {
-  out_(html::page_begin("Where the versions part",
-                        "<a href=\"#main\">First document</a> <a href=\"#totals\">All "
-                        "documents</a> <a href=\"#legend\">Legend</a>"));
-}
+void HtmlReport::begin() {}
 
 void HtmlReport::begin_document(const DocumentReport& document) {
   contents_ = std::make_unique<Contents>(document);
@@ -126,75 +122,112 @@ std::string HtmlReport::article(const DocumentReport& document, const Finding& f
   return text + fmt::format("<a href=\"#doc{}\">overview</a>", document_number_);
 }
 
-void HtmlReport::episode(const DocumentReport& document, const Episode& episode) {
+void HtmlReport::folded(const DocumentReport&, const Divergence& divergence) {
+  contents_->overview.fold(divergence);
+  contents_->source.add(divergence, 0);
+}
+
+void HtmlReport::episode(const DocumentReport& document, const Episode& episode,
+                         const EpisodeFindings& findings) {
   Contents& contents = *contents_;
-  if (!contents.last_is_open || contents.not_shown > 0 ||
-      (episode.met_again && episode.divergences == 1))
+  const Folded& folded = findings.folded;
+  if (!contents.last_is_open || contents.not_shown > 0 || findings.shown == 0 ||
+      (episode.met_again && episode.divergences == 1 && folded.divergences == 0))
     return;
-  contents.articles +=
-      fmt::format(" <span class=\"dim\">Episode {} from byte {}: {}, {}.</span>", episode.number,
-                  document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
-                  episode.met_again ? fmt::format("together again at {} (byte {})",
-                                                  html::place(document, episode.span.end),
-                                                  document.byte(episode.span.end))
-                                    : "never together again");
+  contents.articles += fmt::format(
+      " <span class=\"dim\">Episode {} from byte {}: {}{}, {}.</span>", episode.number,
+      document.byte(episode.span.begin), counted(findings.shown + folded.divergences, "divergence"),
+      of_which_folded(folded),
+      episode.met_again
+          ? fmt::format("together again at {} (byte {})", html::place(document, episode.span.end),
+                        document.byte(episode.span.end))
+          : "never together again");
 }
 
 void HtmlReport::end_document(const DocumentReport& document) {
   const auto contents = std::move(contents_);
+  const bool differs = document.summary.divergences > 0;
+  std::vector<Line>& lines = differs ? differing_ : agreeing_;
+  if (lines.size() >= most_documents_listed) return;
   const bool is_full = written_ >= most_written;
-  const bool is_listed = documents_.size() < most_documents_listed;
-  if (is_listed)
-    documents_.push_back({document.name, document.source->original_size(), document.summary});
-  if (!is_listed && (is_full || document.summary.divergences == 0)) return;
-
-  const auto write = [&](std::string_view text) {
-    written_ += text.size();
-    out_(text);
-  };
-  write(
-      fmt::format("<section class=\"document\" id=\"doc{0}\" aria-labelledby=\"t{0}\">\n<h2 "
-                  "id=\"t{0}\">{1}</h2>\n<p>{2}</p>\n",
-                  document_number_, content(document.name), content(headline(document)) + "."));
+  std::string text = fmt::format(
+      "<section class=\"document\" id=\"doc{0}\" aria-labelledby=\"t{0}\">\n<h2 "
+      "id=\"t{0}\">{1}</h2>\n<p>{2}</p>\n",
+      document_number_, content(document.name), content(headline(document)) + ".");
   if (contents->not_shown > 0)
-    write(
-        fmt::format("<p><strong>The page would grow too large: {} counted here, but not "
-                    "shown.</strong></p>\n",
-                    counted(contents->not_shown, "divergence")));
-  if (document.summary.divergences > 0 && !is_full) {
-    write("<h3>Overview</h3>\n" + contents->overview.text());
-    write(contents->source.text());
-    write("<h3>Divergences</h3>\n");
-    write(contents->articles);
-    if (contents->last_is_open) write("</p>\n</article>\n");
+    text += fmt::format(
+        "<p><strong>The page would grow too large: {} counted here, but not shown.</strong></p>\n",
+        counted(contents->not_shown, "divergence"));
+  if (document.folded.divergences > 0)
+    text += fmt::format("<p>Of its {}, {} ({}) {} counted, but not shown.</p>\n",
+                        counted(document.summary.divergences, "divergence"),
+                        document.folded.divergences, severities(document.folded.by_severity),
+                        document.folded.divergences == 1 ? "is" : "are");
+  if (differs && !is_full) {
+    text += "<h3>Overview</h3>\n" + contents->overview.text();
+    text += contents->source.text();
+    text += "<h3>Divergences</h3>\n";
+    text += contents->articles;
+    if (contents->last_is_open) text += "</p>\n</article>\n";
   }
-  write("</section>\n");
+  text += "</section>\n";
+  written_ += text.size();
+  lines.push_back({document_number_, document.name, document.source->original_size(),
+                   document.summary.by_severity, document.summary.episodes, std::move(text)});
 }
 
-void HtmlReport::end(const TotalReport& total) {
+/// All documents: those that differ before those that agree.
+std::string HtmlReport::totals(const TotalReport& total, std::size_t agreeing_listed) const {
   std::string text = fmt::format(
       "<section id=\"totals\" aria-labelledby=\"totals-heading\">\n<h2 id=\"totals-heading\">All "
-      "documents</h2>\n<p>{}, {}: {} apart, {}.</p>\n<div class=\"scroll\" tabindex=\"0\" "
+      "documents</h2>\n<p>{}, {}: {} apart, {} in {}{}.</p>\n<div class=\"scroll\" tabindex=\"0\" "
       "role=\"group\" aria-label=\"Documents\"><table class=\"documents\">\n<thead><tr><th "
-      "scope=\"col\">document</th><th scope=\"col\">bytes</th>",
+      "scope=\"col\">document</th><th scope=\"col\">bytes</th><th scope=\"col\">episodes</th>",
       counted(total.documents, "document"), counted(total.bytes, "byte"), total.documents_apart,
-      counted(total.summary.divergences, "divergence"));
+      counted(total.summary.divergences, "divergence"), counted(total.summary.episodes, "episode"),
+      total.folded > 0 ? fmt::format(", of which {} {} not shown", total.folded,
+                                     total.folded == 1 ? "is" : "are")
+                       : "");
   for (std::size_t i = severity_count; i-- > 0;)
     text += fmt::format("<th scope=\"col\">{}</th>", name_of(static_cast<Severity>(i)));
   text += "</tr></thead>\n<tbody>\n";
-  for (std::size_t d = 0; d < documents_.size(); ++d) {
-    const Line& line = documents_[d];
-    text += fmt::format("<tr><th scope=\"row\"><a href=\"#doc{}\">{}</a></th><td>{}</td>", d + 1,
-                        content(line.name), line.bytes);
+  const auto row = [&](const Line& line) {
+    text +=
+        fmt::format("<tr><th scope=\"row\"><a href=\"#doc{}\">{}</a></th><td>{}</td><td>{}</td>",
+                    line.number, content(line.name), line.bytes, line.episodes);
     for (std::size_t i = severity_count; i-- > 0;)
-      text += fmt::format("<td>{}</td>", line.summary.by_severity[i]);
+      text += fmt::format("<td>{}</td>", line.by_severity[i]);
     text += "</tr>\n";
-  }
+  };
+  for (const Line& line : differing_) row(line);
+  for (std::size_t i = 0; i < agreeing_listed; ++i) row(agreeing_[i]);
   text += "</tbody></table></div>\n";
   if (!total.all_read) text += "<p><strong>An input could not be read.</strong></p>\n";
-  if (document_number_ > documents_.size())
-    text += fmt::format("<p>And {} more.</p>\n", document_number_ - documents_.size());
-  out_(text + "</section>\n" + html::page_end());
+  const std::uint64_t differing = total.documents_apart - differing_.size();
+  const std::uint64_t agreeing = total.documents - total.documents_apart - agreeing_listed;
+  if (differing + agreeing > 0)
+    text += fmt::format("<p>And {} more: {} that differ, {} that agree.</p>\n",
+                        differing + agreeing, differing, agreeing);
+  return text + "</section>\n";
+}
+
+void HtmlReport::end(const TotalReport& total) {
+  const std::size_t agreeing_listed =
+      std::min(agreeing_.size(), most_documents_listed - differing_.size());
+  const bool is_one = document_number_ == 1;
+  const auto& first = differing_.empty() ? agreeing_ : differing_;
+  std::string links;
+  if (!first.empty())
+    links = fmt::format("<a href=\"#doc{}\">{}</a> ", first.front().number,
+                        is_one ? "The document" : "First document");
+  out_(html::page_begin("Where the versions part", links + "<a href=\"#totals\">All documents</a> "
+                                                           "<a href=\"#legend\">Legend</a>"));
+  // The totals of one document are its own.
+  if (!is_one) out_(totals(total, agreeing_listed));
+  for (const Line& line : differing_) out_(line.section);
+  for (std::size_t i = 0; i < agreeing_listed; ++i) out_(agreeing_[i].section);
+  if (is_one) out_(totals(total, agreeing_listed));
+  out_(html::page_end());
 }
 
 }  // namespace specdrift::report

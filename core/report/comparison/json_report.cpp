@@ -141,12 +141,24 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
   return object;
 }
 
-json::object to_json(const DocumentReport& document, const Episode& episode) {
+json::object to_json(const Folded& folded) {
+  json::object severities;
+  for (std::size_t i = 0; i < severity_count; ++i)
+    severities[name_of(static_cast<Severity>(i))] = folded.by_severity[i];
+  return {{"type", "folded"},
+          {"divergences", folded.divergences},
+          {"by_severity", std::move(severities)}};
+}
+
+json::object to_json(const DocumentReport& document, const Episode& episode,
+                     const EpisodeFindings& findings) {
   return {{"type", "episode"},
           {"number", episode.number},
           {"begin", position_of(*document.lines, episode.span.begin)},
           {"end", position_of(*document.lines, episode.span.end)},
           {"divergences", episode.divergences},
+          {"shown", findings.shown},
+          {"folded", findings.folded.divergences},
           {"met_again", episode.met_again}};
 }
 
@@ -155,6 +167,7 @@ json::object to_json(const TotalReport& total) {
                       {"documents_apart", total.documents_apart},
                       {"bytes", total.bytes}};
   for (auto& [key, value] : summary_of(total.summary)) object[key] = std::move(value);
+  object["folded"] = total.folded;
   return object;
 }
 
@@ -182,11 +195,13 @@ void JsonReport::divergence(const DocumentReport& document, const Finding& found
   finding(to_json(document, found));
 }
 
-void JsonReport::episode(const DocumentReport& document, const Episode& episode) {
-  finding(to_json(document, episode));
+void JsonReport::episode(const DocumentReport& document, const Episode& episode,
+                         const EpisodeFindings& findings) {
+  finding(to_json(document, episode, findings));
 }
 
-void JsonReport::end_document(const DocumentReport&) {
+void JsonReport::end_document(const DocumentReport& document) {
+  if (document.folded.divergences > 0) finding(to_json(document.folded));
   out_("]}");
 }
 
@@ -213,13 +228,19 @@ void JsonLinesReport::divergence(const DocumentReport& document, const Finding& 
   line(std::move(object));
 }
 
-void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode) {
-  json::object object = to_json(document, episode);
+void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode,
+                              const EpisodeFindings& findings) {
+  json::object object = to_json(document, episode, findings);
   set_bytes(object, "document", document.name, false);
   line(std::move(object));
 }
 
-void JsonLinesReport::end_document(const DocumentReport&) {}
+void JsonLinesReport::end_document(const DocumentReport& document) {
+  if (document.folded.divergences == 0) return;
+  json::object object = to_json(document.folded);
+  set_bytes(object, "document", document.name, false);
+  line(std::move(object));
+}
 
 void JsonLinesReport::end(const TotalReport& total) {
   json::object object{{"type", "total"}};

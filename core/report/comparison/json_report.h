@@ -9,7 +9,10 @@ namespace specdrift::report {
 
 boost::json::object to_json(const DocumentReport& document);
 boost::json::object to_json(const DocumentReport& document, const Finding& finding);
-boost::json::object to_json(const DocumentReport& document, const Episode& episode);
+boost::json::object to_json(const DocumentReport& document, const Episode& episode,
+                            const EpisodeFindings& findings);
+/// Of a document, where there is any.
+boost::json::object to_json(const Folded& folded);
 boost::json::object to_json(const TotalReport& total);
 
 /// One JSON value: {"schema", "schema_version", "documents": [{…, "findings": […]}], "total": {…}}.
@@ -22,7 +25,8 @@ class JsonReport final : public ReportWriter {
   void begin() override;
   void begin_document(const DocumentReport& document) override;
   void divergence(const DocumentReport& document, const Finding& finding) override;
-  void episode(const DocumentReport& document, const Episode& episode) override;
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
 
@@ -41,7 +45,8 @@ class JsonLinesReport final : public ReportWriter {
 
   void begin_document(const DocumentReport& document) override;
   void divergence(const DocumentReport& document, const Finding& finding) override;
-  void episode(const DocumentReport& document, const Episode& episode) override;
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
 

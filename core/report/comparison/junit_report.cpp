@@ -98,11 +98,13 @@ void JunitReport::begin() {
 void JunitReport::begin_document(const DocumentReport&) {
   classes_.clear();
   failures_.clear();
+  class_of_episode_.clear();
 }
 
 void JunitReport::divergence(const DocumentReport& document, const Finding& finding) {
   const std::string_view id = class_of(finding);
   std::string name(id.empty() ? no_class : id);
+  if (finding.divergence.episode > 0) class_of_episode_ = name;
   const auto [place, is_new] = failures_.try_emplace(name);
   Failure& failure = place->second;
   if (is_new) {
@@ -114,9 +116,25 @@ void JunitReport::divergence(const DocumentReport& document, const Finding& find
   if (++failure.count <= places_told) failure.places += told(document, finding.divergence);
 }
 
-void JunitReport::episode(const DocumentReport&, const Episode&) {}
+void JunitReport::folded(const DocumentReport&, const Divergence& divergence) {
+  if (divergence.episode == 0 || class_of_episode_.empty()) return;
+  Failure& failure = failures_.at(class_of_episode_);
+  ++failure.folded;
+  failure.gravest = std::max(failure.gravest, divergence.severity);
+}
+
+void JunitReport::episode(const DocumentReport&, const Episode&, const EpisodeFindings&) {
+  class_of_episode_.clear();
+}
 
 void JunitReport::end_document(const DocumentReport& document) {
+  // Where all is folded, there is no class that could fail.
+  if (classes_.empty() && document.summary.divergences > 0) {
+    classes_.emplace_back("not shown");
+    Failure& failure = failures_["not shown"];
+    for (std::size_t i = 0; i < severity_count; ++i)
+      if (document.folded.by_severity[i] > 0) failure.gravest = static_cast<Severity>(i);
+  }
   pugi::xml_document holder;
   pugi::xml_node suite = holder.append_child("testsuite");
   set_words(suite, "name", document.name);
@@ -131,14 +149,23 @@ void JunitReport::end_document(const DocumentReport& document) {
   add_property(properties, "initial-state", name_of(document.start.mode));
   add_property(properties, "feedback", name_of(document.start.feedback));
   add_property(properties, "summary", headline(document));
+  if (document.folded.divergences > 0)
+    add_property(properties, "not shown",
+                 fmt::format("{} ({})", counted(document.folded.divergences, "divergence"),
+                             severities(document.folded.by_severity)));
   if (classes_.empty()) add_case(suite, agreement(document));
   for (const std::string& name : classes_) {
     const Failure& failure = failures_.at(name);
     pugi::xml_node node = add_case(suite, name).append_child("failure");
     set_words(node, "type", name_of(failure.gravest));
-    set_words(node, "message",
-              fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
-                          failure.count > 1 ? "the first " : "", failure.first));
+    std::string message = failure.count == 0
+                              ? "nothing of this document is shown"
+                              : fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
+                                            failure.count > 1 ? "the first " : "", failure.first);
+    if (failure.folded > 0)
+      message += fmt::format("; {} more of the same episodes {} not shown", failure.folded,
+                             failure.folded == 1 ? "is" : "are");
+    set_words(node, "message", message);
     std::string text = failure.places;
     if (failure.count > places_told)
       text += fmt::format("and {} more\n", failure.count - places_told);

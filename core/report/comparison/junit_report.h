@@ -18,7 +18,9 @@ class JunitReport final : public ReportWriter {
   void begin() override;
   void begin_document(const DocumentReport& document) override;
   void divergence(const DocumentReport& document, const Finding& finding) override;
-  void episode(const DocumentReport& document, const Episode& episode) override;
+  void folded(const DocumentReport& document, const Divergence& divergence) override;
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
 
@@ -27,7 +29,8 @@ class JunitReport final : public ReportWriter {
   struct Failure {
     Severity gravest = Severity::errors;
     std::uint64_t count = 0;
-    std::string first;  ///< where the first one is
+    std::uint64_t folded = 0;  ///< divergences of the same episodes that are not shown
+    std::string first;         ///< where the first one is
     std::string places;
     std::string cause;
   };
@@ -35,6 +38,7 @@ class JunitReport final : public ReportWriter {
   TextSink out_;
   std::vector<std::string> classes_;  ///< in the order in which they came up
   std::map<std::string, Failure, std::less<>> failures_;
+  std::string class_of_episode_;  ///< of its last divergence that is shown; empty: of none
 };
 
 }  // namespace specdrift::report

@@ -152,15 +152,25 @@ void MarkdownReport::divergence(const DocumentReport& document, const Finding& f
   out_(text);
 }
 
-void MarkdownReport::episode(const DocumentReport& document, const Episode& episode) {
-  if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
-  out_(fmt::format("\nEpisode {} from byte {}: {}, {}.\n", episode.number,
-                   document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
-                   episode.met_again ? "together again at " + place_text(document, episode.span.end)
-                                     : "never together again"));
+void MarkdownReport::episode(const DocumentReport& document, const Episode& episode,
+                             const EpisodeFindings& findings) {
+  const Folded& folded = findings.folded;
+  if (findings.shown == 0) return;  // counted at the end of the document
+  if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
+    return;  // the divergence has said it all
+  out_(fmt::format(
+      "\nEpisode {} from byte {}: {}{}, {}.\n", episode.number, document.byte(episode.span.begin),
+      counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
+      episode.met_again ? "together again at " + place_text(document, episode.span.end)
+                        : "never together again"));
 }
 
-void MarkdownReport::end_document(const DocumentReport&) {}
+void MarkdownReport::end_document(const DocumentReport& document) {
+  if (document.folded.divergences > 0)
+    out_(fmt::format("\nNot shown: {} of {} ({}).\n", document.folded.divergences,
+                     counted(document.summary.divergences, "divergence"),
+                     severities(document.folded.by_severity)));
+}
 
 void MarkdownReport::end(const TotalReport& total) {
   if (total.documents < 2) return;

@@ -6,6 +6,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <iterator>
+#include <utility>
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
@@ -22,6 +23,7 @@ using html5lib::json_text;
 constexpr std::size_t sarif_tokens = 6;
 constexpr std::size_t sarif_errors = 6;
 constexpr std::size_t sarif_string = 200;
+constexpr std::size_t longest_snippet = 4096;
 
 std::string_view level_of(Severity severity) {
   switch (severity) {
@@ -106,7 +108,7 @@ json::object region_of(const DocumentReport& document, Span span) {
                       {"endColumn", end.column},
                       {"byteOffset", document.byte(span.begin)},
                       {"byteLength", document.source->original(span).size()}};
-  if (span.size() > longest_text) return region;  // a snippet is the whole region or none
+  if (span.size() > longest_snippet) return region;  // a snippet is the whole region or none
   const std::string_view bytes = slice(document.source->bytes(), span);
   const bool is_text = !reversible(bytes, Medium::json, false).escaped;
   region["snippet"] =
@@ -151,6 +153,27 @@ std::string uri_of(std::string_view path) {
   return uri;
 }
 
+struct SarifReport::Result {
+  std::uint64_t episode = 0;
+  std::uint64_t divergences = 0;
+  std::uint64_t shown = 0;
+  Severity gravest = Severity::errors;
+  std::string text;
+  json::object object;
+  json::object properties;
+  json::array related;
+
+  void count(const Divergence& divergence, bool is_shown) {
+    ++divergences;
+    shown += is_shown;
+    gravest = std::max(gravest, divergence.severity);
+  }
+};
+
+SarifReport::SarifReport(TextSink out, std::string tool_version)
+    : out_(std::move(out)), tool_version_(std::move(tool_version)) {}
+SarifReport::~SarifReport() = default;
+
 void SarifReport::begin() {
   out_(
       "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
@@ -191,33 +214,111 @@ std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& 
 void SarifReport::divergence(const DocumentReport& document, const Finding& finding) {
   const Divergence& divergence = finding.divergence;
   const std::size_t artifact = artifacts_.size() - 1;
-  const std::string_view id = class_of(finding);
-  json::object result{{"ruleId", id.empty() ? no_class : id},
-                      {"ruleIndex", rule_of(document, finding)},
-                      {"level", level_of(divergence.severity)},
-                      {"message", message(message_text(document, divergence))},
-                      {"locations", json::array{location_of(document, artifact, divergence.span)}}};
-  if (!finding.forks.empty()) {
-    result["relatedLocations"] = related_of(document, finding, artifact);
-    result["partialFingerprints"] = json::object{{"divergenceClass/v1", id}};
+  auto& open = open_[static_cast<std::size_t>(divergence.facet)];
+  if (open && open->episode != divergence.episode)
+    write(*std::exchange(open, {}), nullptr, document);
+  if (open) {
+    open->count(divergence, true);
+    if (open->related.size() < most_related) {
+      json::object location = location_of(document, artifact, divergence.span);
+      location["id"] = open->related.size();
+      location["message"] = message(message_text(document, divergence));
+      open->related.push_back(std::move(location));
+    }
+    return;
   }
-  result["properties"] = to_json(document, finding);
-  out_((first_result_ ? "\n" : ",\n") + json_text(result));
-  first_result_ = false;
+  open = std::make_unique<Result>();
+  open->episode = divergence.episode;
+  open->count(divergence, true);
+  const std::string_view id = class_of(finding);
+  open->object = {{"ruleId", id.empty() ? no_class : id},
+                  {"ruleIndex", rule_of(document, finding)},
+                  {"locations", json::array{location_of(document, artifact, divergence.span)}}};
+  open->text = message_text(document, divergence);
+  open->related = related_of(document, finding, artifact);
+  if (!finding.forks.empty())
+    open->object["partialFingerprints"] = json::object{{"divergenceClass/v1", id}};
+  open->properties = {{"facet", name_of(divergence.facet)},
+                      {"class", id.empty() ? json::value() : json::value(id)},
+                      {"partition", partition_name(document.versions, divergence.partition)}};
+  // Nothing else of an episode can follow.
+  if (divergence.episode == 0) write(*std::exchange(open, {}), nullptr, document);
 }
 
-void SarifReport::episode(const DocumentReport&, const Episode&) {}
+void SarifReport::folded(const DocumentReport&, const Divergence& divergence) {
+  const auto& open = open_[static_cast<std::size_t>(divergence.facet)];
+  if (open && open->episode == divergence.episode)
+    open->count(divergence, false);
+  else
+    ++divergences_left_out_;
+}
 
-void SarifReport::end_document(const DocumentReport&) {}
+void SarifReport::episode(const DocumentReport& document, const Episode& episode,
+                          const EpisodeFindings&) {
+  for (auto& open : open_)
+    if (open && open->episode == episode.number)
+      write(*std::exchange(open, {}), &episode, document);
+}
+
+void SarifReport::write(Result& result, const Episode* episode, const DocumentReport& document) {
+  if (result.divergences > 1)
+    result.text += fmt::format(" {} in this episode.", counted(result.divergences, "divergence"));
+  json::object& properties = result.properties;
+  properties["severity"] = name_of(result.gravest);
+  properties["divergences"] = result.divergences;
+  properties["shown"] = result.shown;
+  properties["episode"] = episode ? to_json(document, *episode, {result.shown, {}}) : json::value();
+  if (episode) {
+    auto& told = properties["episode"].as_object();
+    for (const char* name : {"type", "divergences", "shown", "folded"}) told.erase(name);
+    if (!episode->met_again) result.text += " The versions do not resynchronise.";
+  }
+  result.object["level"] = level_of(result.gravest);
+  result.object["message"] = message(result.text);
+  if (!result.related.empty()) result.object["relatedLocations"] = std::move(result.related);
+  result.object["properties"] = std::move(properties);
+  keep(result.gravest, json_text(result.object));
+}
+
+/// The mildest results make room, the last ones first.
+void SarifReport::keep(Severity severity, std::string text) {
+  results_[static_cast<std::size_t>(severity)].push_back({result_count_++, std::move(text)});
+  if (result_count_ - left_out_ <= most_results) return;
+  std::ranges::find_if(results_, [](const auto& of) { return !of.empty(); })->pop_back();
+  ++left_out_;
+}
+
+void SarifReport::end_document(const DocumentReport& document) {
+  for (auto& open : open_)
+    if (open) write(*std::exchange(open, {}), nullptr, document);
+}
 
 void SarifReport::end(const TotalReport& total) {
-  const json::object total_json = to_json(total);
+  std::vector<Written> results;
+  for (auto& of : results_) std::ranges::move(of, std::back_inserter(results));
+  std::ranges::sort(results, {}, &Written::number);
+  for (std::size_t i = 0; i < results.size(); ++i) out_((i == 0 ? "\n" : ",\n") + results[i].text);
+  json::object total_json = to_json(total);
+  total_json["results_left_out"] = left_out_;
+  json::object invocation{{"executionSuccessful", total.all_read}};
+  std::string told;
+  if (left_out_ > 0)
+    told = fmt::format("{} of {} are left out, the mildest ones.", left_out_,
+                       counted(result_count_, "result"));
+  if (divergences_left_out_ > 0)
+    told += fmt::format("{}{} counted in no result.", told.empty() ? "" : " ",
+                        divergences_left_out_ == 1
+                            ? std::string("1 divergence is")
+                            : fmt::format("{} divergences are", divergences_left_out_));
+  if (!told.empty())
+    invocation["toolExecutionNotifications"] =
+        json::array{json::object{{"level", "note"}, {"message", json::object{{"text", told}}}}};
   out_(
       fmt::format("],\n\"artifacts\":[{}],\n\"tool\":{{\"driver\":{{\"name\":\"specdrift\","
                   "\"version\":{},\"rules\":[{}]}}}},\n"
-                  "\"invocations\":[{{\"executionSuccessful\":{}}}],\n\"properties\":{}}}]}}\n",
+                  "\"invocations\":[{}],\n\"properties\":{}}}]}}\n",
                   fmt::join(artifacts_, ",\n"), json_text(json::string(tool_version_)),
-                  fmt::join(rules_, ",\n"), total.all_read, json_text(total_json)));
+                  fmt::join(rules_, ",\n"), json_text(invocation), json_text(total_json)));
 }
 
 }  // namespace specdrift::report

@@ -234,19 +234,29 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
     out_(fork_text(document, fork, divergence.facet, style_.columns));
 }
 
-void TextReport::episode(const DocumentReport& document, const Episode& episode) {
-  if (episode.met_again && episode.divergences == 1) return;  // the divergence has said it all
+void TextReport::episode(const DocumentReport& document, const Episode& episode,
+                         const EpisodeFindings& findings) {
+  const Folded& folded = findings.folded;
+  if (findings.shown == 0) return;  // counted at the end of the document
+  if (episode.met_again && episode.divergences == 1 && folded.divergences == 0)
+    return;  // the divergence has said it all
   const Position end = document.lines->position(episode.span.end);
-  const std::string text =
-      fmt::format("episode {} from byte {}: {}, {}", episode.number,
-                  document.byte(episode.span.begin), counted(episode.divergences, "divergence"),
-                  episode.met_again ? fmt::format("together again at {}:{} (byte {})", end.line,
-                                                  end.column, document.byte(episode.span.end))
-                                    : "never together again");
+  const std::string text = fmt::format(
+      "episode {} from byte {}: {}{}, {}", episode.number, document.byte(episode.span.begin),
+      counted(findings.shown + folded.divergences, "divergence"), of_which_folded(folded),
+      episode.met_again ? fmt::format("together again at {}:{} (byte {})", end.line, end.column,
+                                      document.byte(episode.span.end))
+                        : "never together again");
   out_(in_lines(text, style_.columns, 2, 4));
 }
 
 void TextReport::end_document(const DocumentReport& document) {
+  if (document.folded.divergences > 0)
+    out_(in_lines(fmt::format("not shown: {} of {} ({}); --max-divergences all shows them",
+                              document.folded.divergences,
+                              counted(document.summary.divergences, "divergence"),
+                              severities(document.folded.by_severity)),
+                  style_.columns, 0, 2));
   if (document.summary.divergences > 0) out_("\n");
 }
 
@@ -260,7 +270,9 @@ void TextReport::end(const TotalReport& total) {
                                ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
                                              severities(total.summary))
                                : "",
-                           hidden_divergences(total.hidden)),
+                           hidden_divergences(total.hidden) +
+                               (total.folded > 0 ? fmt::format("; not shown: {}", total.folded)
+                                                 : std::string())),
                "1", style_.color) +
        '\n');
 }

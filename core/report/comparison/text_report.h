@@ -14,7 +14,8 @@ class TextReport final : public ReportWriter {
 
   void begin_document(const DocumentReport& document) override;
   void divergence(const DocumentReport& document, const Finding& finding) override;
-  void episode(const DocumentReport& document, const Episode& episode) override;
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
 

@@ -236,18 +236,29 @@ void XmlReport::divergence(const DocumentReport& document, const Finding& findin
   print_element(out_, node);
 }
 
-void XmlReport::episode(const DocumentReport& document, const Episode& episode) {
+void XmlReport::episode(const DocumentReport& document, const Episode& episode,
+                        const EpisodeFindings& findings) {
   pugi::xml_document holder;
   pugi::xml_node node = holder.append_child("episode");
   set(node, "number", episode.number);
   set(node, "divergences", episode.divergences);
+  set(node, "shown", findings.shown);
+  set(node, "folded", findings.folded.divergences);
   set(node, "met-again", episode.met_again);
   add_place(node, "begin", document, episode.span.begin);
   add_place(node, "end", document, episode.span.end);
   print_element(out_, node);
 }
 
-void XmlReport::end_document(const DocumentReport&) {
+void XmlReport::end_document(const DocumentReport& document) {
+  if (const Folded& folded = document.folded; folded.divergences > 0) {
+    pugi::xml_document holder;
+    pugi::xml_node node = holder.append_child("folded");
+    set(node, "divergences", folded.divergences);
+    for (std::size_t i = 0; i < severity_count; ++i)
+      set(node, std::string(name_of(static_cast<Severity>(i))).c_str(), folded.by_severity[i]);
+    print_element(out_, node);
+  }
   out_("</document>\n");
 }
 
@@ -257,6 +268,7 @@ void XmlReport::end(const TotalReport& total) {
   set(node, "documents", total.documents);
   set(node, "documents-apart", total.documents_apart);
   set(node, "bytes", total.bytes);
+  set(node, "folded", total.folded);
   add_summary(node, total.summary);
   print_element(out_, node);
   out_("</comparison>\n");

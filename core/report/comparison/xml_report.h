@@ -15,7 +15,8 @@ class XmlReport final : public ReportWriter {
   void begin() override;
   void begin_document(const DocumentReport& document) override;
   void divergence(const DocumentReport& document, const Finding& finding) override;
-  void episode(const DocumentReport& document, const Episode& episode) override;
+  void episode(const DocumentReport& document, const Episode& episode,
+               const EpisodeFindings& findings) override;
   void end_document(const DocumentReport& document) override;
   void end(const TotalReport& total) override;
 

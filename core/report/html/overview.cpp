@@ -33,22 +33,32 @@ Overview::Overview(const DocumentReport& document)
   for (auto& row : strip_) row.fill(0);
 }
 
+void Overview::Tally::add(Severity one, std::uint64_t article, std::size_t class_number) {
+  if (count++ == 0) first = article;
+  severity = std::max(severity, one);
+  number = class_number;
+}
+
 void Overview::add(const Finding& finding, std::uint64_t number, std::size_t class_number) {
   const Divergence& divergence = finding.divergence;
-  const auto count = [&](Tally& tally) {
-    if (tally.count++ == 0) tally.first = number;
-    tally.severity = std::max(tally.severity, divergence.severity);
-    tally.number = class_number;
-  };
   const std::string id(class_of(finding));
   if (classes_.contains(id) || classes_.size() < most_classes_told) {
     Tally& tally = classes_[id];
     if (tally.count == 0) tally.entry = catalogue::find(id, divergence.facet);
-    count(tally);
+    tally.add(divergence.severity, number, class_number);
   } else {
     ++in_other_classes_;
   }
+  add_place(divergence, number, class_number);
+}
 
+void Overview::fold(const Divergence& divergence) {
+  ++folded_;
+  add_place(divergence, 0, 0);
+}
+
+void Overview::add_place(const Divergence& divergence, std::uint64_t number,
+                         std::size_t class_number) {
   std::vector<std::uint16_t> partition;
   for (std::size_t v = 0; v < document_.versions.size(); ++v)
     partition.push_back(divergence.partition.class_of(v));
@@ -58,7 +68,7 @@ void Overview::add(const Finding& finding, std::uint64_t number, std::size_t cla
   if (known == partitions_.end())
     ++in_other_partitions_;
   else
-    count(known->second);
+    known->second.add(divergence.severity, number, class_number);
 
   const Offset size = std::max<Offset>(document_.source->end(), 1);
   const auto column = [&](Offset at) {
@@ -169,6 +179,11 @@ std::string Overview::classes() const {
         tally.entry ? content(dates_of(*tally.entry)) : "",
         tally.entry ? content(tally.entry->title) : "");
   }
+  if (folded_ > 0)
+    text += fmt::format(
+        "<tr><th scope=\"row\">not "
+        "shown</th><td></td><td>{}</td><td></td><td></td><td></td></tr>\n",
+        folded_);
   return text + "</tbody></table></div>\n" + more(unlisted, "other classes");
 }
 

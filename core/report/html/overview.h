@@ -18,6 +18,9 @@ class Overview {
   /// `number` is that of the divergence's article; 0: it has none.
   void add(const Finding& finding, std::uint64_t number, std::size_t class_number);
 
+  /// A divergence without an article, whose class nobody has looked for.
+  void fold(const Divergence& divergence);
+
   /// The whole section, but for its source.
   std::string text() const;
 
@@ -26,10 +29,12 @@ class Overview {
     std::uint64_t count = 0;
     std::uint64_t first = 0;  ///< the number of the first article
     Severity severity = Severity::errors;
-    std::size_t number = 0;                       ///< of the class
-    const catalogue::Entry* entry = nullptr;      ///< of the class, if it is known
+    std::size_t number = 0;                   ///< of the class
+    const catalogue::Entry* entry = nullptr;  ///< of the class, if it is known
+    void add(Severity one, std::uint64_t article, std::size_t class_number);
     bool comes_before(const Tally& other) const;  ///< the worst, then the most frequent ones
   };
+  void add_place(const Divergence& divergence, std::uint64_t number, std::size_t class_number);
   std::string severities() const;
   std::string partitions() const;
   std::string strip() const;
@@ -39,6 +44,7 @@ class Overview {
   const DocumentReport& document_;
   std::map<std::string, Tally> classes_;
   std::uint64_t in_other_classes_ = 0;
+  std::uint64_t folded_ = 0;
   std::vector<std::pair<std::vector<std::uint16_t>, Tally>> partitions_;
   std::uint64_t in_other_partitions_ = 0;
   /// Of each version, in each column of the strip: its class there, from 1; 0 where nothing

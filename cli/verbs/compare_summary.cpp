@@ -1,0 +1,46 @@
+#include "cli/verbs/compare_summary.h"
+
+#include <fmt/core.h>
+
+#include "cli/options/width.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/user_error.h"
+#include "cli/verbs/verbs.h"
+#include "core/corpus/summary_report.h"
+
+namespace specdrift::cli {
+
+int write_summary(const Arguments& arguments, std::span<const InputRequest> requests,
+                  const corpus::Settings& settings, Output& output) {
+  const std::string_view format = arguments.value("format");
+  if (format != "text" && format != "json" && format != "html")
+    throw UserError("--summary", fmt::format("{} has no form for totals", format),
+                    "the formats that have one are text, json and html");
+  std::vector<const VersionInfo*> infos;
+  for (const minimize::Version& version : settings.versions) infos.push_back(version.info);
+  corpus::Summary summary(infos);
+  Progress progress("document", requests.size());
+  const bool all_read = for_each_input(requests, [&](const InputFile& input) {
+    progress.at(summary.documents + 1, input.name());
+    const Source source = input.source();
+    corpus::Record record = corpus::examine(source, settings);
+    record.document = input.name();
+    if (const auto encoding = input.encoding()) record.encoding = encoding->name;
+    summary.add(record, source.bytes());
+  });
+  corpus::ReportOptions report;
+  report.most_classes = summary.classes.size();
+  if (format == "json") {
+    output.write(corpus::summary_json(summary, report));
+  } else if (format == "html") {
+    output.write(corpus::summary_html(summary, report));
+  } else {
+    report.columns = requested_width(arguments, output);
+    output.write(corpus::summary_text(summary, report));
+  }
+  output.finish(all_read);
+  if (!all_read) return status_trouble;
+  return summary.divergences > 0 ? status_differs : status_same;
+}
+
+}  // namespace specdrift::cli
