@@ -94,7 +94,7 @@ class Explorer {
       if (input.empty()) start = product.state(node);
       if (product.may_end(product.state(node)) && product.state(node) != start)
         return "they do not stand as before behind " + quoted(input);
-      if (auto whole = pair_.product().language->completed(input))
+      if (auto whole = pair_.product().scope().language->completed(input))
         result.inputs.push_back(std::move(*whole));
     }
     result.concepts = pair_.concepts();

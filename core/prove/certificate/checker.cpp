@@ -7,7 +7,6 @@
 
 #include "core/machine/char.h"
 #include "core/prove/machine/normalized.h"
-#include "core/prove/search/cpu_time.h"
 
 namespace specdrift::prove {
 
@@ -28,7 +27,7 @@ Checked Checker::check(const Checkpoint& checkpoint, const Limits& limits) {
   take_again(checkpoint);
   for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
     const ProductState joint = start(i);
-    const bool counts = !setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b]);
+    const bool counts = setup_.scope.wants(a_.all[joint.a], b_.all[joint.b]);
     if (counts && !find(joint))
       result_.wrong =
           fmt::format("where {} begins is none of the states", name_of(setup_.starts[i]));
@@ -43,7 +42,7 @@ Checked Checker::explore(const Limits& limits) {
   begin(limits);
   for (std::size_t i = 0; i < setup_.starts.size() && result_.wrong.empty(); ++i) {
     const ProductState joint = start(i);
-    if (!setup_.wanted || setup_.wanted(a_.all[joint.a], b_.all[joint.b])) add(joint);
+    if (setup_.scope.wants(a_.all[joint.a], b_.all[joint.b])) add(joint);
   }
   for (std::uint32_t i = 0; i < joints_.size() && result_.wrong.empty() && !is_given_up(); ++i)
     check_state(i, true);
@@ -57,18 +56,15 @@ Checked Checker::explore(const Limits& limits) {
 }
 
 void Checker::begin(const Limits& limits) {
-  limits_ = limits;
-  begin_ = cpu_seconds();
+  budget_.emplace(limits);
   if (!errors_.unequal_character().empty())
     result_.wrong = fmt::format("their input streams do not report the same of {}",
                                 errors_.unequal_character());
 }
 
 bool Checker::is_given_up() {
-  if (joints_.size() > limits_.states) result_.why_not = "it has reached the limit of states";
-  if (cpu_seconds() - begin_ > limits_.seconds)
-    result_.why_not = "it has reached the limit of time";
-  if (limits_.is_stopped && limits_.is_stopped()) result_.why_not = "it was interrupted";
+  const std::string why_stop = budget_->why_stop(joints_.size(), 0);
+  if (!why_stop.empty()) result_.why_not = why_stop;
   return !result_.why_not.empty();
 }
 
@@ -84,7 +80,7 @@ void Checker::check_state(std::uint32_t number, bool finds) {
     if (step == Step::nothing_new) continue;
     if (step == Step::apart) return part("write different things", number, symbol);
     if (step == Step::reports_apart) return part("report different errors", number, symbol);
-    if (setup_.wanted && !setup_.wanted(a_.all[to.a], b_.all[to.b])) continue;
+    if (!setup_.scope.wants(a_.all[to.a], b_.all[to.b])) continue;
     if (const auto known = find(to))
       arrive(to, *known);
     else if (finds)
@@ -135,7 +131,7 @@ void Checker::part(std::string_view what, std::uint32_t number, std::optional<Sy
     return is_of_concepts(setup_.concepts, finding.class_id.substr(0, finding.class_id.find('/')));
   };
   const bool is_of_others =
-      setup_.wanted &&
+      setup_.scope.wanted &&
       std::ranges::none_of(
           oracle_.oracle(setup_.alphabet.text(symbols), setup_.starts[start_of(number)]), is_asked);
   const std::string where =
@@ -220,7 +216,7 @@ Checker::Step Checker::step(std::uint32_t from, Symbol symbol, ProductState& to)
                     !adds_nothing(by_b, to.b == joint.b, symbol) ||
                     (by_a.is_redundant && by_b.is_redundant && by_a.number != by_b.number);
   const bool reports = !by_a.errors.empty() || !by_b.errors.empty() || !errors_.is_level(symbol);
-  if (setup_.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds &&
+  if (setup_.scope.takes_numbers_by_class && (by_a.is_redundant || by_b.is_redundant) && !adds &&
       !reports)
     return Step::nothing_new;
   Events& first = joint.a_is_ahead ? by_a.events : by_b.events;

@@ -83,8 +83,7 @@ class Checker {
   Configurations a_, b_;
   std::vector<ProductState> joints_;
   boost::unordered_flat_map<std::string, std::uint32_t> numbers_;
-  Limits limits_;
-  double begin_ = 0;  ///< by cpu_seconds
+  std::optional<ExplorationBudget> budget_;
   Checked result_;
 };
 

@@ -138,9 +138,9 @@ Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask
     result.same_data = result.exploration.closed = true;
     return result;
   }
-  PairExploration pair(a, b, task);
+  PairExploration pair(a, b, task, PotentialExplorer::Order::agreement);
   Gatherer gatherer(pair, oracle, until, result);
-  result.exploration = pair.explore(gatherer, PotentialExplorer::Order::agreement);
+  result.exploration = pair.explore(gatherer);
   result.assumptions = pair.assumptions();
   if (task.keeps && !result.exploration.closed && !result.exploration.is_over)
     result.checkpoint = pair.checkpoint();

@@ -134,38 +134,42 @@ std::vector<bool> states_that_lead_to(const ControlGraph& graph,
 }  // namespace
 
 PairSetup::PairSetup(const model::Model& a, const model::Model& b, const ProofTask& task)
-    : language(task.language),
-      starts(common_starts(a, b, task.starts)),
+    : starts(common_starts(a, b, task.starts)),
       errors(common_errors(a, b, task.errors)),
       references(chosen_names(a, b, task.every_reference)),
-      graph_a(a, task.errors != ErrorDetail::none, language == nullptr && task.in_all_contexts),
-      graph_b(b, task.errors != ErrorDetail::none, language == nullptr && task.in_all_contexts),
+      graph_a(a, task.errors != ErrorDetail::none,
+              task.language == nullptr && task.in_all_contexts),
+      graph_b(b, task.errors != ErrorDetail::none,
+              task.language == nullptr && task.in_all_contexts),
       alphabet(common_alphabet(
           a, b,
           names_of_tags(starts, graph_a.compares_start_tags() || graph_b.compares_start_tags(), a,
                         b),
-          references, language)),
-      numbers(common_numbers(a, b, language)),
+          references, task.language)),
+      numbers(common_numbers(a, b, task.language)),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
                 task.writes_texts, names_that_are_asked_for(b)),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
                 task.writes_texts, names_that_are_asked_for(a)),
-      takes_numbers_by_class(graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly()),
-      concepts(task.concepts) {
-  const bool compares_start_tags = graph_a.compares_start_tags() || graph_b.compares_start_tags();
-  if (compares_start_tags)
-    wanted = [this](const Configuration& in_a, const Configuration& in_b) {
+      concepts(task.concepts),
+      scope{task.language, graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly(),
+            wanted()} {}
+
+ExplorationScope::Wanted PairSetup::wanted() {
+  ExplorationScope::Wanted by_name;
+  if (graph_a.compares_start_tags() || graph_b.compares_start_tags())
+    by_name = [this](const Configuration& in_a, const Configuration& in_b) {
       const bool is_represented = machine_a.is_represented(in_a) || machine_b.is_represented(in_b);
-      if (is_represented && language)
+      if (is_represented && scope.language)
         throw UnsupportedSpecification(
             "the language may lack the name of a start tag that stands for others");
       return !is_represented;
     };
-  if (task.concepts.empty()) return;
-  const auto is_asked = [&](std::string_view name) { return is_of_concepts(task.concepts, name); };
-  wanted = [leads_a = states_that_lead_to(graph_a, is_asked),
-            leads_b = states_that_lead_to(graph_b, is_asked), by_name = wanted,
-            this](const Configuration& in_a, const Configuration& in_b) {
+  if (concepts.empty()) return by_name;
+  const auto is_asked = [&](std::string_view name) { return is_of_concepts(concepts, name); };
+  return [leads_a = states_that_lead_to(graph_a, is_asked),
+          leads_b = states_that_lead_to(graph_b, is_asked), by_name,
+          this](const Configuration& in_a, const Configuration& in_b) {
     if (by_name && !by_name(in_a, in_b)) return false;
     const model::TableIndex at_a = in_a.control.state, at_b = in_b.control.state;
     return leads_a[at_a] || leads_b[at_b] ||
@@ -179,7 +183,7 @@ Assumptions PairSetup::assumptions() const {
   assumptions.alphabet = alphabet.description();
   assumptions.symbols = alphabet.symbols().size();
   assumptions.numbers = numbers.least();
-  assumptions.numbers_by_class = takes_numbers_by_class;
+  assumptions.numbers_by_class = scope.takes_numbers_by_class;
   assumptions.every_reference = references.every;
   return assumptions;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,7 +27,6 @@ struct PairSetup {
   PairSetup(const PairSetup&) = delete;
   PairSetup& operator=(const PairSetup&) = delete;
 
-  const Language* language;          ///< of the question, or null
   std::vector<StartContext> starts;  ///< common_starts
   ErrorNames errors;
   ReferenceNames references;
@@ -36,13 +34,13 @@ struct PairSetup {
   Alphabet alphabet;
   Numbers numbers;
   Machine machine_a, machine_b;
-  /// One number of each class is enough.
-  bool takes_numbers_by_class;
   std::vector<std::string> concepts;  ///< as the question has them
-  /// Whether it is gone on from there; empty: always.
-  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
+  ExplorationScope scope;
 
   Assumptions assumptions() const;
+
+ private:
+  ExplorationScope::Wanted wanted();
 };
 
 }  // namespace specdrift::prove

@@ -1,10 +1,8 @@
 #include "core/prove/search/potential_explorer.h"
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 
-#include "core/prove/search/cpu_time.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::prove {
@@ -47,18 +45,22 @@ std::size_t PotentialExplorer::KeyHash::operator()(const Key& key) const {
 
 PotentialExplorer::PotentialExplorer(ProductExplorer& product, Transducer& a, Transducer& b,
                                      const Alphabet& alphabet, const ErrorNames& errors,
-                                     EventPool& pool)
-    : product_(product), a_(a), b_(b), alphabet_(alphabet), errors_(errors), pool_(pool) {}
+                                     EventPool& pool, Order order)
+    : product_(product),
+      a_(a),
+      b_(b),
+      alphabet_(alphabet),
+      errors_(errors),
+      pool_(pool),
+      order_(order) {}
 
 Exploration PotentialExplorer::explore(const std::vector<StartContext>& starts,
-                                       const Limits& limits, CandidateSink& sink) {
-  begin_ = cpu_seconds();
-  last_progress_ = std::chrono::steady_clock::now();
+                                       ExplorationBudget& budget, CandidateSink& sink) {
   sink_ = &sink;
   if (nodes_.empty() && queue_.empty()) begin(starts);
   std::string why_not;
   for (std::uint64_t steps = 0; !queue_.empty();) {
-    why_not = why_stop(limits);
+    why_not = why_stop(budget);
     if (!why_not.empty()) break;
     const auto first = queue_.begin();
     const auto at = first->first;
@@ -72,7 +74,7 @@ Exploration PotentialExplorer::explore(const std::vector<StartContext>& starts,
     std::size_t taken = 0;
     for (; taken < edges.size() && why_not.empty(); ++taken) {
       arrive(edges[taken]);
-      if ((++steps & 0xFFFU) == 0) why_not = why_stop(limits);
+      if ((++steps & 0xFFFU) == 0) why_not = why_stop(budget);
     }
     waiting_ -= taken;
     edges.erase(edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(taken));
@@ -93,31 +95,25 @@ void PotentialExplorer::begin(const std::vector<StartContext>& starts) {
   look_at_streams();
   for (std::size_t i = 0; i < starts.size(); ++i) {
     const Edge edge = start(starts, i);
-    const ProductExplorer::State& state = edge.to.key.state;
-    if (!wanted || wanted(a_.configuration(state.a), b_.configuration(state.b))) enqueue(edge);
+    if (wants(edge.to.key.state)) enqueue(edge);
   }
 }
 
-std::string PotentialExplorer::why_stop(const Limits& limits) {
-  tell_progress();
+bool PotentialExplorer::wants(const ProductExplorer::State& state) const {
+  return product_.scope().wants(a_.configuration(state.a), b_.configuration(state.b));
+}
+
+std::string PotentialExplorer::why_stop(ExplorationBudget& budget) {
+  if (budget.is_time_to_tell()) {
+    result_.states = nodes_.size();
+    result_.frontier = waiting_;
+    budget.tell(result_);
+  }
   const std::uint64_t configurations = a_.size() + b_.size();
   const std::uint64_t bytes =
       nodes_.size() * (sizeof(Node) + 2 * (sizeof(Key) + 4)) + waiting_ * 2 * sizeof(Edge) +
       configurations * (sizeof(Configuration) + 100 + alphabet_.symbols().size() * 12);
-  if (bytes > limits.bytes) return "it has reached the limit of memory";
-  if (nodes_.size() > limits.states) return "it has reached the limit of states";
-  if (cpu_seconds() - begin_ > limits.seconds) return "it has reached the limit of time";
-  if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
-  return {};
-}
-
-void PotentialExplorer::tell_progress() {
-  const auto now = std::chrono::steady_clock::now();
-  if (!progress || now - last_progress_ < std::chrono::milliseconds(200)) return;
-  last_progress_ = now;
-  result_.states = nodes_.size();
-  result_.frontier = waiting_;
-  progress(result_);
+  return budget.why_stop(nodes_.size(), bytes);
 }
 
 PotentialExplorer::Edge PotentialExplorer::start(const std::vector<StartContext>& starts,
@@ -232,8 +228,7 @@ PotentialExplorer::Way PotentialExplorer::step(std::uint32_t from, std::size_t s
   case ProductExplorer::Step::parted:
     return Way::parted;
   }
-  if (wanted && !wanted(a_.configuration(key.state.a), b_.configuration(key.state.b)))
-    return Way::nothing;
+  if (!wants(key.state)) return Way::nothing;
   key.apart = ends_differ(key.state) ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
   if (key.apart > ProductExplorer::most_apart) return Way::given_up;
   const std::uint32_t a = a_.errors(node.key.state.a, symbol);
@@ -245,7 +240,7 @@ PotentialExplorer::Way PotentialExplorer::step(std::uint32_t from, std::size_t s
   }
   if (const int more = difference(a, b) + stream_[symbol]; more != 0) {
     edge.to.potential = static_cast<std::int16_t>(node.potential + more);
-    if (order == Order::agreement) ++edge.to.agreement;
+    if (order_ == Order::agreement) ++edge.to.agreement;
   }
   return Way::on;
 }
@@ -294,7 +289,8 @@ void PotentialExplorer::look_at_streams() {
     if (c != '\r') characters.push_back(c);
   characters.insert(characters.end(), stream_kinds().begin(), stream_kinds().end());
   for (const char32_t c : characters) {
-    if (product_.language && !product_.language->has(c)) continue;
+    const Language* const language = product_.scope().language;
+    if (language && !language->has(c)) continue;
     const Symbol like = alphabet_.symbol_of(c);
     const auto place = static_cast<std::size_t>(std::ranges::find(symbols, like) - symbols.begin());
     std::string text;

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,16 +27,12 @@ class PotentialExplorer {
     agreement,  ///< that on which they report otherwise least often: what is suspected is the cause
   };
 
-  /// `product` makes the steps. Everything has to outlive it.
+  /// `product` makes the steps, and has the scope. Everything has to outlive it.
   PotentialExplorer(ProductExplorer& product, Transducer& a, Transducer& b,
-                    const Alphabet& alphabet, const ErrorNames& errors, EventPool& pool);
+                    const Alphabet& alphabet, const ErrorNames& errors, EventPool& pool,
+                    Order order);
 
-  /// As ProductExplorer has it.
-  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
-  std::function<void(const Exploration&)> progress;
-  Order order = Order::length;
-
-  Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
+  Exploration explore(const std::vector<StartContext>& starts, ExplorationBudget& budget,
                       CandidateSink& sink);
 
   /// As of ProductExplorer.
@@ -108,8 +102,8 @@ class PotentialExplorer {
   bool is_one_more(const Checkpoint::Candidate& suspect);
   bool has_gone_on(std::uint32_t number, std::uint32_t length);
   std::string input(std::uint32_t node, std::optional<std::size_t> symbol) const;
-  std::string why_stop(const Limits& limits);
-  void tell_progress();
+  std::string why_stop(ExplorationBudget& budget);
+  bool wants(const ProductExplorer::State& state) const;
 
   ProductExplorer& product_;
   Transducer& a_;
@@ -117,6 +111,7 @@ class PotentialExplorer {
   const Alphabet& alphabet_;
   const ErrorNames& errors_;
   EventPool& pool_;
+  Order order_;
   std::vector<int> stream_;  ///< by the place of a symbol: how many more the stream of b reports
   /// By the place of a symbol: a character of its class that the streams report; 0: none.
   std::vector<char32_t> reported_characters_;
@@ -137,8 +132,6 @@ class PotentialExplorer {
   std::optional<Again> again_;
   std::uint64_t waiting_ = 0;  ///< edges in the queue
   std::string stuck_;
-  double begin_ = 0;  ///< by cpu_seconds
-  std::chrono::steady_clock::time_point last_progress_;
   CandidateSink* sink_ = nullptr;
   Exploration result_;
 };

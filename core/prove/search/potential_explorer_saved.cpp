@@ -55,9 +55,8 @@ void PotentialExplorer::restore(const Checkpoint& checkpoint,
     const auto is_start = [&](const Checkpoint::Node& node) {
       return node.parent == Checkpoint::no_parent && node.symbol == i;
     };
-    const bool is_wanted =
-        !wanted || wanted(a_.configuration(key.state.a), b_.configuration(key.state.b));
-    if (is_wanted && !numbers_.contains(key) && std::ranges::none_of(checkpoint.pending, is_start))
+    if (wants(key.state) && !numbers_.contains(key) &&
+        std::ranges::none_of(checkpoint.pending, is_start))
       refuse();
   }
   const auto longest = std::ranges::max_element(lengths);

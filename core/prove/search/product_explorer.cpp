@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/machine/char.h"
-#include "core/prove/search/cpu_time.h"
 
 namespace specdrift::prove {
 namespace {
@@ -117,13 +116,11 @@ std::size_t ProductExplorer::KeyHash::operator()(const Key& key) const {
 }
 
 ProductExplorer::ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet,
-                                 EventPool& pool)
-    : a_(a), b_(b), alphabet_(alphabet), pool_(pool) {}
+                                 EventPool& pool, const ExplorationScope& scope)
+    : a_(a), b_(b), alphabet_(alphabet), pool_(pool), scope_(scope) {}
 
-Exploration ProductExplorer::explore(const std::vector<StartContext>& starts, const Limits& limits,
-                                     CandidateSink& sink) {
-  begin_ = cpu_seconds();
-  last_progress_ = std::chrono::steady_clock::now();
+Exploration ProductExplorer::explore(const std::vector<StartContext>& starts,
+                                     ExplorationBudget& budget, CandidateSink& sink) {
   sink_ = &sink;
   if (nodes_.empty()) {
     for (std::size_t i = 0; i < starts.size(); ++i) add_start(starts, i);
@@ -139,7 +136,7 @@ Exploration ProductExplorer::explore(const std::vector<StartContext>& starts, co
         break;
       }
     }
-    result_.why_not = why_stop(next_, limits);
+    result_.why_not = why_stop(next_, budget);
     if (!result_.why_not.empty()) break;
     if (compare_ends(nodes_[next_].state) != Ends::equal) suspect(next_, std::nullopt);
     for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
@@ -169,23 +166,21 @@ void ProductExplorer::add_start(const std::vector<StartContext>& starts, std::si
 }
 
 /// Why to stop before state number `next`: looked at now and then. Tells how far it has come.
-std::string ProductExplorer::why_stop(std::uint32_t next, const Limits& limits) {
-  if (nodes_.size() > limits.states) return "it has reached the limit of states";
-  if ((next & 0xFFU) != 0xFFU) return {};
+std::string ProductExplorer::why_stop(std::uint32_t next, ExplorationBudget& budget) {
+  if (budget.allows_states(nodes_.size()) && (next & 0xFFU) != 0xFFU) return {};
   // Elsewhere versions may be seen to part.
   if (!stuck_.empty() && nodes_.size() > 2 * stuck_at_ + 100'000) return stuck_;
-  if (limits.is_stopped && limits.is_stopped()) return "it was interrupted";
-  if (bytes() > limits.bytes) return "it has reached the limit of memory";
-  if (cpu_seconds() - begin_ > limits.seconds) return "it has reached the limit of time";
-  const auto now = std::chrono::steady_clock::now();
-  if (progress && now - last_progress_ >= std::chrono::milliseconds(200)) {
-    last_progress_ = now;
+  if (budget.is_time_to_tell()) {
     result_.states = nodes_.size();
     result_.frontier = nodes_.size() - next;
     result_.length = length_;
-    progress(result_);
+    budget.tell(result_);
   }
-  return {};
+  return budget.why_stop(nodes_.size(), bytes());
+}
+
+bool ProductExplorer::wants(const State& state) const {
+  return scope_.wants(a_.configuration(state.a), b_.configuration(state.b));
 }
 
 ProductExplorer::Step ProductExplorer::step(std::uint32_t from, std::size_t symbol, Node& node) {
@@ -211,6 +206,7 @@ ProductExplorer::Step ProductExplorer::step(std::uint32_t from, std::size_t symb
 
 ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symbol, State& to) {
   const Symbol c = alphabet_.symbols()[symbol];
+  const Language* const language = scope_.language;
   const Language::State next =
       language ? language->next(state.language, alphabet_.code_point(c)) : state.language;
   if (next == Language::none) return Step::nothing_new;
@@ -227,7 +223,7 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
             }));
   };
   const bool by_class =
-      takes_numbers_by_class && (!language || language->takes_digits_alike(state.language));
+      scope_.takes_numbers_by_class && (!language || language->takes_digits_alike(state.language));
   // Where both read one, it has to be the same: of pairs of different ones there is no class.
   const bool read_different =
       a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
@@ -292,8 +288,7 @@ ProductExplorer::Ends ProductExplorer::compare_ends(const State& state) {
 }
 
 bool ProductExplorer::add(Node node) {
-  if (wanted && !wanted(a_.configuration(node.state.a), b_.configuration(node.state.b)))
-    return false;
+  if (!wants(node.state)) return false;
   if (!seen_.insert({node.state, node.fork, node.apart}).second) return false;
   nodes_.push_back(node);
   return true;

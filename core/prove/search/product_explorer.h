@@ -3,50 +3,22 @@
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/prove/analysis/language.h"
 #include "core/prove/machine/transducer.h"
 #include "core/prove/search/checkpoint.h"
+#include "core/prove/search/exploration_budget.h"
+#include "core/prove/search/exploration_scope.h"
 
 namespace specdrift::prove {
 
-/// Where an exploration stops without having closed.
-struct Limits {
-  std::uint64_t states = 50'000'000;
-  std::uint64_t bytes = std::uint64_t{4} << 30U;  ///< about
-  double seconds = 600;                           ///< of processor time
-  std::function<bool()> is_stopped;               ///< asked now and then; empty: nobody stops it
-};
-
 /// Why an exploration has stopped that was asked for no more.
 inline constexpr std::string_view no_interest = "longer inputs were of no interest";
-
-struct Exploration {
-  std::uint64_t states = 0;
-  std::uint64_t edges = 0;
-  std::uint64_t frontier = 0;  ///< states that have not been gone on from
-  /// States that an earlier run says it has gone on from, and that have not been looked at again.
-  std::uint64_t believed = 0;
-  std::size_t length = 0;  ///< of the longest of the shortest ways to a state
-  bool closed = false;
-  bool is_over = false;   ///< longer inputs were of no interest
-  bool is_stuck = false;  ///< some ways could not be followed
-  std::string why_not;    ///< where it is not
-  /// Errors alone: edges and ends of inputs on which a version reports one.
-  std::uint64_t reporting = 0;
-  std::string first_reporting;  ///< the input of the first one
-  /// Errors alone: ways that were given up since tokens part on them, or may.
-  std::uint64_t parted = 0;
-  std::string first_parted;  ///< the input of the first one
-};
 
 /// An input on which two versions may part.
 struct CandidateDifference {
@@ -80,18 +52,10 @@ class ProductExplorer {
   static constexpr std::size_t most_ahead = 128;
 
   /// Everything has to outlive it.
-  ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool);
+  ProductExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool,
+                  const ExplorationScope& scope);
 
-  /// Only states for which this holds are gone on from. By default all.
-  std::function<bool(const Configuration& a, const Configuration& b)> wanted;
-  /// The inputs that it is about; null: all.
-  const Language* language = nullptr;
-  /// One number of each class is enough (Numbers).
-  bool takes_numbers_by_class = true;
-  /// Told now and then how far it has come.
-  std::function<void(const Exploration&)> progress;
-
-  Exploration explore(const std::vector<StartContext>& starts, const Limits& limits,
+  Exploration explore(const std::vector<StartContext>& starts, ExplorationBudget& budget,
                       CandidateSink& sink);
 
   /// Before it explores: goes back to where another one had come to. The sink is told again what
@@ -114,7 +78,10 @@ class ProductExplorer {
     bool a_is_ahead = false;
     friend bool operator==(const State&, const State&) = default;
   };
-  bool may_end(const State& state) const { return !language || language->may_end(state.language); }
+  bool may_end(const State& state) const {
+    return !scope_.language || scope_.language->may_end(state.language);
+  }
+  const ExplorationScope& scope() const { return scope_; }
   const State& state(std::uint32_t node) const { return nodes_[node].state; }
   std::size_t size() const { return nodes_.size(); }
   const EventPool& pool() const { return pool_; }
@@ -165,7 +132,8 @@ class ProductExplorer {
   void tell(const Checkpoint::Candidate& suspect);
   bool are_levels(const Checkpoint& checkpoint) const;
   bool has_gone_on(std::uint32_t node);
-  std::string why_stop(std::uint32_t next, const Limits& limits);
+  std::string why_stop(std::uint32_t next, ExplorationBudget& budget);
+  bool wants(const State& state) const;
   bool merge(State& to, const State& from, const Events& a, const Events& b);
   bool gathers_alone(const State& state) const;
   std::uint64_t class_of(const Transducer& t, Transducer::Number at, std::size_t symbol) const;
@@ -184,6 +152,7 @@ class ProductExplorer {
   Transducer& b_;
   const Alphabet& alphabet_;
   EventPool& pool_;
+  const ExplorationScope& scope_;
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
@@ -198,8 +167,6 @@ class ProductExplorer {
   std::size_t length_ = 0;
   std::string stuck_;
   std::size_t stuck_at_ = 0;
-  double begin_ = 0;  ///< by cpu_seconds
-  std::chrono::steady_clock::time_point last_progress_;
   Exploration result_;
 };
 

@@ -52,9 +52,7 @@ void ProductExplorer::restore(const Checkpoint& checkpoint, const std::vector<St
     Node node;
     node.state.a = a_.start(starts[number]);
     node.state.b = b_.start(starts[number]);
-    const bool is_wanted =
-        !wanted || wanted(a_.configuration(node.state.a), b_.configuration(node.state.b));
-    return is_wanted && !seen_.contains({node.state, 0, 0});
+    return wants(node.state) && !seen_.contains({node.state, 0, 0});
   };
   for (std::size_t i = 0; i < starts.size(); ++i)
     if (is_lacking(i)) refuse();
@@ -106,9 +104,7 @@ bool ProductExplorer::has_gone_on(std::uint32_t number) {
     Node to;
     const Step step = this->step(number, symbol, to);
     if ((step == Step::parted || step == Step::too_large) && !is_suspected(symbol)) return false;
-    const bool is_wanted =
-        step == Step::goes_on &&
-        (!wanted || wanted(a_.configuration(to.state.a), b_.configuration(to.state.b)));
+    const bool is_wanted = step == Step::goes_on && wants(to.state);
     if (is_wanted && !seen_.contains({to.state, to.fork, to.apart})) return false;
   }
   return was_stuck || stuck_.empty();

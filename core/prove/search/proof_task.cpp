@@ -69,17 +69,13 @@ std::string name_of(const StartContext& start) {
 // -- a pair
 
 struct PairExploration::Parts {
-  Parts(const model::Model& of_a, const model::Model& of_b, const ProofTask& task)
+  Parts(const model::Model& of_a, const model::Model& of_b, const ProofTask& task,
+        PotentialExplorer::Order order)
       : setup(of_a, of_b, task),
         a(setup.machine_a, setup.alphabet, pool),
         b(setup.machine_b, setup.alphabet, pool),
-        product(a, b, setup.alphabet, pool),
-        potential(product, a, b, setup.alphabet, setup.errors, pool) {
-    product.takes_numbers_by_class = setup.takes_numbers_by_class;
-    product.language = setup.language;
-    product.wanted = potential.wanted = setup.wanted;
-    product.progress = potential.progress = task.progress;
-  }
+        product(a, b, setup.alphabet, pool, setup.scope),
+        potential(product, a, b, setup.alphabet, setup.errors, pool, order) {}
 
   PairSetup setup;
   EventPool pool;
@@ -91,17 +87,17 @@ struct PairExploration::Parts {
 PairExploration::~PairExploration() = default;
 
 PairExploration::PairExploration(const model::Model& a, const model::Model& b,
-                                 const ProofTask& task)
-    : task_(task), parts_(std::make_unique<Parts>(a, b, task)) {}
+                                 const ProofTask& task, PotentialExplorer::Order order)
+    : task_(task), parts_(std::make_unique<Parts>(a, b, task, order)) {}
 
-Exploration PairExploration::explore(CandidateSink& sink, PotentialExplorer::Order order) {
-  if (task_.errors != ErrorDetail::none) {
-    parts_->potential.order = order;
-    if (task_.resume) parts_->potential.restore(*task_.resume, parts_->setup.starts, sink);
-    return parts_->potential.explore(parts_->setup.starts, task_.limits, sink);
-  }
-  if (task_.resume) parts_->product.restore(*task_.resume, parts_->setup.starts, sink);
-  return parts_->product.explore(parts_->setup.starts, task_.limits, sink);
+Exploration PairExploration::explore(CandidateSink& sink) {
+  const auto run = [&](auto& explorer) {
+    const std::vector<StartContext>& starts = parts_->setup.starts;
+    if (task_.resume) explorer.restore(*task_.resume, starts, sink);
+    ExplorationBudget budget(task_.limits, task_.progress);
+    return explorer.explore(starts, budget, sink);
+  };
+  return task_.errors != ErrorDetail::none ? run(parts_->potential) : run(parts_->product);
 }
 
 Assumptions PairExploration::assumptions() const {

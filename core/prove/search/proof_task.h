@@ -56,7 +56,7 @@ struct ProofTask {
   const Checkpoint* resume = nullptr;
   /// How far it has come is part of the answer.
   bool keeps = false;
-  std::function<void(const Exploration&)> progress;
+  ExplorationBudget::Progress progress;
 };
 
 /// What the versions were taken to be, for a certificate.
@@ -85,12 +85,12 @@ std::vector<Finding> findings_on(const std::string& input, const StartContext& s
 class PairExploration {
  public:
   /// Throws UnsupportedSpecification. Requires: the models outlive it.
-  PairExploration(const model::Model& a, const model::Model& b, const ProofTask& task);
+  /// `order`: of errors alone.
+  PairExploration(const model::Model& a, const model::Model& b, const ProofTask& task,
+                  PotentialExplorer::Order order = PotentialExplorer::Order::length);
   ~PairExploration();
 
-  /// `order`: of errors alone.
-  Exploration explore(CandidateSink& sink,
-                      PotentialExplorer::Order order = PotentialExplorer::Order::length);
+  Exploration explore(CandidateSink& sink);
   /// How far it has come, to go on from.
   Checkpoint checkpoint() const;
   ProductExplorer& product();

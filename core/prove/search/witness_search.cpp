@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/prove/search/cpu_time.h"
 #include "core/prove/search/pair_setup.h"
 #include "core/text/utf8.h"
 
@@ -14,11 +13,11 @@ namespace {
 class Search {
  public:
   Search(const model::Model& a, const model::Model& b, const model::Model& walked,
-         const ProofTask& task, const Oracle& oracle, double until)
+         const ProofTask& task, const Oracle& oracle, const ExplorationBudget& budget)
       : pair_{&a, &b},
         task_(task),
         oracle_(oracle),
-        until_(until),
+        budget_(budget),
         references_(names_by_shape(pair_)),
         graph_(walked, false, false),  // nothing is claimed of other contexts
         alphabet_(pair_, names(), references_),
@@ -37,7 +36,7 @@ class Search {
   void run(std::optional<Witness>& best) {
     for (const NamedStart& start : task_.starts)
       if (has_context(start.start)) add(transducer_.start(start.start), start.start, {});
-    for (std::size_t i = 0; i < nodes_.size() && cpu_seconds() < until_ && !is_stopped(); ++i) {
+    for (std::size_t i = 0; i < nodes_.size() && budget_.why_stop(0, 0).empty(); ++i) {
       const std::size_t length = nodes_[i].input.size();
       if (best && length >= best->length) return;
       if (look_at(nodes_[i].input, nodes_[i].start, best)) return;
@@ -66,8 +65,6 @@ class Search {
     StartContext start;
     std::vector<Symbol> input;
   };
-
-  bool is_stopped() const { return task_.limits.is_stopped && task_.limits.is_stopped(); }
 
   bool has_context(const StartContext& start) const {
     return std::ranges::all_of(pair_, [&](const model::Model* model) {
@@ -114,7 +111,7 @@ class Search {
   std::vector<const model::Model*> pair_;
   const ProofTask& task_;
   const Oracle& oracle_;
-  double until_;  ///< by cpu_seconds
+  const ExplorationBudget& budget_;
   ReferenceNames references_;
   ControlGraph graph_;
   Alphabet alphabet_;
@@ -134,11 +131,13 @@ std::optional<Witness> find_witness(const model::Model& a, const model::Model& b
                                     UnsupportedSpecification::Searched& searched) {
   if (task.language) return std::nullopt;  // most inputs would be none of it
   constexpr double enough_seconds = 30;
-  const double until = cpu_seconds() + std::min(task.limits.seconds, enough_seconds);
+  Limits limits = task.limits;
+  limits.seconds = std::min(limits.seconds, enough_seconds);
+  const ExplorationBudget budget(limits);
   std::optional<Witness> best;
   for (const model::Model* const walked : {&a, &b}) {
     try {
-      Search search(a, b, *walked, task, oracle, until);
+      Search search(a, b, *walked, task, oracle, budget);
       search.run(best);
       searched.inputs += search.searched().inputs;
       searched.configurations += search.searched().configurations;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+
+#include "core/prove/analysis/language.h"
+#include "core/prove/machine/configuration.h"
+
+namespace specdrift::prove {
+
+/// What of all that two versions can do an exploration is about.
+struct ExplorationScope {
+  using Wanted = std::function<bool(const Configuration& a, const Configuration& b)>;
+
+  const Language* language = nullptr;  ///< the inputs; null: all
+  bool takes_numbers_by_class = true;  ///< one number of each class is enough (Numbers)
+  /// Which pairs of configurations are expanded; empty: all.
+  Wanted wanted;
+
+  bool wants(const Configuration& a, const Configuration& b) const {
+    return !wanted || wanted(a, b);
+  }
+};
+
+}  // namespace specdrift::prove
