@@ -66,8 +66,8 @@ class Place:
         return subprocess.Popen(["bash", "-c", TOOL], env={**self.environment, **more}, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=stderr, text=True)
 
-    def run(self):
-        tool = self.start(subprocess.PIPE)
+    def run(self, **more):
+        tool = self.start(subprocess.PIPE, **more)
         out, err = tool.communicate(timeout=60)
         return tool.returncode, out, err
 
@@ -157,9 +157,19 @@ def packages(place):
     assert seen.startswith("tools/tool: installing a-package\n"), seen
 
 
+def packages_of_homebrew(place):
+    keg = place.folder / "opt" / "icu4c@77" / "lib" / "pkgconfig"
+    keg.mkdir(parents=True)
+    (keg / "only-in-a-keg.pc").write_text("Name: keg\nDescription: a library\nVersion: 1\n", encoding="utf-8")
+    program(place.bin / "brew", '#!/bin/bash\n[ "$1" = --prefix ] && echo "$HERE"\n')
+    status, out, err = place.run(HOMEBREW_PREFIX="")
+    assert (status, out) == (0, "result\n"), (status, out, err)
+
+
 def main():
     cases = ((lines_elsewhere, ""), (a_line_that_moves, ""), (nothing_the_second_time, ""), (a_failure, ""),
-             (packages, "build | a-package | b | c | command command_of_package\n"))
+             (packages, "build | a-package | b | c | command command_of_package\n"),
+             (packages_of_homebrew, "build | - | - | icu4c | pkg-config only-in-a-keg\n"))
     for case, rows in cases:
         with tempfile.TemporaryDirectory() as folder:
             case(Place(folder, rows))

@@ -78,6 +78,19 @@ quietly() {
 
 # -- packages
 
+# Homebrew links some packages into no common folder ("keg-only"): pkg-config finds them where it is told to look.
+find_kegs() {
+  local folder
+  command -v brew >/dev/null || return 0
+  HOMEBREW_PREFIX=${HOMEBREW_PREFIX:-$(brew --prefix)}
+  for folder in "$HOMEBREW_PREFIX"/opt/{icu4c*,libarchive,zlib}/lib/pkgconfig; do
+    [ ! -d "$folder" ] || PKG_CONFIG_PATH="${PKG_CONFIG_PATH:+$PKG_CONFIG_PATH:}$folder"
+  done
+  export HOMEBREW_PREFIX PKG_CONFIG_PATH
+}
+
+find_kegs
+
 compiler() {
   local name
   for name in "${CXX:-}" c++ g++ clang++; do
