@@ -54,7 +54,7 @@ void TokenBuilder::emit_reference(std::string_view text) {
 void TokenBuilder::emit_temporary_buffer() {
   const std::size_t size = temporary_buffer_.view().size();
   if (size == 0) return;
-  assert(in_.bytes().substr(accounted_, size) == temporary_buffer_.view());
+  assert(in_.bytes().substr(in_memory(accounted_), size) == temporary_buffer_.view());
   add_characters({accounted_, accounted_ + size}, in_.bytes().substr(in_memory(accounted_), size),
                  true);
   accounted_ += size;

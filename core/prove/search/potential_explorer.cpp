@@ -341,8 +341,8 @@ PotentialExplorer::Candidate PotentialExplorer::kind_of_suspicion(
   if (suspect.symbol) {
     by = product_.classes_of(state, *suspect.symbol);
     leads_to |= std::uint64_t{1} << 40U;
-    // Other tables, behind those that the character leads to, may tell it from others.
-    leads_to |= (*suspect.symbol + 1) << 44U;
+    // Other tables, after those that the character leads to, may tell it from others.
+    leads_to |= (std::uint64_t{*suspect.symbol} + 1) << 44U;
   }
   if (suspect.of_tokens) leads_to |= std::uint64_t{1} << 41U;
   return {by.first, by.second, leads_to, suspect.difference};
