@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -16,6 +17,11 @@ constexpr int rounds = 6;
 constexpr double at_once = 0.6;
 /// From here on two states do the same job, whatever they are called.
 constexpr double alike_enough = 0.8;
+
+/// So that what is equally similar is so with any processor's rounding.
+double rounded(double similarity) {
+  return std::nearbyint(similarity * 0x1p30) * 0x1p-30;
+}
 
 std::size_t index(ViewIndex view) {
   return static_cast<std::size_t>(view);
@@ -155,7 +161,7 @@ double StateMatching::similarity(ViewIndex a, ViewIndex b) const {
     const std::size_t most = std::max(as.size(), bs.size());
     if (most > 0) sum += both / static_cast<double>(most);
   }
-  return sum / static_cast<double>(symbols_.size());
+  return rounded(sum / static_cast<double>(symbols_.size()));
 }
 
 /// Of tables that are compared row by row.
@@ -167,7 +173,8 @@ double StateMatching::similarity_of_rows(ViewIndex a, ViewIndex b) const {
   std::size_t same = 0;
   for (std::size_t i = 0; i < std::min(x.rows.size(), y.rows.size()); ++i)
     same += a_.behaviour->row_effect(a, i).operations == b_.behaviour->row_effect(b, i).operations;
-  return static_cast<double>(same) / static_cast<double>(std::max(x.rows.size(), y.rows.size()));
+  return rounded(static_cast<double>(same) /
+                 static_cast<double>(std::max(x.rows.size(), y.rows.size())));
 }
 
 double StateMatching::score(ViewIndex a, ViewIndex b) const {

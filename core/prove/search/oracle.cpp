@@ -45,9 +45,8 @@ class Collector final : public DivergenceSink {
 
   /// Without `ground` classes are not looked for.
   Collector(Facet facet, ErrorDetail detail, std::optional<Assumptions> assumptions = {})
-      : facet_(facet), detail_(detail), assumptions_(assumptions) {
-    if (assumptions_)
-      finder_.emplace(assumptions_->models, assumptions_->source, assumptions_->start);
+      : facet_(facet), detail_(detail) {
+    if (assumptions) finder_.emplace(assumptions->models, assumptions->source, assumptions->start);
   }
 
   void divergence(const Divergence& divergence) override {
@@ -73,7 +72,6 @@ class Collector final : public DivergenceSink {
   }
   Facet facet_;
   ErrorDetail detail_;
-  std::optional<Assumptions> assumptions_;
   std::optional<trace::ForkFinder> finder_;
 };
 
