@@ -26,6 +26,10 @@ namespace {
 constexpr const Verb* verbs[] = {
     &compare_verb,
     &corpus_verb,
+    &corpus_plan_verb,
+    &corpus_map_verb,
+    &corpus_merge_verb,
+    &corpus_status_verb,
     &explain_verb,
     &blame_verb,
     &history_verb,
@@ -62,6 +66,19 @@ const Verb& verb_named(std::string_view name) {
   throw UserError(name, "no such verb", std::move(hint));
 }
 
+/// How many words name a verb: of two there may be one that one of them names, too.
+std::size_t words_of_verb(const std::vector<std::string>& words, std::size_t first) {
+  if (words.size() < first + 2) return 1;
+  const std::string both = words[first] + ' ' + words[first + 1];
+  return std::ranges::find(verbs, both, &Verb::name) == std::end(verbs) ? 1 : 2;
+}
+
+/// The verb that words name from the first on.
+const Verb& verb_at(const std::vector<std::string>& words, std::size_t first) {
+  return verb_named(words_of_verb(words, first) == 1 ? words[first]
+                                                     : words[first] + ' ' + words[first + 1]);
+}
+
 /// The word behind an option that stands in place of a verb.
 const std::string& only_argument(const std::vector<std::string>& words) {
   if (words.size() != 2 || words[1].empty())
@@ -82,7 +99,7 @@ int run(const std::vector<std::string>& words) {
   if (first == "--version" || first == "-V") return print("specdrift " SPECDRIFT_VERSION "\n");
   if (first == "--help" || first == "-h") return print(help_text(verbs));
   if (first == "help" && words.size() == 1) return print(help_text(verbs));
-  if (first == "help") return print(help_text(verb_named(words[1])));
+  if (first == "help") return print(help_text(verb_at(words, 1)));
   if (first == "--completions") return print_completions(only_argument(words));
   if (first == "--manual") {
     write_manual_pages(only_argument(words), verbs);
@@ -94,8 +111,9 @@ int run(const std::vector<std::string>& words) {
     throw UserError(first, "no such option before a verb",
                     hint.empty() ? "see specdrift --help" : std::move(hint));
   }
-  const Verb& verb = verb_named(first);
-  const Arguments arguments = Arguments::parse(verb, {words.begin() + 1, words.end()});
+  const Verb& verb = verb_at(words, 0);
+  const auto options = words.begin() + static_cast<std::ptrdiff_t>(words_of_verb(words, 0));
+  const Arguments arguments = Arguments::parse(verb, {options, words.end()});
   if (arguments.has("help")) return print(help_text(verb));
   return verb.run(arguments);
 }

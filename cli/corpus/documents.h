@@ -29,6 +29,14 @@ class DocumentSink {
   virtual void left_out(std::string_view what) = 0;
   /// Whether nothing more is wanted.
   virtual bool is_stopped() const = 0;
+  /// Whether the next of these is only to be counted. Then that is done, and it need not be read.
+  virtual bool passes() { return false; }
+  /// Between two parts of an archive: how much of it has been read. `is_beginning`: who begins
+  /// to read there finds what follows, and nothing else.
+  virtual void reached(Offset at, bool is_beginning) {
+    static_cast<void>(at);
+    static_cast<void>(is_beginning);
+  }
 };
 
 /// What is taken.

@@ -89,11 +89,17 @@ void read_compressed(const std::string& name, std::string_view bytes, const Corp
   sink.document(std::move(document));
 }
 
+/// A document as a string of JSON may be all escapes.
+std::size_t longest_line(const CorpusOptions& options) {
+  return 6 * options.largest + 4096;
+}
+
 /// A line of NDJSON: an object with the strings `id` and `html`.
 void take_line(const std::string& name, std::string_view line, Offset at,
                const CorpusOptions& options, DocumentSink& sink) {
+  if (line.size() > longest_line(options)) return sink.skipped("too large", name, at);
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
-  if (line.size() > 6 * options.largest + 4096) return sink.skipped("too large", name, at);
+  if (sink.passes()) return;
   try {
     const boost::json::value value = html5lib::parse_json(line);
     const auto* const object = value.if_object();
@@ -112,11 +118,11 @@ void take_line(const std::string& name, std::string_view line, Offset at,
 }
 
 void read_lines(const std::string& name, std::string_view bytes, const CorpusOptions& options,
-                DocumentSink& sink) {
-  const auto pieces = pieces_of(bytes);
+                DocumentSink& sink, Offset begin) {
+  const bool is_compressed = is_gzip(bytes) || is_zstandard(bytes);
+  const auto pieces = pieces_of(bytes, begin);
   std::string buffer;
-  Offset begin = 0;
-  const std::size_t longest = 6 * options.largest + 4096;
+  const std::size_t longest = longest_line(options);
   bool skips = false;  // the rest of a line that is too long
   for (bool more = true; more && !sink.is_stopped();) {
     try {
@@ -130,6 +136,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     for (;;) {
       const std::size_t end = buffer.find('\n', at);
       if (end == std::string::npos) break;
+      sink.reached(is_compressed ? pieces->consumed() : begin + at, !is_compressed && !skips);
       if (!std::exchange(skips, false))
         take_line(name, std::string_view(buffer).substr(at, end - at), begin + at, options, sink);
       at = end + 1;
@@ -170,6 +177,8 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
     if (status == ARCHIVE_RETRY) continue;
     if (status < ARCHIVE_WARN) return sink.skipped("damaged archive", name, at());
     if (::archive_entry_filetype(entry) != AE_IFREG) continue;
+    sink.reached(
+        static_cast<Offset>(std::max<la_int64_t>(::archive_filter_bytes(tar.get(), -1), 0)), false);
     const char* const path = ::archive_entry_pathname(entry);
     const std::string member = fmt::format("{}#{}", name, path ? path : "");
     if (!is_wanted(path ? path : "", options)) {
@@ -210,18 +219,18 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
 }
 
 void read_contents(const std::string& path, const FileContents& file, const CorpusOptions& options,
-                   DocumentSink& sink) {
+                   DocumentSink& sink, Offset begin) {
   const std::string_view bytes = file.bytes();
   const std::string beginning = beginning_of(bytes);
   if (std::string_view(beginning).starts_with("WARC/1.")) {
-    read_warc(path, bytes, options, sink);
+    read_warc(path, bytes, options, sink, begin);
   } else if (is_tar(beginning) || bytes.starts_with("\xFD"
                                                     "7zXZ")) {
     read_tar(path, bytes, options, sink);
   } else if (is_lines(path)) {
-    read_lines(path, bytes, options, sink);
+    read_lines(path, bytes, options, sink, begin);
   } else if (ends_like(path, {".warc", ".warc.gz", ".warc.zst"})) {
-    read_warc(path, bytes, options, sink);  // whose beginning is broken
+    read_warc(path, bytes, options, sink, begin);  // whose beginning is broken
   } else if (is_gzip(bytes) || is_zstandard(bytes)) {
     read_compressed(path, bytes, options, sink);
   } else if (path == "-") {
@@ -231,19 +240,8 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
   }
 }
 
-void find_in_file(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {
-  if (is_page(path)) return sink.document({path, true, {}, "", false});
-  try {
-    const FileContents file =
-        path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path);
-    read_contents(path, file, options, sink);
-  } catch (const UserError&) {
-    sink.skipped("unreadable file", path, 0);
-  }
-}
-
 void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusOptions& options,
-                    DocumentSink& sink) {
+                    FileSink& sink) {
   std::error_code error;
   std::vector<fs::directory_entry> entries;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
@@ -261,12 +259,28 @@ void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusO
     } else if (!entry.is_regular_file(error)) {
       sink.left_out("what is no regular file");
     } else if (is_wanted(name.string(), options)) {
-      find_in_file(entry.path().string(), options, sink);
+      sink.file(entry.path().string());
     } else {
       sink.left_out("files of other names");
     }
   }
 }
+
+/// Reads each file as soon as it is found.
+class FoundFiles final : public FileSink {
+ public:
+  FoundFiles(const CorpusOptions& options, DocumentSink& sink) : options_(options), sink_(sink) {}
+  void file(const std::string& path) override { read_documents(path, options_, sink_); }
+  void skipped(std::string_view reason, const std::string& name, Offset at) override {
+    sink_.skipped(reason, name, at);
+  }
+  void left_out(std::string_view what) override { sink_.left_out(what); }
+  bool is_stopped() const override { return sink_.is_stopped(); }
+
+ private:
+  const CorpusOptions& options_;
+  DocumentSink& sink_;
+};
 
 }  // namespace
 
@@ -280,12 +294,29 @@ bool is_wanted(std::string_view name, const CorpusOptions& options) {
       usual_names, [&](std::string_view pattern) { return is_like(lower, std::string(pattern)); });
 }
 
-void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {
+void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink) {
   std::error_code error;
   if (path != "-" && fs::is_directory(path, error))
     find_in_folder(path, "", options, sink);
   else
-    find_in_file(path, options, sink);
+    sink.file(path);
+}
+
+void read_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink,
+                    Offset begin) {
+  if (is_page(path)) return sink.document({path, true, {}, "", false});
+  std::optional<FileContents> file;
+  try {
+    file.emplace(path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path));
+  } catch (const UserError&) {
+    return sink.skipped("unreadable file", path, 0);
+  }
+  read_contents(path, *file, options, sink, begin);
+}
+
+void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {
+  FoundFiles files(options, sink);
+  find_files(path, options, files);
 }
 
 }  // namespace specdrift::cli

@@ -7,9 +7,27 @@
 
 namespace specdrift::cli {
 
-/// Finds the documents of a file, a folder with all its folders, or an archive (WARC, tar, NDJSON,
-/// as they are or compressed). `-` is standard input. What an archive is, its first bytes say, and
-/// of NDJSON the name.
+/// Takes files as they are found.
+class FileSink {
+ public:
+  virtual ~FileSink() = default;
+  virtual void file(const std::string& path) = 0;
+  // As of DocumentSink.
+  virtual void skipped(std::string_view reason, const std::string& name, Offset at) = 0;
+  virtual void left_out(std::string_view what) = 0;
+  virtual bool is_stopped() const = 0;
+};
+
+/// Finds the files of a folder with all its folders; of anything else, that itself.
+void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink);
+
+/// Reads the documents of a file: itself, or those of an archive (WARC, tar, NDJSON, as they are or
+/// compressed). `-` is standard input. What an archive is, its first bytes say, and of NDJSON the
+/// name. Reading begins at `begin`, which DocumentSink::reached has called a beginning.
+void read_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink,
+                    Offset begin = 0);
+
+/// Both.
 void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink);
 
 }  // namespace specdrift::cli

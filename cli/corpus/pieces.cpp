@@ -28,6 +28,10 @@ class Members {
                                                  [](const auto& one) { return one.first; });
     return behind == begins_.begin() ? 0 : std::prev(behind)->second;
   }
+  bool has(Offset uncompressed) const {
+    return std::ranges::binary_search(begins_, uncompressed, {},
+                                      [](const auto& one) { return one.first; });
+  }
 
  private:
   std::deque<std::pair<Offset, Offset>> begins_;
@@ -35,7 +39,7 @@ class Members {
 
 class PlainPieces final : public Pieces {
  public:
-  explicit PlainPieces(std::string_view bytes) : bytes_(bytes) {}
+  PlainPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {}
   bool next(std::string& to) override {
     if (at_ == bytes_.size()) return false;
     const std::string_view piece = bytes_.substr(at_, piece_size);
@@ -44,19 +48,21 @@ class PlainPieces final : public Pieces {
     return true;
   }
   Offset place(Offset uncompressed) const override { return uncompressed; }
+  bool begins_member(Offset) const override { return false; }
+  Offset consumed() const override { return at_; }
 
  private:
   std::string_view bytes_;
-  std::size_t at_ = 0;
+  std::size_t at_;
 };
 
 /// One member of gzip after the other. After a damaged one it goes on where the next seems to
 /// begin.
 class GzipPieces final : public Pieces {
  public:
-  explicit GzipPieces(std::string_view bytes) : bytes_(bytes) {
+  GzipPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {
     if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
-    members_.begin(0, 0);
+    members_.begin(0, begin);
   }
   ~GzipPieces() override { ::inflateEnd(&stream_); }
 
@@ -99,6 +105,8 @@ class GzipPieces final : public Pieces {
     throw Damage{"damaged member", member_};
   }
   Offset place(Offset uncompressed) const override { return members_.place(uncompressed); }
+  bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
+  Offset consumed() const override { return at_; }
 
  private:
   std::string_view bytes_;
@@ -119,9 +127,10 @@ using ZstdContext = std::unique_ptr<ZSTD_DCtx, FreeContext>;
 /// dictionary of a .warc.zst.
 class ZstdPieces final : public Pieces {
  public:
-  explicit ZstdPieces(std::string_view bytes) : bytes_(bytes), context_(ZSTD_createDCtx()) {
+  ZstdPieces(std::string_view bytes, std::size_t begin)
+      : bytes_(bytes), context_(ZSTD_createDCtx()) {
     if (!context_) throw std::bad_alloc();
-    members_.begin(0, 0);
+    members_.begin(0, begin);
     if (bytes.starts_with("\x5D\x2A\x4D\x18") && bytes.size() >= 8) {
       std::size_t size = 0;
       for (int i = 3; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(bytes[4 + i]);
@@ -136,6 +145,7 @@ class ZstdPieces final : public Pieces {
       }
       ZSTD_DCtx_loadDictionary(context_.get(), dictionary.data(), dictionary.size());
     }
+    at_ = std::max(at_, begin);
   }
 
   bool next(std::string& to) override {
@@ -168,6 +178,8 @@ class ZstdPieces final : public Pieces {
     throw Damage{"damaged member", member_};
   }
   Offset place(Offset uncompressed) const override { return members_.place(uncompressed); }
+  bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
+  Offset consumed() const override { return at_; }
 
  private:
   std::string_view bytes_;
@@ -257,10 +269,11 @@ bool is_zstandard(std::string_view bytes) {
   return bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
 }
 
-std::unique_ptr<Pieces> pieces_of(std::string_view archive) {
-  if (is_gzip(archive)) return std::make_unique<GzipPieces>(archive);
-  if (is_zstandard(archive)) return std::make_unique<ZstdPieces>(archive);
-  return std::make_unique<PlainPieces>(archive);
+std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin) {
+  const auto at = static_cast<std::size_t>(std::min<Offset>(begin, archive.size()));
+  if (is_gzip(archive)) return std::make_unique<GzipPieces>(archive, at);
+  if (is_zstandard(archive)) return std::make_unique<ZstdPieces>(archive, at);
+  return std::make_unique<PlainPieces>(archive, at);
 }
 
 std::string decoded_body(Coding coding, std::string_view body, std::size_t limit) {

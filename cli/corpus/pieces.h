@@ -24,10 +24,16 @@ class Pieces {
   /// Where in the archive that byte of all pieces is: of a compressed one, where its member begins.
   /// Requires: it is in the last piece, or not long before.
   virtual Offset place(Offset uncompressed) const = 0;
+  /// Whether a compressed member begins with that byte. Requires: as for `place`.
+  virtual bool begins_member(Offset uncompressed) const = 0;
+  /// How much of the archive has been read.
+  virtual Offset consumed() const = 0;
 };
 
-/// By the first bytes: gzip, Zstandard, or as they are. Requires: the bytes outlive it.
-std::unique_ptr<Pieces> pieces_of(std::string_view archive);
+/// By the first bytes: gzip, Zstandard, or as they are. Reading begins at `begin`, where a member
+/// does if it is compressed; bytes are counted from `begin` if it is not, otherwise from 0.
+/// Requires: the bytes outlive it.
+std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin = 0);
 
 /// Whether they are compressed by gzip or Zstandard.
 bool is_gzip(std::string_view bytes);

@@ -13,11 +13,10 @@
 #include <thread>
 #include <utility>
 
-#include "cli/corpus/inputs.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
-#include "core/corpus/summary_report.h"
+#include "core/corpus/summary.h"
 #include "core/encoding/decode.h"
 #include "core/text/source.h"
 
@@ -25,17 +24,7 @@ namespace specdrift::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// What has become of a document, or of what was to be one.
-struct Outcome {
-  enum class Kind : unsigned char { compared, skipped, dropped };
-  Kind kind = Kind::dropped;
-  corpus::Record record = {};
-  std::string text = {};  ///< up to Summary::longest_text
-  std::string name = {};
-  std::string reason = {};
-  Offset at = 0;
-};
+using corpus::Outcome;
 
 Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options) {
   Outcome outcome;
@@ -85,8 +74,7 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
 /// Hands documents to threads and takes what has become of them in the order of the documents.
 class CorpusRun final : public DocumentSink {
  public:
-  CorpusRun(const CorpusRunOptions& options, corpus::Summary& summary)
-      : options_(options), summary_(summary) {
+  CorpusRun(const CorpusRunOptions& options, OutcomeSink& sink) : options_(options), sink_(sink) {
     for (std::size_t i = 0; i < options.threads; ++i) workers_.emplace_back([this] { work(); });
     progress_ = std::thread([this] { show(); });
   }
@@ -107,7 +95,8 @@ class CorpusRun final : public DocumentSink {
   }
 
   void skipped(std::string_view reason, const std::string& name, Offset at) override {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return error_ || given_ - taken_ < 64 * options_.threads; });
     Outcome outcome;
     outcome.kind = Outcome::Kind::skipped;
     outcome.name = name;
@@ -119,19 +108,21 @@ class CorpusRun final : public DocumentSink {
 
   void left_out(std::string_view what) override {
     const std::lock_guard lock(mutex_);
-    summary_.leave_out(what);
+    sink_.left_out(what, 1);
   }
 
   bool is_stopped() const override { return StopOnSignal::is_asked() || has_failed_; }
 
-  /// Waits for all that was given. Throws what a thread has thrown.
-  void finish() {
+  /// Waits for all that was given, and says whether all was compared. Throws what a thread has
+  /// thrown.
+  bool finish() {
     {
       std::unique_lock lock(mutex_);
       room_.wait(lock, [&] { return error_ || taken_ == given_; });
     }
     join();
     if (error_) std::rethrow_exception(error_);
+    return is_whole_;
   }
 
  private:
@@ -157,7 +148,7 @@ class CorpusRun final : public DocumentSink {
       auto [number, document] = std::move(waiting_.front());
       waiting_.pop_front();
       const std::size_t size = document.bytes.size();
-      Outcome outcome;
+      std::optional<Outcome> outcome;
       if (!StopOnSignal::is_asked() && !error_) {
         lock.unlock();
         std::exception_ptr error;
@@ -188,30 +179,26 @@ class CorpusRun final : public DocumentSink {
 
   void take_what_is_done() {
     while (!done_.empty() && done_.begin()->first == taken_) {
-      const Outcome outcome = std::move(done_.begin()->second);
+      const std::optional<Outcome> outcome = std::move(done_.begin()->second);
       done_.erase(done_.begin());
       ++taken_;
-      take(outcome);
+      if (outcome)
+        take(*outcome);
+      else
+        is_whole_ = false;
     }
     room_.notify_all();
   }
 
   void take(const Outcome& outcome) {
-    switch (outcome.kind) {
-    case Outcome::Kind::compared:
-      summary_.add(outcome.record, outcome.text);
-      if (options_.take_line)
-        options_.take_line(corpus::record_line(outcome.record, summary_.versions));
-      break;
-    case Outcome::Kind::skipped:
-      summary_.skip(outcome.reason, outcome.name, outcome.at);
-      if (options_.take_line)
-        options_.take_line(corpus::skipped_line(outcome.name, outcome.reason, outcome.at));
-      break;
-    case Outcome::Kind::dropped:
-      summary_.is_incomplete = true;
-      break;
+    sink_.take(outcome);
+    if (outcome.kind == Outcome::Kind::skipped) {
+      ++skipped_;
+      return;
     }
+    ++compared_;
+    bytes_ += outcome.record.bytes;
+    divergences_ += outcome.record.divergences;
   }
 
   /// Says how far it has come: on a terminal some times a second, otherwise every half minute.
@@ -228,10 +215,8 @@ class CorpusRun final : public DocumentSink {
       if (on_terminal && seconds < 2) continue;
       const std::string line = fmt::format(
           "documents {}, {:.1f} MB, {:.0f} documents/s, {:.1f} MB/s; divergences {}, skipped {}",
-          summary_.documents, static_cast<double>(summary_.bytes) / 1e6,
-          static_cast<double>(summary_.documents) / seconds,
-          static_cast<double>(summary_.bytes) / 1e6 / seconds, summary_.divergences,
-          summary_.skipped_count());
+          compared_, static_cast<double>(bytes_) / 1e6, static_cast<double>(compared_) / seconds,
+          static_cast<double>(bytes_) / 1e6 / seconds, divergences_, skipped_);
       lock.unlock();
       if (on_terminal) {
         show_progress(line);
@@ -246,16 +231,22 @@ class CorpusRun final : public DocumentSink {
   }
 
   const CorpusRunOptions& options_;
-  corpus::Summary& summary_;
+  OutcomeSink& sink_;
   std::vector<std::thread> workers_;
   std::thread progress_;
   std::mutex mutex_;
   std::condition_variable work_, room_, tick_;
   std::deque<std::pair<std::uint64_t, CorpusDocument>> waiting_;
-  std::map<std::uint64_t, Outcome> done_;  ///< by number, until it is their turn
+  /// By number, until it is their turn; none: was not compared, because the run ends.
+  std::map<std::uint64_t, std::optional<Outcome>> done_;
   std::uint64_t given_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;
+  std::uint64_t compared_ = 0;  ///< of documents, as the next ones: for those who wait
+  std::uint64_t bytes_ = 0;
+  std::uint64_t divergences_ = 0;
+  std::uint64_t skipped_ = 0;
+  bool is_whole_ = true;
   bool is_over_ = false;
   std::atomic<bool> has_failed_ = false;
   std::exception_ptr error_;
@@ -263,12 +254,10 @@ class CorpusRun final : public DocumentSink {
 
 }  // namespace
 
-void run_corpus(const NextInput& next, const CorpusRunOptions& options, corpus::Summary& summary) {
-  CorpusRun run(options, summary);
-  std::string path;
-  while (!run.is_stopped() && next(path)) find_documents(path, options.inputs, run);
-  run.finish();
-  if (StopOnSignal::is_asked()) summary.is_incomplete = true;
+bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink) {
+  CorpusRun run(options, sink);
+  find(run);
+  return run.finish() && !StopOnSignal::is_asked();
 }
 
 }  // namespace specdrift::cli

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <string>
-#include <vector>
+#include <string_view>
 
 #include "cli/corpus/documents.h"
+#include "core/corpus/outcome.h"
 #include "core/corpus/record.h"
-#include "core/corpus/summary.h"
 #include "core/encoding/choice.h"
 
 namespace specdrift::cli {
@@ -17,16 +17,22 @@ struct CorpusRunOptions {
   encoding::ChoiceOptions encoding;
   std::size_t threads = 1;
   bool is_quiet = false;
-  /// Takes a line for each document, in the order of the inputs; none: nobody wants them.
-  std::function<void(const std::string& line)> take_line;
 };
 
-/// Names an input, and the next one with each call; false when there is no more.
-using NextInput = std::function<bool(std::string& path)>;
+/// Takes what has become of documents, in the order of the inputs.
+class OutcomeSink {
+ public:
+  virtual ~OutcomeSink() = default;
+  virtual void take(const corpus::Outcome& outcome) = 0;
+  virtual void left_out(std::string_view what, std::uint64_t count) = 0;
+};
 
-/// Compares all documents of the inputs, with as many threads as wanted, and holds no more of them
-/// in memory than a few for each thread. The summary is the same for any number of threads. A
-/// signal (StopOnSignal) ends it after the documents in hand; then it is marked as incomplete.
-void run_corpus(const NextInput& next, const CorpusRunOptions& options, corpus::Summary& summary);
+/// Hands over documents, until that is stopped.
+using DocumentFinder = std::function<void(DocumentSink& sink)>;
+
+/// Compares all documents that are found, with as many threads as wanted, and holds no more of them
+/// in memory than a few for each thread. What comes out is the same for any number of threads. A
+/// signal (StopOnSignal) ends it after the documents in hand. Whether all were compared.
+bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink);
 
 }  // namespace specdrift::cli

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <deque>
 #include <optional>
 
 #include "cli/corpus/http_response.h"
@@ -46,8 +47,13 @@ std::string_view field_of(std::string_view header, std::string_view name) {
 class WarcReader {
  public:
   WarcReader(const std::string& name, std::string_view archive, const CorpusOptions& options,
-             DocumentSink& sink)
-      : name_(name), pieces_(pieces_of(archive)), options_(options), sink_(sink) {}
+             DocumentSink& sink, Offset begin)
+      : name_(name),
+        is_compressed_(is_gzip(archive) || is_zstandard(archive)),
+        pieces_(pieces_of(archive, begin)),
+        options_(options),
+        sink_(sink),
+        begin_(is_compressed_ ? 0 : begin) {}
 
   void run() {
     while (!sink_.is_stopped() && read_record()) {
@@ -55,12 +61,19 @@ class WarcReader {
   }
 
  private:
-  std::string_view rest() const { return std::string_view(buffer_).substr(at_); }
+  /// Up to where a member begins that is a record. What is read depends on the place alone, never
+  /// on how far ahead the archive was fetched: so reading can begin at any record.
+  std::string_view rest() const {
+    const std::size_t end =
+        records_.empty() ? buffer_.size() : static_cast<std::size_t>(records_.front() - begin_);
+    return std::string_view(buffer_).substr(at_, end - at_);
+  }
   Offset place() const { return pieces_->place(begin_ + at_); }
 
   /// Takes bytes out of the buffer.
   void drop(std::size_t count) {
     at_ += count;
+    while (!records_.empty() && records_.front() <= begin_ + at_) records_.pop_front();
     if (at_ < 1 << 20 && at_ < buffer_.size()) return;
     begin_ += at_;
     buffer_.erase(0, at_);
@@ -70,12 +83,17 @@ class WarcReader {
   /// False at the end, and where the archive is damaged: first comes what was read before that.
   bool fetch() {
     if (damage_) return false;
+    const std::size_t before = buffer_.size();
     try {
-      return pieces_->next(buffer_);
+      if (!pieces_->next(buffer_)) return false;
     } catch (const Damage& damage) {
       damage_ = damage;
       return false;
     }
+    if (before > at_ && pieces_->begins_member(begin_ + before) &&
+        std::string_view(buffer_).substr(before).starts_with("WARC/1."))
+      records_.push_back(begin_ + before);
+    return true;
   }
 
   /// Counts the damage that the archive goes on after, and leaves what it cuts off. False at the
@@ -90,14 +108,8 @@ class WarcReader {
 
   /// Until so many bytes are there, or the end. Stops where a member begins that is a record.
   bool have(std::size_t count) {
-    while (rest().size() < count) {
-      const std::size_t before = buffer_.size();
-      if (!fetch()) return false;
-      if (before > at_ && std::string_view(buffer_).substr(before).starts_with("WARC/1.") &&
-          pieces_->place(begin_ + before) != pieces_->place(begin_ + before - 1) &&
-          pieces_->place(begin_ + before) != begin_ + before)
-        return false;
-    }
+    while (rest().size() < count)
+      if (!records_.empty() || !fetch()) return false;
     return true;
   }
 
@@ -110,6 +122,10 @@ class WarcReader {
       const std::size_t found = rest().find("WARC/1.");
       if (found != std::string_view::npos) {
         drop(found);
+        return true;
+      }
+      if (!records_.empty()) {
+        drop(rest().size());
         return true;
       }
       if (rest().size() > 7) drop(rest().size() - 7);
@@ -127,6 +143,8 @@ class WarcReader {
     }
     have(7);
     if (!rest().starts_with("WARC/1.")) return resume("broken record");
+    const bool is_beginning = !damage_ && (!is_compressed_ || pieces_->begins_member(begin_ + at_));
+    sink_.reached(is_beginning ? place() : pieces_->consumed(), is_beginning);
     std::size_t end = std::string_view::npos;
     for (std::size_t wanted = 4096; end == std::string_view::npos; wanted *= 4) {
       const bool there = have(wanted);
@@ -134,6 +152,7 @@ class WarcReader {
       if (end == std::string_view::npos && (!there || wanted > longest_record_header))
         return resume("broken record");
     }
+    if (end > longest_record_header) return resume("broken record");
     const std::string header(rest().substr(0, end + 2));
     const std::string_view length_text = field_of(header, "Content-Length");
     std::uint64_t length = 0;
@@ -160,7 +179,9 @@ class WarcReader {
 
   static bool any_type(std::string_view) { return true; }
 
+  /// Hands over one document, or counts one thing that is none.
   void take(std::string_view header, std::string_view block, Offset begin) {
+    if (sink_.passes()) return;
     const std::string_view type = field_of(header, "WARC-Type");
     const std::string_view content_type = field_of(header, "Content-Type");
     std::string_view address = field_of(header, "WARC-Target-URI");
@@ -189,20 +210,22 @@ class WarcReader {
   }
 
   const std::string& name_;
+  bool is_compressed_;
   std::unique_ptr<Pieces> pieces_;
   const CorpusOptions& options_;
   DocumentSink& sink_;
   std::string buffer_;
   std::size_t at_ = 0;            ///< of the buffer: what was taken before
-  Offset begin_ = 0;              ///< of the buffer, among all uncompressed bytes
+  Offset begin_;                  ///< of the buffer, among all uncompressed bytes
+  std::deque<Offset> records_;    ///< after `at_`: where members begin that are records
   std::optional<Damage> damage_;  ///< what comes after the buffer
 };
 
 }  // namespace
 
 void read_warc(const std::string& name, std::string_view archive, const CorpusOptions& options,
-               DocumentSink& sink) {
-  WarcReader(name, archive, options, sink).run();
+               DocumentSink& sink, Offset begin) {
+  WarcReader(name, archive, options, sink, begin).run();
 }
 
 }  // namespace specdrift::cli

@@ -86,6 +86,19 @@ std::vector<std::string_view> known_classes() {
   return classes;
 }
 
+std::vector<std::string_view> second_words(std::span<const Verb* const> verbs, const Verb& verb) {
+  std::vector<std::string_view> words;
+  for (const Verb* const other : verbs)
+    if (other->name.size() > verb.name.size() + 1 && other->name.starts_with(verb.name) &&
+        other->name[verb.name.size()] == ' ')
+      words.push_back(other->name.substr(verb.name.size() + 1));
+  return words;
+}
+
+bool has_two_words(const Verb& verb) {
+  return verb.name.find(' ') != std::string_view::npos;
+}
+
 std::string_view first_clause(std::string_view help) {
   std::size_t end = help.size();
   for (const std::string_view mark : {"; ", ": ", " (", ". "}) end = std::min(end, help.find(mark));

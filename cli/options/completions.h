@@ -40,6 +40,11 @@ Candidates operands_of(const Verb& verb);
 std::vector<std::string_view> known_versions();
 std::vector<std::string_view> known_classes();
 
+/// The words that can follow a verb to make the name of another one, as in `corpus plan`.
+std::vector<std::string_view> second_words(std::span<const Verb* const> verbs, const Verb& verb);
+/// Those that need a second word to be named: all the others can be typed first.
+bool has_two_words(const Verb& verb);
+
 /// What comes before the first explanation, as a line in a list.
 std::string_view first_clause(std::string_view help);
 

@@ -69,7 +69,7 @@ std::string typed(const Option& option, std::string_view between) {
                        : fmt::format("--{}", option.name);
 }
 
-std::string bash_of_verb(const Verb& verb) {
+std::string bash_of_verb(const Verb& verb, std::span<const std::string_view> second) {
   std::string names;
   std::string arguments;
   for (const OptionGroup& group : verb.groups)
@@ -79,23 +79,33 @@ std::string bash_of_verb(const Verb& verb) {
         arguments += fmt::format("    {})\n{}      return\n      ;;\n", typed(option, " | "),
                                  bash_offers(candidates_of(option)));
     }
+  const std::string seconds =
+      second.empty()
+          ? ""
+          : fmt::format("    ((COMP_CWORD == 2)) && _specdrift_words {}\n", lines(second));
   return fmt::format(
-      "  {})\n"
+      "  '{}')\n"
       "    [[ -z $operands ]] && case $prev in\n"
       "{}    esac\n"
       "    if [[ -z $operands && $cur == -* ]]; then\n"
       "      _specdrift_words '{}'\n"
       "      return\n"
       "    fi\n"
-      "{}    ;;\n",
-      verb.name, arguments, names, bash_offers(operands_of(verb)));
+      "{}{}    ;;\n",
+      verb.name, arguments, names, seconds, bash_offers(operands_of(verb)));
 }
 
 }  // namespace
 
 std::string bash_completions(std::span<const Verb* const> verbs) {
   std::string names;
-  for (const Verb* const verb : verbs) names += fmt::format("{}\n", verb->name);
+  std::string pairs;
+  for (const Verb* const verb : verbs) {
+    if (has_two_words(*verb))
+      pairs += fmt::format("{}'{}'", pairs.empty() ? "" : " | ", verb->name);
+    else
+      names += fmt::format("{}\n", verb->name);
+  }
   std::string script =
       "# Completions of specdrift for bash, made by specdrift --completions bash.\n\n";
   script += fmt::format("_specdrift_versions={}\n_specdrift_classes={}\n\n",
@@ -126,13 +136,25 @@ std::string bash_completions(std::span<const Verb* const> verbs) {
       "    return\n"
       "  fi\n",
       options, names);
-  script += "  case ${COMP_WORDS[1]} in\n";
-  script +=
-      fmt::format("  help)\n    ((COMP_CWORD == 2)) && _specdrift_words '{}'\n    ;;\n", names);
+  script += fmt::format(
+      "  local verb=${{COMP_WORDS[1]}}\n"
+      "  if ((COMP_CWORD > 2)); then\n"
+      "    case \"$verb ${{COMP_WORDS[2]}}\" in\n"
+      "    {}) verb+=\" ${{COMP_WORDS[2]}}\" ;;\n"
+      "    esac\n"
+      "  fi\n",
+      pairs.empty() ? "''" : pairs);
+  script += "  case $verb in\n";
+  script += fmt::format("  help)\n    ((COMP_CWORD == 2)) && _specdrift_words '{}'\n", names);
+  for (const Verb* const verb : verbs)
+    if (const auto second = second_words(verbs, *verb); !second.empty())
+      script += fmt::format("    ((COMP_CWORD == 3)) && [[ $prev == {} ]] && _specdrift_words {}\n",
+                            verb->name, lines(second));
+  script += "    ;;\n";
   for (const Option& option : program_options.options)
     if (!option.argument.empty())
       script += fmt::format("  --{})\n{}    ;;\n", option.name, bash_offers(candidates_of(option)));
-  for (const Verb* const verb : verbs) script += bash_of_verb(*verb);
+  for (const Verb* const verb : verbs) script += bash_of_verb(*verb, second_words(verbs, *verb));
   return script + "  esac\n}\n\ncomplete -F _specdrift specdrift\n";
 }
 

@@ -54,7 +54,7 @@ std::string zsh_of_verb(const Verb& verb) {
     for (const Option& option : group.options) rows += zsh_of_option(option);
   const std::string operands = action(operands_of(verb));
   if (!operands.empty()) rows += fmt::format("      '*:operand:{}'\n", operands);
-  return fmt::format("  {})\n    specifications=(\n{}    )\n    ;;\n", verb.name, rows);
+  return fmt::format("  '{}')\n    specifications=(\n{}    )\n    ;;\n", verb.name, rows);
 }
 
 std::string quoted_words(std::span<const std::string_view> words) {
@@ -77,9 +77,22 @@ std::string zsh_completions(std::span<const Verb* const> verbs) {
       quoted_words(known_versions()), fmt::join(known_versions(), " "),
       quoted_words(known_classes()));
   std::string described;
-  for (const Verb* const verb : verbs)
+  std::string seconds, pairs;
+  for (const Verb* const verb : verbs) {
+    if (has_two_words(*verb)) {
+      pairs += fmt::format("{}'{}'", pairs.empty() ? "" : "|", verb->name);
+      continue;
+    }
     described += fmt::format(
         "    {}\n", shell_quoted(fmt::format("{}:{}", verb->name, first_clause(verb->summary))));
+    if (const auto second = second_words(verbs, *verb); !second.empty())
+      seconds += fmt::format(
+          "  if ((CURRENT == 3)) && [[ $words[2] == {0} && $words[3] != -* ]] || "
+          "((CURRENT == 4)) && [[ \"$words[2] $words[3]\" == 'help {0}' ]]; then\n"
+          "    compadd {1}\n"
+          "  fi\n",
+          verb->name, fmt::join(second, " "));
+  }
   std::string options;
   for (const Option& option : program_options.options) options += zsh_of_option(option);
   script += fmt::format(
@@ -88,6 +101,15 @@ std::string zsh_completions(std::span<const Verb* const> verbs) {
       "  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then\n"
       "    _describe -t verbs verb verbs\n"
       "    return\n"
+      "  fi\n"
+      "{}"
+      "  if ((CURRENT > 3)); then\n"
+      "    case \"$words[2] $words[3]\" in\n"
+      "    {})\n"
+      "      words=($words[1] \"$words[2] $words[3]\" \"${{(@)words[4,-1]}}\")\n"
+      "      ((CURRENT--))\n"
+      "      ;;\n"
+      "    esac\n"
       "  fi\n"
       "  case $words[2] in\n"
       "  -*)\n"
@@ -99,7 +121,7 @@ std::string zsh_completions(std::span<const Verb* const> verbs) {
       "    ((CURRENT == 3)) && _describe -t verbs verb verbs\n"
       "    return\n"
       "    ;;\n",
-      described, options);
+      described, seconds, pairs.empty() ? "''" : pairs, options);
   for (const Verb* const verb : verbs) script += zsh_of_verb(*verb);
   return script +
          "  esac\n"

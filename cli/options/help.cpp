@@ -80,7 +80,7 @@ std::string help_text(std::span<const Verb* const> verbs) {
     text += fmt::format("{} specdrift {}\n", text.empty() ? "Usage:" : "      ", way);
   text += fmt::format("\n{}\n\nVerbs:\n", program_description);
   for (const Verb* verb : verbs)
-    text += fmt::format("  {:<14}{}", verb->name, wrapped(verb->summary, 16));
+    text += fmt::format("  {:<15}{}", verb->name, wrapped(verb->summary, 17));
   text += fmt::format("\n{}:\n", program_options.title);
   for (const Option& option : program_options.options) text += option_help(option);
   text += "\nExamples:\n";

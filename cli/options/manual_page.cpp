@@ -46,6 +46,13 @@ std::string roff(std::string_view text) {
   return result;
 }
 
+/// What the page of a verb is called.
+std::string page_of(const Verb& verb) {
+  std::string name = fmt::format("specdrift-{}", verb.name);
+  std::ranges::replace(name, ' ', '-');
+  return name;
+}
+
 std::string head(std::string_view title, std::string_view summary) {
   std::string upper(title);
   std::ranges::transform(upper, upper.begin(),
@@ -118,7 +125,7 @@ void write_page(const std::string& folder, std::string_view name, const std::str
 }  // namespace
 
 std::string manual_page(const Verb& verb) {
-  std::string page = head(fmt::format("specdrift-{}", verb.name), verb.summary);
+  std::string page = head(page_of(verb), verb.summary);
   page += ".SH SYNOPSIS\n";
   for (const auto usage : verb.usage)
     page += fmt::format("{}\\fBspecdrift {}\\fR {}\n", page.ends_with("SYNOPSIS\n") ? "" : ".br\n",
@@ -148,7 +155,7 @@ std::string manual_page(std::span<const Verb* const> verbs) {
   std::vector<std::string> pages;
   for (const Verb* const verb : verbs) {
     page += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(verb->name), roff(verb->summary));
-    pages.push_back(fmt::format("specdrift-{}", verb->name));
+    pages.push_back(page_of(*verb));
   }
   page += ".SH OPTIONS\n" + options(program_options);
   page += fmt::format(".SH EXIT STATUS\n{}\n.SH EXAMPLES\n", roff(program_statuses));
@@ -163,8 +170,7 @@ void write_manual_pages(const std::string& folder, std::span<const Verb* const> 
   std::filesystem::create_directories(folder, error);
   if (error) throw UserError(folder, "cannot be made: " + error.message());
   write_page(folder, "specdrift", manual_page(verbs));
-  for (const Verb* const verb : verbs)
-    write_page(folder, fmt::format("specdrift-{}", verb->name), manual_page(*verb));
+  for (const Verb* const verb : verbs) write_page(folder, page_of(*verb), manual_page(*verb));
 }
 
 }  // namespace specdrift::cli

@@ -92,6 +92,14 @@ struct Output::Temporary {
     return true;
   }
 
+  /// As far as one may: a folder that cannot be read cannot be synchronised.
+  void sync_folder() const {
+    const int readable = ::openat(folder_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (readable < 0) return;
+    ::fsync(readable);
+    ::close(readable);
+  }
+
  private:
   int folder_;
   std::string name_;
@@ -215,10 +223,12 @@ void Output::hand_over(std::string text) {
 
 void Output::finish(bool whole) {
   flush();
+  if (is_durable_ && temporary_ && ::fsync(descriptor_) != 0) fail(errno);
   if (std::exchange(is_own_, false) && ::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
   if (!temporary_) return;
   if (!whole) return report(UserError(name_, "not written, because something is missing"));
   if (!temporary_->rename()) fail(errno);
+  if (is_durable_) temporary_->sync_folder();
   temporary_.reset();
 }
 

@@ -50,6 +50,9 @@ class Output {
   /// Hands over what has been written so far, if it can be handed over in parts.
   void flush();
 
+  /// A file that gets its name has reached the disk, and so has the name.
+  void make_durable() { is_durable_ = true; }
+
   /// Hands over everything and gives the file its name. Without it, or if the data is not whole,
   /// the file is as it was.
   void finish(bool whole = true);
@@ -65,6 +68,7 @@ class Output {
 
   int descriptor_;
   bool is_own_ = false;  ///< the descriptor is to be closed
+  bool is_durable_ = false;
   Content content_;
   bool colors_ = false;
   std::string name_;                      ///< for messages

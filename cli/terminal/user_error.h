@@ -11,6 +11,8 @@ namespace specdrift::cli {
 inline constexpr int status_same = 0;     ///< done, and nothing to report
 inline constexpr int status_differs = 1;  ///< done: divergences, failed tests
 inline constexpr int status_trouble = 2;  ///< could not be done, or not all of it
+inline constexpr int status_missing =
+    3;  ///< of several who share a work, some have not done theirs
 
 /// Why the program cannot do what it was asked to: what is concerned (an option, a file, a place in
 /// a file), why, and what may help. Strings are taken as they are: whoever shows them escapes them.

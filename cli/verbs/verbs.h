@@ -7,6 +7,10 @@ namespace specdrift::cli {
 
 extern const Verb compare_verb;
 extern const Verb corpus_verb;
+extern const Verb corpus_plan_verb;
+extern const Verb corpus_map_verb;
+extern const Verb corpus_merge_verb;
+extern const Verb corpus_status_verb;
 extern const Verb blame_verb;
 extern const Verb history_verb;
 extern const Verb explain_verb;

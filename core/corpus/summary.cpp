@@ -13,7 +13,19 @@ Summary::Summary(std::vector<const VersionInfo*> compared)
       errors_in(versions.size()),
       pairs_differ(versions.size() * versions.size()) {}
 
-void Summary::add(const Record& record, std::string_view text) {
+bool Summary::add(const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::compared) return add_compared(outcome.record, outcome.text);
+  skip(outcome.reason, outcome.name, outcome.at);
+  return false;
+}
+
+bool Summary::add(const Record& record, std::string_view text) {
+  if (text.size() > longest_text) return add_compared(record, std::nullopt);
+  return add_compared(record, std::string(text));
+}
+
+bool Summary::add_compared(const Record& record, const std::optional<std::string>& text) {
+  bool is_exemplar = false;
   ++documents;
   documents_that_differ += record.divergences > 0;
   documents_identical += std::ranges::find(record.differ, 1) == record.differ.end();
@@ -33,11 +45,14 @@ void Summary::add(const Record& record, std::string_view text) {
   for (const ClassSeen& seen : record.classes) {
     ClassTotal& total = classes[{seen.facet, seen.name}];
     total.more_markup.resize(versions.size());
-    const auto rank = [](const auto& one) { return std::tie(one.bytes, one.document, one.byte); };
+    const auto rank = [](const auto& one) {
+      return std::tie(one.bytes, one.document, one.byte, one.class_id);
+    };
     Exemplar here{record.document, record.bytes, seen.byte, seen.class_id, std::nullopt};
     if (total.documents == 0 || rank(here) < rank(total.exemplar)) {
-      if (text.size() <= longest_text) here.text = std::string(text);
+      here.text = text;
       total.exemplar = std::move(here);
+      is_exemplar = true;
     }
     ++total.documents;
     total.occurrences += seen.occurrences;
@@ -46,6 +61,7 @@ void Summary::add(const Record& record, std::string_view text) {
     ++total.partitions[std::string(catalogue::partition_of(seen.class_id))];
     for (std::size_t i = 0; i < versions.size(); ++i) total.more_markup[i] += seen.more_markup[i];
   }
+  return is_exemplar;
 }
 
 void Summary::skip(std::string_view reason, const std::string& place, Offset at) {

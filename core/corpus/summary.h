@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/corpus/outcome.h"
 #include "core/corpus/record.h"
 
 namespace specdrift::corpus {
@@ -47,11 +48,15 @@ class Summary {
 
   explicit Summary(std::vector<const VersionInfo*> compared);
 
-  /// `text`: of the document in UTF-8; an exemplar keeps it up to `longest_text`.
-  void add(const Record& record, std::string_view text);
-  void skip(std::string_view reason, const std::string& place, Offset at);
+  /// Whether the document is now the exemplar of a class. Of any two parts of many documents, the
+  /// exemplar of all is one of theirs.
+  bool add(const Outcome& outcome);
+  /// The same. `text`: of the document in UTF-8; an exemplar keeps it up to `longest_text`.
+  bool add(const Record& record, std::string_view text);
   /// Something that is no document, and that nobody wants compared.
-  void leave_out(std::string_view what) { ++left_out[std::string(what)]; }
+  void leave_out(std::string_view what, std::uint64_t count = 1) {
+    left_out[std::string(what)] += count;
+  }
 
   /// Looks for the smallest input with each class of the exemplars.
   void find_witnesses(const Settings& settings);
@@ -82,6 +87,10 @@ class Summary {
   std::uint64_t skipped_count() const;
   /// The classes, those in most documents first.
   std::vector<std::pair<const ClassKey*, const ClassTotal*>> by_weight() const;
+
+ private:
+  bool add_compared(const Record& record, const std::optional<std::string>& text);
+  void skip(std::string_view reason, const std::string& place, Offset at);
 };
 
 }  // namespace specdrift::corpus

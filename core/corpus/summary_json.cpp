@@ -58,7 +58,11 @@ json::object class_of(const Summary& summary, const Summary::ClassKey& key,
 
 std::string summary_json(const Summary& summary, const ReportOptions& options) {
   json::object object = report::document_head("corpus");
-  object["complete"] = !summary.is_incomplete;
+  object["complete"] = !summary.is_incomplete && !options.shards;
+  if (options.shards)
+    object["shards"] = json::object{{"planned", options.shards->planned},
+                                    {"merged", options.shards->merged},
+                                    {"missing", options.shards->missing}};
   json::array versions;
   for (const VersionInfo* version : summary.versions) versions.emplace_back(version->name);
   object["versions"] = std::move(versions);

@@ -13,10 +13,18 @@ struct BaselineChange {
   std::vector<std::string> gone;
 };
 
+/// How much of a plan a report is about.
+struct MergedShards {
+  std::uint64_t planned = 0;
+  std::uint64_t merged = 0;
+  std::string missing;  ///< `1,3-5`
+};
+
 struct ReportOptions {
   std::size_t columns = 80;
   std::size_t most_classes = 40;           ///< text: the others are counted
   const BaselineChange* change = nullptr;  ///< null: nothing to compare with
+  const MergedShards* shards = nullptr;    ///< null: all that was planned, or nothing was
 };
 
 // A report of all documents together in each format.

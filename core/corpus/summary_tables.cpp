@@ -68,8 +68,8 @@ std::string summary_csv(const Summary& summary) {
 std::string summary_html(const Summary& summary, const ReportOptions& options) {
   std::string out = report::html::page_begin("Corpus", "");
   out += fmt::format("<h1>{}</h1>\n", report::counted(summary.documents, "document"));
-  if (summary.is_incomplete)
-    out += "<p><strong>Incomplete: the run was ended before all inputs were read.</strong></p>\n";
+  if (const std::string why = incompleteness(summary, options); !why.empty())
+    out += fmt::format("<p><strong>{}</strong></p>\n", content(why));
   out += fmt::format(
       "<p>{}. {} differ ({}), {} are identical in all versions ({}). {} in {}.</p>\n",
       report::counted(summary.bytes, "byte"), summary.documents_that_differ,

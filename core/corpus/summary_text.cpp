@@ -25,8 +25,9 @@ std::string cut(std::string text, std::size_t most) {
   return text + "…";
 }
 
-void add_head(std::string& out, const Summary& summary) {
-  if (summary.is_incomplete) out += "INCOMPLETE: the run was ended before all inputs were read.\n";
+void add_head(std::string& out, const Summary& summary, const ReportOptions& options) {
+  if (const std::string why = incompleteness(summary, options); !why.empty())
+    out += report::in_lines(why, options.columns, 0, 2);
   out += fmt::format(
       "{}, {}: {} differ ({}), {} identical in all versions ({})\n",
       counted(summary.documents, "document"), counted(summary.bytes, "byte"),
@@ -116,7 +117,7 @@ void add_pairs(std::string& out, const Summary& summary, std::size_t columns) {
 
 std::string summary_text(const Summary& summary, const ReportOptions& options) {
   std::string out;
-  add_head(out, summary);
+  add_head(out, summary, options);
   if (!summary.classes.empty()) {
     out += "\ndocuments   share episodes  severity   class\n";
     std::size_t shown = 0;

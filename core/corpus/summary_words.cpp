@@ -10,6 +10,13 @@
 
 namespace specdrift::corpus {
 
+std::string incompleteness(const Summary& summary, const ReportOptions& options) {
+  if (options.shards)
+    return fmt::format("PARTIAL: {} of {} shards; missing: {}", options.shards->merged,
+                       options.shards->planned, options.shards->missing);
+  return summary.is_incomplete ? "INCOMPLETE: the run was ended before all inputs were read." : "";
+}
+
 std::string share(std::uint64_t count, std::uint64_t of) {
   // Rounded in whole numbers, so that it is the same everywhere.
   const std::uint64_t tenths = of == 0 ? 0 : (count * 2000 / of + 1) / 2;

@@ -7,9 +7,13 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/corpus/summary.h"
+#include "core/corpus/summary_report.h"
 
 // What the formats of a summary share.
 namespace specdrift::corpus {
+
+/// `PARTIAL: ...`, or why it is incomplete otherwise; empty: it is complete.
+std::string incompleteness(const Summary& summary, const ReportOptions& options);
 
 /// `12.5 %`; of nothing: `0.0 %`.
 std::string share(std::uint64_t count, std::uint64_t of);

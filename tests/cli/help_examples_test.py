@@ -13,7 +13,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # One figure for each example, in the order of the help.
 STATUSES = {
     "compare": "11111111",
-    "corpus": "11110",
+    "corpus": "111101",
+    "corpus plan": "00",
+    "corpus map": "00",
+    "corpus merge": "30",
+    "corpus status": "30",
     "explain": "000000",
     "blame": "0000",
     "history": "0000",
@@ -33,6 +37,8 @@ STATUSES = {
 }
 # What an example may say on standard error: nothing of the others does.
 SAYS = {
+    "corpus plan": r"specdrift: plan [0-9a-f]{16}: \d files, [^\n]*: --array=0-[17]",
+    "corpus merge": r"specdrift: 7 of 8 shards are missing: 0-2,4-7",
     "conformance": r"13\.2\.5: \d+ of 1 machine",
     "minimize": r"page\.html: \d+ bytes -> \d+ bytes in \d+ runs: [^\n]*(\nkeeps [^\n]*)*(\nwhich is known: [^\n]*)?",
     "distinguish 2009 8.2.4 --max-seconds": r"specdrift: 1 of 1 pair: not closed\n  the same command goes on from pairs",
@@ -40,6 +46,7 @@ SAYS = {
 }
 # What is not on every machine: a command that tells whether it is there.
 NEEDS = {
+    "sbatch": "timeout 5 scontrol ping | grep -q UP",
     "html5lib-tree.py": "python3 -c 'import html5lib'",
     "masterminds.php": """php -r 'exit(extension_loaded("dom") && """
                        """stream_resolve_include_path("Masterminds/HTML5/autoload.php") ? 0 : 1);'""",
@@ -90,7 +97,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 69)
+        self.assertEqual(sum(map(len, STATUSES.values())), 78)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

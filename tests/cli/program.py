@@ -14,6 +14,10 @@ SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
 VERBS = [
     "compare",
     "corpus",
+    "corpus plan",
+    "corpus map",
+    "corpus merge",
+    "corpus status",
     "explain",
     "blame",
     "history",

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 506
+EXPECTED_CASES = 520
 
 
 def cases(suite):

@@ -33,8 +33,9 @@ def help_options(text):
 
 
 VERSIONS = [version["name"] for version in json.loads(output("versions", "--format", "json"))["versions"]]
-VERBS = re.findall(r"^  ([a-z]+) ", re.search(r"\nVerbs:\n(.*?)\n\n", output("--help"), re.S)[1], re.M)
-HELP = {verb: output(verb, "--help") for verb in VERBS}
+VERBS = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  ", re.search(r"\nVerbs:\n(.*?)\n\n", output("--help"), re.S)[1], re.M)
+HELP = {verb: output(*verb.split(), "--help") for verb in VERBS}
+PAGES = {verb: f"specdrift-{verb.replace(' ', '-')}" for verb in VERBS}
 
 
 def spoken(page):
@@ -60,7 +61,7 @@ class Pages(unittest.TestCase):
 
     def test_one_for_each_verb_and_the_program(self):
         self.assertGreaterEqual(len(VERBS), 7)
-        self.assertEqual(sorted(self.pages), sorted(["specdrift"] + [f"specdrift-{verb}" for verb in VERBS]))
+        self.assertEqual(sorted(self.pages), sorted(["specdrift", *PAGES.values()]))
 
     def test_each_has_every_section(self):
         for path in self.pages.values():
@@ -68,7 +69,7 @@ class Pages(unittest.TestCase):
 
     def test_each_says_what_help_says(self):
         for verb in VERBS:
-            page = " ".join(spoken(self.pages[f"specdrift-{verb}"].read_text()).split())
+            page = " ".join(spoken(self.pages[PAGES[verb]].read_text()).split())
             described = re.sub(r"^(?:[A-Z][^\n]*:$)", "", HELP[verb], flags=re.M)
             words = [word for word in described.split() if word not in ("Usage:", "Examples:", "Exit", "status:")]
             for word in words:
@@ -82,7 +83,7 @@ class Pages(unittest.TestCase):
         page = spoken(self.pages["specdrift"].read_text())
         for verb in VERBS:
             self.assertIn(f"\n{verb}\n", page)
-            self.assertIn(f".BR specdrift-{verb} (1)", page)
+            self.assertIn(f".BR {PAGES[verb]} (1)", page)
 
     def test_mandoc_finds_no_fault(self):
         self.lint("mandoc", "-T", "lint", "-W", "warning")
@@ -134,7 +135,13 @@ class Completions(unittest.TestCase):
 
     def questions(self):
         """Pairs of a line and the candidates for its last word."""
-        yield "specdrift ", set(VERBS) | {"help"}
+        yield "specdrift ", {verb for verb in VERBS if " " not in verb} | {"help"}
+        yield "specdrift help corpus ", {"plan", "map", "merge", "status"}
+        yield "specdrift corpus ", {"plan", "map", "merge", "status", "page.html", "pages/"} | self.scripts()
+        yield "specdrift corpus st", {"status"}
+        yield "specdrift corpus map --sha", {"--shard"}
+        yield "specdrift corpus merge pag", {"pages/"}
+        yield "specdrift corpus pages --shar", set()
         yield "specdrift comp", {"compare"}
         yield "specdrift help sta", {"states"}
         yield "specdrift --comp", {"--completions"}
@@ -155,6 +162,10 @@ class Completions(unittest.TestCase):
         yield "specdrift explain comment-end/", self.classes("comment-end/")
         for verb in VERBS:
             yield f"specdrift {verb} --", {f"--{name}" for name, _ in help_options(HELP[verb])}
+
+    @classmethod
+    def scripts(cls):
+        return {path.name for path in cls.here.glob("completions.*")}
 
     @staticmethod
     def classes(prefix):

@@ -1,0 +1,293 @@
+#include "cli/corpus/parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/object.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "cli/corpus/sealed_file.h"
+#include "cli/corpus/slices.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/user_error.h"
+#include "core/corpus/fields.h"
+#include "core/corpus/summary.h"
+#include "core/html5lib/json_text.h"
+#include "core/report/common/schema.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace json = boost::json;
+using corpus::BadFields;
+using corpus::Fields;
+
+constexpr std::string_view name_of_parts = ".sdp";
+
+std::string path_of_part(const Plan& plan, std::uint64_t shard, const std::string& folder) {
+  const std::size_t width = fmt::format("{}", plan.shards - 1).size();
+  return fmt::format("{}/part-{:0{}}-of-{}{}", folder, shard, width, plan.shards, name_of_parts);
+}
+
+std::string head_line(const Plan& plan, std::uint64_t shard) {
+  json::object head = report::document_head("corpus-part");
+  head["plan"] = plan.id;
+  head["shard"] = shard;
+  head["shards"] = plan.shards;
+  return html5lib::json_text(head) + '\n';
+}
+
+/// How much is in a part: its last line, which is compared with what is there.
+struct PartCounts {
+  std::uint64_t documents = 0;
+  std::uint64_t skipped = 0;
+  std::map<std::string, std::uint64_t> left_out = {};
+
+  void count(const corpus::Outcome& outcome) {
+    ++(outcome.kind == corpus::Outcome::Kind::compared ? documents : skipped);
+  }
+};
+
+std::string foot_line(const PartCounts& counts) {
+  json::object left_out;
+  for (const auto& [what, count] : counts.left_out) left_out[what] = count;
+  return html5lib::json_text(json::object{{"end", true},
+                                          {"documents", counts.documents},
+                                          {"skipped", counts.skipped},
+                                          {"left_out", std::move(left_out)}}) +
+         '\n';
+}
+
+class PartWriter final : public OutcomeSink {
+ public:
+  PartWriter(const Plan& plan, std::uint64_t shard, const std::string& path,
+             const CorpusRunOptions& options)
+      : writer_(path), summary_(infos_of(options)) {
+    writer_.line(head_line(plan, shard));
+  }
+
+  void take(const corpus::Outcome& outcome) override {
+    counts_.count(outcome);
+    const bool is_exemplar = summary_.add(outcome);
+    writer_.line(corpus::outcome_line(outcome, is_exemplar));
+  }
+  void left_out(std::string_view what, std::uint64_t count) override {
+    counts_.left_out[std::string(what)] += count;
+  }
+  void finish() {
+    writer_.line(foot_line(counts_));
+    writer_.finish();
+  }
+
+ private:
+  static std::vector<const VersionInfo*> infos_of(const CorpusRunOptions& options) {
+    std::vector<const VersionInfo*> infos;
+    for (const auto& version : options.settings.versions) infos.push_back(version.info);
+    return infos;
+  }
+
+  SealedWriter writer_;
+  corpus::Summary summary_;
+  PartCounts counts_;
+};
+
+/// A part of another plan.
+struct ForeignPart {
+  std::string plan;
+};
+
+/// A part that is being read.
+class PartReader {
+ public:
+  /// Throws BadFields, ForeignPart, UserError.
+  PartReader(const Plan& plan, const std::string& path)
+      : file_(path), versions_(plan.settings.versions.size()) {
+    std::string_view line;
+    if (!file_.next(line)) throw BadFields("it is empty");
+    Fields head(line);
+    if (head.text("schema") != "specdrift/corpus-part") throw BadFields("it is something else");
+    if (head.number("schema_version") != report::schema_version)
+      throw BadFields("it has another form than this program writes");
+    std::string id = head.text("plan");
+    if (id != plan.id) throw ForeignPart{std::move(id)};
+    shard_ = head.number("shard", plan.shards - 1);
+    if (head.number("shards") != plan.shards) throw BadFields("it has another number of shards");
+    head.finish();
+  }
+
+  std::uint64_t shard() const { return shard_; }
+  const std::string& digest() const { return file_.digest(); }
+
+  /// Hands over all of it.
+  void read(OutcomeSink* sink) {
+    PartCounts counts;
+    std::string_view line;
+    bool is_ended = false;
+    while (file_.next(line)) {
+      if (is_ended) throw BadFields("it goes on after its end");
+      is_ended = line.starts_with("{\"end\":");
+      if (is_ended) {
+        read_foot(line, counts, sink);
+        continue;
+      }
+      const corpus::Outcome outcome = corpus::read_outcome(line, versions_);
+      counts.count(outcome);
+      if (sink) sink->take(outcome);
+    }
+    if (!is_ended) throw BadFields("it has no end");
+  }
+
+ private:
+  static void read_foot(std::string_view line, const PartCounts& counts, OutcomeSink* sink) {
+    Fields foot(line);
+    if (foot.number("documents") != counts.documents || foot.number("skipped") != counts.skipped)
+      throw BadFields("it has not as many documents as it says");
+    for (const auto& one : foot.object("left_out")) {
+      if (!corpus::is_left_out(one.key())) throw BadFields("nothing of that kind is left out");
+      json::object member{{"count", one.value()}};
+      const std::uint64_t count = Fields(json::value(std::move(member))).number("count");
+      if (sink) sink->left_out(one.key(), count);
+    }
+  }
+
+  SealedFile file_;
+  std::size_t versions_;
+  std::uint64_t shard_ = 0;
+};
+
+/// Hands over what the steps of a shard find.
+class StepFinder {
+ public:
+  StepFinder(const std::vector<PlannedStep>& steps, const CorpusOptions& options)
+      : steps_(steps), options_(options) {}
+
+  void operator()(DocumentSink& sink) const {
+    for (const PlannedStep& step : steps_) {
+      if (sink.is_stopped()) return;
+      switch (step.kind) {
+      case PlannedStep::Kind::slice:
+        read_slice(step.slice, options_, sink);
+        break;
+      case PlannedStep::Kind::skipped:
+        sink.skipped(step.what, step.name, 0);
+        break;
+      case PlannedStep::Kind::left_out:
+        break;  // counted by whoever writes the part
+      }
+    }
+  }
+
+ private:
+  const std::vector<PlannedStep>& steps_;
+  const CorpusOptions& options_;
+};
+
+/// The files of a folder, by name.
+std::vector<std::filesystem::path> files_of(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> files;
+  namespace fs = std::filesystem;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    files.push_back(at->path());
+  if (error) throw UserError(folder, fmt::format("cannot be read: {}", error.message()));
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+bool write_part(const Plan& plan, std::uint64_t shard, const std::string& folder,
+                const CorpusRunOptions& options) {
+  const std::vector<PlannedStep> steps = read_steps(plan, shard);
+  PartWriter writer(plan, shard, path_of_part(plan, shard, folder), options);
+  for (const PlannedStep& step : steps)
+    if (step.kind == PlannedStep::Kind::left_out) writer.left_out(step.what, step.count);
+  if (!run_corpus(StepFinder(steps, options.inputs), options, writer)) return false;
+  writer.finish();
+  return true;
+}
+
+bool write_missing_parts(const Plan& plan, const std::string& folder,
+                         const CorpusRunOptions& options) {
+  for (std::uint64_t shard = 0; shard < plan.shards; ++shard) {
+    if (StopOnSignal::is_asked()) return false;
+    if (!has_part(plan, shard, folder) && !write_part(plan, shard, folder, options)) return false;
+  }
+  return true;
+}
+
+bool has_part(const Plan& plan, std::uint64_t shard, const std::string& folder) {
+  const std::string path = path_of_part(plan, shard, folder);
+  const auto state = state_of_file(path);
+  if (!state || !state->is_regular) return false;
+  std::string why;
+  try {
+    PartReader reader(plan, path);
+    if (reader.shard() != shard) throw BadFields("it is of another shard");
+    reader.read(nullptr);
+    return true;
+  } catch (const BadFields& wrong) {
+    why = wrong.what();
+  } catch (const ForeignPart&) {
+    why = "it belongs to another plan";
+  }
+  const std::string line = fmt::format("specdrift: {}: is made again: {}", path, why);
+  tell({&line, 1});
+  return false;
+}
+
+PartList find_parts(const Plan& plan, const std::vector<std::string>& folders) {
+  PartList list;
+  list.parts.resize(plan.shards);
+  std::map<std::uint64_t, std::string> digests;
+  for (const std::string& folder : folders)
+    for (const auto& entry : files_of(folder)) {
+      const std::string path = entry.string();
+      list.unfinished += entry.filename().string().starts_with(".specdrift-");
+      if (entry.extension() != name_of_parts) continue;
+      const auto state = state_of_file(path);
+      if (!state || !state->is_regular) continue;
+      try {
+        PartReader reader(plan, path);
+        const std::uint64_t shard = reader.shard();
+        reader.read(nullptr);
+        const auto known = digests.find(shard);
+        if (known == digests.end() || reader.digest() < known->second) {
+          if (known != digests.end())
+            list.different.push_back({list.parts[shard], fmt::format("shard {}", shard)});
+          digests[shard] = reader.digest();
+          list.parts[shard] = path;
+        } else if (reader.digest() != known->second) {
+          list.different.push_back({path, fmt::format("shard {}", shard)});
+        }
+      } catch (const BadFields& wrong) {
+        list.damaged.push_back({path, wrong.what()});
+      } catch (const ForeignPart& foreign) {
+        list.foreign.push_back({path, fmt::format("it belongs to the plan {}", foreign.plan)});
+      }
+    }
+  for (std::uint64_t shard = 0; shard < plan.shards; ++shard)
+    if (list.parts[shard].empty()) list.missing.push_back(shard);
+  return list;
+}
+
+void read_parts(const Plan& plan, const PartList& parts, OutcomeSink& sink) {
+  for (std::uint64_t shard = 0; shard < plan.shards; ++shard) {
+    const std::string& path = parts.parts[shard];
+    if (path.empty()) continue;
+    try {
+      PartReader reader(plan, path);
+      if (reader.shard() != shard) throw BadFields("it is of another shard");
+      reader.read(&sink);
+    } catch (const BadFields& wrong) {
+      throw UserError(path, fmt::format("has changed while it was read: {}", wrong.what()));
+    } catch (const ForeignPart&) {
+      throw UserError(path, "has changed while it was read: it belongs to another plan");
+    }
+  }
+}
+
+}  // namespace specdrift::cli

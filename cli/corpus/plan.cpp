@@ -1,0 +1,341 @@
+#include "cli/corpus/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "cli/corpus/inputs.h"
+#include "cli/corpus/sealed_file.h"
+#include "cli/terminal/user_error.h"
+#include "core/corpus/fields.h"
+#include "core/corpus/outcome.h"
+#include "core/html5lib/json_text.h"
+#include "core/report/common/schema.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace json = boost::json;
+using corpus::BadFields;
+using corpus::Fields;
+
+constexpr std::uint64_t weight_of_a_file = 4096;  ///< in addition to its bytes
+/// Archives that are read from their beginning for each slice are cut into no more.
+constexpr std::uint64_t most_slices_of_a_stream = 8;
+
+UserError no_plan(const std::string& path, std::string_view why) {
+  return UserError(path, fmt::format("is no plan: {}", why),
+                   "specdrift corpus plan INPUTS --shards N -o FILE writes one");
+}
+
+/// What is found before anything is read.
+class PlanSink final : public FileSink {
+ public:
+  explicit PlanSink(std::vector<PlannedStep>& steps) : steps_(steps) {}
+
+  void file(const std::string& path) override {
+    const auto state = state_of_file(path);
+    if (!state) return skipped("unreadable file", path, 0);
+    if (!state->is_regular)
+      throw UserError(path, "is no regular file, which can be read by several who share a plan",
+                      "write what it holds to a file, and plan that");
+    PlannedStep step;
+    step.slice.path = path;
+    step.slice.size = state->size;
+    step.slice.modified = state->modified;
+    steps_.push_back(std::move(step));
+  }
+  void skipped(std::string_view reason, const std::string& name, Offset) override {
+    PlannedStep step;
+    step.kind = PlannedStep::Kind::skipped;
+    step.what = reason;
+    step.name = name;
+    steps_.push_back(std::move(step));
+  }
+  void left_out(std::string_view what) override { ++left_out_[std::string(what)]; }
+  bool is_stopped() const override { return false; }
+
+  void finish() {
+    for (const auto& [what, count] : left_out_) {
+      PlannedStep step;
+      step.kind = PlannedStep::Kind::left_out;
+      step.what = what;
+      step.count = count;
+      steps_.push_back(std::move(step));
+    }
+  }
+
+ private:
+  std::vector<PlannedStep>& steps_;
+  std::map<std::string, std::uint64_t> left_out_;
+};
+
+std::string step_line(const PlannedStep& step, std::uint64_t shard) {
+  json::object object{{"shard", shard}};
+  switch (step.kind) {
+  case PlannedStep::Kind::slice:
+    corpus::set_raw(object, "file", step.slice.path);
+    object["size"] = step.slice.size;
+    object["modified"] = step.slice.modified;
+    if (step.slice.count) {
+      object["begin"] = step.slice.begin;
+      object["pass"] = step.slice.pass;
+      object["count"] = *step.slice.count;
+    }
+    break;
+  case PlannedStep::Kind::skipped:
+    object["skipped"] = step.what;
+    corpus::set_raw(object, "document", step.name);
+    break;
+  case PlannedStep::Kind::left_out:
+    object["left_out"] = step.what;
+    object["count"] = step.count;
+    break;
+  }
+  return html5lib::json_text(object) + '\n';
+}
+
+PlannedStep read_step(std::string_view line) {
+  Fields fields(line);
+  fields.number("shard", most_shards - 1);
+  PlannedStep step;
+  if (fields.has("skipped")) {
+    step.kind = PlannedStep::Kind::skipped;
+    step.what = fields.text("skipped");
+    step.name = fields.raw("document");
+    if (!corpus::is_reason(step.what)) throw BadFields("nothing is skipped for that reason");
+  } else if (fields.has("left_out")) {
+    step.kind = PlannedStep::Kind::left_out;
+    step.what = fields.text("left_out");
+    step.count = fields.number("count");
+    if (!corpus::is_left_out(step.what)) throw BadFields("nothing of that kind is left out");
+  } else {
+    step.slice.path = fields.raw("file");
+    step.slice.size = fields.number("size");
+    step.slice.modified = fields.signed_number("modified");
+    if (fields.has("count")) {
+      step.slice.begin = fields.number("begin", step.slice.size);
+      step.slice.pass = fields.number("pass");
+      step.slice.count = fields.number("count");
+    }
+  }
+  fields.finish();
+  return step;
+}
+
+/// Divides a whole by weight, and writes each piece of work to its shard.
+class Division {
+ public:
+  Division(SealedWriter& to, std::uint64_t weight, std::uint64_t shards)
+      : to_(to), shards_(shards), share_(std::max<std::uint64_t>(1, weight / shards + 1)) {}
+
+  void found(const PlannedStep& step) { to_.line(step_line(step, shard_)); }
+
+  void file(const PlannedStep& step, const CorpusOptions& options) {
+    const std::uint64_t weight = step.slice.size + weight_of_a_file;
+    if (weight <= share_ / 4 || shards_ == 1 || !cut(step, weight, options)) {
+      shard_ = shard_of(weight_ + weight / 2);
+      found(step);
+    }
+    weight_ += weight;
+  }
+
+ private:
+  std::uint64_t shard_of(std::uint64_t weight) const {
+    return std::max(shard_, std::min(weight / share_, shards_ - 1));
+  }
+
+  /// Whether it was cut between its records.
+  bool cut(PlannedStep step, std::uint64_t weight, const CorpusOptions& options) {
+    if (shard_of(weight_) == shard_of(weight_ + weight - 1)) return false;
+    const Cuts cuts = find_cuts(step.slice.path, options);
+    const bool is_stream =
+        std::ranges::all_of(cuts.places, [](const Cut& one) { return one.begin == 0; });
+    const std::uint64_t smallest = is_stream ? weight / most_slices_of_a_stream : 0;
+    Cut begin;
+    std::uint64_t at = weight_;
+    const auto end_slice = [&](std::uint64_t before) {
+      step.slice.begin = begin.begin;
+      step.slice.pass = begin.pass;
+      step.slice.count = before - begin.before;
+      if (step.slice.count != 0) found(step);
+    };
+    bool is_cut = false;
+    shard_ = shard_of(weight_);
+    for (const Cut& place : cuts.places) {
+      const std::uint64_t before = std::min(place.at, step.slice.size);
+      const std::uint64_t here =
+          weight_ + before +
+          weight_of_a_file * before / std::max<std::uint64_t>(1, step.slice.size);
+      if (place.before == begin.before || shard_of(here) == shard_ || here - at < smallest)
+        continue;
+      end_slice(place.before);
+      begin = place;
+      at = here;
+      shard_ = shard_of(here);
+      is_cut = true;
+    }
+    if (is_cut) end_slice(cuts.count);
+    return is_cut;
+  }
+
+  SealedWriter& to_;
+  std::uint64_t shards_;
+  std::uint64_t share_;
+  std::uint64_t weight_ = 0;
+  std::uint64_t shard_ = 0;
+};
+
+Plan read_head(std::string_view line) {
+  Fields fields(line);
+  if (fields.text("schema") != "specdrift/corpus-plan") throw BadFields("it is something else");
+  if (fields.number("schema_version") != report::schema_version)
+    throw BadFields("it has another form than this program writes");
+  if (fields.text("program") != SPECDRIFT_VERSION)
+    throw BadFields("another version of this program has written it");
+  Plan plan;
+  plan.shards = fields.number("shards", most_shards);
+  if (plan.shards == 0) throw BadFields("it has no shards");
+  plan.files = fields.number("files");
+  plan.bytes = fields.number("bytes");
+  for (const json::value& one : fields.array("options")) {
+    Fields option(one);
+    std::string name = option.text("option");
+    plan.settings.options.emplace_back(std::move(name), option.raw("argument"));
+    option.finish();
+  }
+  for (const json::value& one : fields.array("versions")) {
+    Fields version(one);
+    std::string name = version.text("name");
+    plan.settings.versions.push_back({std::move(name), version.text("digest")});
+    version.finish();
+  }
+  fields.finish();
+  return plan;
+}
+
+}  // namespace
+
+Planner::Planner(const NextInput& next, const CorpusOptions& options) : options_(options) {
+  PlanSink sink(steps_);
+  std::string path;
+  while (next(path)) {
+    if (path == "-")
+      throw UserError("-", "standard input can be read only once",
+                      "write it to a file, and plan that");
+    find_files(path, options, sink);
+  }
+  sink.finish();
+  for (const PlannedStep& step : steps_)
+    if (step.kind == PlannedStep::Kind::slice) {
+      ++files_;
+      bytes_ += step.slice.size;
+    }
+}
+
+std::uint64_t Planner::shards_to_resume() const {
+  constexpr std::uint64_t bytes_of_a_shard = 32 << 20;
+  constexpr std::uint64_t files_of_a_shard = 500;
+  const std::uint64_t wanted = std::max(bytes_ / bytes_of_a_shard, files_ / files_of_a_shard) + 1;
+  return std::min<std::uint64_t>(wanted, 10'000);
+}
+
+void Planner::write(const std::string& path, const PlanSettings& settings,
+                    std::uint64_t shards) const {
+  json::object head = report::document_head("corpus-plan");
+  head["program"] = SPECDRIFT_VERSION;
+  head["shards"] = shards;
+  head["files"] = files_;
+  head["bytes"] = bytes_;
+  json::array options;
+  for (const auto& [name, argument] : settings.options) {
+    json::object option{{"option", name}};
+    corpus::set_raw(option, "argument", argument);
+    options.push_back(std::move(option));
+  }
+  head["options"] = std::move(options);
+  json::array versions;
+  for (const PlanSettings::Named& version : settings.versions)
+    versions.push_back(json::object{{"name", version.name}, {"digest", version.digest}});
+  head["versions"] = std::move(versions);
+  SealedWriter writer(path);
+  writer.line(html5lib::json_text(head) + '\n');
+  Division division(writer, bytes_ + files_ * weight_of_a_file, shards);
+  for (const PlannedStep& step : steps_) {
+    if (step.kind == PlannedStep::Kind::slice)
+      division.file(step, options_);
+    else
+      division.found(step);
+  }
+  writer.finish();
+}
+
+Plan plan_of_folder(const std::string& folder, const Planner& planner,
+                    const PlanSettings& settings) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw UserError(folder, fmt::format("cannot be made: {}", error.message()));
+  const std::string kept = folder + "/plan.jsonl";
+  const std::string now = folder + "/plan-of-now.jsonl";
+  planner.write(now, settings, planner.shards_to_resume());
+  if (std::filesystem::exists(kept, error)) {
+    const std::string id = read_plan(now).id;
+    std::filesystem::remove(now, error);
+    Plan plan = read_plan(kept);
+    if (plan.id == id) return plan;
+    throw UserError(folder, "was begun with other inputs or options, or the files have changed",
+                    "give the same ones, or name another folder");
+  }
+  std::filesystem::rename(now, kept, error);
+  if (error) throw UserError(kept, fmt::format("cannot be written: {}", error.message()));
+  return read_plan(kept);
+}
+
+Plan read_plan(const std::string& path) {
+  try {
+    SealedFile file(path);
+    std::string_view line;
+    if (!file.next(line)) throw BadFields("it is empty");
+    Plan plan = read_head(line);
+    plan.path = path;
+    plan.id = file.digest();
+    return plan;
+  } catch (const BadFields& wrong) {
+    throw no_plan(path, wrong.what());
+  }
+}
+
+std::vector<PlannedStep> read_steps(const Plan& plan, std::uint64_t shard) {
+  std::vector<PlannedStep> steps;
+  const std::string beginning = fmt::format("{{\"shard\":{},", shard);
+  try {
+    SealedFile file(plan.path);
+    if (file.digest() != plan.id) throw BadFields("it has just been changed");
+    std::string_view line;
+    file.next(line);
+    while (file.next(line))
+      if (line.starts_with(beginning)) steps.push_back(read_step(line));
+  } catch (const BadFields& wrong) {
+    throw no_plan(plan.path, wrong.what());
+  }
+  return steps;
+}
+
+std::string array_of(const std::vector<std::uint64_t>& numbers) {
+  std::string list;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t end = i;
+    while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1) ++end;
+    list += fmt::format("{}{}", list.empty() ? "" : ",", numbers[i]);
+    if (end > i) list += fmt::format("{}{}", end == i + 1 ? ',' : '-', numbers[end]);
+    i = end + 1;
+  }
+  return list;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/corpus/documents.h"
+#include "cli/corpus/slices.h"
+
+namespace specdrift::cli {
+
+/// How all documents are compared: options as they are typed, and what they come to.
+struct PlanSettings {
+  struct Named {
+    std::string name;
+    std::string digest;  ///< of all that the version does
+    bool operator==(const Named&) const = default;
+  };
+  std::vector<std::pair<std::string, std::string>> options;  ///< names and arguments
+  std::vector<Named> versions;
+};
+
+/// A plan that has been read.
+struct Plan {
+  std::string path;
+  std::string id;
+  std::uint64_t shards = 0;
+  std::uint64_t files = 0;
+  std::uint64_t bytes = 0;
+  PlanSettings settings;
+};
+
+/// One thing that a shard is to do, or that was found when it was planned.
+struct PlannedStep {
+  enum class Kind : unsigned char { slice, skipped, left_out };
+  Kind kind = Kind::slice;
+  Slice slice = {};
+  std::string what = {};    ///< why it was skipped, or what was left out
+  std::string name = {};    ///< of what was skipped
+  std::uint64_t count = 1;  ///< of what was left out
+};
+
+inline constexpr std::uint64_t most_shards = 1'000'000;
+
+/// Names an input, and the next one with each call; false when there is no more.
+using NextInput = std::function<bool(std::string& path)>;
+
+/// Divides inputs into shards of about the same size, in their order. The same inputs make the same
+/// plan.
+class Planner {
+ public:
+  /// Looks for the files. Throws UserError for what cannot be read twice.
+  Planner(const NextInput& next, const CorpusOptions& options);
+
+  /// So many that a run that ends loses little.
+  std::uint64_t shards_to_resume() const;
+
+  /// Archives that are large for a shard are read, and divided between their records.
+  void write(const std::string& path, const PlanSettings& settings, std::uint64_t shards) const;
+
+ private:
+  const CorpusOptions& options_;
+  std::vector<PlannedStep> steps_;
+  std::uint64_t files_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+/// The plan of a folder that a run keeps what it has come to in: the one that is there, or a new
+/// one. Throws UserError if the one that is there is not about these inputs and settings.
+Plan plan_of_folder(const std::string& folder, const Planner& planner,
+                    const PlanSettings& settings);
+
+/// Throws UserError for what is no plan, or is damaged.
+Plan read_plan(const std::string& path);
+/// What a shard is to do, in its order.
+std::vector<PlannedStep> read_steps(const Plan& plan, std::uint64_t shard);
+
+/// Numbers as schedulers take them: `1,3-5`. Requires: they ascend.
+std::string array_of(const std::vector<std::uint64_t>& numbers);
+
+}  // namespace specdrift::cli

@@ -1,0 +1,115 @@
+#include "cli/verbs/corpus_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <thread>
+
+#include "cli/files/input_files.h"
+#include "cli/options/start_context.h"
+#include "cli/terminal/user_error.h"
+#include "core/text/source.h"
+
+namespace specdrift::cli {
+namespace {
+
+/// `64M`, `500k`, `1000`.
+std::size_t requested_size(const Arguments& arguments) {
+  const std::string_view text = arguments.value("max-size");
+  std::uint64_t number = 0;
+  const char* const text_end = text.data() + text.size();
+  auto [end, error] = std::from_chars(text.data(), text_end, number);
+  constexpr std::string_view units = "kKmMgG";
+  int shift = 0;
+  if (error == std::errc() && end + 1 == text_end && units.find(*end) != std::string_view::npos)
+    shift = 10 * (1 + static_cast<int>(units.find(*end++)) / 2);
+  constexpr std::uint64_t most = std::uint64_t{3} << 30;
+  if (error != std::errc() || end != text_end || number == 0 || number > most >> shift)
+    throw UserError("--max-size", fmt::format("'{}' is no size of up to 3G", text),
+                    "it is a number of bytes, or of k, M or G, as in 64M");
+  return number << shift;
+}
+
+}  // namespace
+
+std::uint64_t requested_number(const Arguments& arguments, std::string_view option,
+                               std::uint64_t least, std::uint64_t most) {
+  const std::string_view text = arguments.value(option);
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
+    throw UserError(fmt::format("--{}", option),
+                    fmt::format("'{}' is no number from {} to {}", text, least, most));
+  return number;
+}
+
+NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
+  const bool is_null = arguments.has("null");
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) operands_.push_back(item.value);
+  const auto list = arguments.find("files-from");
+  if (is_null && !list) throw UserError("--null", "there is no --files-from that it concerns");
+  if (list && *list == "-" && std::ranges::find(operands_, "-") != operands_.end())
+    throw UserError("--files-from", "standard input is an input already");
+  if (list) list_.emplace(std::string(*list), is_null ? '\0' : '\n');
+  if (!list && operands_.empty())
+    throw UserError(verb, "no input is named",
+                    "it takes files, folders, archives, - for standard input, and --files-from");
+  if (std::ranges::count(operands_, "-") > 1)
+    throw UserError("-", "standard input can be read only once");
+}
+
+bool NamedInputs::next(std::string& path) {
+  if (at_ < operands_.size()) {
+    path = operands_[at_++];
+    return true;
+  }
+  std::string_view line;
+  while (list_ && list_->next(line)) {
+    if (line.empty()) continue;
+    path = line;
+    return true;
+  }
+  return false;
+}
+
+CorpusRunOptions requested_run(const Arguments& arguments,
+                               const std::vector<const RunnableVersion*>& versions) {
+  CorpusRunOptions run;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "include") run.inputs.include.push_back(item.value);
+    if (item.option == "exclude") run.inputs.exclude.push_back(item.value);
+  }
+  run.inputs.all_types = arguments.has("all-types");
+  run.inputs.largest = requested_size(arguments);
+  run.encoding.wanted = requested_encoding(arguments, "encoding");
+  run.encoding.otherwise = requested_encoding(arguments, "default-encoding");
+  for (const RunnableVersion* version : versions)
+    run.settings.versions.push_back(
+        {version->info, version->model, [version](const Source& source, const StartContext& start) {
+           return make_tokenizer(*version, source, start);
+         }});
+  run.settings.start = requested_start(arguments);
+  run.settings.compared.errors = arguments.has("errors");
+  run.settings.at_least = static_cast<Severity>(
+      std::ranges::find(corpus_severity_words, arguments.value("severity-at-least")) -
+      corpus_severity_words);
+  run.settings.most_divergences = requested_number(arguments, "max-divergences", 1, 1'000'000'000);
+  run.settings.longest =
+      std::chrono::seconds(requested_number(arguments, "max-time", 1, 1'000'000));
+  // A version without such a start is told before anything is read.
+  const Source nothing = Source::from_bytes("");
+  for (const RunnableVersion* version : versions)
+    make_tokenizer(*version, nothing, run.settings.start);
+  return run;
+}
+
+void set_threads(CorpusRunOptions& run, const Arguments& arguments) {
+  run.threads = std::max(1U, std::thread::hardware_concurrency());
+  if (arguments.has("jobs")) run.threads = requested_number(arguments, "jobs", 1, 1024);
+  run.is_quiet = arguments.has("quiet");
+}
+
+}  // namespace specdrift::cli

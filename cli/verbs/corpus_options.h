@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/corpus/run.h"
+#include "cli/files/file_contents.h"
+#include "cli/options/common_options.h"
+#include "cli/options/options.h"
+#include "cli/options/version_set.h"
+#include "core/catalogue/catalogue.h"
+
+/// What the verbs of many documents share: their options.
+namespace specdrift::cli {
+
+inline constexpr std::string_view corpus_severity_words[] = {"errors", "text", "structure",
+                                                             "markup"};
+inline constexpr std::string_view corpus_format_words[] = {"text", "json", "csv", "html"};
+
+inline constexpr Option corpus_input_rows[] = {
+    {.name = "include",
+     .argument = "GLOB",
+     .help = "of folders and tar archives, take the files whose names or paths are like GLOB; may "
+             "be given several times; by default pages and archives by their usual names "
+             "(*.html, *.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson and the like)"},
+    {.name = "exclude",
+     .argument = "GLOB",
+     .help = "leave out those that are like GLOB; may be given several times"},
+    {.name = "all-types",
+     .help = "take HTTP responses whatever their content type is, not HTML alone"},
+    encoding_option,
+    {.name = "default-encoding",
+     .argument = "LABEL",
+     .help = "read a document in this encoding if neither a byte order mark nor an HTTP header nor "
+             "a meta element names one",
+     .default_value = "windows-1252"},
+};
+/// Which documents are taken, and how they are decoded.
+inline constexpr OptionGroup corpus_input_options{"Documents", corpus_input_rows};
+
+inline constexpr Option corpus_list_rows[] = {
+    {.name = "files-from",
+     .argument = "FILE",
+     .help = "take the names of inputs from the lines of FILE, or of standard input (-), too"},
+    {.name = "null",
+     .letter = '0',
+     .help = "the names of --files-from end with a NUL character, as find -print0 writes them"},
+};
+inline constexpr OptionGroup corpus_list_options{"Lists of inputs", corpus_list_rows};
+
+inline constexpr Option corpus_compare_rows[] = {
+    {.name = "versions",
+     .argument = "LIST",
+     .help = "the versions to compare, as for compare",
+     .default_value = catalogue::default_versions},
+    spec_option,
+    {.name = "errors",
+     .help = "compare parse errors too: by position, and by code among versions that name them"},
+    {.name = "severity-at-least",
+     .argument = "SEVERITY",
+     .help = "count no divergence below this: errors, text, structure, markup",
+     .default_value = "errors",
+     .words = corpus_severity_words},
+};
+inline constexpr OptionGroup corpus_compare_options{"What to compare", corpus_compare_rows};
+
+inline constexpr Option corpus_limit_rows[] = {
+    {.name = "max-size",
+     .argument = "SIZE",
+     .help = "skip documents that are larger (as in 500k, 64M), also if they are so only "
+             "uncompressed",
+     .default_value = "64M"},
+    {.name = "max-time",
+     .argument = "SECONDS",
+     .help = "skip a document that takes longer",
+     .default_value = "60"},
+    {.name = "max-divergences",
+     .argument = "N",
+     .help = "of each document, find the classes of so many divergences; the others are counted",
+     .default_value = "1000"},
+};
+inline constexpr OptionGroup corpus_limit_options{"Limits of a document", corpus_limit_rows};
+
+inline constexpr Option corpus_jobs_option{
+    .name = "jobs",
+    .letter = 'j',
+    .argument = "N",
+    .help = "how many threads compare; by default one for each processor. The report is the same"};
+inline constexpr Option corpus_quiet_option{
+    .name = "quiet", .letter = 'q', .help = "do not say how far it has come"};
+
+inline constexpr Option corpus_format_rows[] = {
+    {.name = "format",
+     .argument = "FORMAT",
+     .help = "text, json (schemas/corpus.schema.json), csv (one row per class) or html",
+     .default_value = "text",
+     .words = corpus_format_words},
+    {.name = "records",
+     .argument = "FILE",
+     .help = "write a line of JSON for each document to FILE"},
+    {.name = "baseline",
+     .argument = "FILE",
+     .help = "compare with an earlier report (json) or its records: only classes that are new or "
+             "gone count for the exit status"},
+    {.name = "no-witnesses", .help = "do not look for the shortest input with each class: faster"},
+    width_option,
+};
+inline constexpr OptionGroup corpus_format_options{"Report", corpus_format_rows};
+
+/// The number that an option gives. Throws UserError unless it is from `least` to `most`.
+std::uint64_t requested_number(const Arguments& arguments, std::string_view option,
+                               std::uint64_t least, std::uint64_t most);
+
+/// The operands, then what --files-from names.
+class NamedInputs {
+ public:
+  /// Throws UserError where there are none.
+  NamedInputs(std::string_view verb, const Arguments& arguments);
+  bool next(std::string& path);
+
+ private:
+  std::vector<std::string> operands_;
+  std::size_t at_ = 0;
+  std::optional<LineReader> list_;
+};
+
+/// What these options ask for. Throws UserError, also for a version that has no such start context.
+/// Requires: the versions outlive it.
+CorpusRunOptions requested_run(const Arguments& arguments,
+                               const std::vector<const RunnableVersion*>& versions);
+/// The number of threads, and whether it is quiet.
+void set_threads(CorpusRunOptions& run, const Arguments& arguments);
+
+}  // namespace specdrift::cli

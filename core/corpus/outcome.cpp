@@ -1,0 +1,187 @@
+#include "core/corpus/outcome.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <numeric>
+
+#include "core/corpus/fields.h"
+#include "core/corpus/summary.h"
+#include "core/encoding/labels.h"
+#include "core/html5lib/json_text.h"
+
+namespace specdrift::corpus {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view reasons[] = {
+    "unreadable file",      "unreadable folder",      "too large",
+    "damaged member",       "truncated member",       "damaged archive",
+    "broken record",        "truncated record",       "broken HTTP response",
+    "line that is no JSON", "damaged content coding", "line without html",
+    "out of time",          "out of memory",
+};
+constexpr std::string_view left_outs[] = {
+    "files of other names",       "symbolic links",           "what is no regular file",
+    "responses that are no HTML", "responses without a body", "records that hold no document",
+    "resources that are no HTML",
+};
+
+template <typename Numbers> json::array array_of(const Numbers& numbers) {
+  json::array array;
+  for (const auto number : numbers) array.emplace_back(number);
+  return array;
+}
+
+template <typename Numbers> bool is_any(const Numbers& numbers) {
+  return std::ranges::any_of(numbers, [](auto number) { return number != 0; });
+}
+
+void set_number(json::object& object, std::string_view key, std::uint64_t number) {
+  if (number != 0) object[key] = number;
+}
+
+/// The pairs that differ, of which each is there once: a digit for each.
+std::string digits_of(const std::vector<std::uint8_t>& differ, std::size_t versions) {
+  std::string digits;
+  for (std::size_t a = 0; a < versions; ++a)
+    for (std::size_t b = a + 1; b < versions; ++b) digits += differ[a * versions + b] ? '1' : '0';
+  return digits;
+}
+
+std::vector<std::uint8_t> differ_of(std::string_view digits, std::size_t versions) {
+  std::vector<std::uint8_t> differ(versions * versions);
+  if (digits.size() != versions * (versions - 1) / 2)
+    throw BadFields("member 'differ' is not as long as there are pairs");
+  std::size_t at = 0;
+  for (std::size_t a = 0; a < versions; ++a)
+    for (std::size_t b = a + 1; b < versions; ++b) {
+      const char digit = digits[at++];
+      if (digit != '0' && digit != '1') throw BadFields("member 'differ' has other digits");
+      differ[a * versions + b] = differ[b * versions + a] = digit == '1';
+    }
+  return differ;
+}
+
+json::object class_members(const ClassSeen& seen) {
+  json::object object{{"class", seen.name}, {"severity", static_cast<unsigned>(seen.severity)}};
+  if (seen.facet == Facet::errors) object["errors"] = 1;
+  object["occurrences"] = seen.occurrences;
+  object["episodes"] = seen.episodes;
+  object["class_id"] = seen.class_id;
+  object["byte"] = seen.byte;
+  if (is_any(seen.more_markup)) object["more_markup"] = array_of(seen.more_markup);
+  return object;
+}
+
+ClassSeen class_seen(const json::value& value, std::size_t versions) {
+  Fields fields(value);
+  ClassSeen seen;
+  seen.name = fields.text("class");
+  seen.severity = static_cast<Severity>(fields.number("severity", severity_count - 1));
+  if (fields.number_or_0("errors", 1) == 1) seen.facet = Facet::errors;
+  seen.occurrences = fields.number("occurrences");
+  seen.episodes = fields.number("episodes", seen.occurrences);
+  seen.class_id = fields.text("class_id");
+  seen.byte = fields.number("byte");
+  seen.more_markup.resize(versions);
+  if (fields.has("more_markup")) seen.more_markup = fields.numbers("more_markup", versions);
+  fields.finish();
+  if (seen.name.empty() || seen.occurrences == 0)
+    throw BadFields("a class has no name, or does not occur");
+  return seen;
+}
+
+std::uint64_t sum_of(const std::array<std::uint64_t, severity_count>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+Record record_of(Fields& fields, std::size_t versions) {
+  Record record;
+  record.document = fields.raw("document");
+  record.bytes = fields.number("bytes");
+  record.encoding = fields.text("encoding");
+  if (std::ranges::find(encoding::encodings(), record.encoding, &encoding::Encoding::name) ==
+      encoding::encodings().end())
+    throw BadFields("no encoding has that name");
+  record.undecodable = fields.number_or_0("undecodable");
+  record.divergences = fields.number_or_0("divergences");
+  if (record.divergences > 0)
+    std::ranges::copy(fields.numbers("by_severity", severity_count), record.by_severity.begin());
+  record.episodes = fields.number_or_0("episodes");
+  record.hidden = fields.number_or_0("hidden");
+  record.not_classified = fields.number_or_0("not_classified");
+  record.errors.resize(versions);
+  if (fields.has("errors")) record.errors = fields.numbers("errors", versions);
+  record.differ.resize(versions * versions);
+  if (fields.has("differ")) record.differ = differ_of(fields.text("differ"), versions);
+  if (fields.has("classes"))
+    for (const json::value& one : fields.array("classes"))
+      record.classes.push_back(class_seen(one, versions));
+  if (sum_of(record.by_severity) != record.divergences ||
+      record.not_classified > record.divergences)
+    throw BadFields("its counts contradict each other");
+  return record;
+}
+
+}  // namespace
+
+bool is_reason(std::string_view reason) {
+  return std::ranges::find(reasons, reason) != std::end(reasons);
+}
+
+bool is_left_out(std::string_view what) {
+  return std::ranges::find(left_outs, what) != std::end(left_outs);
+}
+
+std::string outcome_line(const Outcome& outcome, bool text_is_kept) {
+  json::object object;
+  if (outcome.kind == Outcome::Kind::skipped) {
+    object["skipped"] = outcome.reason;
+    set_raw(object, "document", outcome.name);
+    object["byte"] = outcome.at;
+    return html5lib::json_text(object) + '\n';
+  }
+  const Record& record = outcome.record;
+  set_raw(object, "document", record.document);
+  object["bytes"] = record.bytes;
+  object["encoding"] = record.encoding;
+  set_number(object, "undecodable", record.undecodable);
+  set_number(object, "divergences", record.divergences);
+  if (record.divergences > 0) object["by_severity"] = array_of(record.by_severity);
+  set_number(object, "episodes", record.episodes);
+  set_number(object, "hidden", record.hidden);
+  set_number(object, "not_classified", record.not_classified);
+  if (is_any(record.errors)) object["errors"] = array_of(record.errors);
+  if (is_any(record.differ)) object["differ"] = digits_of(record.differ, record.errors.size());
+  if (!record.classes.empty()) {
+    json::array classes;
+    for (const ClassSeen& seen : record.classes) classes.push_back(class_members(seen));
+    object["classes"] = std::move(classes);
+  }
+  if (text_is_kept && outcome.text) set_raw(object, "text", *outcome.text);
+  return html5lib::json_text(object) + '\n';
+}
+
+Outcome read_outcome(std::string_view line, std::size_t versions) {
+  Fields fields(line);
+  Outcome outcome;
+  if (fields.has("skipped")) {
+    outcome.reason = fields.text("skipped");
+    if (!is_reason(outcome.reason)) throw BadFields("nothing is skipped for that reason");
+    outcome.name = fields.raw("document");
+    outcome.at = fields.number("byte");
+  } else {
+    outcome.kind = Outcome::Kind::compared;
+    outcome.record = record_of(fields, versions);
+    if (fields.has_raw("text")) {
+      outcome.text = fields.raw("text");
+      if (outcome.text->size() > Summary::longest_text) throw BadFields("its text is too long");
+    }
+  }
+  fields.finish();
+  return outcome;
+}
+
+}  // namespace specdrift::corpus

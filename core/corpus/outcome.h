@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/corpus/record.h"
+
+namespace specdrift::corpus {
+
+/// What has become of a document, or of a part of an archive that was to hold one.
+struct Outcome {
+  enum class Kind : unsigned char { compared, skipped };
+  Kind kind = Kind::skipped;
+  Record record = {};                    ///< of a document that was compared
+  std::optional<std::string> text = {};  ///< of it in UTF-8, up to Summary::longest_text
+  std::string name = {};                 ///< of what was skipped
+  std::string reason = {};
+  Offset at = 0;
+};
+
+/// Why something is skipped: all that there is.
+bool is_reason(std::string_view reason);
+/// What is left out: all that there is.
+bool is_left_out(std::string_view what);
+
+/// As a line of JSON, from which all of it can be had back. The text is left out where it is not
+/// `kept`.
+std::string outcome_line(const Outcome& outcome, bool text_is_kept);
+
+/// What such a line says. Throws BadFields (fields.h) for anything that no comparison of so many
+/// versions can have come to.
+Outcome read_outcome(std::string_view line, std::size_t versions);
+
+}  // namespace specdrift::corpus
