@@ -204,6 +204,15 @@ def catalogue(program):
     return text, entries, where
 
 
+def line_of(program):
+    """All milestones and revisions, the oldest first: what the playground lets choose from."""
+    history = program.json("history")
+    line = [{"name": one["version"], "date": one["earliest"], "revision": None} for one in history["milestones"]]
+    line += [{"name": name, "date": one["date"], "revision": one["revision"]}
+             for name, one in {one["version"]: one for one in history["revisions"] if one["version"]}.items()]
+    return sorted(line, key=lambda one: one["date"])
+
+
 def playground(program, versions, entries):
     default = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
     usual = program.json("compare", "--text", "x")["documents"][0]["context"]
@@ -248,6 +257,7 @@ def write_all(program, module, folder):
     put("index.html", index(program, versions))
     put("catalogue.html", text)
     put("entries.json", json.dumps(where, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
+    put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
     put("history.html", from_report(program.run("history", "--format", "html"), "history.html"))
     put("course.html", course(program))

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -24,8 +23,8 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/compare/differ.h"
+#include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
-#include "core/trace/fork.h"
 
 namespace specdrift::cli {
 namespace of_explain {
@@ -172,14 +171,17 @@ struct Known {
   StartContext start;
 };
 
-/// Explains the first divergence of each class, or of one that is wanted.
-class Explainer final : public DivergenceSink {
+/// Writes explanations of inputs, in the facet that is wanted.
+class Explanations {
  public:
-  Explainer(const Arguments& arguments, ExplanationWriter& writer, Output& output)
-      : arguments_(arguments), writer_(writer), output_(output) {}
+  Explanations(const Arguments& arguments, ExplanationWriter& writer, Output& output)
+      : explainer_([&arguments, &writer, &output, this](const Explanation& explanation) {
+          if (!is_wanted(arguments, explanation.key.facet)) return;
+          output.write(writer.explanation(explanation, count_ == 0));
+          ++count_;
+        }) {}
 
-  /// Compares an input. Given what is known, the input is its witness, and nothing else is
-  /// explained.
+  /// Given what is known, the input is its witness, and nothing else is explained.
   void run(const std::string& name, const Source& source, const StartContext& start,
            const std::vector<const RunnableVersion*>& versions, const Known* known) {
     const LineIndex lines(source);
@@ -190,55 +192,14 @@ class Explainer final : public DivergenceSink {
       document.models.push_back(version->model);
       participants.push_back({version->info, make_tokenizer(*version, source, start)});
     }
-    trace::ForkFinder finder(document.models, source, start);
-    document_ = &document;
-    finder_ = &finder;
-    known_ = known;
-    if (!known) explained_.clear();
-    CompareOptions options;
-    options.errors = true;
-    compare(source, std::move(participants), options, *this);
+    explainer_.explain(document, std::move(participants), known ? &known->key : nullptr);
   }
-
-  void divergence(const Divergence& divergence) override {
-    const auto forks = finder_->find(divergence);
-    if (forks.empty()) explain({}, divergence, {});
-    for (const trace::Fork& fork : forks) explain(fork.class_id, divergence, {&fork, 1});
-  }
-
-  void episode(const Episode&) override {}
 
   std::size_t count() const { return count_; }
 
  private:
-  void explain(const std::string& class_id, const Divergence& divergence,
-               std::span<const trace::Fork> forks) {
-    if (!is_wanted(arguments_, divergence.facet)) return;
-    if (known_ && (class_id != known_->key.class_id || divergence.facet != known_->key.facet))
-      return;
-    if (!explained_.insert({class_id, divergence.facet}).second) return;
-    const report::Finding finding{divergence, forks};
-    const Entry* const entry = catalogue::find(class_id, divergence.facet);
-    const auto causes =
-        entry ? std::vector<const Cause*>() : catalogue::causes_of(class_id, divergence.facet);
-    const Explanation explanation{{class_id, divergence.facet},
-                                  entry,
-                                  causes.empty() ? nullptr : causes.front(),
-                                  *document_,
-                                  finding,
-                                  known_ != nullptr};
-    output_.write(writer_.explanation(explanation, count_ == 0));
-    ++count_;
-  }
-
-  const Arguments& arguments_;
-  ExplanationWriter& writer_;
-  Output& output_;
-  const report::DocumentReport* document_ = nullptr;
-  trace::ForkFinder* finder_ = nullptr;
-  const Known* known_ = nullptr;
-  std::set<std::pair<std::string, Facet>> explained_;
   std::size_t count_ = 0;
+  report::Explainer explainer_;
 };
 
 /// The entry of a class in a facet, or the shortest of its causes, if any.
@@ -345,19 +306,19 @@ int run(const Arguments& arguments) {
     output.write(writer->list(listed));
   } else {
     const VersionSet set(arguments);
-    Explainer explainer(arguments, *writer, output);
+    Explanations explanations(arguments, *writer, output);
     output.write(writer->begin("explanations"));
     for (const Known& one : known)
-      explainer.run("(witness)", Source::from_bytes(one.witness->text), one.start,
-                    set.listed(one.witness->versions), &one);
+      explanations.run("(witness)", Source::from_bytes(one.witness->text), one.start,
+                       set.listed(one.witness->versions), &one);
     if (has_inputs) {
       const auto versions = set.requested_list(arguments);
       const StartContext start = requested_start(arguments);
       all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
-        explainer.run(input.name(), input.source(), start, versions, nullptr);
+        explanations.run(input.name(), input.source(), start, versions, nullptr);
       });
     }
-    if (explainer.count() == 0) output.write(writer->nothing());
+    if (explanations.count() == 0) output.write(writer->nothing());
   }
   output.write(writer->end());
   output.finish(all_read);

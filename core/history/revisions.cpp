@@ -1,6 +1,7 @@
 #include "core/history/revisions.h"
 
 #include <algorithm>
+#include <boost/throw_exception.hpp>
 #include <charconv>
 #include <stdexcept>
 
@@ -89,7 +90,8 @@ std::vector<std::unique_ptr<model::LoadedModel>> load(const RevisionChain& chain
     return text ? std::optional<std::string>(*text) : std::nullopt;
   };
   model::LoadedRevisions result = model::load_revisions(chain.xml, chain.file, options);
-  if (!result.errors.empty()) throw std::logic_error(result.errors.front().message());
+  if (!result.errors.empty())
+    boost::throw_exception(std::logic_error(result.errors.front().message()));
   return std::move(result.loaded);
 }
 

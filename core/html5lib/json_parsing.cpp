@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/parser.hpp>
+#include <boost/throw_exception.hpp>
 #include <charconv>
 #include <optional>
 #include <vector>
@@ -74,7 +75,8 @@ void require_utf8(std::string_view text) {
   const auto stretch =
       find_irregular(text.data(), end, Irregular::ill_formed, /*surrogates=*/false);
   if (stretch.kind == Irregular::none) return;
-  throw JsonError("not UTF-8", static_cast<std::size_t>(stretch.at - text.data()));
+  boost::throw_exception(
+      JsonError("not UTF-8", static_cast<std::size_t>(stretch.at - text.data())));
 }
 
 }  // namespace
@@ -94,7 +96,8 @@ boost::json::value parse_json(std::string_view text) {
   boost::system::error_code error;
   const std::size_t parsed = parser.write(json.data(), json.size(), error);
   if (error)
-    throw JsonError("not JSON: " + error.message(), begin + rewritten.original_offset(parsed));
+    boost::throw_exception(
+        JsonError("not JSON: " + error.message(), begin + rewritten.original_offset(parsed)));
   return parser.release();
 }
 

@@ -70,4 +70,11 @@ std::span<const std::string_view> initial_state_names() {
   return mode_names;
 }
 
+std::string start_name(const StartContext& start) {
+  std::string name(initial_state_name(start.mode));
+  if (!start.last_start_tag.empty()) name += " after <" + start.last_start_tag + ">";
+  if (start.foreign_content) name += " in foreign content";
+  return name;
+}
+
 }  // namespace specdrift::html5lib

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/token/context.h"
@@ -20,5 +21,8 @@ std::optional<TextMode> find_content_model(std::string_view name);
 /// `data`, `rcdata`, `rawtext`, `script`, `plaintext`, `cdata`.
 std::string_view initial_state_name(TextMode mode);
 std::span<const std::string_view> initial_state_names();
+
+/// `rcdata after <title>`, `data in foreign content`.
+std::string start_name(const StartContext& start);
 
 }  // namespace specdrift::html5lib

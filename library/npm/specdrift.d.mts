@@ -1,21 +1,108 @@
 /** Compiles the module: the bytes of specdrift.wasm. */
 export function load(bytes: BufferSource): Promise<Specdrift>;
 
+/** Every function is synchronous, and throws an Error that says why it cannot do what is asked. `text` is a string, or bytes of UTF-8. */
 export interface Specdrift {
-  /**
-   * The report of `specdrift compare --format json`: a Report, after JSON.parse. Throws an Error that says why if these versions
-   * cannot be compared.
-   */
-  compare(text: string | Uint8Array, options?: Options): string;
+  /** The report of `specdrift compare`: with format json, a Report after JSON.parse. */
+  compare(text: Text, options?: CompareOptions): string;
+  /** The lock-step trace of `specdrift trace --format jsonl`: a JSON value a line, the first of them about the whole. */
+  trace(text: Text, options?: TraceOptions): string;
+  /** `specdrift blame` over all milestones and revisions: with format json, one JSON value (schemas/blame.schema.json). */
+  blame(text: Text, options?: BlameOptions): string;
+  /** `specdrift explain`: with format json, one JSON value (schemas/explain.schema.json). */
+  explain(text: Text, options?: ExplainOptions): string;
+  /** `specdrift minimize --format json`: the smallest part of the text that shows the same divergence, in the member `output`. */
+  minimize(text: Text, options?: MinimizeOptions): string;
+  /** What one version makes of the text, as the html5lib suites write it: an object with `tokens` and `errors`. */
+  tokens(text: Text, version: string, options?: Start): string;
+  /** The same as a test of the html5lib suites. */
+  suite(text: Text, version: string, options?: Start & {name?: string}): string;
+  /** All milestones and revisions, the oldest first. */
+  versions(): Version[];
+  /** Bytes of memory that the module holds. */
+  memory(): number;
 }
 
-export interface Options {
-  /** How the report calls the text; "(text)" by default. */
+export type Text = string | Uint8Array;
+
+export interface Version {
+  name: string;
+  title: string;
+  date: string;
+  /** Of the standard's repository; null for a milestone. */
+  revision: string | null;
+}
+
+/** Where the tokenizers begin, and what tree construction tells them. */
+export interface Start {
+  /** data (the default), rcdata, rawtext, script, plaintext or cdata. */
+  context?: string;
+  lastStartTag?: string;
+  foreignContent?: boolean;
+  /** The scripting flag; true by default. */
+  scripting?: boolean;
+  /** Whether tree construction is simulated; true by default. */
+  tree?: boolean;
+}
+
+export interface Options extends Start {
+  /** How reports call the text; "(text)" by default. */
   name?: string;
-  /** Two or more; those of `specdrift compare` by default. */
+  /** Two or more milestones (2009), revisions (r3191) or days (2009-06-04); those of `specdrift compare` by default. */
   versions?: string[];
+  /** XML of a version of your own (spec/README.md); `versions` may name it then. */
+  specification?: string;
+}
+
+export interface CompareOptions extends Options {
+  format?: 'json' | 'jsonl' | 'html' | 'text' | 'markdown' | 'sarif' | 'xml' | 'junit';
   /** Whether parse errors are compared, too. */
   errors?: boolean;
+  /** What is less severe is only counted. */
+  severity?: Severity;
+}
+
+export interface TraceOptions extends Options {
+  /** Bytes between which steps are shown. `begin` has to be a place at which a token of every version begins. */
+  begin?: number;
+  end?: number;
+  /** How many groups of steps, 400 by default. */
+  most?: number;
+}
+
+export interface BlameOptions extends Start {
+  name?: string;
+  format?: 'json' | 'html';
+  facet?: Facet;
+  /** Only what covers that byte counts. */
+  at?: number;
+}
+
+export interface ExplainOptions extends Options {
+  format?: 'json' | 'html' | 'text' | 'markdown';
+  facet?: Facet;
+  /** Only this divergence class. */
+  class?: string;
+}
+
+export interface MinimizeOptions extends Options {
+  facet?: Facet;
+  class?: string;
+  severity?: Severity;
+}
+
+/** What is wrong with a specification of one's own. */
+export interface Mistake {
+  file: string;
+  line: number;
+  column: number;
+  what: string;
+  why: string;
+  hint: string;
+}
+
+export class SpecificationError extends Error {
+  mistakes: Mistake[];
 }
 
 export type Severity = 'errors' | 'text' | 'structure' | 'markup';

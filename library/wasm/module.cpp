@@ -1,17 +1,23 @@
 // The exports of the WebAssembly module; specdrift.mjs calls them.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <string>
-#include <string_view>
 #include <utility>
 
-#include "library/compare_json.h"
+#include "core/model/load/load.h"
+#include "library/wasm/verbs.h"
 
 namespace {
 
 std::string result;
+
+/// Loading cannot go on, and there are no exceptions: the call ends here, and with it the module.
+/// The caller takes the result, and starts another.
+[[noreturn]] void stop(specdrift::model::LoadErrors& errors) {
+  result = specdrift::wasm::mistakes_json(errors.take());
+  std::abort();
+}
 
 }  // namespace
 
@@ -26,24 +32,16 @@ EXPORT(specdrift_free) void specdrift_free(void* memory) {
   std::free(memory);
 }
 
-/// 0: specdrift_result is the report; 1: it says why there is none. `versions` are names separated
-/// by commas; none: those of `specdrift compare`.
-EXPORT(specdrift_compare)
-int specdrift_compare(const char* text, std::size_t text_size, const char* name,
-                      std::size_t name_size, const char* versions, std::size_t versions_size,
-                      bool errors) {
-  specdrift::JsonOptions options;
-  options.name = {name, name_size};
-  options.compared.errors = errors;
-  for (std::string_view rest(versions, versions_size); !rest.empty();) {
-    const std::string_view version = rest.substr(0, rest.find(','));
-    options.versions.push_back(version);
-    rest.remove_prefix(std::min(version.size() + 1, rest.size()));
-  }
-  specdrift::JsonResult made = specdrift::try_compare_json({text, text_size}, options);
-  const bool is_made = made.problem.empty();
-  result = std::move(is_made ? made.json : made.problem);
-  return is_made ? 0 : 1;
+/// 0: specdrift_result is what was asked for; 1: it says why there is no such thing, as an object
+/// of JSON where a specification is wrong. After a trap it is the latter, or empty.
+EXPORT(specdrift_run)
+int specdrift_run(const char* request, std::size_t request_size, const char* text,
+                  std::size_t text_size) {
+  result.clear();
+  specdrift::model::LoadErrors::when_stopped = stop;
+  specdrift::wasm::Answer answer = specdrift::wasm::run({request, request_size}, {text, text_size});
+  result = std::move(answer.text);
+  return answer.is_problem ? 1 : 0;
 }
 
 /// Of the last call, until the next.

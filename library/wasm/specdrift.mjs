@@ -1,4 +1,4 @@
-// The module of WebAssembly as a function. Runs in browsers, workers and node.
+// The module of WebAssembly as functions. Runs in browsers, workers and node. specdrift.d.mts has the types.
 //
 //   const specdrift = await load(await (await fetch('specdrift.wasm')).arrayBuffer());
 //   const report = JSON.parse(specdrift.compare('x<!--a--!><b>-->y'));
@@ -28,6 +28,23 @@ function system(memory) {
   };
 }
 
+/** A specification of the reader's own that cannot be used. `mistakes` says where and why. */
+export class SpecificationError extends Error {
+  constructor(mistakes) {
+    const [{line, column, what, why}] = mistakes;
+    super(`${line}:${column}: ${what}${why ? `: ${why}` : ''}`);
+    this.name = 'SpecificationError';
+    this.mistakes = mistakes;
+  }
+}
+
+/** The members of a request that the module knows. */
+const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
+  'context', 'lastStartTag', 'foreignContent', 'scripting', 'tree'];
+
+/** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
+const MOST_KEPT = 256 << 20;
+
 /** Compiles the module. `bytes` is an ArrayBuffer, or a view of one. */
 export async function load(bytes) {
   const module = await WebAssembly.compile(bytes);
@@ -44,27 +61,42 @@ export async function load(bytes) {
     new Uint8Array(calls.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
+  const result = () =>
+    new TextDecoder().decode(new Uint8Array(calls.memory.buffer, calls.specdrift_result(), calls.specdrift_result_size()));
+  const problem = (said) => said.startsWith('{"mistakes"') ? new SpecificationError(JSON.parse(said).mistakes) : new Error(said);
+
+  function run(verb, text, options = {}) {
+    const unknown = Object.keys(options).find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new TypeError(`specdrift: there is no option '${unknown}'`);
+    if (!calls) start();
+    const places = [];
+    try {
+      for (const argument of [JSON.stringify({...options, verb}), text]) places.push(placed(argument));
+      const failed = calls.specdrift_run(...places.flat());
+      const said = result();
+      for (const [at] of places) calls.specdrift_free(at);
+      if (calls.memory.buffer.byteLength > MOST_KEPT) calls = null;
+      if (failed) throw problem(said);
+      return said;
+    } catch (trouble) {
+      if (!(trouble instanceof WebAssembly.RuntimeError) && !(trouble instanceof RangeError)) throw trouble;
+      // Its memory may be in disorder after a trap, and is full after a text that is too large. A specification with very
+      // many mistakes ends in a trap, too, and they are told.
+      const said = trouble instanceof WebAssembly.RuntimeError && calls ? result() : '';
+      calls = null;
+      throw said.startsWith('{"mistakes"') ? problem(said) : trouble;
+    }
+  }
+
   return {
-    /**
-     * The report of `specdrift compare --format json`. `text` is a string or a Uint8Array. Throws an Error that
-     * says why if these versions cannot be compared.
-     */
-    compare(text, {name = '(text)', versions = [], errors = false} = {}) {
-      if (!calls) start();
-      const places = [];
-      try {
-        for (const argument of [text, name, versions.join(',')]) places.push(placed(argument));
-        const failed = calls.specdrift_compare(...places.flat(), errors);
-        const result = new Uint8Array(calls.memory.buffer, calls.specdrift_result(), calls.specdrift_result_size());
-        const said = new TextDecoder().decode(result);
-        if (failed) throw new Error(said);
-        for (const [at] of places) calls.specdrift_free(at);
-        return said;
-      } catch (problem) {
-        // Its memory may be in disorder after a trap, and is full after a text that is too large.
-        calls = null;
-        throw problem;
-      }
-    },
+    compare: (text, options) => run('compare', text, options),
+    trace: (text, options) => run('trace', text, options),
+    blame: (text, options) => run('blame', text, options),
+    explain: (text, options) => run('explain', text, options),
+    minimize: (text, options) => run('minimize', text, options),
+    tokens: (text, version, options) => run('tokens', text, {...options, versions: [version]}),
+    suite: (text, version, options) => run('suite', text, {...options, versions: [version]}),
+    versions: () => JSON.parse(run('versions', '')),
+    memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };
 }

@@ -1,27 +1,28 @@
 // The playground: what is typed is compared as it is typed.
 
+import {actions} from './actions.mjs';
+import {Engine} from './engine.mjs';
 import {fragment, LONGEST_LINK, read} from './link.mjs';
+import {make} from './nodes.mjs';
+import {Own} from './own.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
-import {divergence, make, ownTree, source} from './view.mjs';
+import {setUpVersions} from './versions.mjs';
+import {divergence, ownTree, source} from './view.mjs';
 import {command, counted, markdown, summary} from './words.mjs';
 
 const PAUSE = 300;             // ms without typing after which the address follows
-const PATIENCE = 400;          // ms that a comparison may take before newer text ends it
 const LARGEST_FILE = 8 << 20;  // bytes
 const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
 const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
 
 const get = (id) => document.getElementById(id);
 const input = get('input');
-const boxes = Array.from(document.querySelectorAll('#versions input'));
-const byDefault = boxes.filter((box) => box.defaultChecked).map((box) => box.value);
 const encoder = new TextEncoder();
+const versions = setUpVersions();
+const own = new Own();
 
 let held = null;    // a text that is too large for the text area
-let worker = null;
 let entries = {};   // of the catalogue, by facet and class
-let running = null; // the request that the worker has
-let waiting = null; // the newest that it does not have yet
 let shown = null;   // the newest request that was answered, and its report
 let number = 0;
 let timer = 0;
@@ -31,14 +32,23 @@ const status = (text, isWrong = false) => {
   get('status').classList.toggle('wrong', isWrong);
 };
 
+const engine = new Engine(() => status('The worker could not be started. Serve the folder: tools/site --serve.', true));
+
 // -- state
 
-function chosen() {
-  const versions = boxes.filter((box) => box.checked).map((box) => box.value);
-  return versions.join() === byDefault.join() ? null : versions;
+/** Where the versions begin: only what is not usual. */
+function start() {
+  const options = {};
+  if (get('context').value !== 'data') options.context = get('context').value;
+  if (get('last-start-tag').value) options.lastStartTag = get('last-start-tag').value;
+  if (get('foreign').checked) options.foreignContent = true;
+  if (!get('scripting').checked) options.scripting = false;
+  if (!get('feedback').checked) options.tree = false;
+  return options;
 }
 
-const state = () => ({typed: held ?? input.value, isEscaped: get('escaped').checked, versions: chosen(), errors: get('errors').checked});
+const state = () => ({typed: held ?? input.value, isEscaped: get('escaped').checked, versions: versions.chosen(), errors: get('errors').checked,
+  start: start(), specification: own.text()});
 
 function hold(text) {
   held = text;
@@ -49,55 +59,26 @@ function hold(text) {
   get('held-size').textContent = String(text.length);
 }
 
-function restore({typed, isEscaped, versions, errors}) {
-  const unknown = (versions ?? []).filter((version) => !boxes.some((box) => box.value === version));
-  for (const box of boxes) box.checked = (versions ?? byDefault).includes(box.value);
+function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = ''}) {
+  own.put(specification);
+  const unknown = versions.choose(named, own.version());
   const needsEscapes = !isEscaped && !canBeTyped(typed);
   hold(null);
   if (typed.length > LARGEST_TYPED) hold(typed);
   else input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
   get('escaped').checked = isEscaped || (needsEscapes && held === null);
   get('errors').checked = errors;
+  get('context').value = begin.context ?? 'data';
+  if (get('context').selectedIndex < 0) get('context').value = 'data';
+  get('last-start-tag').value = begin.lastStartTag ?? '';
+  get('foreign').checked = begin.foreignContent ?? false;
+  get('scripting').checked = begin.scripting ?? true;
+  get('feedback').checked = begin.tree ?? true;
   changed();
   if (unknown.length) status(`The link names versions that are not here: ${unknown.map(visible).join(', ')}`, true);
 }
 
 // -- comparing
-
-function start() {
-  worker = new Worker('worker.mjs', {type: 'module'});
-  worker.onmessage = ({data}) => answered(data);
-  worker.onerror = () => status('The worker could not be started. Serve the folder: tools/site --serve.', true);
-}
-
-function ask(request) {
-  if (running && performance.now() - running.begin > PATIENCE) {
-    worker.terminate();
-    running = null;
-    start();
-  }
-  if (running) {
-    waiting = request;
-    return;
-  }
-  running = {...request, begin: performance.now()};
-  worker.postMessage({number: request.number, kind: 'compare', bytes: request.bytes, versions: request.versions, errors: request.errors});
-}
-
-function answered(answer) {
-  if (answer.json !== undefined) return save(answer.json);
-  const request = running;
-  running = null;
-  if (waiting) {
-    const next = waiting;
-    waiting = null;
-    ask(next);
-  }
-  if (answer.number !== number) return;
-  if (answer.problem !== undefined) return refuse(answer.problem);
-  shown = {request, report: answer};
-  draw();
-}
 
 function refuse(problem) {
   shown = null;
@@ -112,8 +93,9 @@ function changed() {
   ++number;
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);
-  const versions = boxes.filter((box) => box.checked).map((box) => box.value);
-  get('chosen').textContent = versions.join(', ') || 'none';
+  const names = versions.named();
+  get('chosen').textContent = names.join(', ') || 'none';
+  get('starts').textContent = Object.keys(start()).length ? 'not the usual' : 'data state';
   if (input.value.length > LARGEST_TYPED) hold(input.value);
   let text = held ?? input.value;
   try {
@@ -122,24 +104,54 @@ function changed() {
     get('command').textContent = '';
     return refuse(problem.message);
   }
-  get('command').textContent = command(text, chosen(), get('errors').checked);
-  if (versions.length < 2) return refuse('Choose two versions or more.');
-  ask({number, text, bytes: encoder.encode(text), versions, errors: get('errors').checked});
+  get('command').textContent = command(text, versions.chosen(), get('errors').checked, start(), own.text() !== '');
+  if (names.length < 2) return refuse('Choose two versions or more.');
+  ask(text, names, own.text());
+}
+
+function ask(text, names, specification) {
+  const mine = number;
+  const bytes = encoder.encode(text);
+  const options = {...start(), versions: names, errors: get('errors').checked, ...(specification ? {specification} : {})};
+  engine.compare(bytes, options, (report) => {
+    if (mine !== number) return;
+    if (specification === own.text()) own.accept();
+    shown = {number: mine, bytes, text, options, report};
+    draw();
+  }, (problem) => {
+    if (mine !== number) return;
+    if (!problem.mistakes) return refuse(problem.message);
+    // The others are compared without it.
+    own.refuse(problem.mistakes);
+    const others = names.filter((name) => name !== own.version());
+    if (others.length > 1) ask(text, others, '');
+    else refuse('Your own version has mistakes; its editor shows them.');
+  });
 }
 
 // -- showing
 
 function draw() {
-  const {request: {bytes, text}, report} = shown;
+  const {bytes, text, report} = shown;
   status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
   get('source').replaceChildren(source(bytes, report.findings));
-  const list = report.findings.map((finding, index) => divergence(finding, index, bytes, entries));
+  const list = report.findings.map((finding, index) => {
+    const article = divergence(finding, index, bytes, entries);
+    article.append(actions(finding, shown, engine, use));
+    return article;
+  });
   if (report.count > list.length)
     list.push(make('p', {}, `${counted(report.count - list.length, 'more divergence')}: the JSON has all of them.`));
   get('report').replaceChildren(...list);
-  get('report').dataset.number = String(report.number);
+  get('report').dataset.number = String(shown.number);
   drawTree(text, bytes.length);
   enable(true);
+}
+
+/** Takes a text that was made of the one that is shown. */
+function use(text) {
+  restore({...state(), typed: text, isEscaped: false});
+  (held === null ? input : get('again')).focus();
 }
 
 function drawTree(text, size) {
@@ -149,7 +161,8 @@ function drawTree(text, size) {
 }
 
 function enable(is) {
-  for (const id of ['markdown', 'json']) get(id).disabled = !is;
+  for (const id of ['markdown', 'download', 'since']) get(id).disabled = !is;
+  get('blame').replaceChildren();
 }
 
 // -- links and copies
@@ -181,17 +194,52 @@ async function copy(text, what) {
   }
 }
 
-function save(text) {
-  const link = make('a', {download: 'specdrift.json', href: URL.createObjectURL(new Blob([text], {type: 'application/json'}))});
+const TYPES = {json: 'application/json', jsonl: 'application/jsonl', html: 'text/html', xml: 'application/xml', junit: 'application/xml',
+  sarif: 'application/sarif+json', markdown: 'text/markdown', text: 'text/plain', test: 'application/json'};
+const ENDINGS = {markdown: 'md', text: 'txt', junit: 'junit.xml'};
+
+function save(text, verb, format) {
+  const link = make('a', {download: `specdrift-${verb}.${ENDINGS[format] ?? format}`,
+    href: URL.createObjectURL(new Blob([text], {type: TYPES[format]}))});
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+async function download() {
+  const [verb, format] = get('format').value.split(' ');
+  const {bytes, options} = shown;
+  const {errors, versions: names, ...rest} = options;
+  get('copied').textContent = 'Working …';
+  try {
+    if (verb === 'compare') save(await engine.run(verb, bytes, {...options, format}), verb, format);
+    else if (verb === 'explain') save(await engine.run(verb, bytes, {...rest, versions: names, format}), verb, format);
+    else if (verb === 'blame') save(await engine.run(verb, bytes, {...start(), format}), verb, format);
+    else if (verb === 'input') save(bytes, verb, format);
+    else for (const name of names) save(await engine.run('suite', bytes, {...rest, name: 'from the playground'}, name), name, 'test');
+    get('copied').textContent = 'Downloaded';
+  } catch (problem) {
+    get('copied').textContent = problem.message;
+  }
+}
+
+async function since() {
+  const {bytes} = shown;
+  const before = shown;
+  get('blame').replaceChildren(make('p', {role: 'status'}, 'Reading it as all versions since 2006 …'));
+  try {
+    const blame = JSON.parse(await engine.run('blame', bytes, start()));
+    const {strip} = await import('./strip.mjs');
+    if (before === shown) get('blame').replaceChildren(strip(blame));
+  } catch (problem) {
+    if (before === shown) get('blame').replaceChildren(make('p', {class: 'wrong', role: 'status'}, problem.message));
+  }
 }
 
 async function open(file) {
   if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
   try {
     const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(await file.arrayBuffer());
-    restore({...state(), typed: text, isEscaped: false, versions: chosen()});
+    restore({...state(), typed: text, isEscaped: false});
   } catch {
     refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
   }
@@ -216,16 +264,14 @@ get('again').addEventListener('click', () => {
   changed();
   input.focus();
 });
-for (const id of ['versions', 'options']) get(id).addEventListener('change', changed);
+for (const id of ['options', 'begin']) get(id).addEventListener('change', changed);
+get('last-start-tag').addEventListener('input', changed);
 get('form').addEventListener('submit', (event) => event.preventDefault());
-get('default').addEventListener('click', () => {
-  for (const box of boxes) box.checked = box.defaultChecked;
+versions.onchange = changed;
+own.onchange = () => {
+  versions.setOwn(own.version());
   changed();
-});
-get('every').addEventListener('click', () => {
-  for (const box of boxes) box.checked = true;
-  changed();
-});
+};
 get('examples').addEventListener('change', async ({target}) => {
   if (target.value) restore(await read(target.value));
   target.selectedIndex = 0;
@@ -240,13 +286,14 @@ input.addEventListener('drop', (event) => {
 get('link').addEventListener('click', async () => copy(new URL(`#${await fragment(state())}`, location.href).href, 'link'));
 get('markdown').addEventListener('click', async () => {
   const hash = await fragment(state());
-  const {request: {bytes, text, errors}, report} = shown;
+  const {bytes, text, report} = shown;
   const address = hash.length <= LONGEST_LINK ? new URL(`#${hash}`, location.href).href : null;
-  copy(markdown(report, text, bytes.length, command(text, chosen(), errors), address), 'Markdown');
+  copy(markdown(report, text, bytes.length, get('command').textContent, address), 'Markdown');
 });
-get('json').addEventListener('click', () => worker.postMessage({number, kind: 'json'}));
+get('download').addEventListener('click', download);
+get('since').addEventListener('click', since);
 get('copy-command').addEventListener('click', () => copy(get('command').textContent, 'command'));
-get('tree').addEventListener('toggle', () => shown && drawTree(shown.request.text, shown.request.bytes.length));
+get('tree').addEventListener('toggle', () => shown && drawTree(shown.text, shown.bytes.length));
 window.addEventListener('hashchange', fromAddress);
 
 // In a frame, of slides or lecture notes, there is room for the comparison only.
@@ -255,8 +302,7 @@ if (window.top !== window) {
   get('open').hidden = false;
 }
 status('Loading the engine …');
-start();
-get('form').hidden = get('tree').hidden = false;
+get('form').hidden = get('tree').hidden = get('since-when').hidden = false;
 fetch('entries.json').then((answer) => answer.json()).then((found) => {
   entries = found;
   if (shown) draw();

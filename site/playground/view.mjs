@@ -1,26 +1,11 @@
-// Draws a report. Nothing of an input becomes markup: every string of it is the text of a node.
+// Draws a report.
 
-import {characters, pieces} from './text.mjs';
-import {contents, counted, letter, place, written} from './words.mjs';
+import {badge, code, color, drawn, make, shown} from './nodes.mjs';
+import {characters} from './text.mjs';
+import {contents, counted, place, written} from './words.mjs';
 
 const LONGEST_SOURCE = 20000;  // bytes that are shown with marks
 const WIDEST_LANE = 160;       // characters; in the middle of longer ones some are left out
-
-export function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-const drawn = ({text, isEscape}) => isEscape ? make('i', {class: 'x'}, text) : text;
-
-/** Nodes for a string from outside; hidden characters are written out. */
-const shown = (text) => pieces(text).map(drawn);
-const code = (text) => make('code', {}, ...shown(text));
-
-const color = (group) => `k${group % 6}`;
-const badge = (group) => make('span', {class: `letter ${color(group)}`}, letter(group));
 
 /** The whole text, with a mark for each divergence. */
 export function source(bytes, findings) {

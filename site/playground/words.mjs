@@ -53,10 +53,16 @@ const LONGEST_ARGUMENT = 2000;  // characters; a longer text is better kept in a
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** For a shell. `text` is what the versions read. */
-export function command(text, versions, errors) {
+export function command(text, versions, errors, start = {}, hasOwn = false) {
   const words = ['specdrift compare'];
   if (errors) words.push('--errors');
+  if (hasOwn) words.push('--spec SPECIFICATION.xml');
   if (versions) words.push(`--versions ${versions.join(',')}`);
+  if (start.context) words.push(`--context ${start.context}`);
+  if (start.lastStartTag) words.push(`--last-start-tag ${quoted(start.lastStartTag)}`);
+  if (start.foreignContent) words.push('--foreign-content');
+  if (start.scripting === false) words.push('--scripting off');
+  if (start.tree === false) words.push('--feedback none');
   if (text.length > LONGEST_ARGUMENT) words.push('FILE');
   else words.push(canBeTyped(text) ? `--text ${quoted(text)}` : `--escaped --text ${quoted(escaped(text))}`);
   return words.join(' ');

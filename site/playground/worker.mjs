@@ -1,4 +1,4 @@
-// Compares texts outside of the page's own thread, so that typing never waits.
+// Runs the module outside of the page's own thread, so that typing never waits.
 
 import {load} from './specdrift.mjs';
 
@@ -9,24 +9,28 @@ const fetched = fetch(new URL('specdrift.wasm', import.meta.url)).then((answer) 
   return answer.arrayBuffer();
 });
 const ready = fetched.then(load);
-let json = '';
 
-self.onmessage = async ({data}) => {
-  const {number} = data;
+function compared(specdrift, bytes, options) {
+  const begin = performance.now();
+  const report = specdrift.compare(bytes, options);
+  const took = performance.now() - begin;
+  const [document] = JSON.parse(report).documents;
+  const divergences = document.findings.filter((finding) => finding.type === 'divergence');
+  return {
+    took, summary: document.summary, context: document.context, versions: document.versions,
+    findings: divergences.slice(0, MOST_FINDINGS), count: divergences.length,
+    episodes: Object.fromEntries(document.findings.filter((finding) => finding.type === 'episode').map((one) => [one.number, one.begin.byte])),
+  };
+}
+
+// `verb` is a function of the module, or "compared": a comparison, as the page shows it.
+self.onmessage = async ({data: {number, verb, bytes, options, version}}) => {
   try {
-    if (data.kind === 'json') return self.postMessage({number, json});
     const specdrift = await ready;
-    const begin = performance.now();
-    json = '';
-    json = specdrift.compare(data.bytes, {versions: data.versions, errors: data.errors});
-    const took = performance.now() - begin;
-    const [document] = JSON.parse(json).documents;
-    const divergences = document.findings.filter((finding) => finding.type === 'divergence');
-    self.postMessage({
-      number, took, summary: document.summary, context: document.context, versions: document.versions,
-      findings: divergences.slice(0, MOST_FINDINGS), count: divergences.length,
-    });
+    const answer = verb === 'compared' ? compared(specdrift, bytes, options)
+      : version ? specdrift[verb](bytes, version, options) : specdrift[verb](bytes, options);
+    self.postMessage({number, answer});
   } catch (problem) {
-    self.postMessage({number, problem: String(problem?.message ?? problem)});
+    self.postMessage({number, problem: String(problem?.message ?? problem), mistakes: problem?.mistakes});
   }
 };

@@ -102,7 +102,7 @@ void point_into_delta(std::string_view text, std::string_view file, const LoadOp
   if (std::ranges::none_of(errors.all(), is_in_base)) return;
   // Done once more, with notes: only who made a mistake pays for it.
   LoadErrors again;
-  try {
+  until_stopped([&] {
     const auto delta = parse_xml(text, file, again);
     if (!delta || !delta->has("base") || !options.find_base) return;
     const Model* const base = options.find_base(delta->value("base"));
@@ -110,10 +110,7 @@ void point_into_delta(std::string_view text, std::string_view file, const LoadOp
     if (!resolved) return;
     const XmlElement before = resolved->root;
     std::vector<DeltaChange> changes;
-    try {
-      apply_delta(std::move(resolved->root), *delta, again, &changes);
-    } catch (const LoadStopped&) {
-    }
+    until_stopped([&] { apply_delta(std::move(resolved->root), *delta, again, &changes); });
     for (LoadError& error : errors.all()) {
       if (!is_in_base(error)) continue;
       Found found;
@@ -127,8 +124,7 @@ void point_into_delta(std::string_view text, std::string_view file, const LoadOp
         error.hint = "what the delta gives replaces all that the base has there";
       move_to(cause ? cause->place : delta->place_of("base"), error);
     }
-  } catch (const LoadStopped&) {
-  }
+  });
 }
 
 }  // namespace specdrift::model

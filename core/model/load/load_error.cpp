@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -46,14 +47,27 @@ void LoadErrors::add(const ErrorPlace& place, std::string what, std::string why,
            e.file == error.file;
   };
   if (std::ranges::none_of(errors_, same)) errors_.push_back(std::move(error));
-  if (errors_.size() == limit || ++added_ == most_repeated) throw LoadStopped();
+  if (errors_.size() == limit || ++added_ == most_repeated) stop_here();
 }
 
 void LoadErrors::stop(const ErrorPlace& place, std::string what, std::string why,
                       std::string hint) {
   add(place, std::move(what), std::move(why), std::move(hint));
+  stop_here();
+}
+
+#ifdef __cpp_exceptions
+void LoadErrors::stop_here() {
   throw LoadStopped();
 }
+#else
+void (*LoadErrors::when_stopped)(LoadErrors& errors) = nullptr;
+
+void LoadErrors::stop_here() {
+  if (when_stopped) when_stopped(*this);
+  std::abort();
+}
+#endif
 
 std::vector<LoadError> LoadErrors::take() {
   std::ranges::stable_sort(errors_, {},

@@ -28,7 +28,7 @@ struct ErrorPlace {
   std::uint32_t column = 0;
 };
 
-/// Thrown by LoadErrors where going on would only take time. Caught by what loads.
+/// Thrown by LoadErrors where going on would only take time. `until_stopped` catches it.
 struct LoadStopped {};
 
 /// The errors of one load, up to a limit: what follows from one mistake can fill pages.
@@ -49,10 +49,30 @@ class LoadErrors {
   /// For who shows errors at other places.
   std::vector<LoadError>& all() { return errors_; }
 
+#ifndef __cpp_exceptions
+  /// Called where LoadStopped is thrown otherwise. It tells of the errors, and does not return.
+  static void (*when_stopped)(LoadErrors& errors);
+#endif
+
  private:
+  [[noreturn]] void stop_here();
+
   std::vector<LoadError> errors_;
   std::size_t added_ = 0;  ///< repeated ones included
 };
+
+/// Does `load`, up to where the errors stop it.
+template <class Load> void until_stopped(const Load& load) {
+#ifdef __cpp_exceptions
+  try {
+    load();
+  } catch (const LoadStopped&) {
+    // What stopped it is one of the errors.
+  }
+#else
+  load();
+#endif
+}
 
 /// "did you mean 'X'?", if one of `known` is near to `wrong`; else "one of A B C", if these are
 /// few; else nothing.

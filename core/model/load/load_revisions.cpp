@@ -101,12 +101,10 @@ LoadedRevisions load_revisions(std::string_view text, std::string_view file,
                                const LoadOptions& options) {
   LoadErrors errors;
   std::vector<std::unique_ptr<LoadedModel>> loaded;
-  try {
+  until_stopped([&] {
     if (const auto root = parse_xml(text, file, errors))
       loaded = RevisionsLoader(options, errors).load(*root);
-  } catch (const LoadStopped&) {
-    // What stopped it is one of the errors.
-  }
+  });
   if (!errors.empty()) return {{}, errors.take()};
   return {std::move(loaded), {}};
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/html5lib/start_states.h"
-#include "core/prove/search/proof_task.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
@@ -74,7 +73,7 @@ std::string words_on_origin(const catalogue::Cause& cause) {
 
 std::string input_in_words(const catalogue::Cause& cause) {
   return fmt::format("\"{}\", {}", escaped_for_terminal(cause.witness.text),
-                     prove::name_of(cause.start()));
+                     html5lib::start_name(cause.start()));
 }
 
 std::string compare_command(const catalogue::Witness& witness, Facet facet, Feedback feedback) {

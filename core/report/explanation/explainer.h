@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/compare/differ.h"
+#include "core/report/explanation/explanation.h"
+
+namespace specdrift::report {
+
+/// Explains the first divergence of each class of an input, or of one class alone.
+class Explainer {
+ public:
+  /// Is given explanations as they are found; what they point to lives until it returns.
+  using Use = std::function<void(const Explanation& explanation)>;
+
+  explicit Explainer(Use use) : use_(std::move(use)) {}
+
+  /// Compares an input, errors included. Given what is known of a class, the input is its witness,
+  /// and nothing else is explained; what one witness has explained, no other explains again.
+  /// Requires: tokenizers at the start of the document's source, in the order of its versions.
+  void explain(const DocumentReport& document, std::vector<Participant> participants,
+               const catalogue::Key* known = nullptr);
+
+ private:
+  class Sink;
+
+  Use use_;
+  std::set<std::pair<std::string, Facet>> explained_;
+};
+
+}  // namespace specdrift::report

@@ -1,0 +1,32 @@
+#include "library/comparison.h"
+
+#include "core/report/comparison/passes.h"
+#include "core/text/line_index.h"
+#include "library/participants.h"
+
+namespace specdrift {
+
+void write_comparison(const ComparedText& compared, report::ReportWriter& writer) {
+  const Source source = Source::from_bytes(compared.text);
+  const LineIndex lines(source);
+  report::DocumentReport document{
+      std::string(compared.name), &source, &lines, {}, {}, compared.start,
+      compared.options.errors,    {}};
+  document.models = compared.models;
+  document.at_least = compared.at_least;
+  const auto participants = [&] {
+    return make_participants(document.models, source, compared.start);
+  };
+  for (const Participant& made : participants()) document.versions.push_back(made.info);
+  report::count_divergences(document, compared.options, participants());
+  writer.begin();
+  writer.begin_document(document);
+  if (document.summary.divergences > 0)
+    report::write_divergences(document, compared.options, participants(), writer);
+  writer.end_document(document);
+  report::TotalReport total;
+  report::add_document(total, document);
+  writer.end(total);
+}
+
+}  // namespace specdrift

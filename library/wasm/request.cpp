@@ -1,0 +1,123 @@
+#include "library/wasm/request.h"
+
+#include <fmt/core.h>
+
+#include <boost/json/parse.hpp>
+
+#include "core/html5lib/start_states.h"
+#include "library/specdrift.h"
+
+namespace specdrift::wasm {
+namespace {
+
+namespace json = boost::json;
+
+/// Takes members of their types out of an object, and remembers the first that is of another.
+class Members {
+ public:
+  Members(const json::object& object, std::string& problem) : object_(object), problem_(problem) {}
+
+  void take(std::string_view name, std::string& to) {
+    const json::value* const value = find(name);
+    if (value && value->is_string())
+      to = std::string_view(value->get_string());
+    else if (value)
+      wrong(name, "a string");
+  }
+
+  void take(std::string_view name, bool& to) {
+    const json::value* const value = find(name);
+    if (value && value->is_bool())
+      to = value->get_bool();
+    else if (value)
+      wrong(name, "true or false");
+  }
+
+  void take(std::string_view name, std::optional<std::uint64_t>& to) {
+    const json::value* const value = find(name);
+    if (value && value->is_int64() && value->get_int64() >= 0)
+      to = static_cast<std::uint64_t>(value->get_int64());
+    else if (value)
+      wrong(name, "a number from 0");
+  }
+
+  void take(std::string_view name, std::vector<std::string>& to) {
+    const json::value* const value = find(name);
+    if (!value) return;
+    if (!value->is_array()) return wrong(name, "an array of strings");
+    for (const json::value& item : value->get_array()) {
+      if (!item.is_string()) return wrong(name, "an array of strings");
+      to.emplace_back(std::string_view(item.get_string()));
+    }
+  }
+
+  /// One of some words, by their values.
+  template <class Value>
+  void take(std::string_view name, std::optional<Value>& to, std::initializer_list<Value> values) {
+    std::string word;
+    take(name, word);
+    if (word.empty()) return;
+    for (const Value value : values)
+      if (name_of(value) == word) to = value;
+    if (!to) wrong(name, "one of its words");
+  }
+
+ private:
+  const json::value* find(std::string_view name) const {
+    const json::value* const value = object_.if_contains(name);
+    return value && !value->is_null() ? value : nullptr;
+  }
+
+  void wrong(std::string_view name, std::string_view wanted) {
+    if (problem_.empty()) problem_ = fmt::format("'{}' has to be {}", name, wanted);
+  }
+
+  const json::object& object_;
+  std::string& problem_;
+};
+
+}  // namespace
+
+Request read_request(std::string_view text, std::string& problem) {
+  Request request;
+  request.start = page_start();
+  boost::system::error_code error;
+  json::parse_options options;
+  options.allow_invalid_utf8 = true;
+  const json::value value =
+      json::parse(json::string_view(text.data(), text.size()), error, {}, options);
+  if (error || !value.is_object()) {
+    problem = "the request is no object of JSON";
+    return request;
+  }
+  Members members(value.get_object(), problem);
+  members.take("verb", request.verb);
+  members.take("name", request.name);
+  members.take("versions", request.versions);
+  members.take("specification", request.specification);
+  members.take("format", request.format);
+  members.take("errors", request.errors);
+  members.take("facet", request.facet, {Facet::tokens, Facet::errors});
+  members.take("severity", request.severity,
+               {Severity::errors, Severity::text, Severity::structure, Severity::markup});
+  members.take("class", request.class_id);
+  members.take("at", request.at);
+  members.take("begin", request.begin);
+  members.take("end", request.end);
+  members.take("most", request.most);
+  std::string context = "data";
+  members.take("context", context);
+  members.take("lastStartTag", request.start.last_start_tag);
+  members.take("foreignContent", request.start.foreign_content);
+  members.take("scripting", request.start.scripting);
+  bool tree = true;
+  members.take("tree", tree);
+  request.start.feedback = tree ? Feedback::tree : Feedback::none;
+  if (const auto mode = html5lib::find_initial_state(context))
+    request.start.mode = *mode;
+  else if (problem.empty())
+    problem = fmt::format("no such initial state: '{}'", context);
+  return request;
+}
+
+}  // namespace specdrift::wasm

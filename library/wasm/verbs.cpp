@@ -1,0 +1,290 @@
+#include "library/wasm/verbs.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <memory>
+
+#include "core/history/blame.h"
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/notation.h"
+#include "core/html5lib/suite.h"
+#include "core/minimize/divergences.h"
+#include "core/report/common/schema.h"
+#include "core/report/comparison/html_report.h"
+#include "core/report/comparison/json_report.h"
+#include "core/report/comparison/junit_report.h"
+#include "core/report/comparison/markdown_report.h"
+#include "core/report/comparison/sarif_report.h"
+#include "core/report/comparison/text_report.h"
+#include "core/report/comparison/xml_report.h"
+#include "core/report/escape/reversible_escape.h"
+#include "core/report/explanation/explainer.h"
+#include "core/report/history/blame_report.h"
+#include "core/report/pages/pages.h"
+#include "core/report/trace/lock_step_trace.h"
+#include "library/comparison.h"
+#include "library/participants.h"
+#include "library/wasm/request.h"
+#include "library/wasm/versions.h"
+
+namespace specdrift::wasm {
+namespace {
+
+namespace json = boost::json;
+using Models = std::vector<const model::Model*>;
+
+/// Specifications are loaded once, and revisions when they are first asked for.
+Versions& versions() {
+  static Versions all;
+  return all;
+}
+
+Answer problem(std::string why) {
+  return {std::move(why), true};
+}
+
+Answer unknown_format(const Request& request) {
+  return problem(fmt::format("{} has no format '{}'", request.verb, request.format));
+}
+
+std::unique_ptr<report::ReportWriter> make_writer(std::string_view format,
+                                                  const report::TextSink& sink) {
+  if (format == "json") return std::make_unique<report::JsonReport>(sink);
+  if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
+  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
+  if (format == "xml") return std::make_unique<report::XmlReport>(sink);
+  if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
+  if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
+  if (format == "junit") return std::make_unique<report::JunitReport>(sink);
+  if (format == "text") return std::make_unique<report::TextReport>(sink, report::TextStyle{});
+  return nullptr;
+}
+
+Answer compare_text(const Request& request, Models models, std::string_view text) {
+  Answer answer;
+  const auto writer =
+      make_writer(request.format, [&](std::string_view piece) { answer.text += piece; });
+  if (!writer) return unknown_format(request);
+  ComparedText compared{text, request.name, std::move(models), request.start, {}, Severity::errors};
+  compared.options.errors = request.errors;
+  if (request.severity) compared.at_least = *request.severity;
+  write_comparison(compared, *writer);
+  return answer;
+}
+
+/// A text as reports name it, with what every verb asks of it.
+struct Input {
+  Input(const Request& request, std::string_view text)
+      : name(request.name), source(Source::from_bytes(text)), lines(source) {}
+
+  std::string name;
+  Source source;
+  LineIndex lines;
+};
+
+Answer trace_text(const Request& request, const Models& models, std::string_view text) {
+  constexpr std::uint64_t usual_most = 400;
+  const Input input(request, text);
+  const report::TraceDocument document{input.name, &input.source, &input.lines, models,
+                                       request.start};
+  const auto place = [&](std::optional<std::uint64_t> at, Offset otherwise) {
+    return at && *at < input.source.original_size() ? input.source.decoded(*at) : otherwise;
+  };
+  const Span shown{place(request.begin, 0), place(request.end, input.source.end())};
+  const report::TraceJson writer;
+  return {writer.head(document) +
+          report::lock_step_trace(document, writer, shown,
+                                  static_cast<std::size_t>(request.most.value_or(usual_most)))};
+}
+
+Answer blame_text(const Request& request, std::string_view text) {
+  // For a page: what is longer has places instead.
+  constexpr std::size_t longest_reading = 200, longest_bytes = 20000, large_input = 1 << 16;
+  history::Line& all = versions().line();
+  if (text.size() >= large_input) all.learn_plain();
+  const Input input(request, text);
+  const Facet facet = request.facet.value_or(Facet::tokens);
+  history::BlameOptions options{.facet = facet};
+  if (request.at && *request.at >= input.source.original_size())
+    return problem(fmt::format("the text has no byte {}", *request.at));
+  if (request.at) options.at = input.source.decoded(*request.at);
+  options.longest_reading = longest_reading;
+  options.longest_bytes = longest_bytes;
+  report::BlamedInput blamed{input.name, input.source,   input.lines, facet,
+                             options.at, all.versions(), {}};
+  blamed.blame = history::blame(input.source, request.start, all.versions(), options);
+  if (blamed.blame.epochs.empty()) return problem("no version has such an initial state");
+  if (request.format == "json") return {report::blame_json(blamed)};
+  if (request.format == "html")
+    return {report::page_of("Blame of " + input.name, report::blame_html(blamed))};
+  return unknown_format(request);
+}
+
+Answer explain_text(const Request& request, const Models& models, std::string_view text) {
+  std::unique_ptr<report::ExplanationWriter> writer;
+  if (request.format == "json") writer = std::make_unique<report::ExplanationJson>();
+  if (request.format == "html") writer = std::make_unique<report::ExplanationHtml>();
+  if (request.format == "text")
+    writer = std::make_unique<report::ExplanationText>(report::TextStyle{}, report::Detail::rows);
+  if (request.format == "markdown")
+    writer = std::make_unique<report::ExplanationMarkdown>(report::Detail::rows);
+  if (!writer) return unknown_format(request);
+  const Input input(request, text);
+  report::DocumentReport document{input.name, &input.source, &input.lines, {},
+                                  models,     request.start, true,         {}};
+  auto participants = make_participants(models, input.source, request.start);
+  for (const Participant& made : participants) document.versions.push_back(made.info);
+  Answer answer{writer->begin("explanations")};
+  std::size_t count = 0;
+  report::Explainer explainer([&](const report::Explanation& explanation) {
+    if (request.facet && explanation.key.facet != *request.facet) return;
+    if (!request.class_id.empty() && explanation.key.class_id != request.class_id) return;
+    answer.text += writer->explanation(explanation, count++ == 0);
+  });
+  explainer.explain(document, std::move(participants));
+  if (count == 0) answer.text += writer->nothing();
+  answer.text += writer->end();
+  return answer;
+}
+
+/// The first of the most severe that is asked for; rather one with a cause.
+const minimize::Shown* gravest(const Request& request, const std::vector<minimize::Shown>& all) {
+  const minimize::Shown* found = nullptr;
+  const auto rank = [](const minimize::Shown& one) {
+    return std::pair(one.severity, !one.class_id.empty());
+  };
+  for (const minimize::Shown& one : all) {
+    if (request.severity && one.severity != *request.severity) continue;
+    if (!request.class_id.empty() && one.class_id != request.class_id) continue;
+    if (!found || rank(one) > rank(*found)) found = &one;
+  }
+  return found;
+}
+
+Answer minimize_text(const Request& request, const Models& models, std::string_view text) {
+  std::vector<minimize::Version> compared;
+  for (const model::Model* const model : models)
+    compared.push_back(
+        {make_participants({model}, Source::from_bytes(""), request.start).front().info, model,
+         [model](const Source& source, const StartContext& start) {
+           return std::move(make_participants({model}, source, start).front().tokenizer);
+         }});
+  json::array names;
+  for (const minimize::Version& version : compared) names.emplace_back(version.info->name);
+  const minimize::Divergences divergences(std::move(compared), request.start, true);
+  std::vector<minimize::Shown> shown;
+  const minimize::Shown* kept = nullptr;
+  for (const Facet facet : {Facet::tokens, Facet::errors}) {
+    if (kept || (request.facet && facet != *request.facet)) continue;
+    shown = divergences.shown_by(text, facet);
+    kept = gravest(request, shown);
+  }
+  if (!kept) return problem("there is nothing to keep: the versions agree on the text");
+  minimize::Wanted wanted{kept->facet, kept->class_id, request.severity};
+  if (wanted.class_id.empty()) wanted.severity = kept->severity;
+  minimize::ReductionOptions options;
+  options.cuts = {divergences.tokens(), divergences.attributes()};
+  options.is_string = true;
+  options.places = kept->places;
+  options.stretches_of = 64;
+  const minimize::Reduced reduced = minimize::reduce(
+      text, [&](std::string_view bytes) { return divergences.shows(bytes, wanted); }, options);
+  Request same = request;
+  same.class_id = kept->class_id;
+  same.severity = wanted.severity;
+  const auto left = divergences.shown_by(reduced.bytes, kept->facet);
+  const minimize::Shown* const again = gravest(same, left);
+  json::object object = report::document_head("minimize");
+  object["name"] = report::readable_text(request.name);
+  object["context"] = report::to_json(request.start);
+  object["versions"] = std::move(names);
+  object["bytes_before"] = text.size();
+  object["bytes"] = reduced.bytes.size();
+  object["runs"] = reduced.runs;
+  auto output = report::reversible(reduced.bytes, report::Medium::json, true);
+  object["output"] = std::move(output.text);
+  if (output.escaped) object["output_escaped"] = true;
+  object["facet"] = name_of(kept->facet);
+  object["class"] = kept->class_id.empty() ? json::value() : json::value(kept->class_id);
+  object["severity_before"] = name_of(kept->severity);
+  object["severity"] = name_of(again ? again->severity : kept->severity);
+  return {html5lib::json_text(object) + '\n'};
+}
+
+/// Tests of the html5lib suites: what one version makes of the text.
+Answer suite_of(const Request& request, const model::Model& model, std::string_view text) {
+  StartContext start = request.start;
+  start.feedback = Feedback::none;
+  const html5lib::SuiteInput input{request.name, std::string(text), start};
+  const auto make = [&](const Source& source, const StartContext& at) {
+    return std::move(make_participants({&model}, source, at).front().tokenizer);
+  };
+  return {html5lib::write_suite({&input, 1}, model.info, make).text};
+}
+
+/// The members "tokens" and "errors" of what one version makes of the text.
+Answer tokens_of(const Request& request, const model::Model& model, std::string_view text) {
+  const Source source = Source::from_bytes(text);
+  auto participants = make_participants({&model}, source, request.start);
+  Answer answer{"{"};
+  html5lib::write_notation(*participants.front().tokenizer, source,
+                           [&](std::string_view piece) { answer.text += piece; });
+  answer.text += "}\n";
+  return answer;
+}
+
+Answer list_versions() {
+  json::array list;
+  for (const history::LineVersion& version : versions().line().versions()) {
+    json::object one{
+        {"name", version.model->version},
+        {"title", version.model->title},
+        {"date", version.revision ? version.revision->date : version.model->earliest},
+        {"revision", version.revision ? json::value(version.revision->id) : json::value()}};
+    list.push_back(std::move(one));
+  }
+  return {html5lib::json_text(list) + '\n'};
+}
+
+}  // namespace
+
+std::string mistakes_json(const std::vector<model::LoadError>& errors) {
+  json::array list;
+  for (const model::LoadError& error : errors)
+    list.push_back(json::object{{"file", error.file},
+                                {"line", error.line},
+                                {"column", error.column},
+                                {"what", error.what},
+                                {"why", error.why},
+                                {"hint", error.hint}});
+  return html5lib::json_text(json::object{{"mistakes", std::move(list)}});
+}
+
+Answer run(std::string_view text_of_request, std::string_view text) {
+  std::string why;
+  Request request = read_request(text_of_request, why);
+  if (!why.empty()) return problem(std::move(why));
+  if (request.verb == "versions") return list_versions();
+  if (auto mistakes = versions().set_own(request.specification); !mistakes.empty())
+    return problem(mistakes_json(mistakes));
+  if (request.verb == "blame") return blame_text(request, text);
+  if (request.versions.empty())
+    for (const auto* model : requested({}, request.start).models)
+      request.versions.emplace_back(model->version);
+  const Models models = versions().listed(request.versions, request.start, why);
+  if (!why.empty()) return problem(std::move(why));
+  if (request.verb == "suite") return suite_of(request, *models.front(), text);
+  if (request.verb == "tokens") return tokens_of(request, *models.front(), text);
+  if (models.size() < 2)
+    return problem(fmt::format("nothing to compare '{}' with: name two", models.front()->version));
+  if (request.verb == "compare") return compare_text(request, models, text);
+  if (request.verb == "trace") return trace_text(request, models, text);
+  if (request.verb == "explain") return explain_text(request, models, text);
+  if (request.verb == "minimize") return minimize_text(request, models, text);
+  return problem(fmt::format("no such verb: '{}'", request.verb));
+}
+
+}  // namespace specdrift::wasm

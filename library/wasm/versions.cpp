@@ -1,0 +1,114 @@
+#include "library/wasm/versions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/model/data/builtin.h"
+#include "core/model/run/interpreter.h"
+#include "core/model/run/plain_models.h"
+#include "library/participants.h"
+#include "library/specdrift.h"
+
+namespace specdrift::wasm {
+namespace {
+
+bool is_day(std::string_view name) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  return name.size() == form.size() && std::ranges::equal(name, form, [](char c, char f) {
+           return f == 'd' ? c >= '0' && c <= '9' : c == f;
+         });
+}
+
+}  // namespace
+
+history::Line& Versions::line() {
+  if (line_) return *line_;
+  std::vector<history::LineVersion> milestones;
+  for (const std::string_view name : version_names()) {
+    const model::Model* const model = model::find_builtin_model(name);
+    milestones.push_back({&model->info, model,
+                          [model](const Source& source, const StartContext& start) {
+                            return std::move(
+                                make_participants({model}, source, start).front().tokenizer);
+                          },
+                          nullptr, nullptr});
+  }
+  line_ = std::make_unique<history::Line>(milestones);
+  return *line_;
+}
+
+std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
+  if (own_ && own_->model.xml == xml) return {};
+  own_.reset();
+  if (xml.empty()) return {};
+  model::LoadOptions options;
+  options.find_base = [this](std::string_view name) { return find(name); };
+  options.find_references = model::find_builtin_references;
+  model::LoadResult result = model::load_model(xml, "specification", options);
+  if (!result.loaded) return std::move(result.errors);
+  model::Model& model = result.loaded->model;
+  if (find(model.version)) {
+    model::LoadError error;
+    error.file = "specification";
+    error.line = error.column = 1;
+    error.what = fmt::format("there is a version '{}' already", model.version);
+    error.hint = "give it another name: the attribute version of its first element";
+    return {error};
+  }
+  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const auto* known) {
+    return known->takes_plain && model::reads_plain_input_as(model, *known);
+  });
+  own_ = std::move(result.loaded);
+  return {};
+}
+
+const model::Model* Versions::find(std::string_view name) {
+  if (own_ && own_->model.version == name) return &own_->model;
+  if (const model::Model* const milestone = model::find_builtin_model(name)) return milestone;
+  std::string_view revision = name;
+  if (const auto found = history::find_revision(name)) {
+    revision = found->chain->revisions[found->index].name;
+  } else if (is_day(name)) {
+    const auto last = history::last_until(name);
+    if (!last) return nullptr;
+    if (last->milestone) return last->milestone;
+    revision = last->revision.chain->revisions[last->revision.index].name;
+  } else {
+    return nullptr;
+  }
+  for (const history::LineVersion& version : line().versions())
+    if (version.revision && version.revision->name == revision) return version.model;
+  return nullptr;
+}
+
+std::vector<const model::Model*> Versions::listed(const std::vector<std::string>& names,
+                                                  const StartContext& start, std::string& problem) {
+  std::vector<const model::Model*> models;
+  for (const std::string& name : names) {
+    const model::Model* const model = find(name);
+    if (!model) {
+      problem =
+          fmt::format("no such version: '{}'; it is one of {}, a revision such as r3191, or a day",
+                      name, fmt::join(version_names(), ", "));
+      return {};
+    }
+    if (std::ranges::find(models, model) != models.end()) {
+      problem = name == model->version
+                    ? fmt::format("version '{}' is named twice", name)
+                    : fmt::format("{} is {}, which is named twice", name, model->version);
+      return {};
+    }
+    models.push_back(model);
+  }
+  std::ranges::stable_sort(models, {}, [](const model::Model* model) { return model->earliest; });
+  const Source nothing = Source::from_bytes("");
+  for (const model::Model* const model : models)
+    if (!make_participants({model}, nothing, start).front().tokenizer) {
+      problem = fmt::format("version '{}' cannot start in that context", model->version);
+      return {};
+    }
+  return models;
+}
+
+}  // namespace specdrift::wasm

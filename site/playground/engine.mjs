@@ -1,0 +1,69 @@
+// The worker, as functions. Newer text does not wait for what an older one asked for.
+
+const PATIENCE = 400;  // ms that an answer about older text may take before newer text ends it
+
+export class Engine {
+  #worker = null;
+  #number = 0;
+  #pending = new Map();  // by number: {resolve, reject, begin}
+  #running = null;       // the comparison that the worker has
+  #waiting = null;       // the newest that it does not have yet
+  #failed;
+
+  /** `failed` is called if there is no worker. */
+  constructor(failed) {
+    this.#failed = failed;
+    this.#start();
+  }
+
+  #start() {
+    this.#worker = new Worker('worker.mjs', {type: 'module'});
+    this.#worker.onmessage = ({data: {number, answer, problem, mistakes}}) => {
+      const one = this.#pending.get(number);
+      this.#pending.delete(number);
+      if (problem === undefined) one?.resolve(answer);
+      else one?.reject(Object.assign(new Error(problem), {mistakes}));
+    };
+    this.#worker.onerror = () => this.#failed();
+  }
+
+  /** Ends all that was asked for. */
+  #restart() {
+    this.#worker.terminate();
+    for (const {reject} of this.#pending.values()) reject(Object.assign(new Error('The text has changed.'), {isOld: true}));
+    this.#pending.clear();
+    this.#running = null;
+    this.#start();
+  }
+
+  /** What a function of the module makes of bytes. */
+  run(verb, bytes, options = {}, version = undefined) {
+    const number = ++this.#number;
+    this.#worker.postMessage({number, verb, bytes, options, version});
+    return new Promise((resolve, reject) => this.#pending.set(number, {resolve, reject, begin: performance.now()}));
+  }
+
+  /** A comparison; `answered` is told of it unless a newer one was asked for meanwhile. */
+  compare(bytes, options, answered, refused) {
+    const late = Array.from(this.#pending.values()).some(({begin}) => performance.now() - begin > PATIENCE);
+    if (late) this.#restart();
+    const request = {bytes, options, answered, refused};
+    if (this.#running) this.#waiting = request;
+    else this.#take(request);
+  }
+
+  #take(request) {
+    this.#running = request;
+    const next = (tell) => {
+      if (this.#running !== request) return;
+      this.#running = null;
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      if (waiting) this.#take(waiting);
+      else tell();
+    };
+    this.run('compared', request.bytes, request.options).then(
+      (report) => next(() => request.answered(report)),
+      (problem) => problem.isOld || next(() => request.refused(problem)));
+  }
+}
