@@ -13,9 +13,9 @@ JsonResult try_compare_json(std::string_view text, const JsonOptions& options) {
   if (!versions.problem.empty()) return {{}, std::move(versions.problem)};
   JsonResult result;
   report::JsonReport writer([&](std::string_view piece) { result.json += piece; });
-  write_comparison(
-      {text, options.name, std::move(versions.models), start, options.compared, options.at_least},
-      writer);
+  ComparedText compared{text, options.name, std::move(versions.models), start, options.compared};
+  compared.at_least = options.at_least;
+  write_comparison(compared, writer);
   return result;
 }
 

@@ -1,6 +1,5 @@
 #include "library/comparison.h"
 
-#include "core/report/comparison/passes.h"
 #include "core/text/line_index.h"
 #include "library/participants.h"
 
@@ -19,10 +18,11 @@ void write_comparison(const ComparedText& compared, report::ReportWriter& writer
   };
   for (const Participant& made : participants()) document.versions.push_back(made.info);
   report::count_divergences(document, compared.options, participants());
+  report::Folding folding(compared.limits);
   writer.begin();
   writer.begin_document(document);
   if (document.summary.divergences > 0)
-    report::write_divergences(document, compared.options, participants(), writer);
+    report::write_divergences(document, compared.options, participants(), writer, folding);
   writer.end_document(document);
   report::TotalReport total;
   report::add_document(total, document);

@@ -5,17 +5,19 @@
 
 #include "core/compare/differ.h"
 #include "core/report/common/report.h"
+#include "core/report/comparison/passes.h"
 
 namespace specdrift {
 
 /// What is compared, and how.
 struct ComparedText {
-  std::string_view text;                    ///< in UTF-8
-  std::string_view name;                    ///< how the report calls it
-  std::vector<const model::Model*> models;  ///< two or more, each with such a start context
-  StartContext start;                       ///< in which each version begins
-  CompareOptions options;                   ///< what of the tokens is compared
-  Severity at_least = Severity::errors;     ///< below it, divergences are only counted
+  std::string_view text;                           ///< in UTF-8
+  std::string_view name;                           ///< how the report calls it
+  std::vector<const model::Model*> models;         ///< two or more, each with such a start context
+  StartContext start;                              ///< in which each version begins
+  CompareOptions options;                          ///< what of the tokens is compared
+  Severity at_least = Severity::errors;            ///< below it, divergences are only counted
+  report::ShownLimits limits = {.of_episode = 5};  ///< what is shown, and not only counted
 };
 
 /// Writes the report of one text, as `specdrift compare` does.

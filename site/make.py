@@ -13,6 +13,7 @@ import sys
 import tempfile
 import urllib.parse
 
+import exercises
 import from_markdown
 import links
 
@@ -20,7 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 MANIFEST = "manifest.txt"
 PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
-         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("parsers.html", "Parsers")]
+         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
 ABOUT = {
@@ -29,6 +30,7 @@ ABOUT = {
     "history.html": "The revisions that changed how HTML is read, in the order of time.",
     "course.html": "Eight lessons with predictions and exercises.",
     "states.html": "The states of every version, and what any version changed in any other.",
+    "browser.html": "Which version the browser that you use now follows: it is asked, and judged, in the page.",
     "parsers.html": "Which version each of 25 parsers follows, and where it deviates.",
 }
 
@@ -73,13 +75,13 @@ def page(here, title, body, scripts="", policy=POLICY, up=""):
             "</body>\n</html>\n")
 
 
-def from_report(text, here, up=""):
+def from_report(text, here, up="", scripts="", policy=POLICY):
     """A page of the program as a page of the site: style and script are files that all pages share."""
     title = html.unescape(re.search("<title>(.*?)</title>", text)[1])
     begin, end = text.index("<body>\n") + len("<body>\n"), text.rindex("<script>")
     if text.count("<style>") != 1 or text.count("<script>") != 1:
         raise Mistake(f"'{title}' is no page of one style and one script")
-    return (head(title, up, POLICY) + "</head>\n<body>\n" + with_links(text[begin:end], up).replace("<header>", navigation(here, up) + "<header>", 1) +
+    return (head(title, up, policy) + scripts + "</head>\n<body>\n" + with_links(text[begin:end], up).replace("<header>", navigation(here, up) + "<header>", 1) +
             f'<script src="{up}report.js"></script>\n</body>\n</html>\n')
 
 
@@ -109,15 +111,7 @@ def fragment_of_command(command):
             return None
     if text is None or (versions and ".." in versions):
         return None
-    return fragment_of(unescaped(text) if escaped else text, versions, errors)
-
-
-def unescaped(text):
-    def meant(match):
-        if match[1]:
-            return {"n": "\n", "t": "\t", "r": "\r"}.get(match[1], match[1])
-        return chr(int(match[2] or match[3] or match[4], 16))
-    return re.sub(r"""\\(?:([ntr\\"'])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\})""", meant, text)
+    return fragment_of(exercises.unescaped(text) if escaped else text, versions, errors)
 
 
 def commands_of(console):
@@ -151,14 +145,22 @@ def with_links(body, up):
 
 # -- the pages one by one
 
-def course(program):
+def course(program, entries):
+    """The lessons, each with its exercises, and more exercises at the end."""
     text = program.run("lesson", "--format", "html")
     titles = re.findall(r'<section class="document lesson">\n<h2>(.*?)</h2>', text)
     numbers = iter(range(1, len(titles) + 1))
     text = re.sub(r'<section class="document lesson">', lambda _: f'<section class="document lesson" id="lesson-{next(numbers)}">', text)
     contents = "".join(f'<li><a href="#lesson-{number}">{title}</a></li>' for number, title in enumerate(titles, 1))
     text = re.sub(r'(<main id="main" tabindex="-1">\n)', lambda m: m[1] + f'<ul>{contents}</ul>\n', text, count=1)
-    return from_report(text, "course.html")
+    names = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
+    made = {number: exercises.section(exercises.of_lesson(number, lesson, entries, names)) for number, lesson in exercises.lessons()}
+    text, count = re.subn(r'(<section class="document lesson" id="lesson-(\d+)">.*?)(</section>)', lambda m: m[1] + made[int(m[2])] + m[3], text, flags=re.S)
+    if count != len(titles):
+        raise Mistake(f"{count} lessons of {len(titles)} have an end")
+    more = exercises.section(exercises.of_pairs())
+    text = re.sub(r"</main>", lambda _: '<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + more + "</section>\n</main>", text, count=1)
+    return from_report(text, "course.html", scripts='<script type="module" src="course.mjs"></script>\n', policy=ENGINE_POLICY)
 
 
 def states(program, versions):
@@ -233,6 +235,11 @@ def playground(program, versions, entries):
     return page("playground.html", "Playground", body, '<script type="module" src="playground.mjs"></script>\n', ENGINE_POLICY)
 
 
+def own_browser():
+    return page("browser.html", "Which version does this browser follow?", (HERE / "browser.html").read_text(encoding="utf-8"),
+                '<script type="module" src="browser.mjs"></script>\n', ENGINE_POLICY)
+
+
 def index(program, versions):
     doors = "".join(f'<li><a href="{name}">{word}</a><p>{ABOUT[name]}</p></li>\n' for name, word in PAGES if name in ABOUT)
     release = program.run("--version").split()[1]
@@ -260,8 +267,9 @@ def write_all(program, module, folder):
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
     put("history.html", from_report(program.run("history", "--format", "html"), "history.html"))
-    put("course.html", course(program))
+    put("course.html", course(program, entries))
     put("parsers.html", parsers())
+    put("browser.html", own_browser())
     for name, contents in states(program, versions):
         put(name, contents)
     report = ROOT / "core/report/html"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/throw_exception.hpp>
 #include <optional>
 #include <span>
 #include <vector>
@@ -55,7 +56,7 @@ class Fields {
   }
 
   [[noreturn]] static void fail(std::string_view key, std::string_view why) {
-    throw BadCapabilities(fmt::format("\"{}\" {}", key, why));
+    boost::throw_exception(BadCapabilities(fmt::format("\"{}\" {}", key, why)));
   }
 
  private:
@@ -72,10 +73,11 @@ constexpr std::string_view error_words[] = {"none", "count", "codes"};
 }  // namespace
 
 Capabilities capabilities_from_json(const json::value& value) {
-  if (!value.is_object()) throw BadCapabilities("it is not an object");
+  if (!value.is_object()) boost::throw_exception(BadCapabilities("it is not an object"));
   const Fields fields(value.get_object());
   const json::value* const spoken = fields.find("adapter");
-  if (!spoken) throw BadCapabilities("\"adapter\", the version of the protocol, is missing");
+  if (!spoken)
+    boost::throw_exception(BadCapabilities("\"adapter\", the version of the protocol, is missing"));
   if (!spoken->is_int64() || spoken->get_int64() < oldest_protocol ||
       spoken->get_int64() > newest_protocol)
     Fields::fail("adapter",
@@ -83,7 +85,7 @@ Capabilities capabilities_from_json(const json::value& value) {
                              html5lib::json_text(*spoken), oldest_protocol, newest_protocol));
   Capabilities result;
   result.name = fields.text("name");
-  if (result.name.empty()) throw BadCapabilities("\"name\" is missing");
+  if (result.name.empty()) boost::throw_exception(BadCapabilities("\"name\" is missing"));
   result.version = fields.text("version");
   fields.choose("level", level_words, result.level);
   fields.choose("attributes", attribute_words, result.attributes);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <boost/throw_exception.hpp>
 #include <tuple>
 
 #include "core/html5lib/json_text.h"
@@ -22,7 +23,7 @@ Event error_event(std::string code, std::string place) {
 }
 
 [[noreturn]] void fail(std::size_t number, std::string_view why) {
-  throw BadEvents(fmt::format("error {}: {}", number, why));
+  boost::throw_exception(BadEvents(fmt::format("error {}: {}", number, why)));
 }
 
 Event error_from_json(const json::value& value, std::size_t number) {
@@ -68,8 +69,9 @@ Events errors_from_json(const json::value& value) {
     return events;
   }
   if (!value.is_array() || value.get_array().size() > most_errors)
-    throw BadEvents(fmt::format("\"errors\" is neither a number nor a list, of up to {}: {}",
-                                most_errors, html5lib::json_text(value).substr(0, 100)));
+    boost::throw_exception(
+        BadEvents(fmt::format("\"errors\" is neither a number nor a list, of up to {}: {}",
+                              most_errors, html5lib::json_text(value).substr(0, 100))));
   for (const json::value& error : value.get_array())
     events.push_back(error_from_json(error, events.size() + 1));
   return events;

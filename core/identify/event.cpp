@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <boost/throw_exception.hpp>
 
 namespace specdrift::identify {
 namespace {
@@ -54,7 +55,7 @@ class EventReader {
 
  private:
   [[noreturn]] void fail(const std::string& why) const {
-    throw BadEvents(fmt::format("event {}: {}", number_, why));
+    boost::throw_exception(BadEvents(fmt::format("event {}: {}", number_, why)));
   }
 
   std::string string(std::size_t at, std::string_view what) const {
@@ -160,7 +161,7 @@ Events without_text(Events events) {
 }  // namespace
 
 Events events_from_json(const json::value& value) {
-  if (!value.is_array()) throw BadEvents("\"events\" is not an array");
+  if (!value.is_array()) boost::throw_exception(BadEvents("\"events\" is not an array"));
   Events events;
   for (const json::value& event : value.get_array())
     events.push_back(EventReader(event, events.size() + 1).read());

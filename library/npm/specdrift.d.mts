@@ -17,6 +17,15 @@ export interface Specdrift {
   tokens(text: Text, version: string, options?: Start): string;
   /** The same as a test of the html5lib suites. */
   suite(text: Text, version: string, options?: Start & {name?: string}): string;
+  /** Inputs that tell the versions apart, for `identify`. */
+  probes(): {id: string; input: string}[];
+  /** `specdrift identify` of a parser of documents that shows its tree, such as a browser's DOMParser. */
+  identify(answers: Answers, options?: {format?: 'json' | 'html' | 'markdown'}): string;
+  /**
+   * What a parser made of one input beside what versions make of it, in the form in which `identify` compares them. The input begins
+   * with `<!DOCTYPE html><title>t</title><body><i id=in></i>`.
+   */
+  beside(answer: {input: string; events: unknown[][]}, options?: Options): string;
   /** All milestones and revisions, the oldest first. */
   versions(): Version[];
   /** Bytes of memory that the module holds. */
@@ -31,6 +40,15 @@ export interface Version {
   date: string;
   /** Of the standard's repository; null for a milestone. */
   revision: string | null;
+}
+
+export interface Answers {
+  name: string;
+  version: string;
+  /** Of the report: 2026-07-19. */
+  day: string;
+  /** What the parser made of each probe, by its id: events of docs/adapters.md. */
+  events: Record<string, unknown[][]>;
 }
 
 /** Where the tokenizers begin, and what tree construction tells them. */
@@ -60,6 +78,8 @@ export interface CompareOptions extends Options {
   errors?: boolean;
   /** What is less severe is only counted. */
   severity?: Severity;
+  /** How many divergences of an episode are shown: 5 by default, 0 means all. The others are counted. */
+  most?: number;
 }
 
 export interface TraceOptions extends Options {
@@ -129,7 +149,7 @@ export interface Report {
   schema: 'specdrift/compare';
   schema_version: 1;
   documents: Document[];
-  total: Summary & {documents: number; documents_apart: number; bytes: number};
+  total: Summary & {documents: number; documents_apart: number; bytes: number; folded: number};
 }
 
 export interface Document {
@@ -146,7 +166,7 @@ export interface Document {
   facets: Facet[];
   versions: {version: string; tokens: number; errors: number}[];
   summary: Summary;
-  findings: (Divergence | Episode)[];
+  findings: (Divergence | Episode | Folded)[];
 }
 
 interface DivergenceOf<F extends Facet, G extends Group> {
@@ -210,5 +230,14 @@ export interface Episode {
   begin: Place;
   end: Place;
   divergences: number;
+  shown: number;
+  folded: number;
   met_again: boolean;
+}
+
+/** Divergences that are counted and not shown; absent where there is none. */
+export interface Folded {
+  type: 'folded';
+  divergences: number;
+  by_severity: Record<Severity, number>;
 }

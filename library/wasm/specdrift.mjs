@@ -96,6 +96,9 @@ export async function load(bytes) {
     minimize: (text, options) => run('minimize', text, options),
     tokens: (text, version, options) => run('tokens', text, {...options, versions: [version]}),
     suite: (text, version, options) => run('suite', text, {...options, versions: [version]}),
+    probes: () => JSON.parse(run('probes', '')),
+    identify: (answers, options) => run('identify', JSON.stringify(answers), options),
+    beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),
     memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };

@@ -27,6 +27,7 @@
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
 #include "library/participants.h"
+#include "library/wasm/identify.h"
 #include "library/wasm/request.h"
 #include "library/wasm/versions.h"
 
@@ -68,7 +69,9 @@ Answer compare_text(const Request& request, Models models, std::string_view text
   const auto writer =
       make_writer(request.format, [&](std::string_view piece) { answer.text += piece; });
   if (!writer) return unknown_format(request);
-  ComparedText compared{text, request.name, std::move(models), request.start, {}, Severity::errors};
+  ComparedText compared{text, request.name, std::move(models), request.start, {}};
+  if (request.most)
+    compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
   if (request.severity) compared.at_least = *request.severity;
   write_comparison(compared, *writer);
@@ -268,6 +271,8 @@ Answer run(std::string_view text_of_request, std::string_view text) {
   Request request = read_request(text_of_request, why);
   if (!why.empty()) return problem(std::move(why));
   if (request.verb == "versions") return list_versions();
+  if (request.verb == "probes") return list_probes(request);
+  if (request.verb == "identify") return identify_parser(request, text);
   if (auto mistakes = versions().set_own(request.specification); !mistakes.empty())
     return problem(mistakes_json(mistakes));
   if (request.verb == "blame") return blame_text(request, text);
@@ -276,6 +281,7 @@ Answer run(std::string_view text_of_request, std::string_view text) {
       request.versions.emplace_back(model->version);
   const Models models = versions().listed(request.versions, request.start, why);
   if (!why.empty()) return problem(std::move(why));
+  if (request.verb == "beside") return compare_with_parser(request, models, text);
   if (request.verb == "suite") return suite_of(request, *models.front(), text);
   if (request.verb == "tokens") return tokens_of(request, *models.front(), text);
   if (models.size() < 2)

@@ -142,6 +142,9 @@ function draw() {
   });
   if (report.count > list.length)
     list.push(make('p', {}, `${counted(report.count - list.length, 'more divergence')}: the JSON has all of them.`));
+  if (report.folded)
+    list.push(make('p', {}, `${counted(report.folded, 'more divergence')} of the same episodes: counted, not shown. The command shows them with `,
+      make('code', {}, '--max-divergences all'), '.'));
   get('report').replaceChildren(...list);
   get('report').dataset.number = String(shown.number);
   drawTree(text, bytes.length);

@@ -19,6 +19,7 @@ function compared(specdrift, bytes, options) {
   return {
     took, summary: document.summary, context: document.context, versions: document.versions,
     findings: divergences.slice(0, MOST_FINDINGS), count: divergences.length,
+    folded: document.findings.find((finding) => finding.type === 'folded')?.divergences ?? 0,
     episodes: Object.fromEntries(document.findings.filter((finding) => finding.type === 'episode').map((one) => [one.number, one.begin.byte])),
   };
 }

@@ -1,0 +1,96 @@
+"""What a reader of the course does in the page: predictions of the lessons' inputs, and the shortest inputs that show something.
+
+Everything comes from what is known: the inputs and entries of spec/lessons, and lengths that explorations have proved to be the least.
+"""
+import csv
+import html
+import json
+import pathlib
+import re
+import shlex
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MAIN_PAIRS = ["2007,2009", "2009,8.2.4", "8.2.4,13.2.5", "13.2.5,living"]
+
+
+def unescaped(text):
+    def meant(match):
+        if match[1]:
+            return {"n": "\n", "t": "\t", "r": "\r"}.get(match[1], match[1])
+        return chr(int(match[2] or match[3] or match[4], 16))
+    return re.sub(r"""\\(?:([ntr\\"'])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\})""", meant, text)
+
+
+def first_input(lesson):
+    """(text, whether errors are compared) of the first comparison that a lesson runs."""
+    for command in re.findall(r"^@run (specdrift compare .*)$", lesson, re.M):
+        words = shlex.split(command)
+        if "--text" in words and "--versions" not in words:
+            text = words[words.index("--text") + 1]
+            return (unescaped(text) if "--escaped" in words else text), "--errors" in words
+    return None
+
+
+def usual(context):
+    return context["initial_state"] == "data" and not context["last_start_tag"] and not context["foreign_content"]
+
+
+def of_lesson(number, lesson, entries, versions):
+    """The exercises of one lesson."""
+    found = []
+    if first := first_input(lesson):
+        text, errors = first
+        found.append({"id": f"{number}-prediction", "kind": "prediction", "text": text, "errors": errors, "versions": versions})
+    for facet, kind in re.findall(r"^@entry \S+ (\S+) (\S+)$", lesson, re.M):
+        entry = next(one for one in entries if (one["facet"], one["class"]) == (facet, kind))
+        witness = entry["witness"]
+        if witness.get("shortest") and usual(witness["context"]):
+            found.append({"id": f"{number}-shortest", "kind": "class", "class": kind, "facet": facet, "par": witness["shortest"],
+                          "versions": witness["versions"].split(","), "title": entry["title"]})
+            break
+    return found
+
+
+def of_pairs():
+    """The shortest input on which two versions make different tokens: explorations have found all causes of these pairs."""
+    with open(ROOT / "spec/causes/pairs.tsv", encoding="utf-8", newline="") as file:
+        explored = {row["versions"] for row in csv.DictReader(file, delimiter="\t") if row["facet"] == "tokens" and row["causes"] == "all"}
+    with open(ROOT / "spec/causes/tokens.tsv", encoding="utf-8", newline="") as file:
+        causes = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    for pair in MAIN_PAIRS:
+        lengths = [int(row["length"]) for row in causes
+                   if row["versions"] == pair and row["mode"] == "data" and not row["last start tag"] and not row["content"]]
+        if pair in explored and lengths:
+            yield {"id": f"pair-{pair.replace(',', '-')}", "kind": "pair", "par": min(lengths), "versions": pair.split(",")}
+
+
+def task(exercise):
+    """What is to be done, in HTML."""
+    versions = exercise["versions"]
+    if exercise["kind"] == "prediction":
+        what = "tokens and parse errors" if exercise["errors"] else "tokens"
+        return (f"<p>Before you look: which versions make the same {what} of <code>{html.escape(json.dumps(exercise['text'], ensure_ascii=False)[1:-1])}</code>? "
+                "Give versions that agree the same letter.</p>")
+    if exercise["kind"] == "class":
+        return (f"<p>Write the shortest text that shows <b>{html.escape(exercise['title'])}</b> "
+                f"(<code>{html.escape(exercise['class'])}</code>) to {', '.join(versions)}. "
+                f"Par is {exercise['par']} characters: no shorter text shows it, which an exploration has proved.</p>")
+    return (f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. Par is {exercise['par']} characters: an exploration of both "
+            "versions has shown that no shorter text will do.</p>")
+
+
+def section(exercises, level=3):
+    """Exercises as HTML; course.mjs makes them answer."""
+    words = {"prediction": "Predict", "class": "Shortest text", "pair": "Shortest text"}
+    made = ""
+    for exercise in exercises:
+        title = words[exercise["kind"]] + (f": {' and '.join(exercise['versions'])}" if exercise["kind"] == "pair" else "")
+        data = html.escape(json.dumps(exercise, separators=(",", ":"), sort_keys=True))
+        made += (f'<section class="exercise" id="exercise-{html.escape(exercise["id"])}" data-exercise="{data}">\n'
+                 f"<h{level}>{title}</h{level}>\n{task(exercise)}\n</section>\n")
+    return made
+
+
+def lessons():
+    for path in sorted((ROOT / "spec/lessons").glob("[0-9]*.md")):
+        yield int(path.name.split("-")[0]), path.read_text(encoding="utf-8")

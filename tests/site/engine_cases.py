@@ -1,0 +1,213 @@
+"""What the engine does in pages besides comparing: steps, history, smaller texts, exercises, the browser's own version."""
+
+import json
+import subprocess
+import urllib.parse
+
+from playground_cases import REPORT, InPlayground
+from served import PROGRAM, STATUS
+
+
+class Engine(InPlayground):
+    def test_steps_go_forwards_and_backwards(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("document.querySelector('#d1 .steps summary').focus()")
+        self.browser.press("enter")
+        where = "return document.querySelector('.stepping output')?.textContent"
+        self.assertEqual(self.until(where), "Step 7 of 15: byte 8, apart")
+        lit = "return Array.from(document.querySelectorAll('.states .lit'), (e) => e.textContent).join(' ')"
+        self.assertEqual(self.browser.run(lit), "commentA comment-end-bangB")
+        rows = "return document.querySelector('.stepping table').innerText"
+        for words in ("2007, 2009", "8.2.4.50 Comment end state", "Switch to the comment end bang state."):
+            self.assertIn(words, self.browser.run(rows))
+        self.assertIn("!", self.browser.run("return document.querySelector('.stepping mark').textContent"))
+        # The slider by keys, then by the pointer; the buttons by the pointer.
+        self.browser.run("document.querySelector('.stepping input').focus()")
+        self.browser.press("left", "left")
+        self.assertEqual(self.browser.run(where), "Step 5 of 15: byte 6, all do the same")
+        self.assertEqual(self.browser.run(lit), "comment-end-dashAB")
+        self.browser.press("home")
+        self.assertTrue(self.browser.run(where).startswith("Step 1 of 15"))
+        self.assertTrue(self.browser.run("return document.querySelector('[data-to=back]').disabled && !document.querySelector('[data-to=on]').disabled"))
+        self.browser.click(".stepping [data-to=on]")
+        self.assertTrue(self.browser.run(where).startswith("Step 2 of 15"))
+        self.browser.click(".stepping [data-to=last]")
+        self.assertTrue(self.browser.run(where).startswith("Step 15 of 15"))
+        so_far = self.browser.run("return document.querySelector('.so-far').innerText")
+        self.assertIn('2007, 2009: comment "a--!><b>" characters "y"', so_far)
+        self.assertIn('8.2.4, 13.2.5, living: comment "a" start tag <b> characters "-->y"', so_far)
+        # Arrow keys anywhere among the steps.
+        self.browser.run("document.querySelector('.stepping [data-to=fork]').focus()")
+        self.browser.press("left")
+        self.assertTrue(self.browser.run(where).startswith("Step 14 of 15"))
+        self.browser.press("enter")
+        self.assertTrue(self.browser.run(where).startswith("Step 7 of 15"))
+        self.assertEqual(self.browser.run("return [document.querySelector('.stepping output').ariaLive, document.querySelector('.stepping input').ariaValueText]"),
+                         ["polite", "7 of 15"])
+        self.assert_silent()
+
+    def test_since_when(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.click("#since")
+        said = self.until("return document.querySelector('.epochs')?.innerText")
+        for words in ("2006-03-02 to 2009-06-04", "2009-06-04 to 2026-07-19", "cf99432c/r3191", "--!> ends a comment.", "in comment-end", 'Comment "a--!><b>"'):
+            self.assertIn(words, said)
+        parts = self.browser.run("return Array.from(document.querySelectorAll('.years span'), (e) => [e.textContent, e.getBoundingClientRect().width])")
+        self.assertEqual([part[0] for part in parts], ["A", "B"])
+        self.assertLess(parts[0][1] * 4, parts[1][1])
+        # Newer text takes it away.
+        self.put("x")
+        self.compared(1)
+        self.assertEqual(self.browser.run("return document.querySelector('#blame').childNodes.length"), 0)
+        self.assert_silent()
+
+    def test_a_smaller_text_and_what_is_known(self):
+        self.open_text("<p>hello <i>x<!--a--!><b>-->y</i> and more")
+        self.browser.run("document.querySelector('#d1 .explain summary').focus()")
+        self.browser.press("enter")
+        said = self.until("return document.querySelector('#d1 .explain dl')?.innerText")
+        for words in ('"--!>" ends a comment', "cf99432c/r3191", "shortest known input"):
+            self.assertIn(words, said)
+        self.browser.run("document.querySelector('#d1 .minimize summary').focus()")
+        self.browser.press("enter")
+        self.until("return document.querySelector('#d1 .minimize button')")
+        self.browser.click("#d1 .minimize button")
+        self.compared(11)
+        self.assertEqual(self.browser.run("return [document.querySelector('#input').value, document.activeElement.id]"), ["<!----!><b>", "input"])
+        self.assert_silent()
+
+    def test_downloads(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return '#'; }")
+        seen = 0
+        for value in self.browser.run("return Array.from(document.querySelectorAll('#format option'), (o) => o.value)"):
+            verb, form = value.split()
+            self.browser.run("const s = document.querySelector('#format'); s.value = arguments[0]; window.saved.length = 0", value)
+            self.browser.click("#download")
+            files = self.until("return window.saved.length >= arguments[0] && window.saved", 5 if verb == "suite" else 1)
+            if verb in ("compare", "explain", "blame"):
+                more = ["--explain", "--width", "80"] if form == "text" else []
+                made = subprocess.run([PROGRAM, verb, "--format", form, *more, "--text", "x<!--a--!><b>-->y"], capture_output=True, text=True, check=False)
+                # A page of the program names what it was called with.
+                self.assertEqual(files[0], made.stdout.replace("Blame of x&lt;!--a--!&gt;&lt;b&gt;--&gt;y", "Blame of (text)"), value)
+            elif verb == "suite":
+                self.assertEqual(sorted({test["output"][1][1] if test["output"][0][0] == "Character" else test["output"][2][1] for test in
+                                         (json.loads(text)["tests"][0] for text in files)}), ["a", "a--!><b>"])
+            else:
+                self.assertEqual(files, ["x<!--a--!><b>-->y"])
+            seen += 1
+        self.assertEqual(seen, 15)
+
+    def test_revisions_and_days(self):
+        self.open_text("x<!--a--!><b>-->y", "&v=2009,2009-06-03,r3191")
+        self.assertIn("divergence", self.browser.run(STATUS))
+        self.assertIn("2009 r3146 | r3191", self.browser.run(REPORT))
+        self.browser.run("document.querySelector('#more').open = true; document.querySelector('#name').focus()")
+        self.browser.type("#name", "2012-12-22")
+        self.browser.press("enter")
+        self.until("return document.querySelector('#status').textContent.includes('of 4 versions')")
+        self.browser.type("#name", "x")
+        self.browser.click("#add-name")
+        self.assertIn("is no version", self.browser.run("return document.querySelector('#name-problem').textContent"))
+        self.browser.run("document.querySelector('#day').focus()")
+        self.browser.press("home", "right")
+        self.assertEqual(self.browser.run("return document.querySelector('#day-shown').textContent"), "r14, 2006-03-21")
+        self.browser.click("#add-day")
+        self.until("return document.querySelector('#status').textContent.includes('of 5 versions')")
+        self.assertEqual(self.browser.run("return document.querySelector('#command').textContent"),
+                         "specdrift compare --versions 2009,2009-06-03,r3191,2012-12-22,r14 --text 'x<!--a--!><b>-->y'")
+        # A day on which there was no version yet.
+        self.open_text_refused("x", "&v=2009,1999-01-01", "no such version: '1999-01-01'")
+
+    def open_text_refused(self, text, more, words):
+        self.browser.visit("about:blank")
+        self.visit("playground.html#text=" + urllib.parse.quote(text, safe="") + more)
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", words)
+
+    def test_other_beginnings(self):
+        self.open_text("a</title><b>", "&c=rcdata&l=title&e=1")
+        command = self.browser.run("return document.querySelector('#command').textContent")
+        self.assertEqual(command, "specdrift compare --errors --context rcdata --last-start-tag 'title' --text 'a</title><b>'")
+        done = subprocess.run(["sh", "-c", command.replace("specdrift", f"'{PROGRAM}'", 1) + " --format json"], capture_output=True, check=False)
+        document = json.loads(done.stdout)["documents"][0]
+        self.assertTrue(self.browser.run(STATUS).startswith(("No divergence", f"{document['summary']['divergences']} divergence")))
+        self.browser.run("document.querySelector('#begin').open = true")
+        self.browser.type("#last-start-tag", "x")
+        self.until("return location.hash.includes('l=titlex')")
+        hash_before = self.browser.run("return location.hash")
+        self.browser.visit("about:blank")
+        self.visit("playground.html" + hash_before)
+        self.compared(12)
+        self.assertEqual(self.browser.run("return ['#context', '#last-start-tag'].map((id) => document.querySelector(id).value)"), ["rcdata", "titlex"])
+
+    def test_a_version_of_ones_own(self):
+        self.open_text("<a \x0bb>")
+        self.browser.run("document.querySelector('#own').open = true")
+        self.browser.click("#own-example")
+        self.until("return document.querySelector('#status').textContent.includes('of 6 versions')")
+        self.assertIn("mine", self.browser.run(REPORT))
+        self.assertIn("Version mine is compared", self.browser.run("return document.querySelector('#own-status').textContent"))
+        # A mistake is told at its place, and the others are compared without it.
+        self.browser.run("const o = document.querySelector('#own-text'); o.value = o.value.replace('tag-name', 'tag-nam'); o.dispatchEvent(new Event('input'))")
+        said = self.until("return document.querySelector('#own-mistakes li')?.textContent")
+        self.assertRegex(said, r"^4:10 .*tag-nam.*tag-name")
+        self.until("return document.querySelector('#status').textContent.includes('of 5 versions')")
+        self.browser.click("#own-mistakes button")
+        self.assertEqual(self.browser.run("const o = document.querySelector('#own-text'); return [document.activeElement.id, o.value.slice(o.selectionStart, o.selectionStart + 6)]"),
+                         ["own-text", "states"])
+        self.browser.press("right")
+        self.until("return location.hash.includes('s=')")
+        hash_before = self.browser.run("return location.hash")
+        self.browser.visit("about:blank")
+        self.visit("playground.html" + hash_before)
+        self.until("return document.querySelector('#own-mistakes li')")
+        # Texts that go on for ever with mistakes end, too.
+        self.browser.run("const o = document.querySelector('#own-text'); o.value = '<specification version=\"w\">' + '<x/>'.repeat(3000) + '</specification>';"
+                         "o.dispatchEvent(new Event('input'))")
+        self.until("return document.querySelectorAll('#own-mistakes li').length >= 10")
+        self.browser.click("#own-none")
+        self.until("return document.querySelector('#status').textContent.includes('of 5 versions') && !document.querySelector('#own-mistakes li')")
+        self.assertEqual([one for one in self.browser.log("browser") if "SEVERE" in str(one)], [])
+
+    def test_the_course_judges(self):
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 16')")
+        here = "#exercise-4-prediction"
+        for letters, words in (("AAAAA", "Not so. It is: 2007 A, 2009 A, 8.2.4 B, 13.2.5 B, living B"), ("BBAAA", "Right.")):
+            for index, letter in enumerate(letters):
+                self.browser.type(f"{here} label:nth-of-type({index + 1}) select", letter)
+            self.browser.click(f"{here} button")
+            self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
+        self.until("return document.querySelector('#progress').textContent.startsWith('1 of 16 exercises solved, 0 at par')")
+        here = "#exercise-4-shortest"
+        for text, words in (("<!--a-->", "8 characters: not yet. All versions agree."), ("<a/b", "4 characters: not yet."),
+                            ("<!--ab--!>", "10 characters: it shows it. Par is 7."), ("<!----!", "This is par: nothing shorter exists.")):
+            self.browser.run("document.querySelector(arguments[0]).value = ''", here + " textarea")
+            self.browser.type(here + " textarea", text)
+            self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
+        self.browser.type("#exercise-pair-2007-2009 textarea", "<a\\x0b")
+        self.until("return document.querySelector('#exercise-pair-2007-2009 [role=status]').textContent.includes('3 characters')")
+        # It is remembered, until it is to be forgotten.
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('3 of 16 exercises solved, 2 at par')")
+        self.assertEqual(self.browser.run("return document.querySelector('#exercise-4-shortest textarea').value"), "<!----!")
+        self.browser.run("localStorage.setItem('specdrift.progress', '[1')")  # what another page of the host may leave there
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 16')")
+        self.assert_silent()
+
+    def test_which_version_this_browser_follows(self):
+        self.visit("browser.html")
+        self.until("return document.querySelector('#ask').hidden === false")
+        self.browser.click("#ask")
+        said = self.until("return document.querySelector('#result table') && document.querySelector('#status').textContent")
+        self.assertRegex(said, r"^\S+ \d+ follows (2016-01-19|2017-01-19|12\.2\.5|13\.2\.5|living)\b.*: it reads 1\d\d of 181 inputs as ")
+        rows = self.browser.run("return Array.from(document.querySelectorAll('#result tbody')[0].rows, (row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])")
+        self.assertEqual(len(rows), 13)
+        self.assertLess(dict(rows)["2007"], dict(rows)["13.2.5"])
+        self.browser.run("window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return '#'; };"
+                         "document.querySelector('#format').value = 'json'")
+        self.browser.click("#download")
+        report = json.loads(self.until("return window.saved[0]"))
+        self.assertEqual((report["schema"], report["parsers"][0]["agreement"]), ("specdrift/identify", dict(rows)))
+        self.assertIsNone(self.browser.run("return window.hacked ?? null"))
