@@ -14,7 +14,7 @@ import subprocess
 import sys
 import unittest
 
-from served import PROGRAM, ROOT, STATUS, Site
+from served import PROGRAM, ROOT, STATUS, Site, make
 
 import from_markdown
 import links
