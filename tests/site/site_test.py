@@ -3,6 +3,7 @@
 
 usage: site_test.py pages SPECDRIFT MODULE         the pages, which need no module; that they are made in one way; links
        site_test.py playground SPECDRIFT MODULE    the playground, with the module that tools/wasm has built
+       site_test.py axe SPECDRIFT MODULE           what axe-core (npm) finds, and that no page is wider than its window
 Skipped where there is no Chromium, and the second where there is no module as new as the sources.
 """
 
@@ -19,10 +20,12 @@ from served import PROGRAM, ROOT, STATUS, Site, make
 import from_markdown
 import links
 import webdriver
+import axe_cases
+from axe_cases import Axe
 from engine_cases import Engine
 from playground_cases import Playground
 
-EXPECTED_CASES = {"pages": 10, "playground": 22}
+EXPECTED_CASES = {"pages": 10, "playground": 22, "axe": 2}
 LEAST = {"pages": 99, "links": 4500}
 
 
@@ -127,6 +130,8 @@ class Pages(Site):
 def reason_to_skip(kind, module):
     if not webdriver.programs():
         return "chromium and chromedriver are not there"
+    if kind == "axe" and not axe_cases.script():
+        return f"axe-core cannot be had of npm: {axe_cases.why_not()}"
     if kind == "playground":
         if not module.is_file():
             return f"{module.name} is not there: tools/wasm builds it"
@@ -141,9 +146,9 @@ if __name__ == "__main__":
     if why := reason_to_skip(KIND, MODULE):
         print(f"SKIPPED: {why}")
         sys.exit(77)
-    if KIND == "playground":
+    if KIND == "playground" or (KIND == "axe" and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine"]}[KIND]
+    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine"], "axe": ["Axe"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")
