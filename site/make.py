@@ -13,6 +13,8 @@ import sys
 import tempfile
 import urllib.parse
 
+import addresses
+import atlas
 import exercises
 import from_markdown
 import links
@@ -21,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 MANIFEST = "manifest.txt"
 PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
-         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
+         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
 ABOUT = {
@@ -31,6 +33,7 @@ ABOUT = {
     "course.html": "Eight lessons with predictions and exercises.",
     "states.html": "The states of every version, and what any version changed in any other.",
     "browser.html": "Which version the browser that you use now follows: it is asked, and judged, in the page.",
+    "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
     "parsers.html": "Which version each of 25 parsers follows, and where it deviates.",
 }
 
@@ -48,6 +51,10 @@ class Program:
         if done.returncode not in (0, 1) or done.stderr:
             raise Mistake(f"specdrift {shlex.join(arguments)}: exit status {done.returncode}: {done.stderr.decode()}")
         return done.stdout.decode()
+
+    def can(self, *arguments):
+        """Whether it does not refuse."""
+        return subprocess.run([self.path, *arguments], capture_output=True, check=False).returncode == 0
 
     def json(self, *arguments):
         return json.loads(self.run(*arguments, "--format", "json"))
@@ -180,7 +187,7 @@ def states(program, versions):
         '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table>\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' + top + "</tr></thead>\n<tbody>\n" +
         matrix + "</tbody></table></div>\n"))
     for column, name in enumerate(names):
-        yield f"states/{name}.html", from_report(program.run("states", name, "--format", "html"), "states.html", "../")
+        yield f"states/{name}.html", addresses.with_states(from_report(program.run("states", name, "--format", "html"), "states.html", "../"))
         for before in names[:column]:
             yield (f"states/{before}-to-{name}.html",
                    from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../"))
@@ -192,18 +199,33 @@ def parsers():
 
 
 def catalogue(program):
-    """The page, the catalogue's entries, and where each is on the page."""
+    """The page, the catalogue's entries, where each is on the page, and a page for each."""
     text = from_report(program.run("explain", "--list", "--format", "html"), "catalogue.html")
     entries = program.json("explain", "--list")["entries"]
     places = re.findall(r'<div class="entry [^"]*" id="(e\d+)">\n<h3>(.*?)</h3>\n<p class="dim"><code>(.*?)</code> (\w+), ', text)
     places = [(name, *map(html.unescape, rest)) for name, *rest in places]
     if [(kind, facet) for _, _, kind, facet in places] != [(entry["class"], entry["facet"]) for entry in entries]:
         raise Mistake("the page of the catalogue has not the entries of its JSON")
-    where = {}
+    where, pages = {}, {}
+    own = {name: addresses.name_of(kind, facet) for name, _, kind, facet in places}
+    text = re.sub(r'(<div class="entry [^"]*" id=")(e\d+)("[^>]*>\n<h3>)(.*?)(</h3>)',
+                  lambda m: f'{m[1]}{own[m[2]]}{m[3]}<a href="entries/{own[m[2]]}.html">{m[4]}</a>{m[5]}', text)
+    text = re.sub(r'(data-for="|href="#)(e\d+)"', lambda m: f'{m[1]}{own[m[2]]}"', text)
     for (name, title, kind, facet), entry in zip(places, entries):
+        body = text[text.index(f'<div class="entry s-{entry["severity"]}" id="{own[name]}">'):]
+        body = re.sub(r"<h3>.*?</h3>\n", "", body[:body.index("\n</div>") + len("\n</div>\n")])
+        body = re.sub(r'<code>([^<]*)</code> \((tokens|errors)\)', lambda m: related(m, own.values()), body)
+        body = body.replace('href="playground.html', 'href="../playground.html')
+        pages[f"entries/{own[name]}.html"] = page("catalogue.html", f"{title} ({facet} of {kind})", body, up="../")
+        name = own[name]
         since = [f'{one["date"]} {one["revision"] or ""}: {one["what"]}' for one in entry["since"]]
         where[f"{facet} {kind}"] = {"place": name, "title": title, "effect": entry["effect"], "since": since, "why": entry["why"]}
-    return text, entries, where
+    return text.replace('<script src="report.js"></script>', '<script src="report.js"></script>\n<script src="tables.js"></script>'), entries, where, pages
+
+
+def related(match, names):
+    name = addresses.name_of(html.unescape(match[1]), match[2])
+    return f'<a href="{name}.html">{match[0]}</a>' if name in names else match[0]
 
 
 def line_of(program):
@@ -260,13 +282,26 @@ def write_all(program, module, folder):
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
 
     versions = program.json("versions")["versions"]
-    text, entries, where = catalogue(program)
+    text, entries, where, pages = catalogue(program)
+    if len(pages) != len(entries):
+        raise Mistake("two classes have one address")
+    for name, contents in pages.items():
+        put(name, contents)
     put("index.html", index(program, versions))
     put("catalogue.html", text)
     put("entries.json", json.dumps(where, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
-    put("history.html", from_report(program.run("history", "--format", "html"), "history.html"))
+    history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
+    put("history.html", history)
+    if len(named) < 80:
+        raise Mistake(f"the page of the history names {len(named)} revisions only")
+    names = [version["name"] for version in versions]
+    cells, run = atlas.cells_of(program, names)
+    put("atlas.html", page("atlas.html", "Atlas", atlas.matrix(cells, names, run)))
+    for (before, after), found in cells.items():
+        put(f"atlas/{before}-to-{after}.html", page("atlas.html", f"{before} and {after}: inputs that tell them apart",
+                                                    atlas.pair_page((before, after), found, fragment_of), up="../"))
     put("course.html", course(program, entries))
     put("parsers.html", parsers())
     put("browser.html", own_browser())
@@ -275,6 +310,7 @@ def write_all(program, module, folder):
     report = ROOT / "core/report/html"
     put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
     put("report.js", (report / "report.js").read_bytes())
+    put("tables.js", (HERE / "tables.js").read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
     for path in sorted((HERE / "playground").glob("*.mjs")):

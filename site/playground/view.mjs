@@ -116,7 +116,7 @@ function causes(finding, entries) {
   for (const fork of finding.forks) {
     const entry = entries[`${finding.facet} ${fork.class}`];
     const what = make('p', {}, 'Class ', code(fork.class), `, at byte ${fork.at.byte}`);
-    if (entry) what.append(': ', make('a', {href: `catalogue.html#${entry.place}`}, entry.title));
+    if (entry) what.append(': ', make('a', {href: `entries/${encodeURIComponent(entry.place)}.html`}, entry.title));
     const table = make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {},
       ...['version', 'state', 'row', 'what it does'].map((head) => make('th', {scope: 'col'}, head)))));
     const body = make('tbody');

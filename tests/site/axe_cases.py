@@ -10,7 +10,8 @@ from playground_cases import InPlayground
 
 HERE = pathlib.Path(__file__).resolve().parent
 PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "states.html", "states/8.2.4.html", "states/2009-to-8.2.4.html", "parsers.html",
-         "browser.html"]
+         "browser.html", "atlas.html", "atlas/2009-to-8.2.4.html",
+         "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"]
 WIDTHS = (360, 768, 1400)
 # What is made in one way is looked at a few times: axe takes time in proportion to the elements.
 FEW = ("for (const [each, most] of [['.entry', 6], ['tbody tr', 12], ['section.document', 3], ['main > section > *', 40]])"
