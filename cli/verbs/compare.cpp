@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/corpus/baseline.h"
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -23,6 +24,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
+#include "core/report/common/report_words.h"
 #include "core/report/comparison/html_report.h"
 #include "core/report/comparison/json_report.h"
 #include "core/report/comparison/junit_report.h"
@@ -99,6 +101,12 @@ constexpr Option compare_rows[] = {
              "episode=N,document=N,class=N, separated by commas (class=N is of all documents "
              "together, and implies --explain). The others are counted, and said to be left out",
      .default_value = "5"},
+    {.name = "baseline",
+     .argument = "FILE",
+     .help =
+         "compare with what corpus or compare --summary wrote earlier (json), with records or a "
+         "database, or with a list of classes: only classes that are new or gone count for the "
+         "exit status"},
     {.name = "summary",
      .help = "show totals alone: each class with the documents, episodes and divergences that show "
              "it (text, json and html, as the verb corpus writes them)"},
@@ -205,11 +213,13 @@ class Comparison {
         at_least_(severity_named(arguments.value("severity-at-least"))),
         limits_(shown_limits(arguments)),
         folding_(limits_),
+        has_baseline_(arguments.has("baseline")),
         explains_(arguments.has("explain") || arguments.value("format") != "text" ||
                   limits_.of_class != report::ShownLimits::all),
         documents_(documents),
         progress_("document", documents) {
     start_.plain = options_.plain;
+    if (has_baseline_) baseline_ = read_baseline(std::string(*arguments.find("baseline")));
   }
 
   /// Compares one input: first to count, and once more to write if there is anything to write
@@ -224,6 +234,10 @@ class Comparison {
       if (explains_) document.models.push_back(version->model);
     }
     document.encoding = input.encoding();
+    if (has_baseline_) {
+      document.known = &baseline_;
+      note_classes(source);
+    }
     document.compared = compared_;
     document.at_least = at_least_;
     {
@@ -244,6 +258,12 @@ class Comparison {
 
   const report::TotalReport& total() const { return total_; }
 
+  /// Nothing: there is no baseline.
+  std::optional<report::BaselineChange> change() const {
+    if (!has_baseline_) return std::nullopt;
+    return change_since(baseline_, seen_);
+  }
+
   /// What --summary does with each document.
   corpus::Settings settings() const {
     corpus::Settings settings;
@@ -260,6 +280,13 @@ class Comparison {
   }
 
  private:
+  /// All of a document, whether a report shows them or not.
+  void note_classes(const Source& source) {
+    const corpus::Record record = corpus::examine(source, settings());
+    for (const corpus::ClassSeen& one : record.classes)
+      seen_.insert(report::listed_class(one.facet, one.name));
+  }
+
   std::vector<Participant> participants(const Source& source) const {
     std::vector<Participant> participants;
     for (const RunnableVersion* version : versions_)
@@ -287,6 +314,8 @@ class Comparison {
   Severity at_least_;
   report::ShownLimits limits_;
   report::Folding folding_;
+  bool has_baseline_;
+  report::ClassNames baseline_, seen_;
   bool explains_;
   report::TotalReport total_;
   std::size_t documents_;
@@ -323,9 +352,12 @@ int run(const Arguments& arguments) {
   });
   report::TotalReport total = comparison.total();
   total.all_read = all_read;
+  const auto change = comparison.change();
+  if (change) total.change = &*change;
   writer->end(total);
   output.finish(all_read);
   if (!all_read) return status_trouble;
+  if (change) return change->empty() ? status_same : status_differs;
   return total.summary.divergences > 0 ? status_differs : status_same;
 }
 
@@ -364,7 +396,9 @@ const Verb compare_verb{
         "how many.",
     .groups = of_compare::groups,
     .examples = of_compare::examples,
-    .statuses = "0: no divergence; 1: divergences; 2: trouble",
+    .statuses =
+        "0: no divergence, or no change from the baseline; 1: divergences, or a change; 2: "
+        "trouble",
     .run = of_compare::run,
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "cli/corpus/baseline.h"
 #include "cli/options/width.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
@@ -18,6 +19,8 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
                     "the formats that have one are text, json and html");
   std::vector<const VersionInfo*> infos;
   for (const minimize::Version& version : settings.versions) infos.push_back(version.info);
+  std::optional<report::ClassNames> baseline;
+  if (const auto path = arguments.find("baseline")) baseline = read_baseline(std::string(*path));
   corpus::Summary summary(infos);
   Progress progress("document", requests.size());
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
@@ -29,6 +32,9 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
     summary.add(record, source.bytes());
   });
   corpus::ReportOptions report;
+  std::optional<report::BaselineChange> change;
+  if (baseline)
+    report.change = &change.emplace(change_since(*baseline, corpus::class_names(summary)));
   report.most_classes = summary.classes.size();
   if (format == "json") {
     output.write(corpus::summary_json(summary, report));
@@ -40,6 +46,7 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
   }
   output.finish(all_read);
   if (!all_read) return status_trouble;
+  if (change) return change->empty() ? status_same : status_differs;
   return summary.divergences > 0 ? status_differs : status_same;
 }
 

@@ -84,6 +84,8 @@ constexpr Example examples[] = {
      "a line for each document in addition, for your own analysis"},
     {"find mail -name '*.html' -print0 | specdrift corpus -0 --files-from -",
      "of the files that another program names"},
+    {"specdrift corpus --database crawl.sqlite crawl.warc.gz",
+     "a database of it, to ask questions of your own"},
     {"specdrift corpus --baseline report.json pages/", "what is new since an earlier report"},
     {"specdrift corpus --resume done -o report.txt crawl.warc.gz",
      "of a large archive: after a kill, the same command goes on"},

@@ -101,10 +101,14 @@ inline constexpr Option corpus_format_rows[] = {
     {.name = "records",
      .argument = "FILE",
      .help = "write a line of JSON for each document to FILE"},
+    {.name = "database",
+     .argument = "FILE",
+     .help = "write a SQLite database of documents, classes, versions and pairs to FILE "
+             "(docs/corpus.md has its tables, and queries)"},
     {.name = "baseline",
      .argument = "FILE",
-     .help = "compare with an earlier report (json) or its records: only classes that are new or "
-             "gone count for the exit status"},
+     .help = "compare with an earlier report (json), its records or database, or a list of "
+             "classes: only classes that are new or gone count for the exit status"},
     {.name = "no-witnesses", .help = "do not look for the shortest input with each class: faster"},
     width_option,
 };

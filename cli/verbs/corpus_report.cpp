@@ -1,68 +1,17 @@
 #include "cli/verbs/corpus_report.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <boost/json.hpp>
-#include <iterator>
-
-#include "cli/files/file_contents.h"
+#include "cli/corpus/baseline.h"
 #include "cli/options/color.h"
 #include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
-#include "core/html5lib/json_text.h"
 
 namespace specdrift::cli {
 namespace {
 
-/// The classes of an earlier report, as lists name them. Throws UserError.
-std::set<std::string> classes_of_baseline(const std::string& path) {
-  std::set<std::string> names;
-  bool is_any = false;
-  const auto take = [&](const boost::json::value& value) {
-    const auto* const object = value.if_object();
-    const auto* const classes = object ? object->if_contains("classes") : nullptr;
-    is_any = is_any || (object && (classes || object->contains("skipped")));
-    if (!classes || !classes->is_array()) return;
-    for (const boost::json::value& one : classes->get_array()) {
-      const auto* const seen = one.if_object();
-      const auto* const name = seen ? seen->if_contains("class") : nullptr;
-      const auto* const facet = seen ? seen->if_contains("facet") : nullptr;
-      if (!name || !name->is_string() || !facet || !facet->is_string()) continue;
-      const bool is_error = facet->get_string() == "errors";
-      names.insert(corpus::listed_name(
-          {is_error ? Facet::errors : Facet::tokens, std::string(name->get_string())}));
-    }
-  };
-  LineReader lines(path);
-  std::string_view line;
-  try {
-    while (lines.next(line))
-      if (!line.empty()) take(html5lib::parse_json(line));
-  } catch (const html5lib::JsonError& error) {
-    throw UserError(path, fmt::format("is no report: {}", error.what()),
-                    "it is what corpus writes with --format json, or with --records");
-  }
-  if (!is_any)
-    throw UserError(path, "is no report of corpus",
-                    "it is what corpus writes with --format json, or with --records");
-  return names;
-}
-
-corpus::BaselineChange change_since(const std::set<std::string>& before,
-                                    const corpus::Summary& summary) {
-  std::set<std::string> now;
-  for (const auto& [key, total] : summary.classes) now.insert(corpus::listed_name(key));
-  corpus::BaselineChange change;
-  std::ranges::set_difference(now, before, std::back_inserter(change.fresh));
-  std::ranges::set_difference(before, now, std::back_inserter(change.gone));
-  return change;
-}
-
-std::optional<std::set<std::string>> requested_baseline(const Arguments& arguments) {
+std::optional<report::ClassNames> requested_baseline(const Arguments& arguments) {
   const auto path = arguments.find("baseline");
   if (!path) return std::nullopt;
-  return classes_of_baseline(std::string(*path));
+  return read_baseline(std::string(*path));
 }
 
 std::vector<const VersionInfo*> infos_of(const CorpusRunOptions& options) {
@@ -80,12 +29,18 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
       output_(arguments.find("output"), requested_content(arguments)),
       summary_(infos_of(options)) {
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
+  if (const auto path = arguments.find("database"))
+    database_.emplace(std::string(*path), summary_.versions);
 }
 
 CorpusReport::~CorpusReport() = default;
 
 void CorpusReport::take(const corpus::Outcome& outcome) {
   summary_.add(outcome);
+  if (database_ && outcome.kind == corpus::Outcome::Kind::compared)
+    database_->add(outcome.record);
+  else if (database_)
+    database_->skip(outcome.name, outcome.reason, outcome.at);
   if (!records_) return;
   if (outcome.kind == corpus::Outcome::Kind::compared)
     records_->write(corpus::record_line(outcome.record, summary_.versions));
@@ -102,7 +57,8 @@ int CorpusReport::finish() {
   if (!arguments_.has("no-witnesses") && !is_ended) summary_.find_witnesses(options_.settings);
   corpus::ReportOptions report;
   std::optional<corpus::BaselineChange> change;
-  if (baseline_) report.change = &change.emplace(change_since(*baseline_, summary_));
+  if (baseline_)
+    report.change = &change.emplace(change_since(*baseline_, corpus::class_names(summary_)));
   if (shards_) report.shards = &*shards_;
   const std::string_view format = arguments_.value("format");
   if (format == "json") {
@@ -115,10 +71,11 @@ int CorpusReport::finish() {
     report.columns = requested_width(arguments_, output_);
     output_.write(corpus::summary_text(summary_, report));
   }
+  if (database_) database_->finish(summary_);
   if (records_) records_->finish();
   output_.finish();
   if (!summary_.skipped.empty()) return status_trouble;
-  if (change) return change->fresh.empty() && change->gone.empty() ? status_same : status_differs;
+  if (change) return change->empty() ? status_same : status_differs;
   return summary_.divergences > 0 ? status_differs : status_same;
 }
 

@@ -2,10 +2,10 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "cli/corpus/database.h"
 #include "cli/corpus/run.h"
 #include "cli/options/options.h"
 #include "cli/terminal/output.h"
@@ -36,10 +36,11 @@ class CorpusReport final : public OutcomeSink {
  private:
   const Arguments& arguments_;
   const CorpusRunOptions& options_;
-  std::optional<std::set<std::string>> baseline_;
+  std::optional<report::ClassNames> baseline_;
   Output output_;
   std::optional<Output> records_;
   corpus::Summary summary_;
+  std::optional<CorpusDatabase> database_;
   std::optional<corpus::MergedShards> shards_;
 };
 

@@ -22,6 +22,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
+#include "core/catalogue/class_name.h"
 #include "core/compare/differ.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
@@ -216,6 +217,17 @@ bool has_entry(const std::string& class_id) {
   return catalogue::find(class_id, Facet::tokens) || catalogue::find(class_id, Facet::errors);
 }
 
+/// The entries that a name without a partition means: all of its concept and characters, or those
+/// of the changes that it names.
+std::vector<Known> known_by_name(const Arguments& arguments, const std::string& name) {
+  std::vector<Known> all;
+  for (const Entry& entry : catalogue::entries())
+    if (is_wanted(arguments, entry.key.facet) &&
+        catalogue::is_called(entry.key.class_id, entry.key.facet, name))
+      all.push_back({entry.key, &entry.witness, entry.witness.start()});
+  return all;
+}
+
 /// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
 /// the other are only meant by their own class, or by the facet. Throws UserError where there is
 /// nothing.
@@ -230,6 +242,8 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
                           catalogue::find(class_id, facet) || arguments.has("facet");
     if (is_meant) all.push_back(*one);
   }
+  if (all.empty() && std::ranges::count(class_id, '/') == 1)
+    all = known_by_name(arguments, class_id);
   if (!all.empty()) return all;
   if (known)
     throw UserError(class_id,
@@ -259,8 +273,14 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
 /// Whether an operand names an input; otherwise it is meant as a class.
 bool is_input(const std::string& operand) {
   std::error_code ignored;
-  const bool is_class =
-      known_of(operand, Facet::tokens).has_value() || known_of(operand, Facet::errors).has_value();
+  const auto is_class_of = [&](Facet facet) {
+    return known_of(operand, facet).has_value() ||
+           std::ranges::any_of(catalogue::entries(), [&](const Entry& entry) {
+             return entry.key.facet == facet && std::ranges::count(operand, '/') == 1 &&
+                    catalogue::is_called(entry.key.class_id, facet, operand);
+           });
+  };
+  const bool is_class = is_class_of(Facet::tokens) || is_class_of(Facet::errors);
   return operand == "-" || (!is_class && std::filesystem::exists(operand, ignored));
 }
 

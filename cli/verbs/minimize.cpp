@@ -22,6 +22,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
+#include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
 #include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
@@ -103,7 +104,7 @@ Keep requested_keep(const Arguments& arguments) {
 
 /// Whether a class is what a name means: it, its beginning, or it among more versions.
 bool is_meant(const Shown& shown, const std::string& name) {
-  if (name.empty() || shown.class_id == name || shown.class_id.starts_with(name + '/')) return true;
+  if (name.empty() || catalogue::is_called(shown.class_id, shown.facet, name)) return true;
   const auto* const entry = catalogue::find(name, shown.facet);
   return entry && catalogue::find(shown.class_id, shown.facet) == entry;
 }

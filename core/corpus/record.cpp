@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "core/catalogue/class_name.h"
 #include "core/trace/fork.h"
 
 namespace specdrift::corpus {
@@ -16,6 +17,7 @@ class Examination final : public DivergenceSink {
         settings_(settings),
         record_(record),
         finder_(models_of(settings), source, settings.start),
+        versions_(infos_of(settings)),
         deadline_(std::chrono::steady_clock::now() + settings.longest) {}
 
   void divergence(const Divergence& divergence) override {
@@ -42,8 +44,8 @@ class Examination final : public DivergenceSink {
     const auto forks = finder_.find(divergence);
     if (forks.empty()) note_class(divergence, std::string(no_cause), "", divergence.span.begin);
     for (const trace::Fork& fork : forks)
-      note_class(divergence, fork.concept_ + '/' + fork.character_class, fork.class_id,
-                 fork.read.begin);
+      note_class(divergence, catalogue::class_name(fork.class_id, divergence.facet, versions_),
+                 fork.class_id, fork.read.begin);
   }
 
   void episode(const Episode&) override {
@@ -60,6 +62,12 @@ class Examination final : public DivergenceSink {
     std::vector<const model::Model*> models;
     for (const minimize::Version& version : settings.versions) models.push_back(version.model);
     return models;
+  }
+
+  static std::vector<const VersionInfo*> infos_of(const Settings& settings) {
+    std::vector<const VersionInfo*> infos;
+    for (const minimize::Version& version : settings.versions) infos.push_back(version.info);
+    return infos;
   }
 
   void note_pairs(const Partition& partition) {
@@ -104,6 +112,7 @@ class Examination final : public DivergenceSink {
   const Settings& settings_;
   Record& record_;
   trace::ForkFinder finder_;
+  std::vector<const VersionInfo*> versions_;
   std::chrono::steady_clock::time_point deadline_;
   bool in_episode_ = false;
   std::uint64_t classified_ = 0;

@@ -16,8 +16,8 @@
 /// What many documents show together.
 namespace specdrift::corpus {
 
-/// A divergence class in one document. It is named by concept and character class alone, so the
-/// name does not change with the versions that are compared.
+/// A divergence class in one document, by the name that does not depend on the versions compared
+/// (catalogue/class_name.h).
 struct ClassSeen {
   std::string name;  ///< `comment-end/!`
   Facet facet = Facet::tokens;

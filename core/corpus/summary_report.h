@@ -4,14 +4,11 @@
 #include <vector>
 
 #include "core/corpus/summary.h"
+#include "core/report/common/report.h"
 
 namespace specdrift::corpus {
 
-/// The classes of an earlier run and of this one that the other does not have.
-struct BaselineChange {
-  std::vector<std::string> fresh;
-  std::vector<std::string> gone;
-};
+using report::BaselineChange;
 
 /// How much of a plan a report is about.
 struct MergedShards {
@@ -37,6 +34,9 @@ std::string summary_html(const Summary& summary, const ReportOptions& options);
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions);
 /// The same of a document that was not compared.
 std::string skipped_line(std::string_view document, std::string_view reason, Offset at);
+
+/// All its classes, as lists have them.
+report::ClassNames class_names(const Summary& summary);
 
 /// The name of a class in lists: classes of errors are told from those of tokens.
 std::string listed_name(const Summary::ClassKey& key);

@@ -129,14 +129,7 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
       out += fmt::format("  and {} (json and csv have all of them)\n",
                          counted(summary.classes.size() - options.most_classes, "further class"));
   }
-  if (options.change) {
-    for (const std::string& name : options.change->fresh)
-      out += fmt::format("new: {}\n", escaped_for_terminal(name));
-    for (const std::string& name : options.change->gone)
-      out += fmt::format("gone: {}\n", escaped_for_terminal(name));
-    if (options.change->fresh.empty() && options.change->gone.empty())
-      out += "the same classes as in the baseline\n";
-  }
+  if (options.change) out += report::change_text(*options.change);
   add_pairs(out, summary, options.columns);
   out += "\nparse errors, and the documents that have some\n";
   for (std::size_t i = 0; i < summary.versions.size(); ++i)

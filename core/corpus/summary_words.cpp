@@ -6,6 +6,7 @@
 
 #include "core/corpus/summary_report.h"
 #include "core/report/common/report.h"
+#include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::corpus {
@@ -81,8 +82,14 @@ const catalogue::Entry* known(const Summary::ClassKey& key, const ClassTotal& to
                                          : catalogue::find(total.exemplar.class_id, key.first);
 }
 
+report::ClassNames class_names(const Summary& summary) {
+  report::ClassNames names;
+  for (const auto& [key, total] : summary.classes) names.insert(listed_name(key));
+  return names;
+}
+
 std::string listed_name(const Summary::ClassKey& key) {
-  return key.first == Facet::errors ? key.second + " (errors)" : key.second;
+  return report::listed_class(key.first, key.second);
 }
 
 }  // namespace specdrift::corpus

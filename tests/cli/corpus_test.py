@@ -11,6 +11,7 @@ import pathlib
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tarfile
 import threading
@@ -88,6 +89,92 @@ class Corpus(CommandLineTest):
         self.assertRegex(text, r"\n +2 +66\.7 %  2007-05-03\.\.2009 and 2009-08-08\.\.living\n")
         agreed = run("corpus", "-q", folder / "c.html").stdout.decode()
         self.assertIn("\nno two versions differ in the tokens of any document\n", agreed)
+
+    def database(self, *arguments):
+        path = self.folder / "out.sqlite"
+        path.unlink(missing_ok=True)
+        result = run("corpus", "-q", "--database", path, *arguments)
+        self.assertIn(result.returncode, (0, 1, 2), result.stderr)
+        self.assertEqual(result.stderr, b"")
+        return path
+
+    def test_the_queries_of_the_documentation(self):
+        folder = self.pages(a_html=BANG + b"&phiv;<p a=b\x0bc>", b_html=BANG, c_html=SAME, d_html=b"\xff<p\x0ba=b>" + b"&#0;")
+        connection = sqlite3.connect(self.database(folder, self.folder / "none"))
+        self.addCleanup(connection.close)
+        document = (SCHEMA.parents[1] / "docs/corpus.md").read_text()
+        queries = re.findall(r"```sql\n(.*?)```", document, re.S)
+        self.assertEqual(len(queries), 8)
+        answers = [connection.execute(query).fetchall() for query in queries]
+        self.assertEqual(answers[0][0], ("comment-end/!", 2, 50.0))
+        name = lambda letter: str(folder / f"{letter}.html")
+        self.assertEqual(answers[1], [(name("a"), 7, 1), (name("b"), 7, 1)])
+        self.assertEqual(answers[2], [(name("a"),), (name("b"),)])
+        shares = {row[:2]: row[2:] for row in answers[3]}
+        self.assertEqual(len(shares), 10)
+        self.assertEqual((shares["2009", "8.2.4"], shares["13.2.5", "living"]), ((2, 50.0), (0, 0.0)))
+        self.assertIn(("comment-end/!", 1), {(min(a, b), n) for a, b, n in answers[4]} | {(max(a, b), n) for a, b, n in answers[4]})
+        self.assertEqual(answers[5], [("windows-1252", 4, 3, 0)])
+        self.assertIn(("living", "comment-end/!", 2), answers[6])
+        self.assertEqual([row[0] for row in answers[7]], ["2007", "2009", "8.2.4", "13.2.5", "living"])
+        # The tables that are described are those that there are.
+        described = dict(re.findall(r"^\| `(\w+)` \| [^|]* \| (.*) \|$", document, re.M))
+        tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        self.assertEqual(tables, sorted(described))
+        for table in tables:
+            for column in connection.execute(f"PRAGMA table_info({table})"):
+                self.assertIn(f"`{column[1]}`", described[table], table)
+        self.assertEqual(connection.execute("SELECT document, reason FROM skipped").fetchall(),
+                         [(str(self.folder / "none"), "unreadable file")])
+        self.assertEqual(connection.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+
+    def test_a_database_says_what_the_report_says_in_any_order(self):
+        lines = [json.dumps({"id": f"d{i}", "html": (BANG + b"<p title" * (i % 3)).decode() * (1 + i % 7)}) for i in range(200)]
+        bytes_of = []
+        for jobs, ordered in (("1", lines), ("3", lines[::-1]), ("2", lines[50:] + lines[:50])):
+            path = self.file("\n".join(ordered).encode(), "one.ndjson")
+            # The places of documents in the archive are in their names.
+            connection = sqlite3.connect(self.database("-j", jobs, path))
+            rows = [connection.execute(f"SELECT {what} FROM {table}").fetchall() for table, what in (
+                ("class", "name, facet, documents, episodes, divergences, witness"), ("run", "*"), ("version", "*"),
+                ("class_version", "*"), ("class_partition", "*"))]
+            bytes_of.append(rows)
+            connection.close()
+        self.assertEqual(bytes_of[0], bytes_of[1])
+        self.assertEqual(bytes_of[0], bytes_of[2])
+        paths = [self.file(BANG * (1 + i % 3), f"p{i}.html") for i in range(30)]
+        files = {self.database("-j", jobs, *ordered).read_bytes() for jobs, ordered in (("1", paths), ("3", paths[::-1]), ("2", paths))}
+        self.assertEqual(len(files), 1)
+        report = self.corpus(*paths)
+        (path,) = [self.database(*paths)]
+        connection = sqlite3.connect(path)
+        self.assertEqual(connection.execute("SELECT name, documents, episodes, divergences FROM class").fetchall(),
+                         [(one["class"], one["documents"], one["episodes"], one["occurrences"]) for one in report["classes"]])
+        connection.close()
+
+    def test_a_database_is_there_whole_or_not_at_all(self):
+        page = self.file(BANG, "a.html")
+        path = self.file(b"before", "out.sqlite")
+        result = run("corpus", "-q", "--database", "/dev/full", page)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"/dev/full", result.stderr)
+        result = run("corpus", "-q", "--database", path, "--baseline", self.folder / "none", page)
+        self.assertEqual((result.returncode, path.read_bytes()), (2, b"before"))
+        result = run("corpus", "-q", "--database", self.folder / "no/such/folder", page)
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(run("corpus", "-q", "--database", path, page).returncode, 1)
+        self.assertTrue(path.read_bytes().startswith(b"SQLite format 3\0"))
+        self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ["a.html", "out.sqlite"])
+
+    def test_classes_keep_their_names_whatever_is_compared(self):
+        folder = self.pages(a_html=BANG, b_html=b"&phiv;", c_html=b"<p a=b\x0bc>")
+        names = {}
+        for versions in ("2007,2009,8.2.4,13.2.5,living", "all", "2007..8.2.4", "2007,2009,living"):
+            report = self.corpus("--versions", versions, folder)
+            names[versions] = {one["class"] for one in report["classes"]} - {"markup-declaration-open/DOCTYPE"}
+        wanted = {"comment-end/!", "named-character-reference/table@r1406", "attribute-value-unquoted/VT"}
+        for versions, found in names.items():
+            self.assertLessEqual(wanted, found, versions)
 
     def test_include_and_exclude(self):
         folder = self.pages(a_html=BANG, b_html=SAME, c_txt=BANG)
@@ -311,8 +398,8 @@ class Corpus(CommandLineTest):
             change = self.corpus("--baseline", known, other, status=1)["baseline"]
             self.assertEqual(change["gone"], ["comment-end/!"])
             self.assertEqual(len(change["new"]), 1)
-        self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no report of corpus")
-        self.assert_trouble(run("corpus", "--baseline", page, page), "is no report")
+        self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no baseline")
+        self.assert_trouble(run("corpus", "--baseline", page, page), "names no class")
 
     def test_tables(self):
         self.file(BANG, "=1+1,\"<b>.html")

@@ -105,7 +105,7 @@ class Classes(CommandLineTest):
                 command = entry["witness"]["command"]
                 self.assertTrue(command.startswith("specdrift compare "))
                 result = self.shell(command.removeprefix("specdrift ") + " --format jsonl")
-                found = {(one["facet"], fork["class"]) for one in map(json.loads, result.splitlines())
+                found = {(one["facet"], fork["class_id"]) for one in map(json.loads, result.splitlines())
                          if one["type"] == "divergence" for fork in one["forks"]}
                 self.assertIn((entry["facet"], entry["class"]), found)
 
@@ -158,7 +158,7 @@ class Causes(CommandLineTest):
             with self.subTest(cause["class"]):
                 command = cause["witness"]["command"].replace("specdrift", f"'{program}'", 1) + " --format jsonl"
                 lines = subprocess.run(["bash", "-c", command], timeout=60, capture_output=True).stdout.splitlines()
-                found = {(one["facet"], fork["class"]) for one in map(json.loads, lines)
+                found = {(one["facet"], fork["class_id"]) for one in map(json.loads, lines)
                          if one["type"] == "divergence" for fork in one["forks"]}
                 self.assertIn((cause["facet"], cause["class"]), found)
 
@@ -235,7 +235,7 @@ class Inputs(CommandLineTest):
                 found = [(one["class"], one["facet"])
                          for one in json_of(explain(page, "--format", "json"))["explanations"]]
                 lines = run("compare", "--errors", "--format", "jsonl", page).stdout.splitlines()
-                named = [(fork["class"], one["facet"]) for one in map(json.loads, lines)
+                named = [(fork["class_id"], one["facet"]) for one in map(json.loads, lines)
                          if one["type"] == "divergence" for fork in one["forks"]]
                 self.assertEqual(found, list(dict.fromkeys(named)))
         self.assertEqual(explain("--level", "all", "-", stdin=PAGE.encode()).stdout.count(b"\n  trace\n"), 2)

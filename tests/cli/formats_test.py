@@ -135,6 +135,75 @@ class Folded(FormatTest):
             self.assertIn(b"--max-divergences", result.stderr)
 
 
+class Baselines(FormatTest):
+    """compare --baseline: only what is new or gone counts for the exit status."""
+
+    def setUp(self):
+        super().setUp()
+        self.pages = [self.file(b"<!--a--!><b>-->", "a.html"), self.file(b"&phiv;<p a=b\x0bc>", "b.html")]
+        self.names = ["attribute-value-unquoted/VT", "comment-end/!", "named-character-reference/table@r1406"]
+
+    def test_every_kind_of_baseline(self):
+        kinds = {
+            "report": run("compare", "--summary", "--format", "json", *self.pages).stdout,
+            "corpus": run("corpus", "-q", "--format", "json", *self.pages).stdout,
+            "list": "\n".join(["# known", "", *self.names]).encode(),
+            "old names": b"attribute-value-unquoted/VT/2007|2009,8.2.4,13.2.5,living\ncomment-end/!/2007,2009|8.2.4\n"
+                         b"named-character-reference/table/2007|2009|8.2.4,13.2.5,living\n",
+        }
+        run("corpus", "-q", "--records", self.folder / "records", "--database", self.folder / "database", *self.pages)
+        kinds["records"] = (self.folder / "records").read_bytes()
+        kinds["database"] = (self.folder / "database").read_bytes()
+        report = json.loads(kinds["report"])
+        self.assertEqual(sorted(one["class"] for one in report["classes"]), self.names)
+        for kind, content in kinds.items():
+            with self.subTest(kind):
+                path = self.file(content, "baseline")
+                result = run("compare", "--baseline", path, *self.pages)
+                self.assertEqual((result.returncode, result.stderr), (0, b""))
+                self.assertIn(b"\nthe same classes as in the baseline\n", result.stdout)
+                for verb in (("compare", "--summary"), ("corpus", "-q")):
+                    self.assertEqual(run(*verb, "--baseline", path, *self.pages).returncode, 0)
+
+    def test_what_is_new_and_what_is_gone(self):
+        path = self.file(b"comment-end/!\nrcdata/-\n", "known")
+        everything = {form: run("compare", "--baseline", path, "--format", form, *self.pages) for form in FORMATS}
+        self.assertEqual({result.returncode for result in everything.values()}, {1})
+        report = json.loads(everything["json"].stdout)
+        change = {"new": [self.names[0], self.names[2]], "gone": ["rcdata/-"]}
+        self.assertEqual(report["total"]["baseline"], change)
+        self.assertEqual([one["in_baseline"] for _, one in self.divergences(report)], [True, False, False])
+        self.assertEqual(of_xml(everything["xml"].stdout), of_json(report))
+        self.assert_valid_xml(COMPARE_RNG, everything["xml"].stdout)
+        if reports.json_schema_interpreter():
+            self.assert_valid_json(COMPARE_SCHEMA, [report])
+            self.assert_valid_json(SARIF_SCHEMA, [json.loads(everything["sarif"].stdout)])
+        for form, words in (("text", "\nnew: {}\n"), ("markdown", "\n- new: `{}`\n"), ("html", "<li>new: <code>{}</code></li>")):
+            for name in change["new"]:
+                self.assertIn(words.format(name), everything[form].stdout.decode())
+        states = [result["baselineState"] for result in json.loads(everything["sarif"].stdout)["runs"][0]["results"]]
+        self.assertEqual(states, ["unchanged", "new", "new"])
+        self.assert_valid_xml(JUNIT_RNG, everything["junit"].stdout)
+        suites = ElementTree.fromstring(everything["junit"].stdout).findall("testsuite")
+        self.assertEqual([(suite.get("failures"), suite.get("skipped")) for suite in suites], [("0", "1"), ("2", "0")])
+
+    def test_what_is_folded_is_no_news(self):
+        path = self.file(ENDLESS + b"&phiv;<p a=b\x0bc>")
+        baseline = self.file(run("compare", "--summary", "--format", "json", path).stdout, "baseline")
+        self.assertEqual(run("compare", "--max-divergences", "1", "--baseline", baseline, path).returncode, 0)
+
+    def test_what_is_no_baseline(self):
+        comparison = run("compare", "--format", "json", *self.pages).stdout
+        lines = run("compare", "--format", "jsonl", *self.pages).stdout
+        for content in (comparison, lines, b"{}", b"{", b"[1]", b"comment-end", b"a b/c\n", b"\xff/a\n", b"a/\x1b[31m\n",
+                        b"SQLite format 3\0", b"SQLite format 3\0" + bytes(2000)):
+            result = run("compare", "--baseline", self.file(content, "baseline"), "--text", "a")
+            self.assertEqual((result.returncode, result.stdout), (2, b""), content[:40])
+            self.assertIn(b"baseline", result.stderr)
+            self.assertNotIn(b"\x1b", result.stderr)
+        self.assertEqual(run("compare", "--baseline", self.folder / "none", "--text", "a").returncode, 2)
+
+
 class Totals(FormatTest):
     """compare --summary: totals by class alone."""
 
@@ -197,7 +266,7 @@ class Json(FormatTest):
                 if isinstance(value[key], (dict, list)):
                     leave_out(value[key], (*path, key) if isinstance(value, dict) else path)
         leave_out(report, ())
-        self.assertEqual(len(without), 109)
+        self.assertEqual(len(without), 111)
         noticed = {i for i, _ in reports.json_schema_complaints(COMPARE_SCHEMA, without.values())}
         self.assertEqual([path for i, path in enumerate(without) if i not in noticed], [])
 
@@ -310,7 +379,8 @@ class Sarif(FormatTest):
                         for one in document["findings"] if one["type"] == "episode" and one["number"] == divergence["episode"]]
             self.assertEqual([properties["episode"]], episodes or [None])
             self.assertEqual(rules[result["ruleIndex"]], result["ruleId"])
-            self.assertEqual(result["partialFingerprints"], {"divergenceClass/v1": divergence["class"]})
+            fingerprint = divergence["class"] + (" (errors)" if divergence["facet"] == "errors" else "")
+            self.assertEqual(result["partialFingerprints"], {"divergenceClass/v2": fingerprint})
             self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning",
                                                "errors": "note"}[gravest])
             region = result["locations"][0]["physicalLocation"]["region"]
@@ -381,7 +451,8 @@ class Junit(FormatTest):
             classes = {}
             for finding in document["findings"]:
                 if finding["type"] == "divergence":
-                    classes.setdefault(finding["class"], []).append(finding)
+                    name = finding["class"] + (" (errors)" if finding["facet"] == "errors" else "")
+                    classes.setdefault(name, []).append(finding)
             cases = suite.findall("testcase")
             failures = suite.findall("testcase/failure")
             self.assertEqual((suite.get("tests"), suite.get("failures")), (str(len(cases)), str(len(failures))))
@@ -438,7 +509,7 @@ class Markdown(FormatTest):
         heads = [f"{f['severity']} at {f['begin']['line']}:{f['begin']['column']}\n\n"
                  f"Bytes {f['begin']['byte']}..{f['end']['byte']}" for _, f in found]
         self.assertEqual([head for head in heads if head not in text], [])
-        self.assertEqual([f["class"] for _, f in found if f['class'] not in text], [])
+        self.assertEqual([f["class_id"] for _, f in found if f["class_id"] not in text], [])
         return len(found)
 
     def test_a_report(self):

@@ -109,7 +109,7 @@ class Html(CommandLineTest):
         for document in found["documents"]:
             self.assertIn(document["name"], text)
         for divergence in divergences:
-            self.assertIn(divergence["class"], text)
+            self.assertIn(divergence["class_id"], text)
             for fork in divergence["forks"]:
                 for row in fork["rows"]:
                     self.assertIn(row["state"], text)
@@ -122,7 +122,7 @@ class Html(CommandLineTest):
         text = "".join(self.page(*FIXTURES).text)
         dated = 0
         for divergence in (f for d in found["documents"] for f in d["findings"] if f["type"] == "divergence"):
-            entry = entries[divergence["class"], divergence["facet"]]
+            entry = entries[divergence["class_id"], divergence["facet"]]
             self.assertIn(entry["title"], text)
             for since in entry["since"]:
                 dated += 1

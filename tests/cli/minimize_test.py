@@ -29,7 +29,7 @@ def shows(data, facet, class_id, *options):
     result = run("compare", "--errors", "--format", "jsonl", *options, stdin=data)
     found = map(json.loads, result.stdout.decode().splitlines())
     return any(one["type"] == "divergence" and one["facet"] == facet and
-               class_id in [fork["class"] for fork in one["forks"]] for one in found)
+               class_id in [fork["class_id"] for fork in one["forks"]] for one in found)
 
 
 class Divergences(CommandLineTest):

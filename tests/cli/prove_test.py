@@ -237,7 +237,7 @@ class FacetsOfErrors(CommandLineTest):
                 continue
             shown = json.loads(run("compare", "--versions", "8.2.4,13.2.5", "--errors", "--feedback", "none", "--format",
                                    "json", "-", stdin=cause["input"].encode()).stdout)
-            found = [d["class"] for d in shown["documents"][0]["findings"] if d["type"] == "divergence"]
+            found = [d["class_id"] for d in shown["documents"][0]["findings"] if d["type"] == "divergence"]
             self.assertIn(cause["class"], found)
 
 
@@ -281,7 +281,7 @@ class Catalogue(CommandLineTest):
         for pair, shown_at_least in (("2007,13.2.5", 30), ("2009,8.2.4", 15)):
             report = json.loads(run("compare", "--versions", pair, "--feedback", "none", "--format", "json",
                                     *files).stdout)
-            shown = {d["class"] for document in report["documents"] for d in document["findings"]
+            shown = {d["class_id"] for document in report["documents"] for d in document["findings"]
                      if d["type"] == "divergence"}
             self.assertGreater(len(shown), shown_at_least)
             found, = causes(*pair.split(","), *FAST)

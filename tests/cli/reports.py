@@ -106,13 +106,22 @@ def version_class(element):
 
 
 def fork(element):
-    return {"class": child_text(element, "class-id"), "concept": child_text(element, "concept"),
+    return {"class": child_text(element, "class-name"), "class_id": child_text(element, "class-id"), "concept": child_text(element, "concept"),
             "character_class": child_text(element, "character-class"), "at": place(element.find("at")),
             "read": span(element), "partition": child_text(element, "partition"),
             "rows": [{"version": child_text(row, "version"), "section": child_text(row, "section"),
                       "state": child_text(row, "state"), "row": child_text(row, "heading"),
                       "id": child_text(row, "id"), "does": child_text(row, "does"), "read": span(row)}
                      for row in element.findall("row")]}
+
+
+def baseline_member(element):
+    return {"in_baseline": flag(element, "in-baseline")} if element.get("in-baseline") else {}
+
+
+def baseline_of(total):
+    element = total.find("baseline")
+    return {} if element is None else {"baseline": {name: texts(element, name) for name in ("new", "gone")}}
 
 
 def finding(element):
@@ -127,7 +136,8 @@ def finding(element):
     value.update(
         {"facet": element.get("facet").encode(), "severity": element.get("severity").encode(),
          "episode": number(element, "episode") if element.get("episode") else None,
-         "partition": child_text(element, "partition"), "class": child_text(element, "class-id"),
+         "partition": child_text(element, "partition"), "class": child_text(element, "class-name"),
+         "class_id": child_text(element, "class-id"), **baseline_member(element),
          "classes": [version_class(c) for c in element.findall("class")],
          "errors": [{**place(e), "code": child_text(e, "code"), "versions": texts(e, "version")}
                     for e in element.findall("error")],
@@ -170,7 +180,7 @@ def of_xml(text):
     return {"schema": root.get("schema").encode(), "schema_version": number(root, "schema-version"),
             "documents": [document(d) for d in root.findall("document")],
             "total": {"documents": number(total, "documents"), "documents_apart": number(total, "documents-apart"),
-                      "bytes": number(total, "bytes"), "folded": number(total, "folded"), **summary(total.find("summary"))}}
+                      "bytes": number(total, "bytes"), "folded": number(total, "folded"), **baseline_of(total), **summary(total.find("summary"))}}
 
 
 # -- schemas

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 525
+EXPECTED_CASES = 533
 
 
 def cases(suite):

@@ -149,7 +149,7 @@ class Causes(CommandLineTest):
 
     def test_in_json_always(self):
         divergence, = self.divergences("--text", BANG)
-        self.assertEqual(divergence["class"], "comment-end/!/2007,2009|8.2.4,13.2.5,living")
+        self.assertEqual(divergence["class_id"], "comment-end/!/2007,2009|8.2.4,13.2.5,living")
         fork, = divergence["forks"]
         self.assertEqual((fork["concept"], fork["character_class"], fork["read"]), ("comment-end", "!", [7, 8]))
         self.assertEqual([(r["version"], r["section"]) for r in fork["rows"]],
@@ -157,7 +157,7 @@ class Causes(CommandLineTest):
                           ("living", "13.2.5.51")])
 
     def test_of_errors(self):
-        self.assertEqual([d["class"] for d in self.divergences("--errors", "--text", "<a b=\"c\"d>")],
+        self.assertEqual([d["class_id"] for d in self.divergences("--errors", "--text", "<a b=\"c\"d>")],
                          ["after-attribute-value-quoted/anything-else/2007|2009,8.2.4,13.2.5,living"])
 
     def test_of_a_version_given_as_a_file(self):
@@ -166,7 +166,7 @@ class Causes(CommandLineTest):
           <alter states="tag-name"><extend row="TAB" input="VT"/></alter></specification>""", "vt.xml")
         page = self.file(b"<a\vb>")
         divergence, = self.divergences("--spec", path, "--versions", "13.2.5,vt", page)
-        self.assertEqual(divergence["class"], "tag-name/VT/13.2.5|vt")
+        self.assertEqual(divergence["class_id"], "tag-name/VT/13.2.5|vt")
 
     def test_each_divergence_of_the_fixtures_has_one(self):
         import pathlib

@@ -85,7 +85,7 @@ def shown(program, pair, cases):
             continue
         for number, document in zip(numbers, json.loads(result.stdout)["documents"], strict=True):
             # Where the data shows no fork there is no class.
-            found[number] = {f["class"] for f in document["findings"] if f["type"] == "divergence" and f["class"]}
+            found[number] = {f["class_id"] for f in document["findings"] if f["type"] == "divergence" and f["class_id"]}
     return found
 
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,16 @@ struct EncodingReport {
   std::string_view name;  ///< as the Encoding Standard writes it
   std::string_view from;  ///< what says so: `meta element`, `byte order mark`, …
   std::string decoder;
+};
+
+/// Classes as lists have them (listed_class).
+using ClassNames = std::set<std::string, std::less<>>;
+
+/// The classes of a baseline and of this run that the other does not have, as lists have them.
+struct BaselineChange {
+  std::vector<std::string> fresh;
+  std::vector<std::string> gone;
+  bool empty() const { return fresh.empty() && gone.empty(); }
 };
 
 /// Divergences that are counted and not shown.
@@ -59,6 +70,7 @@ struct DocumentReport {
   Severity at_least = Severity::errors;
   std::uint64_t hidden = 0;                     ///< divergences that are not severe enough
   std::optional<EncodingReport> encoding = {};  ///< none: the source is the input itself
+  const ClassNames* known = nullptr;            ///< classes of a baseline; null: there is none
   Folded folded = {};                           ///< at its end: what the writer was not shown
 
   /// Where a place of the source is in the input.
@@ -77,9 +89,10 @@ struct TotalReport {
   std::uint64_t documents_apart = 0;
   std::uint64_t bytes = 0;
   Summary summary;
-  std::uint64_t hidden = 0;  ///< divergences that are not severe enough
-  std::uint64_t folded = 0;  ///< divergences that are counted and not shown
-  bool all_read = true;      ///< no input was left out because it could not be read
+  std::uint64_t hidden = 0;                ///< divergences that are not severe enough
+  std::uint64_t folded = 0;                ///< divergences that are counted and not shown
+  const BaselineChange* change = nullptr;  ///< null: there is no baseline
+  bool all_read = true;                    ///< no input was left out because it could not be read
 };
 
 /// Writes reports in one format. Documents come one after the other, each with its findings in

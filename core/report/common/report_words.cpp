@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "core/catalogue/class_name.h"
 #include "core/model/wording/sentences.h"
 #include "core/report/common/lanes.h"
 #include "core/report/escape/escape.h"
@@ -128,6 +129,31 @@ std::string excerpt(const KeptToken& token, std::size_t longest) {
 
 std::string_view class_of(const Finding& finding) {
   return finding.forks.empty() ? std::string_view() : finding.forks.front().class_id;
+}
+
+std::string class_name(const DocumentReport& document, const Finding& finding) {
+  if (finding.forks.empty()) return std::string(no_class);
+  return catalogue::class_name(finding.forks.front().class_id, finding.divergence.facet,
+                               document.versions);
+}
+
+std::string listed_class(Facet facet, std::string_view name) {
+  return std::string(name) + (facet == Facet::errors ? " (errors)" : "");
+}
+
+bool is_known(const DocumentReport& document, const Finding& finding) {
+  return document.known && document.known->contains(listed_class(finding.divergence.facet,
+                                                                 class_name(document, finding)));
+}
+
+std::string change_text(const BaselineChange& change) {
+  if (change.empty()) return "the same classes as in the baseline\n";
+  std::string text;
+  for (const std::string& name : change.fresh)
+    text += fmt::format("new: {}\n", escaped_for_terminal(name));
+  for (const std::string& name : change.gone)
+    text += fmt::format("gone: {}\n", escaped_for_terminal(name));
+  return text;
 }
 
 std::string taken_row(const DocumentReport& document, const trace::Fork& fork,

@@ -47,6 +47,19 @@ inline constexpr std::string_view no_class = "no-known-cause";
 /// The class of a finding, or empty where the data shows no cause.
 std::string_view class_of(const Finding& finding);
 
+/// The name of its class that does not depend on the versions compared (catalogue/class_name.h);
+/// `no_class` where the data shows no cause.
+std::string class_name(const DocumentReport& document, const Finding& finding);
+
+/// As lists name a class: `comment-end/!`; of errors `comment-end/! (errors)`.
+std::string listed_class(Facet facet, std::string_view name);
+
+/// Whether the baseline has the class of a finding.
+bool is_known(const DocumentReport& document, const Finding& finding);
+
+/// In lines for a terminal: which classes are new, and which are gone.
+std::string change_text(const BaselineChange& change);
+
 /// `2009 takes "U+0021 (!): Parse error." in 8.2.4.22 Comment end state`. Escaped for terminals.
 /// Requires: the document's models were given.
 std::string taken_row(const DocumentReport& document, const trace::Fork& fork, std::size_t version);

@@ -202,6 +202,14 @@ std::string HtmlReport::totals(const TotalReport& total, std::size_t agreeing_li
   for (const Line& line : differing_) row(line);
   for (std::size_t i = 0; i < agreeing_listed; ++i) row(agreeing_[i]);
   text += "</tbody></table></div>\n";
+  if (total.change) {
+    text += "<h3>Since the baseline</h3>\n<ul>\n";
+    for (const std::string& name : total.change->fresh)
+      text += fmt::format("<li>new: <code>{}</code></li>\n", content(name));
+    for (const std::string& name : total.change->gone)
+      text += fmt::format("<li>gone: <code>{}</code></li>\n", content(name));
+    text += total.change->empty() ? "<li>the same classes</li></ul>\n" : "</ul>\n";
+  }
   if (!total.all_read) text += "<p><strong>An input could not be read.</strong></p>\n";
   const std::uint64_t differing = total.documents_apart - differing_.size();
   const std::uint64_t agreeing = total.documents - total.documents_apart - agreeing_listed;

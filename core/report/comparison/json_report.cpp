@@ -4,8 +4,10 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
 #include "core/model/wording/sentences.h"
+#include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
@@ -59,7 +61,7 @@ json::array errors_of(const DocumentReport& document, const Divergence& divergen
   return errors;
 }
 
-json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
+json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
   json::array rows;
   for (std::size_t i = 0; i < fork.rows.size(); ++i) {
     const model::Model& model = *document.models[i];
@@ -72,7 +74,8 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork) {
                                 {"does", model::row_actions(model, taken.table, taken.row)},
                                 {"read", span_of(*document.source, taken.read)}});
   }
-  return {{"class", fork.class_id},
+  return {{"class", catalogue::class_name(fork.class_id, facet, document.versions)},
+          {"class_id", fork.class_id},
           {"concept", fork.concept_},
           {"character_class", fork.character_class},
           {"at", position_of(*document.lines, fork.read.begin)},
@@ -134,9 +137,13 @@ json::object to_json(const DocumentReport& document, const Finding& finding) {
   object["error_count"] = divergence.error_count;
   if (document.models.empty()) return object;
   object["class"] =
+      finding.forks.empty() ? json::value() : json::value(class_name(document, finding));
+  object["class_id"] =
       finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
+  if (document.known) object["in_baseline"] = is_known(document, finding);
   json::array forks;
-  for (const trace::Fork& fork : finding.forks) forks.push_back(fork_of(document, fork));
+  for (const trace::Fork& fork : finding.forks)
+    forks.push_back(fork_of(document, fork, divergence.facet));
   object["forks"] = std::move(forks);
   return object;
 }
@@ -168,6 +175,12 @@ json::object to_json(const TotalReport& total) {
                       {"bytes", total.bytes}};
   for (auto& [key, value] : summary_of(total.summary)) object[key] = std::move(value);
   object["folded"] = total.folded;
+  if (total.change) {
+    json::array fresh, gone;
+    for (const std::string& name : total.change->fresh) fresh.emplace_back(name);
+    for (const std::string& name : total.change->gone) gone.emplace_back(name);
+    object["baseline"] = json::object{{"new", std::move(fresh)}, {"gone", std::move(gone)}};
+  }
   return object;
 }
 

@@ -102,8 +102,7 @@ void JunitReport::begin_document(const DocumentReport&) {
 }
 
 void JunitReport::divergence(const DocumentReport& document, const Finding& finding) {
-  const std::string_view id = class_of(finding);
-  std::string name(id.empty() ? no_class : id);
+  std::string name = listed_class(finding.divergence.facet, class_name(document, finding));
   if (finding.divergence.episode > 0) class_of_episode_ = name;
   const auto [place, is_new] = failures_.try_emplace(name);
   Failure& failure = place->second;
@@ -111,6 +110,7 @@ void JunitReport::divergence(const DocumentReport& document, const Finding& find
     classes_.push_back(std::move(name));
     failure.first = place_of(document, finding.divergence.span.begin);
     failure.cause = cause_of(document, finding);
+    failure.is_known = is_known(document, finding);
   }
   failure.gravest = std::max(failure.gravest, finding.divergence.severity);
   if (++failure.count <= places_told) failure.places += told(document, finding.divergence);
@@ -135,13 +135,15 @@ void JunitReport::end_document(const DocumentReport& document) {
     for (std::size_t i = 0; i < severity_count; ++i)
       if (document.folded.by_severity[i] > 0) failure.gravest = static_cast<Severity>(i);
   }
+  const auto known = static_cast<std::size_t>(
+      std::ranges::count_if(failures_, [](const auto& one) { return one.second.is_known; }));
   pugi::xml_document holder;
   pugi::xml_node suite = holder.append_child("testsuite");
   set_words(suite, "name", document.name);
   set_words(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
-  set_words(suite, "failures", classes_.size());
+  set_words(suite, "failures", classes_.size() - known);
   set_words(suite, "errors", std::uint64_t{0});
-  set_words(suite, "skipped", std::uint64_t{0});
+  set_words(suite, "skipped", std::uint64_t{known});
   set_words(suite, "time", "0");
   pugi::xml_node properties = suite.append_child("properties");
   add_property(properties, "versions", all_versions(document));
@@ -156,7 +158,12 @@ void JunitReport::end_document(const DocumentReport& document) {
   if (classes_.empty()) add_case(suite, agreement(document));
   for (const std::string& name : classes_) {
     const Failure& failure = failures_.at(name);
-    pugi::xml_node node = add_case(suite, name).append_child("failure");
+    pugi::xml_node node = add_case(suite, name);
+    if (failure.is_known) {
+      set_words(node.append_child("skipped"), "message", "the baseline has this class");
+      continue;
+    }
+    node = node.append_child("failure");
     set_words(node, "type", name_of(failure.gravest));
     std::string message = failure.count == 0
                               ? "nothing of this document is shown"

@@ -29,6 +29,7 @@ class JunitReport final : public ReportWriter {
   struct Failure {
     Severity gravest = Severity::errors;
     std::uint64_t count = 0;
+    bool is_known = false;     ///< in the baseline
     std::uint64_t folded = 0;  ///< divergences of the same episodes that are not shown
     std::string first;         ///< where the first one is
     std::string places;

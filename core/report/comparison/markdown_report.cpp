@@ -173,6 +173,14 @@ void MarkdownReport::end_document(const DocumentReport& document) {
 }
 
 void MarkdownReport::end(const TotalReport& total) {
+  if (total.change) {
+    std::string text = "\n## Since the baseline\n\n";
+    for (const std::string& name : total.change->fresh)
+      text += fmt::format("- new: {}\n", code_span(name));
+    for (const std::string& name : total.change->gone)
+      text += fmt::format("- gone: {}\n", code_span(name));
+    out_(total.change->empty() ? text + "The same classes.\n" : text);
+  }
   if (total.documents < 2) return;
   out_(fmt::format("\n## All\n\n{}, {}; {} apart, {} in {}.\n\n{}",
                    counted(total.documents, "document"), counted(total.bytes, "byte"),

@@ -38,7 +38,7 @@ class Shown final : public DivergenceSink {
     if (!folding_->has_room(divergence)) return fold(divergence);
     const auto forks = finder_ ? finder_->find(divergence) : std::vector<trace::Fork>();
     const Finding finding{divergence, forks};
-    if (!folding_->takes(finding)) return fold(divergence);
+    if (!folding_->takes(document_, finding)) return fold(divergence);
     if (divergence.episode > 0) ++of_episode_.shown;
     writer_->divergence(document_, finding);
   }
@@ -86,9 +86,10 @@ bool Folding::has_room(const Divergence& divergence) {
   return facet.shown < limits_.of_episode && in_document_ < limits_.of_document;
 }
 
-bool Folding::takes(const Finding& finding) {
+bool Folding::takes(const DocumentReport& document, const Finding& finding) {
   if (limits_.of_class != ShownLimits::all) {
-    std::uint64_t& shown = of_class_[std::string(class_of(finding))];
+    std::uint64_t& shown =
+        of_class_[listed_class(finding.divergence.facet, class_name(document, finding))];
     if (shown == limits_.of_class) return false;
     ++shown;
   }

@@ -40,7 +40,7 @@ class Folding {
   /// divergences of a document come in order.
   bool has_room(const Divergence& divergence);
   /// Whether its class, too, has room. If so, it counts as shown.
-  bool takes(const Finding& finding);
+  bool takes(const DocumentReport& document, const Finding& finding);
 
  private:
   struct OfFacet {

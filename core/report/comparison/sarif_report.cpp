@@ -191,21 +191,18 @@ void SarifReport::begin_document(const DocumentReport& document) {
 }
 
 std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& finding) {
-  const std::string_view id = class_of(finding);
   const auto [place, is_new] =
-      rule_indices_.try_emplace(std::string(id.empty() ? no_class : id), rules_.size());
+      rule_indices_.try_emplace(class_name(document, finding), rules_.size());
   if (!is_new) return place->second;
   json::object rule{{"id", place->first}};
   if (finding.forks.empty()) {
     rule["shortDescription"] = message("The data of the versions shows no cause.");
   } else {
     const trace::Fork& fork = finding.forks.front();
-    const std::string partition = partition_name(document.versions, fork.partition);
-    rule["shortDescription"] = message(fmt::format("Versions part in {} at {}: {}.", fork.concept_,
-                                                   fork.character_class, partition));
-    rule["properties"] = json::object{{"concept", fork.concept_},
-                                      {"character_class", fork.character_class},
-                                      {"partition", partition}};
+    rule["shortDescription"] =
+        message(fmt::format("Versions part in {} at {}.", fork.concept_, fork.character_class));
+    rule["properties"] =
+        json::object{{"concept", fork.concept_}, {"character_class", fork.character_class}};
   }
   rules_.push_back(json_text(rule));
   return place->second;
@@ -230,16 +227,19 @@ void SarifReport::divergence(const DocumentReport& document, const Finding& find
   open = std::make_unique<Result>();
   open->episode = divergence.episode;
   open->count(divergence, true);
-  const std::string_view id = class_of(finding);
-  open->object = {{"ruleId", id.empty() ? no_class : id},
+  const std::string name = class_name(document, finding);
+  open->object = {{"ruleId", name},
                   {"ruleIndex", rule_of(document, finding)},
                   {"locations", json::array{location_of(document, artifact, divergence.span)}}};
   open->text = message_text(document, divergence);
   open->related = related_of(document, finding, artifact);
   if (!finding.forks.empty())
-    open->object["partialFingerprints"] = json::object{{"divergenceClass/v1", id}};
+    open->object["partialFingerprints"] =
+        json::object{{"divergenceClass/v2", listed_class(divergence.facet, name)}};
+  if (document.known)
+    open->object["baselineState"] = is_known(document, finding) ? "unchanged" : "new";
   open->properties = {{"facet", name_of(divergence.facet)},
-                      {"class", id.empty() ? json::value() : json::value(id)},
+                      {"class", finding.forks.empty() ? json::value() : json::value(name)},
                       {"partition", partition_name(document.versions, divergence.partition)}};
   // Nothing else of an episode can follow.
   if (divergence.episode == 0) write(*std::exchange(open, {}), nullptr, document);

@@ -4,6 +4,7 @@
 
 #include <pugixml.hpp>
 
+#include "core/catalogue/class_name.h"
 #include "core/model/wording/sentences.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
@@ -142,9 +143,11 @@ void add_error(pugi::xml_node parent, const DocumentReport& document, const Kept
     add(node, "version", document.versions[version]->name);
 }
 
-void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace::Fork& fork) {
+void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace::Fork& fork,
+              Facet facet) {
   pugi::xml_node node = parent.append_child("fork");
   set_span(node, *document.source, fork.read);
+  add(node, "class-name", catalogue::class_name(fork.class_id, facet, document.versions));
   add(node, "class-id", fork.class_id);
   add(node, "concept", fork.concept_);
   add(node, "character-class", fork.character_class);
@@ -223,7 +226,11 @@ void XmlReport::divergence(const DocumentReport& document, const Finding& findin
   set(node, "severity", name_of(divergence.severity));
   if (divergence.episode > 0) set(node, "episode", divergence.episode);
   set(node, "error-count", divergence.error_count);
-  if (const std::string_view id = class_of(finding); !id.empty()) add(node, "class-id", id);
+  if (document.known) set(node, "in-baseline", is_known(document, finding));
+  if (const std::string_view id = class_of(finding); !id.empty()) {
+    add(node, "class-name", class_name(document, finding));
+    add(node, "class-id", id);
+  }
   add_partition(node, document, divergence.partition);
   add_place(node, "begin", document, divergence.span.begin);
   add_place(node, "end", document, divergence.span.end);
@@ -232,7 +239,7 @@ void XmlReport::divergence(const DocumentReport& document, const Finding& findin
   for (std::size_t c = 0; c < divergence.partition.class_count(); ++c)
     add_class(node, document, divergence, c);
   for (const KeptError& kept : divergence.errors) add_error(node, document, kept);
-  for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork);
+  for (const trace::Fork& fork : finding.forks) add_fork(node, document, fork, divergence.facet);
   print_element(out_, node);
 }
 
@@ -270,6 +277,11 @@ void XmlReport::end(const TotalReport& total) {
   set(node, "bytes", total.bytes);
   set(node, "folded", total.folded);
   add_summary(node, total.summary);
+  if (total.change) {
+    pugi::xml_node change = node.append_child("baseline");
+    for (const std::string& name : total.change->fresh) add(change, "new", name);
+    for (const std::string& name : total.change->gone) add(change, "gone", name);
+  }
   print_element(out_, node);
   out_("</comparison>\n");
 }

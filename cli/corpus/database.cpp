@@ -1,0 +1,308 @@
+#include "cli/corpus/database.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <concepts>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "cli/files/file_contents.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/user_error.h"
+#include "core/catalogue/catalogue.h"
+#include "core/corpus/summary_words.h"
+#include "core/report/common/json_values.h"
+
+namespace specdrift::cli {
+namespace {
+
+/// What is known while the run goes on, in the order in which it comes.
+constexpr const char* staged_tables = R"(
+PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
+CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, encoding, undecodable, divergences,
+  markup, structure, text, errors, episodes, hidden, not_classified);
+CREATE TABLE staged_class(document, facet, name, severity, episodes, divergences, byte, partition);
+CREATE TABLE staged_errors(document, version, errors);
+CREATE TABLE staged_pair(document, a, b);
+CREATE TABLE skipped(document, reason, byte);
+)";
+
+/// Which tables the file has: a change of them is a change of this.
+constexpr int database_version = 1;
+
+/// The tables of the file.
+constexpr const char* tables = R"(
+CREATE TABLE file.run(key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
+CREATE TABLE file.version(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, date TEXT NOT NULL,
+  parse_errors INTEGER NOT NULL, documents_with_errors INTEGER NOT NULL);
+CREATE TABLE file.document(id INTEGER PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL,
+  encoding TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
+  markup INTEGER NOT NULL, structure INTEGER NOT NULL, text INTEGER NOT NULL, errors INTEGER NOT NULL,
+  episodes INTEGER NOT NULL, hidden INTEGER NOT NULL, not_classified INTEGER NOT NULL);
+CREATE TABLE file.class(id INTEGER PRIMARY KEY, name TEXT NOT NULL, facet TEXT NOT NULL, severity TEXT NOT NULL,
+  documents INTEGER NOT NULL, episodes INTEGER NOT NULL, divergences INTEGER NOT NULL, title TEXT,
+  exemplar TEXT NOT NULL, byte INTEGER NOT NULL, witness TEXT, UNIQUE(facet, name));
+CREATE TABLE file.class_partition(class INTEGER NOT NULL REFERENCES class, partition TEXT NOT NULL,
+  documents INTEGER NOT NULL, PRIMARY KEY(class, partition)) WITHOUT ROWID;
+CREATE TABLE file.class_version(class INTEGER NOT NULL REFERENCES class, version INTEGER NOT NULL REFERENCES version,
+  more_markup INTEGER NOT NULL, PRIMARY KEY(class, version)) WITHOUT ROWID;
+CREATE TABLE file.document_class(document INTEGER NOT NULL REFERENCES document, class INTEGER NOT NULL REFERENCES class,
+  severity TEXT NOT NULL, episodes INTEGER NOT NULL, divergences INTEGER NOT NULL, byte INTEGER NOT NULL,
+  partition TEXT NOT NULL, PRIMARY KEY(document, class)) WITHOUT ROWID;
+CREATE TABLE file.document_version(document INTEGER NOT NULL REFERENCES document,
+  version INTEGER NOT NULL REFERENCES version, parse_errors INTEGER NOT NULL,
+  PRIMARY KEY(document, version)) WITHOUT ROWID;
+CREATE TABLE file.document_pair(document INTEGER NOT NULL REFERENCES document, a INTEGER NOT NULL REFERENCES version,
+  b INTEGER NOT NULL REFERENCES version, PRIMARY KEY(document, a, b)) WITHOUT ROWID;
+CREATE TABLE file.skipped(document TEXT NOT NULL, reason TEXT NOT NULL, byte INTEGER NOT NULL);
+CREATE TABLE file.left_out(what TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+)";
+
+/// In the order of names, so that no order of the inputs shows.
+constexpr const char* sorted_rows = R"(
+CREATE TABLE numbers AS SELECT id AS old, row_number() OVER (ORDER BY name, bytes, divergences, encoding, id) AS number
+  FROM staged_document;
+CREATE UNIQUE INDEX number_of ON numbers(old);
+INSERT INTO file.document SELECT number, name, bytes, encoding, undecodable, divergences, markup, structure, text,
+  errors, episodes, hidden, not_classified FROM staged_document JOIN numbers ON old = id ORDER BY number;
+INSERT INTO file.document_class SELECT number, c.id, s.severity, s.episodes, s.divergences, s.byte, s.partition
+  FROM staged_class s JOIN numbers ON old = s.document JOIN file.class c ON c.facet = s.facet AND c.name = s.name
+  ORDER BY number, c.id;
+INSERT INTO file.document_version SELECT number, version, errors FROM staged_errors JOIN numbers ON old = document
+  ORDER BY number, version;
+INSERT INTO file.document_pair SELECT number, a, b FROM staged_pair JOIN numbers ON old = document
+  ORDER BY number, a, b;
+INSERT INTO file.skipped SELECT document, reason, byte FROM main.skipped ORDER BY document, byte, reason;
+CREATE INDEX file.document_of_class ON document_class(class, document);
+)";
+
+std::string folder_for_temporary_files() {
+  std::error_code ignored;
+  const auto folder = std::filesystem::temp_directory_path(ignored);
+  return folder.empty() ? "/tmp" : folder.string();
+}
+
+/// A file in the folder for temporary files that goes when it is done, or a signal comes.
+class TemporaryFile {
+ public:
+  TemporaryFile() : path_(folder_for_temporary_files() + "/specdrift-XXXXXX") {
+    const std::string folder = path_.substr(0, path_.rfind('/') + 1);
+    descriptor_ = ::mkstemp(path_.data());
+    if (descriptor_ < 0) throw UserError(folder, "no temporary file can be made there");
+    folder_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder_ >= 0) unfinished_.emplace(folder_, path_.substr(folder.size()));
+  }
+  ~TemporaryFile() {
+    ::unlink(path_.c_str());
+    unfinished_.reset();
+    if (folder_ >= 0) ::close(folder_);
+    ::close(descriptor_);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+  int folder_ = -1;
+  std::optional<UnfinishedFile> unfinished_;
+};
+
+}  // namespace
+
+/// A connection to a database, and the statements that it has prepared.
+class DatabaseConnection {
+ public:
+  DatabaseConnection(std::string name, const std::string& path, int flags)
+      : name_(std::move(name)) {
+    if (sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr) != SQLITE_OK) {
+      const std::string why = handle_ ? sqlite3_errmsg(handle_) : "out of memory";
+      sqlite3_close(handle_);
+      throw UserError(name_, why);
+    }
+  }
+  ~DatabaseConnection() {
+    for (const auto& [text, statement] : statements_) sqlite3_finalize(statement);
+    sqlite3_close(handle_);
+  }
+  DatabaseConnection(const DatabaseConnection&) = delete;
+  DatabaseConnection& operator=(const DatabaseConnection&) = delete;
+
+  void run(const char* script) {
+    if (sqlite3_exec(handle_, script, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+  }
+
+  /// A row of values. Each statement is prepared once.
+  template <class... Values> void insert(const char* statement_text, const Values&... values) {
+    sqlite3_stmt* const statement = prepared(statement_text);
+    int at = 0;
+    (bind(statement, ++at, values), ...);
+    if (sqlite3_step(statement) != SQLITE_DONE) fail();
+    sqlite3_reset(statement);
+  }
+
+  sqlite3_stmt* prepared(const char* text) {
+    for (const auto& [known, statement] : statements_)
+      if (known == text) return statement;
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(handle_, text, -1, &statement, nullptr) != SQLITE_OK) fail();
+    statements_.emplace_back(text, statement);
+    return statement;
+  }
+
+  [[noreturn]] void fail() const { throw UserError(name_, sqlite3_errmsg(handle_)); }
+  sqlite3* handle() const { return handle_; }
+
+ private:
+  static void bind(sqlite3_stmt* statement, int at, std::string_view text) {
+    sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  }
+  static void bind(sqlite3_stmt* statement, int at, const char* text) {
+    bind(statement, at, std::string_view(text));
+  }
+  static void bind(sqlite3_stmt* statement, int at, const std::string& text) {
+    bind(statement, at, std::string_view(text));
+  }
+  static void bind(sqlite3_stmt* statement, int at, const std::optional<std::string>& text) {
+    if (text)
+      bind(statement, at, std::string_view(*text));
+    else
+      sqlite3_bind_null(statement, at);
+  }
+  template <std::integral Integer>
+  static void bind(sqlite3_stmt* statement, int at, Integer value) {
+    sqlite3_bind_int64(statement, at, static_cast<sqlite3_int64>(value));
+  }
+
+  std::string name_;
+  sqlite3* handle_ = nullptr;
+  std::vector<std::pair<const char*, sqlite3_stmt*>> statements_;
+};
+
+CorpusDatabase::CorpusDatabase(std::string path, std::vector<const VersionInfo*> versions)
+    : path_(std::move(path)),
+      versions_(std::move(versions)),
+      // A database without a name is a file that nobody sees, and that goes with the connection.
+      staged_(std::make_unique<DatabaseConnection>(path_, "",
+                                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+  staged_->run(staged_tables);
+  staged_->run("BEGIN");
+}
+
+CorpusDatabase::~CorpusDatabase() = default;
+
+void CorpusDatabase::add(const corpus::Record& record) {
+  const std::int64_t id = ++documents_;
+  const auto of = [&](Severity severity) {
+    return record.by_severity[static_cast<std::size_t>(severity)];
+  };
+  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
+                  report::readable_text(record.document), record.bytes, record.encoding,
+                  record.undecodable, record.divergences, of(Severity::markup),
+                  of(Severity::structure), of(Severity::text), of(Severity::errors),
+                  record.episodes, record.hidden, record.not_classified);
+  for (const corpus::ClassSeen& seen : record.classes)
+    staged_->insert("INSERT INTO staged_class VALUES(?,?,?,?,?,?,?,?)", id, name_of(seen.facet),
+                    seen.name, name_of(seen.severity), seen.episodes, seen.occurrences, seen.byte,
+                    catalogue::partition_of(seen.class_id));
+  for (std::size_t i = 0; i < record.errors.size(); ++i)
+    if (record.errors[i] > 0)
+      staged_->insert("INSERT INTO staged_errors VALUES(?,?,?)", id, i + 1, record.errors[i]);
+  const std::size_t count = versions_.size();
+  for (std::size_t a = 0; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b)
+      if (record.differ[a * count + b])
+        staged_->insert("INSERT INTO staged_pair VALUES(?,?,?)", id, a + 1, b + 1);
+}
+
+void CorpusDatabase::skip(std::string_view document, std::string_view reason, Offset at) {
+  staged_->insert("INSERT INTO skipped VALUES(?,?,?)", report::readable_text(document), reason, at);
+}
+
+void CorpusDatabase::finish(const corpus::Summary& summary) {
+  const TemporaryFile file;
+  DatabaseConnection& to = *staged_;
+  to.run("COMMIT");
+  to.insert("ATTACH ? AS file", file.path());
+  to.run("PRAGMA file.journal_mode = OFF; PRAGMA file.synchronous = OFF");
+  to.run("BEGIN");
+  to.run(tables);
+  const auto note = [&](const char* key, const auto& value) {
+    to.insert("INSERT INTO file.run VALUES(?,?)", key, value);
+  };
+  note("schema_version", database_version);
+  note("program", "specdrift " SPECDRIFT_VERSION);
+  note("complete", int{!summary.is_incomplete});
+  note("documents", summary.documents);
+  note("documents_that_differ", summary.documents_that_differ);
+  note("documents_identical", summary.documents_identical);
+  note("bytes", summary.bytes);
+  note("divergences", summary.divergences);
+  note("episodes", summary.episodes);
+  for (std::size_t i = 0; i < versions_.size(); ++i)
+    to.insert("INSERT INTO file.version VALUES(?,?,?,?,?)", i + 1, versions_[i]->name,
+              versions_[i]->date, summary.errors[i], summary.errors_in[i]);
+  std::int64_t id = 0;
+  for (const auto& [key, total] : summary.classes) {
+    ++id;
+    const auto* const entry = corpus::known(key, total);
+    to.insert("INSERT INTO file.class VALUES(?,?,?,?,?,?,?,?,?,?,?)", id, key.second,
+              name_of(key.first), name_of(total.severity), total.documents, total.episodes,
+              total.occurrences, entry ? std::optional(std::string(entry->title)) : std::nullopt,
+              report::readable_text(total.exemplar.document), total.exemplar.byte,
+              total.witness ? std::optional(report::readable_text(*total.witness)) : std::nullopt);
+    for (const auto& [partition, documents] : total.partitions)
+      to.insert("INSERT INTO file.class_partition VALUES(?,?,?)", id, partition, documents);
+    for (std::size_t i = 0; i < versions_.size(); ++i)
+      to.insert("INSERT INTO file.class_version VALUES(?,?,?)", id, i + 1, total.more_markup[i]);
+  }
+  for (const auto& [what, count] : summary.left_out)
+    to.insert("INSERT INTO file.left_out VALUES(?,?)", what, count);
+  to.run(sorted_rows);
+  to.run("COMMIT");
+  to.run("DETACH file");
+  // Under its own name it is there whole, or not at all.
+  Output output(path_, Content::data);
+  const FileContents contents = FileContents::of_file(file.path());
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  for (std::size_t at = 0; at < contents.bytes().size(); at += piece)
+    output.write(contents.bytes().substr(at, piece));
+  output.finish();
+}
+
+bool is_database(std::string_view bytes) {
+  return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
+}
+
+std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string& path) {
+  DatabaseConnection from(path, path, SQLITE_OPEN_READONLY);
+  // What comes from somebody else may hold views that never end.
+  sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  constexpr int most_steps = 100'000'000;
+  sqlite3_progress_handler(
+      from.handle(), most_steps, [](void*) { return 1; }, nullptr);
+  sqlite3_stmt* const statement = from.prepared(
+      "SELECT facet, name FROM class WHERE typeof(facet) = 'text' AND typeof(name) = 'text'");
+  std::vector<std::pair<Facet, std::string>> classes;
+  int step = SQLITE_OK;
+  while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
+    const auto text = [&](int column) {
+      return std::string(reinterpret_cast<const char*>(sqlite3_column_text(statement, column)),
+                         static_cast<std::size_t>(sqlite3_column_bytes(statement, column)));
+    };
+    classes.emplace_back(text(0) == "errors" ? Facet::errors : Facet::tokens, text(1));
+  }
+  if (step != SQLITE_DONE) from.fail();
+  return classes;
+}
+
+}  // namespace specdrift::cli

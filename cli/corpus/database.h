@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/corpus/record.h"
+#include "core/corpus/summary.h"
+
+namespace specdrift::cli {
+
+class DatabaseConnection;
+
+/// The SQLite database of `corpus --database` (docs/corpus.md has its tables). What it holds comes
+/// in any order, and leaves the same bytes. Kept in temporary files that have no name until it is
+/// whole; every failure throws UserError.
+class CorpusDatabase {
+ public:
+  /// `path` is only for messages until `finish`.
+  CorpusDatabase(std::string path, std::vector<const VersionInfo*> versions);
+  ~CorpusDatabase();
+  CorpusDatabase(const CorpusDatabase&) = delete;
+  CorpusDatabase& operator=(const CorpusDatabase&) = delete;
+
+  void add(const corpus::Record& record);
+  void skip(std::string_view document, std::string_view reason, Offset at);
+  /// Writes the file, which is there whole or not at all.
+  void finish(const corpus::Summary& summary);
+
+ private:
+  std::string path_;
+  std::vector<const VersionInfo*> versions_;
+  std::unique_ptr<DatabaseConnection> staged_;
+  std::int64_t documents_ = 0;
+};
+
+/// Whether a file begins as a SQLite database does.
+bool is_database(std::string_view bytes);
+
+/// The classes of such a database. Throws UserError.
+std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string& path);
+
+}  // namespace specdrift::cli
