@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/model/run/plain_models.h"
 #include "spec/literal.h"
 
 namespace {
@@ -232,7 +231,8 @@ std::string ModelWriter::header(const Model& model) {
   m.text("section", model.section)
       .text("note", model.note)
       .flag("names_errors", model.names_errors);
-  m.flag("takes_plain", std::ranges::find(proved_plain, model.version) != proved_plain.end());
+  m.flag("declares_common_subset", model.declares_common_subset);
+  m.flag("takes_plain", model.declares_common_subset);
   const VersionInfo& i = model.info;
   m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}", literal(i.name),
                             literal(i.title), literal(i.organisation), literal(i.date),

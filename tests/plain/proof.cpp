@@ -47,7 +47,8 @@ class Watch final : public model::RowTracer {
   std::set<std::string_view>& concepts_;
 };
 
-/// Those that take what is plain.
+/// Those that take what is plain: their files declare it.
+constexpr std::size_t count_of_proved_models = 11;
 const std::vector<const model::Model*>& proved_models() {
   static const std::vector<const model::Model*> models = [] {
     std::vector<const model::Model*> all;
@@ -351,7 +352,7 @@ int run(const std::string& spec_directory) {
   const bool enough = proof.states > 100'000 && proof.inputs > 100'000 &&
                       grammar.references.size() > 200 && proof.text_elements == 9 &&
                       proof.held_names == 53 && proof.comments_in_text > 1000 &&
-                      proved_models().size() == model::proved_plain.size() && taken > 1'000'000;
+                      proved_models().size() == count_of_proved_models && taken > 1'000'000;
   return proof.failures == 0 && wrong == 0 && same_names && enough ? 0 : 1;
 }
 

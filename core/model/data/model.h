@@ -194,6 +194,9 @@ struct Model {
   std::string_view section;
   std::string_view note;
   bool names_errors = false;
+  /// Its file says that the proof of the common subset holds for it. Of a built-in version, a test
+  /// proves it; of any other, nobody believes it.
+  bool declares_common_subset = false;
   /// What is plain (core/plain) has been shown to be plain to it (plain_models.h).
   bool takes_plain = false;
   VersionInfo info;

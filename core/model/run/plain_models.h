@@ -1,17 +1,12 @@
 #pragma once
 
-#include <array>
+#include <span>
 #include <string_view>
 
 #include "core/model/data/model.h"
 
 /// To which models what is plain (core/plain) is plain: those read it apart from their rows.
 namespace specdrift::model {
-
-/// The built-in versions of which tests/plain shows it from their data.
-inline constexpr std::array<std::string_view, 11> proved_plain = {
-    "2007",       "2008-04-17", "2009",   "2009-08-08", "2010-04-02", "8.2.4",
-    "2016-01-19", "2017-01-19", "12.2.5", "13.2.5",     "living"};
 
 /// Concepts of the states in which plain input is read, in alphabetical order. Tests/plain finds
 /// them by exploring all plain input: there is no other.

@@ -34,6 +34,7 @@ void HeaderReader::read_metadata() {
   model_.section = keep(root_.value("section"));
   model_.note = keep(root_.note());
   model_.names_errors = context_.names.names_errors;
+  model_.declares_common_subset = root_.has("common-subset");
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
   if (is_list(model_.version))
