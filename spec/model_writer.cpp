@@ -269,10 +269,11 @@ std::string ModelWriter::header(const Model& model) {
          }));
   const StreamRules& s = model.stream;
   Members stream;
-  stream.flag("replaces_null", s.replaces_null).flag("null_is_silent", s.null_is_silent);
-  stream.flag("drops_null", s.drops_null).flag("replaces_surrogates", s.replaces_surrogates);
-  stream.flag("first_controls", s.first_controls);
-  stream.flag("first_noncharacters", s.first_noncharacters).value("errors", "Irregular", s.errors);
+  stream.value("nulls", "NullHandling", s.nulls);
+  stream.value("surrogates", "SurrogateHandling", s.surrogates);
+  stream.value("controls", "ReportedControls", s.controls);
+  stream.value("noncharacters", "ReportedNoncharacters", s.noncharacters);
+  stream.value("errors", "Irregular", s.errors);
   stream.text("control_code", s.control_code).text("noncharacter_code", s.noncharacter_code);
   m.raw("stream", stream.text("surrogate_code", s.surrogate_code).done());
   m.list("emission", list("EmissionRule", model.emission, [&](const EmissionRule& r) {

@@ -14,8 +14,9 @@ Input::Input(const Source& source, const StreamRules& rules, bool runs)
       reported_(first_),
       wanted_(source.irregularities() &
               (Irregular::carriage_return | Irregular::ill_formed | rules.errors |
-               (rules.replaces_null || rules.drops_null ? Irregular::null : Irregular::none) |
-               (rules.replaces_surrogates ? Irregular::surrogate : Irregular::none))),
+               (rules.nulls != NullHandling::keep ? Irregular::null : Irregular::none) |
+               (rules.surrogates == SurrogateHandling::replace ? Irregular::surrogate
+                                                               : Irregular::none))),
       surrogates_(source.may_hold_surrogates()),
       runs_(runs),
       rules_(rules) {
@@ -48,8 +49,8 @@ Char Input::consume_irregular() {
     c = '\n';
     break;
   case Irregular::null:
-    if (rules_.drops_null) return consume_behind_dropped();
-    if (!rules_.replaces_null) {
+    if (rules_.drops_null()) return consume_behind_dropped();
+    if (!rules_.replaces_null()) {
       report(stretch.kind);
       break;
     }
@@ -57,10 +58,11 @@ Char Input::consume_irregular() {
   case Irregular::ill_formed:
     replace_current();
     c = static_cast<unsigned char>(utf8::replacement.front());
-    if (stretch.kind == Irregular::null && !rules_.null_is_silent) report(stretch.kind);
+    if (stretch.kind == Irregular::null && rules_.nulls != NullHandling::replace_silently)
+      report(stretch.kind);
     break;
   case Irregular::surrogate:
-    if (rules_.replaces_surrogates) {
+    if (rules_.surrogates == SurrogateHandling::replace) {
       replace_current();
       c = static_cast<unsigned char>(utf8::replacement.front());
     }
@@ -92,8 +94,10 @@ void Input::replace_current() {
 
 bool Input::is_reported(Irregular kind) const {
   const std::string_view character = current();
-  if (kind == Irregular::control) return !rules_.first_controls || character != "\v";
-  return !rules_.first_noncharacters || character < "\uFDE0" || character > "\uFDEF";
+  if (kind == Irregular::control)
+    return rules_.controls == ReportedControls::all || character != "\v";
+  return rules_.noncharacters == ReportedNoncharacters::all || character < "\uFDE0" ||
+         character > "\uFDEF";
 }
 
 void Input::report(Irregular kind) {

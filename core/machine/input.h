@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "core/machine/char.h"
@@ -9,26 +10,37 @@
 
 namespace specdrift {
 
+/// What becomes of U+0000 before the tokenizer sees it.
+enum class NullHandling : std::uint8_t {
+  keep,
+  replace,           ///< by U+FFFD, one parse error each
+  replace_silently,  ///< by U+FFFD
+  drop,              ///< it is taken out; what is looked ahead at still holds it
+};
+/// What becomes of a lone surrogate.
+enum class SurrogateHandling : std::uint8_t { keep, replace };
+/// Which characters are errors, where controls and noncharacters are.
+enum class ReportedControls : std::uint8_t { all, all_but_vertical_tab };
+enum class ReportedNoncharacters : std::uint8_t { all, all_but_fde0_to_fdef };
+
 /// What a version's preprocessing of the input stream asks for, beside newline normalisation.
 struct StreamRules {
-  /// U+0000 becomes U+FFFD, one parse error each, before the tokenizer sees it (2007, 2009).
-  bool replaces_null = false;
-  /// That is no parse error (2007-05-03).
-  bool null_is_silent = false;
-  /// U+0000 is taken out instead (2006-03-02). What is looked ahead at still holds it.
-  bool drops_null = false;
-  /// A lone surrogate becomes U+FFFD too (2010-04-02).
-  bool replaces_surrogates = false;
-  /// Of the controls without U+000B, of the noncharacters without U+FDE0..FDEF (2008-04-17).
-  bool first_controls = false;
-  bool first_noncharacters = false;
-  /// The kinds of characters that are parse errors of the stream; they are kept all the same,
-  /// U+0000 where nothing above applies to it.
+  NullHandling nulls = NullHandling::keep;
+  SurrogateHandling surrogates = SurrogateHandling::keep;
+  ReportedControls controls = ReportedControls::all;
+  ReportedNoncharacters noncharacters = ReportedNoncharacters::all;
+  /// The kinds of characters that are parse errors of the stream; they are kept all the same
+  /// unless they are replaced or dropped.
   Irregular errors = Irregular::none;
   /// Their codes, where the version names errors.
   std::string_view control_code = {};
   std::string_view noncharacter_code = {};
   std::string_view surrogate_code = {};
+
+  constexpr bool replaces_null() const {
+    return nulls == NullHandling::replace || nulls == NullHandling::replace_silently;
+  }
+  constexpr bool drops_null() const { return nulls == NullHandling::drop; }
 };
 
 /// The input stream of one tokenizer: a cursor on a source. Up to the next irregular stretch that
@@ -101,6 +113,9 @@ class Input {
     return byte == '\r' ? '\n' : byte;
   }
 
+  /// Consumes `word`. Requires: it comes next, of ASCII characters without newlines.
+  void consume(std::string_view word) { advance(word.size()); }
+
   /// Consumes `bytes` bytes. Requires: they are ASCII characters that `peek` has shown, none of
   /// them a newline.
   void advance(std::size_t bytes) {
@@ -112,6 +127,11 @@ class Input {
   /// Unconsumes back to `offset`. Requires: only ASCII characters but newlines have been consumed
   /// since.
   void rewind(Offset offset) { at_ = base_ + offset; }
+
+  /// Begins what a procedure may give back as a whole.
+  void begin_attempt() { attempt_ = at_; }
+  /// Gives back all that has been consumed since. Requires: only ASCII characters but newlines.
+  void unconsume_all() { at_ = attempt_; }
 
   /// Goes on at `offset`. Requires: it is not before the next character, and at the border of one.
   void go_to(Offset offset) {
@@ -151,6 +171,7 @@ class Input {
   const char* at_;
   const char* limit_;               ///< the next irregular stretch, or the end
   const char* current_;             ///< the current input character
+  const char* attempt_ = nullptr;   ///< what begin_attempt has noted
   const char* replaced_ = nullptr;  ///< the last character that was replaced
   std::string_view replacement_;
   const char* reported_;  ///< stream errors before here have been reported

@@ -129,8 +129,11 @@ class TokenBuilder {
   };
   Unfinished unfinished() const;
 
-  // -- errors: at the current input character, or where the caller says
+  // -- errors
+  /// At the current input character.
   void parse_error(std::string_view code = {}) { parse_error_at(in_.current_offset(), code); }
+  /// At the next input character, which has not been consumed.
+  void parse_error_at_next(std::string_view code = {}) { parse_error_at(in_.offset(), code); }
   void parse_error_at(Offset at, std::string_view code = {}) {
     batch_->errors.push_back({at, code});
   }

@@ -25,7 +25,7 @@ unsigned index_of(std::string_view character) {
 
 /// The row that the character leads to, as the tokenizer gets it.
 unsigned first_row(const TableOf& at, unsigned index) {
-  if (index == 0 && at.model->stream.replaces_null) index = beyond_ascii;
+  if (index == 0 && at.model->stream.replaces_null()) index = beyond_ascii;
   return at.model->tables[at.table].first_row[index];
 }
 

@@ -32,7 +32,7 @@ bool is_parted_by_null(const std::vector<const Model*>& models, const Fork& fork
   for (std::size_t i = 0; i < models.size(); ++i) {
     takes_at_once =
         takes_at_once || models[i]->tables[fork.rows[i].table].reads == model::Reads::until;
-    is_alike = is_alike && models[i]->stream.replaces_null == models[0]->stream.replaces_null;
+    is_alike = is_alike && models[i]->stream.replaces_null() == models[0]->stream.replaces_null();
   }
   return takes_at_once && !is_alike &&
          slice(source, fork.read).find('\0') != std::string_view::npos;

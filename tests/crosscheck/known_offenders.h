@@ -34,7 +34,7 @@ constexpr KnownKind same_in_tokens[] = {
        const auto& of_a = one.models[one.a]->stream;
        const auto& of_b = one.models[one.b]->stream;
        const bool differ =
-           of_a.replaces_null != of_b.replaces_null || of_a.drops_null != of_b.drops_null;
+           of_a.replaces_null() != of_b.replaces_null() || of_a.drops_null() != of_b.drops_null();
        const Span read = one.fork.read;
        return differ &&
               one.source.substr(read.begin, read.size() + 1).find('\0') != std::string_view::npos;
@@ -58,7 +58,7 @@ constexpr KnownKind same_in_tokens[] = {
 constexpr KnownKind same_in_errors[] = {
     {"2006 drops U+0000, so its error is found one character later",
      [](const Offender& one) {
-       return one.models[one.a]->stream.drops_null != one.models[one.b]->stream.drops_null;
+       return one.models[one.a]->stream.drops_null() != one.models[one.b]->stream.drops_null();
      }},
     {"only one of them reads a reference there; the other one is in a CDATA section, or in an "
      "escaped run, and takes it as text",

@@ -39,8 +39,7 @@ bool same_references(const Model& a, const Model& b) {
 /// Which characters the input stream reports, replaces or drops.
 auto stream_of(const Model& model) {
   const StreamRules& s = model.stream;
-  return std::tuple(s.replaces_null, s.null_is_silent, s.drops_null, s.replaces_surrogates,
-                    s.first_controls, s.first_noncharacters, s.errors);
+  return std::tuple(s.nulls, s.surrogates, s.controls, s.noncharacters, s.errors);
 }
 
 void add_concepts(const model::SpecDiff& diff, const model::StateDifference& state,

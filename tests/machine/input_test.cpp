@@ -7,9 +7,9 @@ namespace specdrift {
 namespace {
 
 constexpr StreamRules kept = {};
-constexpr StreamRules null_replaced = {.replaces_null = true};
+constexpr StreamRules null_replaced = {.nulls = NullHandling::replace};
 constexpr StreamRules named = {
-    .replaces_null = false,
+    .nulls = NullHandling::keep,
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
     .control_code = "control",
     .noncharacter_code = "noncharacter",
@@ -253,6 +253,25 @@ BOOST_AUTO_TEST_CASE(are_reported_once_after_going_back_further) {
   BOOST_TEST(in.consume() == 2);
   BOOST_TEST(in.consume() == '<');
   BOOST_TEST(reader.errors().size() == 2U);
+}
+
+/// What a procedure has consumed in vain is consumed again; what a stream says of it, once.
+BOOST_AUTO_TEST_CASE(an_attempt_is_given_back_as_a_whole) {
+  const Source source = Source::from_bytes("&amp;\x01");
+  Reader reader(source, named);
+  Input& in = reader.in();
+  in.consume();
+  in.begin_attempt();
+  BOOST_TEST(in.consume() == 'a');
+  in.consume("mp");
+  BOOST_TEST(in.consume_word(";"));
+  BOOST_TEST(in.peek() == 1);
+  in.unconsume_all();
+  BOOST_TEST(in.offset() == 1U);
+  for (const char c : std::string_view("amp;")) BOOST_TEST(in.consume() == c);
+  BOOST_TEST(reader.errors().size() == 0U);
+  BOOST_TEST(in.consume() == 1);
+  BOOST_TEST(reader.errors().size() == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -300,7 +300,7 @@ void compare_all(Comparison& comparison, const model::Model& model, std::size_t 
     for (std::size_t i = 0; i < count; ++i) {
       std::string text;
       for (auto n = 1 + random() % 12; n > 0; --n) text += pieces[random() % std::size(pieces)];
-      const auto nulls = model.stream.drops_null ? random() % 4 : random() % 16 == 0;
+      const auto nulls = model.stream.drops_null() ? random() % 4 : random() % 16 == 0;
       for (auto n = nulls; n > 0; --n) text.insert(random() % (text.size() + 1), 1, '\0');
       comparison.run(symbols_of(comparison.alphabet(), text), start.start, failures);
     }

@@ -47,7 +47,7 @@ void Tokenizer::markup_declaration_open() {
     return switch_to(S::bogus_comment);
   }
   // Anything else
-  parse_error_at(in_.offset(), E::incorrectly_opened_comment);
+  parse_error_at_next(E::incorrectly_opened_comment);
   create_comment();
   return switch_to(S::bogus_comment);
 }

@@ -55,7 +55,7 @@ void Tokenizer::character_reference() {
 // 13.2.5.73 Named character reference state
 void Tokenizer::named_character_reference() {
   if (const auto match = named_references.longest_match(in_.rest())) {
-    in_.advance(match->name.size());
+    in_.consume(match->name);
     append_to_temporary_buffer(match->name);
     const bool semicolon = match->name.ends_with(';');
     const Char next = in_.peek();
@@ -64,7 +64,7 @@ void Tokenizer::named_character_reference() {
       flush_code_points_consumed_as_a_character_reference();
       return switch_to(return_state_);
     }
-    if (!semicolon) parse_error_at(in_.offset(), E::missing_semicolon_after_character_reference);
+    if (!semicolon) parse_error_at_next(E::missing_semicolon_after_character_reference);
     flush_as_a_character_reference(match->text);
     return switch_to(return_state_);
   }
@@ -162,18 +162,18 @@ void Tokenizer::decimal_character_reference() {
 void Tokenizer::numeric_character_reference_end() {
   char32_t& code = character_reference_code_;
   if (code == 0x00) {
-    parse_error_at(in_.offset(), E::null_character_reference);
+    parse_error_at_next(E::null_character_reference);
     code = utf8::replacement_character;
   } else if (code > 0x10FFFF) {
-    parse_error_at(in_.offset(), E::character_reference_outside_unicode_range);
+    parse_error_at_next(E::character_reference_outside_unicode_range);
     code = utf8::replacement_character;
   } else if (is_surrogate(code)) {
-    parse_error_at(in_.offset(), E::surrogate_character_reference);
+    parse_error_at_next(E::surrogate_character_reference);
     code = utf8::replacement_character;
   } else if (is_noncharacter(code)) {
-    parse_error_at(in_.offset(), E::noncharacter_character_reference);
+    parse_error_at_next(E::noncharacter_character_reference);
   } else if (code == 0x0D || (is_control(code) && !is_ascii_whitespace(code))) {
-    parse_error_at(in_.offset(), E::control_character_reference);
+    parse_error_at_next(E::control_character_reference);
     if (code >= 0x80 && code_points_for_80_to_9f[code - 0x80] != 0)
       code = code_points_for_80_to_9f[code - 0x80];
   }

@@ -64,33 +64,32 @@ std::optional<std::string_view> Tokenizer::consume_entity() {
 }
 
 std::optional<std::string_view> Tokenizer::consume_numeric_entity() {
-  const Offset number_sign = in_.offset();
-  in_.advance(1);
+  in_.begin_attempt();
+  consume();
   const bool hexadecimal = in_.peek() == 'x' || in_.peek() == 'X';
-  if (hexadecimal) in_.advance(1);
+  if (hexadecimal) consume();
 
   const auto digit = hexadecimal ? hexadecimal_digit : decimal_digit;
   constexpr char32_t too_high = 0x110000;
   char32_t number = 0;
-  const Offset first_digit = in_.offset();
-  for (int value; (value = digit(in_.peek())) >= 0; in_.advance(1))
+  bool has_digits = false;
+  for (int value; (value = digit(in_.peek())) >= 0; consume()) {
     number = std::min<char32_t>(number * (hexadecimal ? 16 : 10) + value, too_high);
+    has_digits = true;
+  }
 
-  if (in_.offset() == first_digit) {
-    parse_error_at(in_.offset());
-    in_.rewind(number_sign);
+  if (!has_digits) {
+    parse_error_at_next();
+    in_.unconsume_all();
     return std::nullopt;
   }
-  if (in_.peek() == ';')
-    in_.advance(1);
-  else
-    parse_error_at(in_.offset());
+  if (!in_.consume_word(";")) parse_error_at_next();
 
   if (const auto other = character_in_table(number)) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     number = *other;
   } else if (is_no_character(number)) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     number = utf8::replacement_character;
   }
   entity_character_.clear();
@@ -99,17 +98,17 @@ std::optional<std::string_view> Tokenizer::consume_numeric_entity() {
 }
 
 std::optional<std::string_view> Tokenizer::consume_named_entity() {
-  const Offset first = in_.offset();
+  in_.begin_attempt();
   const auto match = named_references.longest_match(in_.rest());
   if (!match) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     return std::nullopt;
   }
-  in_.advance(match->name.size());
+  in_.consume(match->name);
   if (match->name.back() != ';') {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     if (state_ == State::entity_in_attribute_value && is_ascii_alphanumeric(in_.peek())) {
-      in_.rewind(first);
+      in_.unconsume_all();
       return std::nullopt;
     }
   }

@@ -37,7 +37,7 @@ void Tokenizer::markup_declaration_open() {
     return switch_to(S::comment_start);
   }
   if (in_.consume_word_ignoring_case("DOCTYPE")) return switch_to(S::doctype);
-  parse_error_at(in_.offset());
+  parse_error_at_next();
   return switch_to(S::bogus_comment);
 }
 

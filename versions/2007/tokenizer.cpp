@@ -22,7 +22,7 @@ const VersionInfo info = {
 
 namespace {
 
-constexpr StreamRules stream = {.replaces_null = true};
+constexpr StreamRules stream = {.nulls = NullHandling::replace};
 
 ContentModel content_model_for(TextMode mode) {
   switch (mode) {

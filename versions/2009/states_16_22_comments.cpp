@@ -38,7 +38,7 @@ void Tokenizer::markup_declaration_open() {
   }
   if (in_.consume_word_ignoring_case("DOCTYPE")) return switch_to(S::doctype);
   if (cdata_allowed() && in_.consume_word("[CDATA[")) return switch_to(S::cdata_section);
-  parse_error_at(in_.offset());
+  parse_error_at_next();
   return switch_to(S::bogus_comment);
 }
 

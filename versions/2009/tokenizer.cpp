@@ -21,7 +21,7 @@ const VersionInfo info = {
 namespace {
 
 constexpr StreamRules stream = {
-    .replaces_null = true,
+    .nulls = NullHandling::replace,
     .errors = Irregular::control | Irregular::noncharacter | Irregular::surrogate,
 };
 

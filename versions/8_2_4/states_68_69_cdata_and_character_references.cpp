@@ -83,41 +83,42 @@ std::optional<std::string_view> Tokenizer::consume_a_character_reference(
 }
 
 std::optional<std::string_view> Tokenizer::consume_a_numeric_character_reference() {
-  const Offset number_sign = in_.offset();
-  in_.advance(1);
+  in_.begin_attempt();
+  consume();
   const bool hexadecimal = in_.peek() == 'x' || in_.peek() == 'X';
-  if (hexadecimal) in_.advance(1);
+  if (hexadecimal) consume();
   const char32_t base = hexadecimal ? 16 : 10;
-  const Offset first_digit = in_.offset();
+  bool has_digits = false;
   char32_t number = 0;
   while (const auto value = digit_value(in_.peek(), hexadecimal)) {
     number = std::min<char32_t>(number * base + *value, beyond_unicode);
-    in_.advance(1);
+    has_digits = true;
+    consume();
   }
-  if (in_.offset() == first_digit) {
-    parse_error_at(in_.offset());
-    in_.rewind(number_sign);
+  if (!has_digits) {
+    parse_error_at_next();
+    in_.unconsume_all();
     return nothing;
   }
-  if (!in_.consume_word(";")) parse_error_at(in_.offset());
+  if (!in_.consume_word(";")) parse_error_at_next();
   return character_token(number);
 }
 
 std::string_view Tokenizer::character_token(char32_t number) {
   char32_t character = number;
   if (number == 0x00) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     character = utf8::replacement_character;
   } else if (number == 0x0D) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
   } else if (is_in_range(number, 0x80, 0x9F)) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     character = unicode_characters[number - 0x80];
   } else if (is_in_range(number, 0xD800, 0xDFFF) || number > 0x10FFFF) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
     character = utf8::replacement_character;
   } else if (is_forbidden(number)) {
-    parse_error_at(in_.offset());
+    parse_error_at_next();
   }
   character_token_.clear();
   utf8::append(character_token_, character);
@@ -125,20 +126,24 @@ std::string_view Tokenizer::character_token(char32_t number) {
 }
 
 std::optional<std::string_view> Tokenizer::consume_a_named_character_reference() {
+  in_.begin_attempt();
   const auto match = named_references.longest_match(in_.rest());
   if (!match) {
-    std::size_t size = 0;
-    while (is_ascii_alphanumeric(in_.peek(size))) ++size;
-    if (size > 0 && in_.peek(size) == ';') parse_error_at(in_.offset() + size);
+    bool has_characters = false;
+    for (; is_ascii_alphanumeric(in_.peek()); consume()) has_characters = true;
+    if (has_characters && in_.peek() == ';') parse_error_at_next();
+    in_.unconsume_all();
     return nothing;
   }
+  in_.consume(match->name);
   const bool ends_with_semicolon = match->name.ends_with(';');
-  const Char next = in_.peek(match->name.size());
+  const Char next = in_.peek();
   if (is_consuming_as_part_of_an_attribute() && !ends_with_semicolon &&
-      (next == '=' || is_ascii_alphanumeric(next)))
+      (next == '=' || is_ascii_alphanumeric(next))) {
+    in_.unconsume_all();
     return nothing;
-  in_.advance(match->name.size());
-  if (!ends_with_semicolon) parse_error_at(in_.offset());
+  }
+  if (!ends_with_semicolon) parse_error_at_next();
   return match->text;
 }
 

@@ -302,7 +302,7 @@ bool Behaviour::reads_characters(ViewIndex view) const {
 }
 
 Effect Behaviour::effect_with_stream(ViewIndex view, std::size_t symbol) const {
-  if (symbol != 0 || !model().stream.replaces_null) return step(view, symbol).effect;
+  if (symbol != 0 || !model().stream.replaces_null()) return step(view, symbol).effect;
   const EffectMaker maker(*this, Symbols::other, "\uFFFD");
   Effect effect;
   for (const Draft& draft : maker.step(view)) {

@@ -201,7 +201,7 @@ void Interpreter::read_input(Reading& reading) {
 /// The next character, as the rows will have it when it is consumed.
 Char Interpreter::ahead() const {
   const Char c = in_.peek();
-  return c == 0 && model_->stream.replaces_null ? 0xEF : c;
+  return c == 0 && model_->stream.replaces_null() ? 0xEF : c;
 }
 
 void Interpreter::read_until(Reading& reading) {
@@ -213,7 +213,7 @@ void Interpreter::read_until(Reading& reading) {
   const bool found = size != std::string_view::npos;
   reading.consumed_end = found ? in_.offset() + size : in_.bytes().size();
   // What is dropped is read as part of what follows.
-  if (model_->stream.drops_null)
+  if (model_->stream.drops_null())
     while (reading.consumed_end > in_.offset() &&
            in_.bytes()[in_memory(reading.consumed_end - 1)] == '\0')
       --reading.consumed_end;

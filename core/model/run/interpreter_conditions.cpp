@@ -81,7 +81,7 @@ bool Interpreter::last_matched_is(const CharacterSet& set, const Reading& readin
   while (begin > reading.begin && (in_.bytes()[in_memory(begin)] & 0xC0) == 0x80) --begin;
   const std::string_view last = slice(in_.bytes(), {begin, in_.offset()});
   const Char c = static_cast<unsigned char>(last[0]);
-  return contains(set, c == 0 && model_->stream.replaces_null ? 0xEF : c, last);
+  return contains(set, c == 0 && model_->stream.replaces_null() ? 0xEF : c, last);
 }
 
 /// Asking is dropping: the rows that ask are those that drop it (the loader sees to that).
@@ -102,8 +102,9 @@ bool Interpreter::is_ahead(const Ahead& ahead) {
   }
   if (!ahead.has_then) return true;
   const Char then = in_.peek(size);
-  const bool follows = contains(ahead.then, then == 0 && model_->stream.replaces_null ? 0xEF : then,
-                                in_.rest().substr(size));
+  const bool follows =
+      contains(ahead.then, then == 0 && model_->stream.replaces_null() ? 0xEF : then,
+               in_.rest().substr(size));
   if (follows) looked_at_ = in_.offset() + size;
   return follows;
 }

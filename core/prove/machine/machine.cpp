@@ -93,9 +93,9 @@ Configuration Machine::start(const StartContext& start) const {
 
 void Machine::read(Configuration& c, Symbol symbol) const {
   const StreamRules& stream = graph_->model().stream;
-  const bool is_replaced = symbol == 0 && stream.replaces_null;
+  const bool is_replaced = symbol == 0 && stream.replaces_null();
   // Dropped as one: what looks ahead goes no further than the first, or over all of them.
-  if (symbol == 0 && stream.drops_null && c.lookahead.position < c.lookahead.rest.size() &&
+  if (symbol == 0 && stream.drops_null() && c.lookahead.position < c.lookahead.rest.size() &&
       c.lookahead.rest.back() == 0)
     return;
   c.lookahead.rest.push_back(is_replaced ? replacement_symbol : symbol);
@@ -197,7 +197,7 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
     row = until.end;
   } else {
     ++c.lookahead.position;
-    if (symbol == 0 && graph_->model().stream.drops_null) return true;
+    if (symbol == 0 && graph_->model().stream.drops_null()) return true;
     while (matched() > 0 && symbol != static_cast<unsigned char>(word[matched()])) {
       std::size_t shorter = matched() - 1;
       while (shorter > 0 && word.substr(0, shorter) != word.substr(matched() - shorter, shorter))

@@ -55,7 +55,7 @@ void Machine::Step::consume_current() {
   current_begin = c.lookahead.position;
   has_current = true;
   current = peek(0);
-  while (model().stream.drops_null && !blocked && current == 0) {
+  while (model().stream.drops_null() && !blocked && current == 0) {
     ++c.lookahead.position;
     current = peek(0);
   }

@@ -51,7 +51,7 @@ void Machine::make_until(TableIndex index) {
         "what '{}' reads until a string is not all used in one action alike", table.table->id));
   };
   if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
-  if (graph_->model().stream.drops_null && table.table->of.size() > 1)
+  if (graph_->model().stream.drops_null() && table.table->of.size() > 1)
     throw UnsupportedSpecification(
         "what its stream drops may stand before a string that it reads until");
   Until until;

@@ -26,7 +26,7 @@ Transducer::Transducer(const Machine& machine, const Alphabet& alphabet, EventPo
   for (std::size_t i = 0; i < symbols_; ++i)
     place_[alphabet.symbols()[i]] = static_cast<std::uint8_t>(i);
   // As a machine keeps it.
-  if (machine.graph().model().stream.replaces_null) place_[replacement_symbol] = place_[0];
+  if (machine.graph().model().stream.replaces_null()) place_[replacement_symbol] = place_[0];
 }
 
 Transducer::Number Transducer::start(const StartContext& start) {

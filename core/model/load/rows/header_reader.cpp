@@ -142,22 +142,21 @@ void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
     takes(Irregular::control, stream.control_code);
   else if (row.written == first_controls && only_error) {
     takes(Irregular::control, stream.control_code);
-    stream.first_controls = true;
+    stream.controls = ReportedControls::all_but_vertical_tab;
   } else if (row.written == first_noncharacters && only_error) {
     takes(Irregular::noncharacter, stream.noncharacter_code);
-    stream.first_noncharacters = true;
+    stream.noncharacters = ReportedNoncharacters::all_but_fde0_to_fdef;
   } else if (row.written == "0x00" && only_error && row.code.empty()) {
     stream.errors = stream.errors | Irregular::null;
   } else if (row.written == "surrogate" && row.is_error &&
              row.replacement == utf8::replacement_character) {
     takes(Irregular::surrogate, stream.surrogate_code);
-    stream.replaces_surrogates = true;
+    stream.surrogates = SurrogateHandling::replace;
   } else if (row.written == "0x00" && row.code.empty() &&
              row.replacement == utf8::replacement_character) {
-    stream.replaces_null = true;
-    stream.null_is_silent = !row.is_error;
+    stream.nulls = row.is_error ? NullHandling::replace : NullHandling::replace_silently;
   } else if (row.written == "0x00" && row.drops && !row.is_error && row.replacement == 0) {
-    stream.drops_null = true;
+    stream.nulls = NullHandling::drop;
   } else
     error(element, "number", "the input stream cannot do that",
           "it can report 'surrogate', 'noncharacter' and '0x01-0x08 0x0B 0x0E-0x1F 0x7F-0x9F', "
