@@ -6,7 +6,7 @@
 namespace specdrift {
 
 /// Whether a character could steer a terminal, or hide from a reader: controls, separators of lines
-/// and paragraphs, marks of text direction, characters without width, lone surrogates.
+/// and paragraphs, marks of text direction, characters without width or meaning, lone surrogates.
 bool is_hidden(char32_t code_point);
 
 /// A JSON text in which hidden characters beyond ASCII are escapes: `\u202e`, `\udb40\udc01`. So
@@ -14,7 +14,8 @@ bool is_hidden(char32_t code_point);
 std::string with_json_escapes(std::string json);
 
 /// XML in which they are character references: `&#x202e;`, and so is TAB. Bytes that are not UTF-8
-/// become U+FFFD. Requires: they stand in text and in values of attributes alone.
+/// become U+FFFD, and so do U+FFFE and U+FFFF, which XML cannot have. Requires: they stand in text
+/// and in values of attributes alone.
 std::string with_xml_references(std::string xml);
 
 }  // namespace specdrift

@@ -4,6 +4,7 @@ it reaches an output raw, in any format."""
 import html.parser
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -12,12 +13,15 @@ from xml.sax.saxutils import quoteattr
 
 from program import SPECDRIFT, VERBS, CommandLineTest, sealed
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 MARK = "EVIL"
-HIDDEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
-                    "\ufff9-\ufffb\U000e0000-\U000e007f]")
+# The one list of what is hidden, which tests/text holds against Unicode; a line feed ends lines.
+HIDDEN = re.compile("[%s](?<!\n)" % "".join(
+    f"\\U{int(first, 16):08x}-\\U{int(last, 16):08x}"
+    for first, last in re.findall(r"\{0x([0-9A-F]+), 0x([0-9A-F]+)\}", (ROOT / "core/text/hidden.cpp").read_text())))
 # What a terminal obeys, what is no UTF-8; what is markup in HTML, XML and Markdown; what is long.
 STEERING = ("EVIL\x1b]0;x\x07\x1b[31m\x1b[2J\b\t\v\f\r\n\x7f\u0085\u009b31m\u202e\u2066\u200f\u061c\ufeff\u2028\u00ad"
-            "\U000e0041").encode() + b"\xff\xc3\xed\xa0\x80EVIL"
+            "\U000e0041\ufdd0\ufffe\U0001ffff\ufe0f\U000e0100\u3164\u115f\u034f").encode() + b"\xff\xc3\xed\xa0\x80EVIL"
 MARKUP = (b"EVIL\"'><script>EVIL()</script><img src=x onerror=EVIL()>&lt;EVIL]]>--!>`EVIL```EVIL\n\n# EVIL\n[EVIL](javascript:EVIL)"
           b"|EVIL|**EVIL** @EVIL {{EVIL}} http://EVIL.example/")
 LONG = b"EVIL" + b"x" * 30000
@@ -193,6 +197,17 @@ class Hostile(CommandLineTest):
                     for where in ((path,), ("--text", path.read_bytes())):
                         self.assert_harmless(form, verb, *options, *out, "--format", form, *where)
         self.assertEqual(self.runs, 3 * 2 * 22 - 2 * 2)
+
+    def test_what_the_program_has_of_its_own(self):
+        """Catalogue, causes and rows have witnesses with noncharacters and controls."""
+        for arguments, forms in (
+                (("explain", "--list"), TEXTS), (("explain", "--causes"), TEXTS), (("explain", "--list", "--facet", "errors"), TEXTS),
+                (("history",), ("text", "json", "markdown", "html")), (("states", "8.2.4"), FORMATS["states"]),
+                (("distinguish", "2009", "8.2.4", "--facet", "errors", "--context", "data", "--references", "shapes", "--no-cache"), TEXTS),
+                (("synthesize", "--for", "2007"), (None,)), (("versions", "--", "2007"), FORMATS["versions"])):
+            for form in forms:
+                self.assert_harmless(form or "json", *arguments, *(("--format", form) if form else ()))
+        self.assertEqual(self.runs, 6 * 4 - 4 + 7 + 1 + 2)
 
     def test_names_of_files(self):
         for payload in (STEERING, MARKUP.replace(b"/", b"\\")):
