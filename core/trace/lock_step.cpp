@@ -20,7 +20,7 @@ LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
       ended_(streams_.size(), false),
       at_(streams_.empty() ? 0 : streams_.front().offset()) {
   group_.lanes.resize(streams_.size());
-  standings_ = standings();
+  standings_ = at_start_ = standings();
 }
 
 bool LockStep::advance(std::size_t version) {
@@ -46,8 +46,10 @@ bool LockStep::advance(std::size_t version) {
 bool LockStep::next() {
   group_ = {};
   group_.lanes.resize(streams_.size());
-  for (std::size_t i = 0; i < streams_.size(); ++i)
+  for (std::size_t i = 0; i < streams_.size(); ++i) {
     group_.lanes[i].handed_on.push_back(standings_[i]);
+    group_.lanes[i].at_start = at_start_[i];
+  }
   Offset to = at_;
   // Every version reads at least one character, or ends.
   for (std::size_t i = 0; i < streams_.size(); ++i) {

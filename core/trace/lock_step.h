@@ -24,6 +24,7 @@ struct StepGroup {
     /// How the version stands before the group, and behind each of its first steps that only hand
     /// the character on.
     std::vector<StreamState> handed_on;
+    StreamState at_start;  ///< how it stood where the run began
   };
   Span read;
   std::vector<Lane> lanes;           ///< one a version
@@ -61,6 +62,7 @@ class LockStep {
   std::vector<bool> ended_;
   StepGroup group_;
   std::vector<StreamState> standings_;  ///< after the group
+  std::vector<StreamState> at_start_;
   Offset at_;
 };
 

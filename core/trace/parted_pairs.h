@@ -35,6 +35,9 @@ class PartedPairs {
         // What parted them before has no consequence if they have met since.
         if (are_together || are_together_within(group, i, j)) since_.erase({i, j});
         if (are_together || since_.contains({i, j})) continue;
+        // Those that begin in different kinds of text diverge where they first do something else.
+        if (have_made_the_same(group.lanes[i], standings[i], group.lanes[j], standings[j]))
+          continue;
         if (!kept) kept = std::make_shared<const StepGroup>(group);
         since_[{i, j}] = kept;
       }

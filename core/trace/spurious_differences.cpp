@@ -14,10 +14,8 @@ using model::Table;
 
 namespace {
 
-/// Whether two versions have made the same of what they have read since `a_before` and `b_before`:
-/// in which text they are may differ as it did there.
-bool have_made_the_same(const StreamState& a, const StreamState& a_before, const StreamState& b,
-                        const StreamState& b_before) {
+bool are_the_same_since(const StreamState& a_before, const StreamState& a,
+                        const StreamState& b_before, const StreamState& b) {
   StreamState as_before = a;
   const auto keep = [&](auto part) {
     if (a.*part == a_before.*part && b.*part == b_before.*part) as_before.*part = b.*part;
@@ -38,6 +36,12 @@ bool has_concept(const Model& model, std::string_view name) {
 
 }  // namespace
 
+bool have_made_the_same(const StepGroup::Lane& a, const StreamState& in_a, const StepGroup::Lane& b,
+                        const StreamState& in_b) {
+  return are_the_same_since(a.handed_on.front(), in_a, b.handed_on.front(), in_b) ||
+         are_the_same_since(a.at_start, in_a, b.at_start, in_b);
+}
+
 StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most) {
   StepGroup rest = group;
   std::vector<std::size_t> counts(group.lanes.size());
@@ -48,7 +52,7 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
       const auto& standings = group.lanes[i].handed_on;
       const auto found =
           std::ranges::find_if(standings.rbegin(), standings.rend(), [&](const StreamState& s) {
-            return have_made_the_same(s, standings.front(), first[n], first.front());
+            return have_made_the_same(group.lanes[i], s, group.lanes.front(), first[n]);
           });
       all = all && found != standings.rend();
       counts[i] = static_cast<std::size_t>(standings.rend() - found) - 1;

@@ -17,6 +17,11 @@ namespace specdrift::trace {
 /// more steps than it says.
 StepGroup without_common_steps(const StepGroup& group, std::span<const std::size_t> most = {});
 
+/// Whether two versions that stand like this have made the same of what they have read since the
+/// group began, or since the run did: in which text they are may differ as it did there.
+bool have_made_the_same(const StepGroup::Lane& a, const StreamState& in_a, const StepGroup::Lane& b,
+                        const StreamState& in_b);
+
 /// Whether those two versions are together before the group, or behind first steps that only hand
 /// the character on.
 bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);

@@ -27,9 +27,7 @@ struct KnownKind {
 };
 
 constexpr KnownKind same_in_tokens[] = {
-    {"one step reads U+0000 and more, or sees it ahead: its row is the same, and one stream "
-     "replaces "
-     "or drops U+0000",
+    {"one step reads U+0000 and more: its row is the same, and one stream replaces or drops U+0000",
      [](const Offender& one) {
        const auto& of_a = one.models[one.a]->stream;
        const auto& of_b = one.models[one.b]->stream;
@@ -37,7 +35,7 @@ constexpr KnownKind same_in_tokens[] = {
            of_a.replaces_null() != of_b.replaces_null() || of_a.drops_null() != of_b.drops_null();
        const Span read = one.fork.read;
        return differ &&
-              one.source.substr(read.begin, read.size() + 1).find('\0') != std::string_view::npos;
+              one.source.substr(read.begin, read.size()).find('\0') != std::string_view::npos;
      }},
     {"the row leads to one state, which is another concept in one of them by its content model",
      [](const Offender& one) {

@@ -188,6 +188,21 @@ BOOST_AUTO_TEST_CASE(what_is_emitted_may_hang_on_what_follows) {
              boost::test_tools::per_element());
 }
 
+/// The first text reads that of a title, which no end tag ends, as normal text; its stream drops
+/// U+0000.
+BOOST_AUTO_TEST_CASE(what_differs_where_it_begins_is_no_cause_of_what_follows) {
+  for (const std::string_view before :
+       {"", "-", "a", ">", "--a", "&", "&#", "&#0", "&f", "&amp;"}) {
+    const auto found = find(std::string(before) + '\0', in(TextMode::rcdata, "title"), false,
+                            {"2006-03-02", "2007"});
+    BOOST_TEST(found.classes == Classes(1, "tokens rcdata/anything-else/2006-03-02|2007"),
+               before << " " << found.classes.front());
+    BOOST_TEST(found.forks.front().front().read.end == before.size() + 1, before);
+  }
+  BOOST_TEST(find("<a", in(TextMode::rcdata, "title"), false, {"2006-03-02", "2007"}).classes ==
+             Classes(1, "tokens rcdata/</2006-03-02|2007"));
+}
+
 /// The old texts tell a script's text by the last start tag, which may be another one where it
 /// begins.
 BOOST_AUTO_TEST_CASE(a_script_is_one_whatever_the_last_start_tag) {
