@@ -205,10 +205,11 @@ bool TreeFeedback::acknowledges(std::string_view name, std::span<const Attribute
   if (place_ == Place::nowhere) return true;
   const SeenTag t = seen_tag(name, attributes, true);
   if (is_idle_) {
-    // No frameset is open. That a table is open around a column is assumed: asking for it would
-    // mean that most pages with tables are read twice.
+    // No frameset is open. Whether a table is open around a column, and whether a form is, only the
+    // builder knows.
     if (t.id == tag("frame")) return false;
-    if (t.id != tag("isindex") || !is_one_of(rules_->acknowledged, name))
+    const bool is_of_others = t.id == tag("col") || t.id == tag("isindex");
+    if (!is_of_others || !is_one_of(rules_->acknowledged, name))
       return is_one_of(rules_->foreign_roots, name) || is_one_of(rules_->acknowledged, name);
   }
   if (inside_)

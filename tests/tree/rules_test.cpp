@@ -40,23 +40,29 @@ BOOST_AUTO_TEST_SUITE(tree_construction)
 
 BOOST_AUTO_TEST_CASE(needs_every_rule) {
   const std::vector<Witness> recorded = witnesses();
-  std::size_t rules = 0;
-  for (const std::string_view version : {"2007", "2009", "8.2.4", "13.2.5", "living"}) {
-    const model::Model& model = *model::find_builtin_model(version);
-    for (std::size_t i = 0; i < test::WithoutRule::count(model); ++i) {
-      const test::WithoutRule rule(model, i);
+  std::size_t rules = 0, without_effect = 0;
+  for (const model::Model* const model : model::builtin_models()) {
+    const std::string_view version = model->version;
+    for (std::size_t i = 0; i < test::WithoutRule::count(*model); ++i) {
+      const test::WithoutRule rule(*model, i);
       const auto found = std::ranges::find_if(
           recorded, [&](const Witness& w) { return w.version == version && w.rule == rule.name; });
+      ++rules;
+      if (version == "2006-03-02" && rule.name == "start-tag title") {
+        // Since no end tag ends a title there, its text is read as normal text.
+        ++without_effect;
+        continue;
+      }
       BOOST_TEST_CONTEXT(version << ": " << rule.name) {
         BOOST_REQUIRE(found != recorded.end());
-        BOOST_TEST(test::noticed(model, found->input, found->setting) !=
+        BOOST_TEST(test::noticed(*model, found->input, found->setting) !=
                    test::noticed(rule.without, found->input, found->setting));
       }
-      ++rules;
     }
   }
-  BOOST_TEST(rules == recorded.size());
-  BOOST_TEST(rules > 150U);
+  BOOST_TEST(rules == recorded.size() + without_effect);
+  BOOST_TEST(without_effect == 1U);
+  BOOST_TEST(rules > 450U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

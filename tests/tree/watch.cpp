@@ -12,8 +12,11 @@ int main(int argc, char** argv) {
   std::string line;
   while (std::getline(std::cin, line)) {
     const boost::json::value input = boost::json::parse(line);
-    const std::string with = specdrift::test::watched(argv[1], input.as_string());
-    const std::string without = specdrift::test::watched(argv[1], input.as_string(), false);
+    const auto read = [&](bool plain) {
+      return specdrift::test::watched(argv[1], input.as_string(), plain, true, false, true);
+    };
+    const std::string with = read(true);
+    const std::string without = read(false);
     std::cout << (with == without ? with : "plain: " + with + " / not: " + without) << '\n';
   }
 }
