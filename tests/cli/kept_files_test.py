@@ -311,6 +311,28 @@ class States(CommandLineTest):
         self.assertGreater(tried, 100)
         self.assertGreater(refused, tried // 2)
 
+    def test_members_that_are_something_else(self):
+        """Each member of the first line becomes what it cannot be, or another number, with a digest that is right."""
+        values = [0, -1, 1, 2**32 - 1, 2**64, 0.5, None, True, "", "\x1b[31m\u202e", [], [[]], [[0, 1]], [["a", 1, 1]], {}, [0] * 1000]
+        of_errors = ("--facet", "errors", "--context", "data", "--concept", "comment*")
+        tried = 0
+        for arguments, pair, count in ((COMMENTS, PAIR, 60), (of_errors, ("8.2.4", "13.2.5"), 10), (of_errors, ("2007", "2009"), 20)):
+            self.states.unlink(missing_ok=True)
+            at_once = run("prove", *pair, *SHAPES, *arguments)
+            head, text = self.stop(*arguments, count=count, pair=pair)
+            self.assertGreater(len(head), 12)
+            for member in head:
+                for value in values[tried % 3 :: 3]:
+                    tried += 1
+                    self.states.write_text(text)
+                    self.change(**{member: value})
+                    result = self.prove(*arguments, pair=pair)
+                    self.assertIn(result.returncode, (2, at_once.returncode), (member, value))
+                    self.assertNotRegex(result.stderr.decode(), "[\x1b\u202e]|internal error")
+                    if result.returncode != 2:
+                        self.assertEqual(result.stdout.split(b"\n")[0], at_once.stdout.split(b"\n")[0], (member, value))
+        self.assertGreater(tried, 200)
+
     def test_no_link_is_followed_and_no_pipe_opened(self):
         victim = self.file(b"precious", "victim")
         arguments = ("--context", "data", "--max-states", "20")

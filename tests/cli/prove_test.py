@@ -220,6 +220,20 @@ class FacetsOfErrors(CommandLineTest):
         self.assertEqual((result.returncode, result.stdout), (2, b""))
         self.assertIn(b"tokens part", result.stderr)
 
+    def test_a_refusal_names_the_place_in_the_file(self):
+        spec = self.file(b"""<specification version="mine" base="13.2.5" title="t" organisation="o" date="2026" earliest="2026-01-01"
+    latest="2026-01-01" source="none" section="1" errors="named">
+  <alter states="bogus-comment">
+    <add before="otherwise">
+      <on input="%" if="not scripting"> <ignore/> </on>
+    </add>
+  </alter>
+</specification>
+""", "mine.xml")
+        result = prove("13.2.5", "mine", *FAST, "--spec", spec, "--max-seconds", "2")
+        self.assert_trouble(result, "bogus-comment#4 (U+0025), ", "mine.xml:5:7: asks for the scripting flag",
+                            "no difference was seen on ", "; compare runs any specification")
+
     def test_codes_are_refused_where_a_version_names_none(self):
         for facet in ("error-codes", "error-positions"):
             result = prove("8.2.4", "13.2.5", "--facet", facet)

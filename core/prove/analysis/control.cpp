@@ -171,6 +171,7 @@ ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_con
     solve();
     // Machines forget what nothing can ask for.
     for (std::uint32_t j = 0; j < i; ++j) node(reduced(nodes_[j].control));
+    if (in_all_contexts && i == nodes_.size()) add_other_beginnings();
   }
   if (in_all_contexts) {
     find_unchanged();
@@ -211,14 +212,14 @@ void ControlGraph::make_tables() {
       // Tokens are a function of what is written, duplicates too; of errors see the machine.
       if (leaving.asks_duplicate && !model::only_report(leaving.actions))
         throw UnsupportedSpecification(fmt::format(
-            "{} does more with a duplicate attribute than drop it", name_of(table, row)));
+            "{}: does more with a duplicate attribute than drop it", name_of(table, row)));
       made.leaving.push_back(std::move(leaving));
     }
     std::size_t texts = table.text != TextConcept::none;
     for (const model::ConceptCase& c : table.concepts) texts += c.text != TextConcept::none;
     if (texts != 0 && texts != table.concepts.size() + 1)
       throw UnsupportedSpecification(
-          fmt::format("whether '{}' reads text depends on its flags", table.id));
+          fmt::format("whether {} reads text depends on its flags", name_of(table)));
     made.is_text = texts != 0;
     tables_.push_back(std::move(made));
   }
@@ -245,7 +246,8 @@ std::uint32_t ControlGraph::node(const Control& control) {
   const auto [at, is_new] = numbers_.emplace(control, static_cast<std::uint32_t>(nodes_.size()));
   if (is_new) nodes_.push_back({control, {}, {}, {}});
   if (nodes_.size() > 200'000)
-    throw UnsupportedSpecification("its variables have too many combinations");
+    throw UnsupportedSpecification(
+        fmt::format("the variables of {} have too many combinations", model_->version));
   return at->second;
 }
 

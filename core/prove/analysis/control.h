@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/model/data/model.h"
@@ -135,7 +136,14 @@ class ControlGraph {
   std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
 
  private:
+  /// A row that is chosen on a path.
+  struct Chosen {
+    const FacetRow* row = nullptr;
+    bool is_leaving = false;                    ///< or none on leaving, without a row
+    std::vector<const model::Clause*> unknown;  ///< of its condition, what is not decided
+  };
   struct Path {
+    std::vector<Chosen> chosen;
     std::vector<const model::Action*> actions;
     std::size_t asked_at = 0;  ///< rows are chosen behind that many of the actions
     std::vector<const model::Clause*> asked;
@@ -181,10 +189,19 @@ class ControlGraph {
   Truth holds(const model::Condition& condition, const Control& control) const;
   static Control obeying(Control control, std::span<const model::Action> actions);
   static bool emits_start_tag(const Node& node, const Path& path);
+  void choose(Path& path, const FacetRow& row, const Control& control) const;
   void find_unchanged();
+  std::bitset<model::most_values> choices_of_rows() const;
+  static Control with_choices(Control control, const Control& of,
+                              const std::bitset<model::most_values>& slots);
+  void add_other_beginnings();
+  std::vector<std::pair<std::string, std::uint32_t>> taken_paths(
+      const Node& node, const std::bitset<model::most_values>& slots) const;
+  std::vector<std::uint32_t> classes() const;
   void refuse_other_beginnings() const;
   void refuse_other_beginning(const Path& path, std::span<const model::Action> actions,
-                              const std::vector<Control>& starts) const;
+                              const std::vector<Control>& starts,
+                              const std::vector<std::uint32_t>& classes) const;
   void solve();
   Possibilities raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, Possibilities& may) const;

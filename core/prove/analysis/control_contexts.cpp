@@ -82,21 +82,24 @@ void ControlGraph::find_unchanged() {
 
 /// A proof begins in each context as its version does. Throws UnsupportedSpecification where tree
 /// construction can lead there with variables that still hold something else, and rows ask for them
-/// before they are set. What it sets itself is its own affair.
+/// before they are set, and do something else then. What it sets itself is its own affair.
 void ControlGraph::refuse_other_beginnings() const {
   std::vector<Control> starts;
   for (const model::ContextStart& context : model_->contexts)
     starts.push_back(obeying({}, context.actions));
+  const std::vector<std::uint32_t> classes =
+      choices_of_rows().any() ? this->classes() : std::vector<std::uint32_t>();
   for (const Node& node : nodes_)
     for (const Path& path : node.paths) {
       if (path.to_step || !emits_start_tag(node, path)) continue;
       for (const model::FeedbackRow& row : model_->feedback.start_tags)
-        refuse_other_beginning(path, row.actions, starts);
+        refuse_other_beginning(path, row.actions, starts, classes);
     }
 }
 
 void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Action> actions,
-                                          const std::vector<Control>& starts) const {
+                                          const std::vector<Control>& starts,
+                                          const std::vector<std::uint32_t>& classes) const {
   const Control control = obeying(nodes_[path.to].control, actions);
   const Unchanged& unchanged = nodes_[path.to].unchanged;
   const auto is_set = [&](const model::Variable& variable) {
@@ -111,6 +114,11 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
   std::string_view other;
   for (const Control& start : starts) {
     if (start.state != control.state) continue;
+    // Choices that make no difference are none that outlast it.
+    const auto slots = choices_of_rows();
+    const auto other_start = numbers_.find(with_choices(start, control, slots));
+    const bool goes_on_alike = !classes.empty() && other_start != numbers_.end() &&
+                               classes[other_start->second] == classes[numbers_.at(start)];
     const auto differs = [&](const model::Variable& variable) {
       const std::size_t slot = variable.slot;
       if (variable.type == VariableType::text)
@@ -119,6 +127,7 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
       const bool is_known =
           variable.type == VariableType::choice || variable.type == VariableType::state;
       return may(start)[index_of(Possibility::use_value, slot)] && !is_set(variable) &&
+             !(goes_on_alike && is_known && slots[slot]) &&
              (is_known ? control.values[slot] != start.values[slot] : !unchanged.values[slot]);
     };
     const auto found = std::ranges::find_if(model_->variables, differs);
@@ -127,9 +136,10 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
   }
   if (!other.empty())
     throw UnsupportedSpecification(fmt::format(
-        "where tree construction asks for text after the start tag of {}, rows from '{}' on ask "
-        "for '{}', which may hold something from before",
-        name_of(*tables_[path.table].table, *path.row), tables_[control.state].table->id, other));
+        "{}: where tree construction asks for text after its start tag, rows from {} on ask for "
+        "'{}', which may hold something from before",
+        name_of(*tables_[path.table].table, *path.row), name_of(*tables_[control.state].table),
+        other));
 }
 
 }  // namespace specdrift::prove

@@ -47,6 +47,7 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
     note_asked(path, row.row->condition, control);
     if (holds(row.row->condition, control) == Truth::no) continue;
     Path taken = path;
+    choose(taken, row, control);
     taken.row = row.row;
     taken.table = at;
     const auto& input = row.row->input;
@@ -60,6 +61,14 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
   }
 }
 
+void ControlGraph::choose(Path& path, const FacetRow& row, const Control& control) const {
+  Chosen chosen{&row, false, {}};
+  for (const model::Clause& clause : row.row->condition.clauses)
+    if (holds({.text = {}, .clauses = {&clause, 1}}, control) == Truth::unknown)
+      chosen.unknown.push_back(&clause);
+  path.chosen.push_back(std::move(chosen));
+}
+
 /// Each row on leaving may be the one that is taken, or none.
 void ControlGraph::leave(Way way, const Control& control, const Path& path,
                          std::span<const Action> behind) {
@@ -70,11 +79,13 @@ void ControlGraph::leave(Way way, const Control& control, const Path& path,
     const Truth truth = holds(row.row->condition, control);
     if (truth == Truth::no) continue;
     Path taken = asked;
+    taken.chosen.push_back({&row, true, {}});
     Control left = control;
     for (const Action& action : row.actions) note_action(action, taken, left);
     follow(way, left, std::move(taken), behind);
     if (truth == Truth::yes) return;
   }
+  asked.chosen.push_back({nullptr, true, {}});
   follow(way, control, std::move(asked), behind);
 }
 
@@ -134,7 +145,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
         const Truth truth = holds(rule.condition, control);
         if (truth == Truth::unknown)
           throw UnsupportedSpecification(fmt::format(
-              "what follows from the token that {} emits depends on what is in it (if \"{}\")",
+              "{}: what follows from the token that it emits depends on what is in it (if \"{}\")",
               name_of(*tables_[at].table, *way.row->row), rule.condition.text));
         if (truth == Truth::no) continue;
         for (const Action& rule_action : rule.actions) note_action(rule_action, path, control);
@@ -152,7 +163,9 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
         if (truth == Truth::no) continue;
         Way other = way;
         other.row = next;
-        follow(other, control, path, next->actions);
+        Path taken = path;
+        choose(taken, *next, control);
+        follow(other, control, std::move(taken), next->actions);
         if (truth == Truth::yes) return;
       }
       return;

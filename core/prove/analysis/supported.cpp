@@ -23,10 +23,10 @@ void refuse_strings(const Clause& clause, const std::string& where) {
   for (const std::string_view text : clause.strings) {
     if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
       throw UnsupportedSpecification(
-          fmt::format("{} asks for '{}', which is not all ASCII", where, text));
+          fmt::format("{}: asks for '{}', which is not all ASCII", where, text));
     if ((is_name && text.size() > longest_name) || (is_word && text.size() > longest_word))
       throw UnsupportedSpecification(
-          fmt::format("{} asks for '{}', which is longer than what is kept", where, text));
+          fmt::format("{}: asks for '{}', which is longer than what is kept", where, text));
   }
 }
 
@@ -43,10 +43,10 @@ void refuse_condition(const model::Model& model, const model::Condition& conditi
     refuse_strings(clause, where);
     if (clause.subject == Subject::scripting)
       throw UnsupportedSpecification(
-          fmt::format("{} asks for the scripting flag, which is on in every context", where));
+          fmt::format("{}: asks for the scripting flag, which is on in every context", where));
     if (clause.subject == Subject::last_matched && !keeps)
       throw UnsupportedSpecification(fmt::format(
-          "{} asks for the last character of what was read at once, which is not kept", where));
+          "{}: asks for the last character of what was read at once, which is not kept", where));
   });
 }
 
@@ -54,8 +54,9 @@ void refuse_condition(const model::Model& model, const model::Condition& conditi
 void refuse_value_of_any(const model::Table& table, const model::Row& row) {
   if (row.kind == model::RowKind::input && row.input.is_simple()) return;
   if (std::ranges::any_of(row.actions, model::uses_value_of_current))
-    throw UnsupportedSpecification(fmt::format(
-        "{}, which any character takes, keeps which one it was, or adds it", name_of(table, row)));
+    throw UnsupportedSpecification(
+        fmt::format("{}: any character takes it, and it keeps which one it was, or adds it",
+                    name_of(table, row)));
 }
 
 }  // namespace
@@ -72,7 +73,7 @@ void refuse_what_is_not_followed(const model::Model& model) {
     const bool keeps = keeps_what_it_matched(table);
     if (table.reads == Reads::run && !table.before.empty())
       throw UnsupportedSpecification(
-          fmt::format("'{}' does something before it reads a run", table.id));
+          fmt::format("{} does something before it reads a run", name_of(table)));
     for (const auto rows : {table.rows, table.leaving})
       for (const model::Row& row : rows)
         refuse_condition(model, row.condition, name_of(table, row), keeps);
@@ -81,7 +82,7 @@ void refuse_what_is_not_followed(const model::Model& model) {
       model::for_each_clause(model, row.condition, [&](const Clause& clause) {
         if (clause.subject == Subject::duplicate_attribute)
           throw UnsupportedSpecification(
-              fmt::format("{} asks for a duplicate attribute other than on leaving its state",
+              fmt::format("{}: asks for a duplicate attribute other than on leaving its state",
                           name_of(table, row)));
       });
     }
@@ -146,7 +147,7 @@ std::vector<std::string> names_with_other_characters(const model::Model& model) 
       }
       if (!row.input.others.empty())
         throw UnsupportedSpecification(
-            fmt::format("{} compares names with the last start tag that are not all ASCII",
+            fmt::format("{}: compares names with the last start tag that are not all ASCII",
                         name_of(table, row)));
       for (unsigned c = '!'; c < 0x7F; ++c) {
         const bool counts = is_ascii_upper_alpha(static_cast<Char>(c))
@@ -159,14 +160,27 @@ std::vector<std::string> names_with_other_characters(const model::Model& model) 
   return names;
 }
 
+namespace {
+
+std::string text_of(const model::Place& place) {
+  return fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
+
+}  // namespace
+
 std::string name_of(const model::Table& table, const model::Row& row) {
   std::size_t number = 1;
   for (const auto rows : {table.rows, table.leaving})
     for (const model::Row& one : rows) {
-      if (&one == &row) return fmt::format("{}#{} ({})", table.id, number, row.label);
+      if (&one == &row)
+        return fmt::format("{}#{} ({}), {}", table.id, number, row.label, text_of(row.place));
       ++number;
     }
-  return std::string(table.id);
+  return name_of(table);
+}
+
+std::string name_of(const model::Table& table) {
+  return fmt::format("'{}' ({})", table.id, text_of(table.place));
 }
 
 }  // namespace specdrift::prove

@@ -21,7 +21,9 @@ void refuse_what_is_not_followed(const model::Model& model);
 /// same. Throws UnsupportedSpecification where such a character is not ASCII.
 std::vector<std::string> names_with_other_characters(const model::Model& model);
 
-/// As documents cite it: `attribute-name#7 (On leaving)`.
+/// As documents cite it, and where its file has it: `attribute-name#7 (On leaving), mine.xml:12:5`.
 std::string name_of(const model::Table& table, const model::Row& row);
+/// `'attribute-name' (mine.xml:10:3)`.
+std::string name_of(const model::Table& table);
 
 }  // namespace specdrift::prove

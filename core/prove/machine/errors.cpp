@@ -8,6 +8,7 @@
 #include "core/machine/input.h"
 #include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/control.h"
+#include "core/prove/analysis/supported.h"
 #include "core/text/source.h"
 #include "core/text/utf8.h"
 
@@ -34,15 +35,16 @@ template <class Use> void for_each_error(const Model& model, Use use) {
   }
 }
 
-bool looks_ahead(const Model& model) {
-  bool found = false;
+void refuse_lookahead(const Model& model) {
   for (const model::Table& table : model.tables)
     for (const auto rows : {table.rows, table.leaving})
       for (const model::Row& row : rows)
         model::for_each_clause(model, row.condition, [&](const model::Clause& clause) {
-          found = found || clause.subject == model::Subject::ahead;
+          if (clause.subject == model::Subject::ahead)
+            throw UnsupportedSpecification(
+                fmt::format("{}: the places of errors of rows that look far ahead are not explored",
+                            name_of(table, row)));
         });
-  return found;
 }
 
 }  // namespace
@@ -53,9 +55,7 @@ ErrorNames::ErrorNames(std::span<const Model* const> models, ErrorDetail detail)
     if (!model->names_errors)
       throw UnsupportedSpecification(fmt::format(
           "{} does not name its errors: only their number can be compared", model->version));
-    if (looks_ahead(*model))
-      throw UnsupportedSpecification(
-          "where errors of rows that look far ahead stand is not explored");
+    refuse_lookahead(*model);
     for_each_error(*model, [&](std::string_view code) { codes_.push_back(code); });
     for (const model::StreamRow& row : model->stream_rows) codes_.push_back(row.code);
   }

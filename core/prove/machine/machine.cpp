@@ -110,8 +110,8 @@ void Machine::feed(Configuration& c, Symbol symbol, Output& output) const {
 void Machine::finish(Configuration c, Output& output) const {
   for (int steps = 0; !c.done; ++steps) {
     if (!advance(c, true, output) || steps > 1000)
-      throw UnsupportedSpecification(
-          fmt::format("'{}' does not end with its input", graph_->table(table_of(c)).table->id));
+      throw UnsupportedSpecification(fmt::format("{} does not end with its input",
+                                                 name_of(*graph_->table(table_of(c)).table)));
   }
 }
 
@@ -222,7 +222,7 @@ bool Machine::step_until(Configuration& c, bool at_end, Output& output) const {
 namespace {
 
 /// The number that a run becomes; null: none.
-const Action* number_of_run(const FacetRow& row) {
+const Action* number_of_run(const FacetTable& table, const FacetRow& row) {
   const auto takes = [](const Action& a) { return a.characters == Characters::consumed; };
   const auto number = std::ranges::find_if(row.actions, takes);
   if (number == row.actions.end()) return nullptr;
@@ -230,7 +230,9 @@ const Action* number_of_run(const FacetRow& row) {
       row.actions.begin(), number, [](const Action& a) { return a.verb == Verb::error; });
   if (number->target != Target::number || std::ranges::count_if(row.actions, takes) != 1 ||
       !only_errors_before)
-    throw UnsupportedSpecification("what is read as a run is more than the digits of a number");
+    throw UnsupportedSpecification(
+        fmt::format("{}: what is read as a run is more than the digits of a number",
+                    name_of(*table.table, *row.row)));
   return &*number;
 }
 
@@ -250,7 +252,7 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     });
     if (row == table.rows.end() || !row->row->condition.clauses.empty())
       throw UnsupportedSpecification(fmt::format(
-          "rows of '{}' ask for more of a run than whether there is one", table.table->id));
+          "rows of {} ask for more of a run than whether there is one", name_of(*table.table)));
     return &*row;
   };
   if (!goes_on && !c.lookahead.run_begun) {
@@ -258,7 +260,7 @@ bool Machine::step_run(Configuration& c, bool at_end, Output& output) const {
     step.do_row(*row_of(ReadResult::none));
   } else {
     const FacetRow* const row = row_of(ReadResult::some);
-    const Action* const number = number_of_run(*row);
+    const Action* const number = number_of_run(table, *row);
     if (goes_on && number) {
       std::uint32_t& value = c.values[number->slot];
       const unsigned digit = is_ascii_digit(symbol)

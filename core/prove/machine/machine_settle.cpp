@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/prove/analysis/supported.h"
 #include "core/prove/machine/machine_step.h"
 
 namespace specdrift::prove {
@@ -155,8 +156,8 @@ void Machine::reduce_texts(Configuration& c, const Possibilities& may, Output& o
     PendingText& text = c.texts[slot];
     if (can(Possibility::ask_text, slot) && std::ranges::any_of(text.held, is_decoded))
       throw UnsupportedSpecification(
-          fmt::format("behind '{}' a row asks for a text with what a reference stands for",
-                      graph_->table(table_of(c)).table->id));
+          fmt::format("after {} a row asks for a text with what a reference stands for",
+                      name_of(*graph_->table(table_of(c)).table)));
     if (can(Possibility::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
       if (!grows || can(Possibility::ask_text, slot) || text.form == TextForm::written) continue;

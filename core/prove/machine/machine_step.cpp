@@ -160,7 +160,7 @@ void Machine::Step::leave() {
       if (!does_something(row)) return;
       taken = &row;
       throw UnsupportedSpecification(
-          "which row is taken on leaving hangs on a duplicate attribute");
+          "which row is taken on leaving depends on a duplicate attribute");
     }
     is_checked = row.asks_duplicate;
     if (is_checked) {

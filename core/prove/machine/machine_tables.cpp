@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/prove/analysis/supported.h"
 #include "core/prove/machine/machine.h"
 
 namespace specdrift::prove {
@@ -48,12 +49,13 @@ void Machine::make_until(TableIndex index) {
   const FacetTable& table = graph_->table(index);
   const auto refuse = [&] {
     throw UnsupportedSpecification(fmt::format(
-        "what '{}' reads until a string is not all used in one action alike", table.table->id));
+        "what {} reads until a string is not all used in the same action", name_of(*table.table)));
   };
   if (index >= graph_->model().state_count || !table.table->before.empty()) refuse();
   if (graph_->model().stream.drops_null() && table.table->of.size() > 1)
     throw UnsupportedSpecification(
-        "what its stream drops may stand before a string that it reads until");
+        fmt::format("what its stream drops may come before the string that {} reads until",
+                    name_of(*table.table)));
   Until until;
   for (const FacetRow& row : table.rows) {
     if (!row.row->condition.clauses.empty() || row.row->kind != RowKind::result) refuse();
@@ -162,9 +164,9 @@ void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
   const Possibilities& may = graph_->may(behind);
   if (may[index_of(Possibility::ask_text, slot)] || may[index_of(Possibility::output_text, slot)])
-    throw UnsupportedSpecification(
-        fmt::format("what '{}' holds back of a tag is asked for in '{}', once it has become text",
-                    graph_->table(dead_end).table->id, graph_->table(behind.state).table->id));
+    throw UnsupportedSpecification(fmt::format(
+        "what {} holds back of a tag is asked for in {}, once it has become text",
+        name_of(*graph_->table(dead_end).table), name_of(*graph_->table(behind.state).table)));
 }
 
 /// The texts that a state appends characters to for as long as it stays.
