@@ -170,12 +170,21 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
   };
   if (::archive_read_open_memory(tar.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
     return sink.skipped("damaged archive", name, 0);
+  bool is_damaged_here = false;
   while (!sink.is_stopped()) {
     archive_entry* entry = nullptr;
     const int status = ::archive_read_next_header(tar.get(), &entry);
     if (status == ARCHIVE_EOF) return;
-    if (status == ARCHIVE_RETRY) continue;
-    if (status < ARCHIVE_WARN) return sink.skipped("damaged archive", name, at());
+    if (status == ARCHIVE_RETRY) {
+      // A header is damaged; libarchive goes on with the next block. Told once, until one is whole.
+      if (!std::exchange(is_damaged_here, true)) sink.skipped("damaged archive", name, at());
+      continue;
+    }
+    if (status < ARCHIVE_WARN) {
+      if (!is_damaged_here) sink.skipped("damaged archive", name, at());
+      return;
+    }
+    is_damaged_here = false;
     if (::archive_entry_filetype(entry) != AE_IFREG) continue;
     sink.reached(
         static_cast<Offset>(std::max<la_int64_t>(::archive_filter_bytes(tar.get(), -1), 0)), false);

@@ -3,6 +3,7 @@
 #include <unicode/uvernum.h>
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "core/encoding/character_tables.h"
@@ -124,13 +125,28 @@ class Decoder {
   /// ASCII bytes are what they are; for each other one, `read` takes at least that.
   template <typename Read> void each(Read read) {
     while (at_ < bytes_.size()) {
-      const unsigned lead = byte(0);
-      if (lead < 0x80) {
-        good(lead, 1);
+      if (const std::size_t size = ascii_run(); size > 0) {
+        result_.text += bytes_.substr(at_, size);
+        for (std::size_t i = 0; i < size; ++i) result_.map.add(1, 1);
+        at_ += size;
       } else {
-        read(lead);
+        read(byte(0));
       }
     }
+  }
+
+  /// How many of the next bytes are ASCII.
+  std::size_t ascii_run() const {
+    constexpr std::uint64_t high_bits = 0x8080808080808080;
+    std::size_t end = at_;
+    std::uint64_t eight = 0;
+    while (end + sizeof eight <= bytes_.size()) {
+      std::memcpy(&eight, bytes_.data() + end, sizeof eight);
+      if ((eight & high_bits) != 0) break;
+      end += sizeof eight;
+    }
+    while (end < bytes_.size() && static_cast<unsigned char>(bytes_[end]) < 0x80) ++end;
+    return end - at_;
   }
 
   /// Two bytes that are no character: an ASCII byte is read once more.
