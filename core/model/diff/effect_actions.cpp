@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/model/data/facts.h"
 #include "core/model/data/words.h"
 #include "core/model/wording/wording.h"
 
@@ -25,7 +26,7 @@ bool reads_variable(const Operation& o) {
 }
 
 bool is_variable(const Action& a) {
-  return a.target >= Target::choice;
+  return fact_of(a.target, a.slot).has_any(values_and_texts());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/model/data/facts.h"
 #include "core/model/load/rows/action_reader.h"
 
 namespace specdrift::model {
@@ -83,8 +84,9 @@ class Paths {
       targets_[previous_node(action.destination.to)].push_back(from);
   }
 
-  static bool has(const Row& row, Verb verb) {
-    return std::ranges::any_of(row.actions, [&](const Action& a) { return a.verb == verb; });
+  static bool moves(const Row& row, Moves how) {
+    return std::ranges::any_of(row.actions,
+                               [&](const Action& a) { return facts_of(a.verb).moves == how; });
   }
   static bool ends(const Row& row) {
     return std::ranges::any_of(row.actions,
@@ -112,12 +114,11 @@ class Paths {
     case Reads::character:
       return input_ != end_input && !row.reconsumes;
     case Reads::ahead:
-      return input_ != end_input && !row.reconsumes &&
-             (has(row, Verb::consume) || has(row, Verb::consume_match));
+      return input_ != end_input && !row.reconsumes && moves(row, Moves::consumes);
     case Reads::run:
-      return row.result == ReadResult::some && !has(row, Verb::unconsume);
+      return row.result == ReadResult::some && !moves(row, Moves::gives_back_all);
     case Reads::longest_match:
-      return row.result == ReadResult::match && !has(row, Verb::unconsume);
+      return row.result == ReadResult::match && !moves(row, Moves::gives_back_all);
     default:
       return false;
     }

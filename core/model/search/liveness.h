@@ -1,40 +1,33 @@
 #pragma once
 
-#include <bitset>
 #include <vector>
 
+#include "core/model/data/facts.h"
 #include "core/model/data/model.h"
 #include "core/model/search/row_dependencies.h"
 
 namespace specdrift::model {
 
-/// A part of a configuration that rows can ask for.
-enum class Fact : std::uint8_t {
-  first_value = 0,
-  first_text = first_value + most_values,
-  tag = first_text + most_texts,  ///< its name, its kind, its flag
-  tag_name_grows,                 ///< rows may append to the name of this very tag
-  attributes,                     ///< whether it has some, and their names
-  current_attribute,              ///< how its name stands to theirs
-  doctype_flag,
-  last_start_tag,
-  scripting,
-  foreign,
-  count,
+/// What some row may still ask for.
+struct LiveFacts {
+  FactSet asked;
+  bool tag_name_grows = false;  ///< rows may append to the name of this very tag
+
+  void forget(FactSet facts) {
+    asked = asked.without(facts);
+    if (facts.has(Fact::tag_name)) tag_name_grows = false;
+  }
+  LiveFacts& operator|=(const LiveFacts& other) {
+    asked |= other.asked;
+    tag_name_grows = tag_name_grows || other.tag_name_grows;
+    return *this;
+  }
+  friend bool operator==(const LiveFacts&, const LiveFacts&) = default;
 };
-
-using Facts = std::bitset<static_cast<std::size_t>(Fact::count)>;
-
-constexpr std::size_t value_fact(std::size_t slot) {
-  return static_cast<std::size_t>(Fact::first_value) + slot;
-}
-constexpr std::size_t text_fact(std::size_t slot) {
-  return static_cast<std::size_t>(Fact::first_text) + slot;
-}
 
 /// By table: the facts that some row may still ask for when the table is about to read, before
 /// others take their place. What is not among them cannot decide which rows are taken from there
 /// on.
-std::vector<Facts> live_facts(const Model& model, const RowDependencies& asked);
+std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& asked);
 
 }  // namespace specdrift::model

@@ -30,9 +30,15 @@ void for_each_clause(const Model& model, const Condition& condition,
                      const std::function<void(const Clause&)>& visit) {
   for (const Clause& clause : condition.clauses) {
     visit(clause);
-    if (clause.subject == Subject::named_condition)
+    if (facts_of(clause.subject).index == IndexOf::condition)
       for_each_clause(model, model.conditions[clause.index].condition, visit);
   }
+}
+
+FactSet reads_of(const Model& model, const Condition& condition) {
+  FactSet facts;
+  for_each_clause(model, condition, [&](const Clause& clause) { facts |= reads_of(clause); });
+  return facts;
 }
 
 RowDependencies::RowDependencies(const Model& model, bool with_tree)
@@ -67,81 +73,62 @@ RowDependencies::RowDependencies(const Model& model, bool with_tree)
 }
 
 void RowDependencies::add(const Model& model, const Condition& condition, DependenciesOfRow* row) {
+  const FactSet reads = reads_of(model, condition);
+  tag_name = tag_name || reads.has(Fact::tag_name);
+  current_tag = current_tag || reads.has(Fact::tag_kind);
+  last_start_tag = last_start_tag || reads.has(Fact::last_start_tag);
+  self_closing_flag = self_closing_flag || reads.has(Fact::self_closing_flag);
+  doctype_flag = doctype_flag || reads.has(Fact::doctype_flag);
+  attributes = attributes || reads.has(Fact::has_attributes);
+  duplicate_attribute = duplicate_attribute || reads.has(Fact::attribute_name);
+  scripting = scripting || reads.has(Fact::scripting);
+  foreign = foreign || reads.has(Fact::foreign);
   for_each_clause(model, condition, [&](const Clause& clause) {
-    switch (clause.subject) {
-    case Subject::text:
-      add_all(texts, clause.strings);
-      texts_with_last_start_tag = texts_with_last_start_tag || clause.or_last_start_tag;
-      last_start_tag = last_start_tag || clause.or_last_start_tag;
-      return;
-    case Subject::tag_name:
-      tag_name = true;
-      add_all(names, clause.strings);
-      name_lists.push_back(clause.strings);
-      last_start_tag = last_start_tag || clause.or_last_start_tag;
-      return;
-    case Subject::current_tag:
-      current_tag = true;
-      return;
-    case Subject::self_closing_flag:
-      self_closing_flag = true;
-      return;
-    case Subject::doctype_flag:
-      doctype_flag = true;
-      return;
-    case Subject::last_start_tag:
-      last_start_tag = true;
-      add_all(names, clause.strings);
-      add_all(last_start_tags, clause.strings);
-      return;
-    case Subject::next:
-      characters.push_back(&clause.characters);
-      if (row) row->next = true;
-      return;
-    case Subject::last_matched:
-      characters.push_back(&clause.characters);
-      if (row) row->last_matched = true;
-      return;
-    case Subject::ahead:
-      for (const Ahead& ahead : clause.ahead) {
-        if (ahead.last_start_tag)
-          last_start_tag = true;
-        else
-          runs.push_back(&ahead.one_or_more);
-        if (ahead.has_then) characters.push_back(&ahead.then);
-        if (row) row->ahead.push_back(&ahead);
-      }
-      return;
-    case Subject::just_read:
-      add_all(just_read, clause.strings);
-      return;
-    case Subject::tag_has_attributes:
-      attributes = true;
-      return;
-    case Subject::duplicate_attribute:
-      duplicate_attribute = true;
-      return;
-    case Subject::acknowledged:
-      tag_name = foreign = true;
-      for (const auto list : {model.feedback.rules.acknowledged, model.feedback.foreign_roots,
-                              model.feedback.breakout_start_tags}) {
-        add_all(names, list);
-        name_lists.push_back(list);
-      }
-      return;
-    case Subject::scripting:
-      scripting = true;
-      return;
-    case Subject::foreign:
-      foreign = true;
-      return;
-    case Subject::choice:
-    case Subject::state:
-    case Subject::state_variable:
-    case Subject::named_condition:
-      return;
+    add_strings(clause);
+    add_characters(clause, row);
+    if (clause.subject != Subject::acknowledged) return;
+    for (const auto list : {model.feedback.rules.acknowledged, model.feedback.foreign_roots,
+                            model.feedback.breakout_start_tags}) {
+      add_all(names, list);
+      name_lists.push_back(list);
     }
   });
+}
+
+void RowDependencies::add_strings(const Clause& clause) {
+  switch (facts_of(clause.subject).strings) {
+  case StringsOf::nothing:
+    return;
+  case StringsOf::text:
+    add_all(texts, clause.strings);
+    texts_with_last_start_tag = texts_with_last_start_tag || clause.or_last_start_tag;
+    return;
+  case StringsOf::tag_name:
+    add_all(names, clause.strings);
+    name_lists.push_back(clause.strings);
+    return;
+  case StringsOf::last_start_tag:
+    add_all(names, clause.strings);
+    add_all(last_start_tags, clause.strings);
+    return;
+  case StringsOf::input:
+    add_all(just_read, clause.strings);
+    return;
+  }
+}
+
+void RowDependencies::add_characters(const Clause& clause, DependenciesOfRow* row) {
+  const FactSet reads = facts_of(clause.subject).reads;
+  const bool is_next = reads.has(Fact::input_ahead) && clause.ahead.empty();
+  const bool is_last = reads.has(Fact::input_matched);
+  if (is_next || is_last) characters.push_back(&clause.characters);
+  if (row) row->next = row->next || is_next;
+  if (row) row->last_matched = row->last_matched || is_last;
+  for (const Ahead& ahead : clause.ahead) {
+    if (!ahead.last_start_tag) runs.push_back(&ahead.one_or_more);
+    if (ahead.has_then) characters.push_back(&ahead.then);
+    if (row) row->ahead.push_back(&ahead);
+  }
 }
 
 /// Simulated tree construction knows names of its own, so this is for runs without it.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/model/data/facts.h"
 #include "core/model/data/model.h"
 
 namespace specdrift::model {
@@ -13,6 +14,9 @@ namespace specdrift::model {
 /// Calls `visit` for every clause of a condition, those of the named conditions in it included.
 void for_each_clause(const Model& model, const Condition& condition,
                      const std::function<void(const Clause&)>& visit);
+
+/// What decides whether a condition holds, its named conditions included.
+FactSet reads_of(const Model& model, const Condition& condition);
 
 /// What a row looks at beyond what its table reads.
 struct DependenciesOfRow {
@@ -65,6 +69,8 @@ struct RowDependencies {
 
  private:
   void add(const Model& model, const Condition& condition, DependenciesOfRow* row);
+  void add_strings(const Clause& clause);
+  void add_characters(const Clause& clause, DependenciesOfRow* row);
   void add_actions(std::span<const Action> actions);
   void keep_shortest_names();
 };

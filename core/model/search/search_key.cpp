@@ -79,38 +79,38 @@ SearchKeys::SearchKeys(const Model& model, const RowDependencies& asked,
 
 std::string SearchKeys::key(const SearchPoint& point) const {
   const Configuration& c = point.configuration;
-  const Facts& live = live_[c.state];
-  const auto is_live = [&](Fact fact) { return live[static_cast<std::size_t>(fact)]; };
-  const bool has_tag = c.has_tag && is_live(Fact::tag);
+  const FactSet& live = live_[c.state].asked;
+  const auto is_live = [&](FactSet facts) { return live.has_any(facts); };
+  const bool has_tag = c.has_tag && is_live(of_tag_alone);
   std::string key;
   add_number(key, c.state);
   add_number(key, c.previous_state);
   for (const bool fact :
        {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
         has_tag && c.self_closing && asked_->self_closing_flag,
-        c.has_tag && c.has_attributes && asked_->attributes && is_live(Fact::attributes),
-        c.doctype_flag && is_live(Fact::doctype_flag),
-        point.foreign_content && is_live(Fact::foreign),
-        point.scripting && is_live(Fact::scripting)})
+        c.has_tag && c.has_attributes && asked_->attributes && is_live(of_attributes),
+        c.doctype_flag && is_live({Fact::doctype_flag}),
+        point.foreign_content && is_live({Fact::foreign}),
+        point.scripting && is_live({Fact::scripting})})
     key += fact ? '1' : '0';
-  if (asked_->duplicate_attribute && c.has_tag && is_live(Fact::attributes)) {
-    const bool knows_current = c.has_attribute && is_live(Fact::current_attribute);
+  if (asked_->duplicate_attribute && c.has_tag && is_live(of_attributes)) {
+    const bool knows_current = c.has_attribute && is_live({Fact::attribute_name});
     key += point.has_attributes || (c.has_attribute && !knows_current) ? '1' : '0';
     key += !knows_current ? '-' : point.is_duplicate ? '=' : point.may_become_duplicate ? '<' : '+';
   }
   add_values(key, c, live);
   key += separator;
-  if (is_live(Fact::last_start_tag) && !c.last_start_tag.empty()) {
+  if (is_live({Fact::last_start_tag}) && !c.last_start_tag.empty()) {
     const auto& asked_for = asked_->last_start_tags;
     const bool is_asked_for = std::ranges::find(asked_for, c.last_start_tag) != asked_for.end();
     key += is_asked_for ? std::string_view(c.last_start_tag) : other;
   }
   key += separator;
-  if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag, is_live(Fact::tag_name_grows));
+  if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag, live_[c.state].tag_name_grows);
   for (std::size_t slot = 0; slot < most_texts; ++slot) {
     key += separator;
     const std::string& text = c.texts[slot].characters;
-    if (live[text_fact(slot)])
+    if (live.has(text_fact(slot)))
       key += asked_->texts_flow ? text : reduced_text(text, c.last_start_tag);
   }
   key += separator;
@@ -119,9 +119,9 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   return key;
 }
 
-void SearchKeys::add_values(std::string& key, const Configuration& c, const Facts& live) const {
+void SearchKeys::add_values(std::string& key, const Configuration& c, const FactSet& live) const {
   for (std::size_t slot = 0; slot < most_values; ++slot) {
-    std::uint32_t value = live[value_fact(slot)] ? c.values[slot] : 0;
+    std::uint32_t value = live.has(value_fact(slot)) ? c.values[slot] : 0;
     if ((number_slots_ >> slot & 1) != 0 && !numbers_->leads_to_least(value))
       value = largest_number + 1 + static_cast<std::uint32_t>(numbers_->class_of(value));
     add_number(key, value);

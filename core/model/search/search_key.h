@@ -49,7 +49,7 @@ class SearchKeys {
   std::string reduced_name(std::string_view name, std::string_view last_start_tag,
                            bool grows) const;
   std::string reduced_text(std::string_view text, std::string_view last_start_tag) const;
-  void add_values(std::string& key, const Configuration& configuration, const Facts& live) const;
+  void add_values(std::string& key, const Configuration& configuration, const FactSet& live) const;
   void add_rest(std::string& key, const SearchPoint& point) const;
   std::string reduced_digits(std::string_view digits, TableIndex table) const;
   std::string reduced_reference(std::string_view name) const;
@@ -60,7 +60,7 @@ class SearchKeys {
   const RowDependencies* asked_;
   const NumberClasses* numbers_;
   const std::vector<Symbol>* alphabet_;
-  std::vector<Facts> live_;
+  std::vector<LiveFacts> live_;
   std::uint8_t number_slots_ = 0;  ///< a bit a slot
 };
 

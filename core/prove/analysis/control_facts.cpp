@@ -1,7 +1,6 @@
 // What may still happen from a control state on.
 
-#include <algorithm>
-
+#include "core/model/data/facts.h"
 #include "core/model/search/row_dependencies.h"
 #include "core/prove/analysis/control.h"
 
@@ -9,18 +8,63 @@ namespace specdrift::prove {
 namespace {
 
 using model::Action;
-using model::Characters;
 using model::Clause;
 using model::Condition;
+using model::Fact;
+using model::FactSet;
 using model::Subject;
-using model::Target;
-using model::TokenName;
 using model::Verb;
-using model::Where;
 
-bool has_something(const Action& action) {
-  return action.characters != Characters::none &&
-         !(action.characters == Characters::text && action.text.empty());
+/// What may still happen to a part of a token, and what may still be asked of it.
+struct FactPossibilities {
+  Fact fact;
+  Possibility grow, ask;
+};
+constexpr Possibility no_possibility = Possibility::count;
+constexpr FactPossibilities possibilities[] = {
+    {Fact::tag_name, Possibility::grow_tag_name, Possibility::ask_tag_name},
+    {Fact::has_attributes, no_possibility, Possibility::ask_attributes},
+    {Fact::attribute_name, Possibility::grow_attribute_name, Possibility::check_attribute},
+    {Fact::attribute_value, Possibility::grow_attribute_value, no_possibility},
+    {Fact::doctype_name, Possibility::grow_doctype_name, no_possibility},
+    {Fact::doctype_public_identifier, Possibility::grow_public, no_possibility},
+    {Fact::doctype_system_identifier, Possibility::grow_system, no_possibility},
+    {Fact::doctype_flag, Possibility::set_doctype_flag, Possibility::ask_doctype_flag},
+    {Fact::last_start_tag, no_possibility, Possibility::ask_last_start_tag},
+    {Fact::input_read, no_possibility, Possibility::ask_just_read},
+    {Fact::foreign, no_possibility, Possibility::ask_foreign},
+};
+
+void set_possibility(Possibilities& may, Possibility what, bool value = true) {
+  if (what != no_possibility) may[index_of(what)] = value;
+}
+
+void forget_facts(Possibilities& may, FactSet facts) {
+  for (const FactPossibilities& one : possibilities) {
+    if (!facts.has(one.fact)) continue;
+    set_possibility(may, one.grow, false);
+    set_possibility(may, one.ask, false);
+  }
+  for (std::size_t slot = 0; slot < model::most_texts; ++slot) {
+    if (!facts.has(model::text_fact(slot))) continue;
+    may[index_of(Possibility::output_text, slot)] = false;
+    may[index_of(Possibility::ask_text, slot)] = false;
+  }
+  for (std::size_t slot = 0; slot < model::most_values; ++slot)
+    if (facts.has(model::value_fact(slot))) may[index_of(Possibility::use_value, slot)] = false;
+}
+
+void allow_growth(Possibilities& may, FactSet facts) {
+  for (const FactPossibilities& one : possibilities)
+    if (facts.has(one.fact)) set_possibility(may, one.grow);
+}
+
+/// `texts`: what is done with the text variables among them.
+void use_variables(Possibilities& may, FactSet facts, Possibility texts) {
+  for (std::size_t slot = 0; slot < model::most_texts; ++slot)
+    if (facts.has(model::text_fact(slot))) may[index_of(texts, slot)] = true;
+  for (std::size_t slot = 0; slot < model::most_values; ++slot)
+    if (facts.has(model::value_fact(slot))) may[index_of(Possibility::use_value, slot)] = true;
 }
 
 }  // namespace
@@ -40,135 +84,41 @@ void ControlGraph::solve() {
 /// What may happen on a path and behind it: its actions from the last to the first.
 Possibilities ControlGraph::raised(const Node& node, const Path& path) const {
   Possibilities may = nodes_[path.to].may;
-  const auto set = [&](Possibility what, bool value = true) { may[index_of(what)] = value; };
   if (path.to_text) {
-    for (const Possibility what :
-         {Possibility::grow_tag_name, Possibility::ask_tag_name, Possibility::grow_attribute_name,
-          Possibility::grow_attribute_value, Possibility::grow_doctype_name,
-          Possibility::grow_public, Possibility::grow_system, Possibility::set_doctype_flag,
-          Possibility::ask_attributes, Possibility::ask_doctype_flag, Possibility::check_attribute})
-      set(what, false);
-    set(Possibility::drop_tag);
+    forget_facts(may, model::of_tag | model::of_doctype);
+    set_possibility(may, Possibility::drop_tag);
   }
-  if (!path.to_step) set(Possibility::unconsume, false);
+  if (!path.to_step) set_possibility(may, Possibility::unconsume, false);
   for (std::size_t i = path.actions.size(); i > path.asked_at; --i) apply_action(path, i - 1, may);
   apply_conditions(path, may);
   const model::TableIndex at =
       node.control.step != model::no_table ? node.control.step : node.control.state;
   const model::Table& table = model_->tables[at];
-  const auto use_variables = [&](const model::CharacterSet& input) {
-    for (std::size_t slot = 0; slot < model::most_values; ++slot)
-      if ((input.variables >> slot & 1) != 0) may[index_of(Possibility::use_value, slot)] = true;
-  };
-  for (const model::Row& row : table.rows) use_variables(row.input);
+  for (const model::Row& row : table.rows)
+    use_variables(may, model::variables_of(row.input), Possibility::ask_text);
   if (table.reads == model::Reads::number)
     may[index_of(Possibility::use_value, table.index)] = true;
   for (std::size_t i = path.asked_at; i > 0; --i) apply_action(path, i - 1, may);
-  if (path.at_end_only) set(Possibility::drop_tag, false);
+  if (path.at_end_only) set_possibility(may, Possibility::drop_tag, false);
   return may;
 }
 
 void ControlGraph::apply_action(const Path& path, std::size_t i, Possibilities& may) const {
   const Action& action = *path.actions[i];
-  const auto set = [&](Possibility what, bool value = true) { may[index_of(what)] = value; };
-  const auto use = [&](std::size_t slot) { may[index_of(Possibility::use_value, slot)] = true; };
-  const auto forget_tag = [&] {
-    for (const Possibility what :
-         {Possibility::grow_tag_name, Possibility::ask_tag_name, Possibility::grow_attribute_name,
-          Possibility::grow_attribute_value, Possibility::ask_attributes,
-          Possibility::check_attribute})
-      set(what, false);
-  };
-  const auto forget_doctype = [&] {
-    for (const Possibility what :
-         {Possibility::grow_doctype_name, Possibility::grow_public, Possibility::grow_system,
-          Possibility::set_doctype_flag, Possibility::ask_doctype_flag})
-      set(what, false);
-  };
-  switch (action.verb) {
-  case Verb::create:
-    if (action.token == TokenName::start_tag || action.token == TokenName::end_tag) {
-      forget_tag();
-      set(Possibility::drop_tag);
-    } else if (action.token == TokenName::doctype) {
-      forget_doctype();
-    }
-    break;
-  case Verb::emit_token:
-    if (action.token == TokenName::tag) {
-      forget_tag();
-      set(Possibility::drop_tag, false);
-      if (may[index_of(Possibility::ask_last_start_tag)]) set(Possibility::ask_tag_name);
-    } else if (action.token == TokenName::doctype) {
-      forget_doctype();
-    }
-    break;
-  case Verb::start_attribute:
-    set(Possibility::grow_attribute_name, false);
-    set(Possibility::grow_attribute_value, false);
-    set(Possibility::check_attribute, false);
-    break;
-  case Verb::set:
-    if (action.target == Target::text) {
-      may[index_of(Possibility::output_text, action.slot)] = false;
-      may[index_of(Possibility::ask_text, action.slot)] = false;
-    } else if (action.target == Target::choice || action.target == Target::number ||
-               action.target == Target::character || action.target == Target::state) {
-      may[index_of(Possibility::use_value, action.slot)] = false;
-    }
-    break;
-  case Verb::multiply:
-  case Verb::add_current:
-    use(action.slot);
-    break;
-  case Verb::unconsume:
-    set(Possibility::unconsume);
-    break;
-  case Verb::switch_to:
-  case Verb::reconsume_in:
-    if (action.destination.where == Where::variable) use(action.destination.to);
-    break;
-  default:
-    break;
+  const model::ActionEffect effect = model::effect_of(action);
+  forget_facts(may, effect.forgets | (effect.replaces & model::values_and_texts()));
+  if (effect.forgets.has(Fact::tag_kind)) {
+    set_possibility(may, Possibility::drop_tag, action.verb == Verb::create);
+    if (action.verb == Verb::emit_token && may[index_of(Possibility::ask_last_start_tag)])
+      set_possibility(may, Possibility::ask_tag_name);
   }
-  if (action.verb == Verb::set || action.verb == Verb::append) {
-    switch (action.target) {
-    case Target::tag_name:
-      if (has_something(action)) set(Possibility::grow_tag_name);
-      break;
-    case Target::attribute_name:
-      if (has_something(action)) set(Possibility::grow_attribute_name);
-      break;
-    case Target::attribute_value:
-      if (has_something(action)) set(Possibility::grow_attribute_value);
-      break;
-    case Target::doctype_name:
-      set(Possibility::grow_doctype_name);
-      break;
-    case Target::doctype_public_identifier:
-      set(Possibility::grow_public);
-      break;
-    case Target::doctype_system_identifier:
-      set(Possibility::grow_system);
-      break;
-    case Target::doctype_flag:
-      set(Possibility::set_doctype_flag);
-      break;
-    default:
-      break;
-    }
-  }
-  if (action.verb == Verb::flush) {
-    set(Possibility::grow_attribute_value);
-    if (model_->in_attribute != 0xFF)
-      for (const Clause& clause : model_->conditions[model_->in_attribute].condition.clauses)
-        ask(clause, may);
-  }
-  if (action.characters == Characters::text_variable)
-    may[index_of(Possibility::output_text, action.characters_slot)] = true;
-  if (action.characters == Characters::number_variable ||
-      action.characters == Characters::character_variable)
-    use(action.characters_slot);
+  if (model::facts_of(action.verb).moves == model::Moves::gives_back_all)
+    set_possibility(may, Possibility::unconsume);
+  allow_growth(may, effect.grows);
+  use_variables(may, effect.reads | effect.computes, Possibility::output_text);
+  if (action.verb == Verb::flush && model_->in_attribute != 0xFF)
+    for (const Clause& clause : model_->conditions[model_->in_attribute].condition.clauses)
+      ask(clause, may);
 }
 
 void ControlGraph::apply_conditions(const Path& path, Possibilities& may) const {
@@ -176,53 +126,16 @@ void ControlGraph::apply_conditions(const Path& path, Possibilities& may) const 
 }
 
 void ControlGraph::ask(const Clause& asked, Possibilities& may) const {
-  model::for_each_clause(*model_, Condition{.text = {}, .clauses = {&asked, 1}},
-                         [&](const Clause& clause) {
-                           const auto set = [&](Possibility what) { may[index_of(what)] = true; };
-                           switch (clause.subject) {
-                           case Subject::choice:
-                           case Subject::state_variable:
-                             may[index_of(Possibility::use_value, clause.index)] = true;
-                             break;
-                           case Subject::text:
-                             may[index_of(Possibility::ask_text, clause.index)] = true;
-                             break;
-                           case Subject::tag_name:
-                             set(Possibility::ask_tag_name);
-                             break;
-                           case Subject::last_start_tag:
-                             set(Possibility::ask_last_start_tag);
-                             break;
-                           case Subject::just_read:
-                             set(Possibility::ask_just_read);
-                             break;
-                           case Subject::foreign:
-                             set(Possibility::ask_foreign);
-                             break;
-                           case Subject::tag_has_attributes:
-                             set(Possibility::ask_attributes);
-                             break;
-                           case Subject::doctype_flag:
-                             set(Possibility::ask_doctype_flag);
-                             break;
-                           case Subject::duplicate_attribute:
-                             set(Possibility::check_attribute);
-                             break;
-                           default:
-                             break;
-                           }
-                           bool compares = clause.or_last_start_tag;
-                           unsigned variables = clause.characters.variables;
-                           for (const model::Ahead& ahead : clause.ahead) {
-                             compares = compares || ahead.last_start_tag;
-                             variables |= ahead.one_or_more.variables | ahead.then.variables;
-                           }
-                           if (compares) set(Possibility::ask_last_start_tag);
-                           if (compares) set(Possibility::compare_last_start_tag);
-                           for (std::size_t slot = 0; slot < model::most_values; ++slot)
-                             if ((variables >> slot & 1) != 0)
-                               may[index_of(Possibility::use_value, slot)] = true;
-                         });
+  const Condition condition{.text = {}, .clauses = {&asked, 1}};
+  model::for_each_clause(*model_, condition, [&](const Clause& clause) {
+    if (clause.subject == Subject::acknowledged) return;  // nobody simulates tree construction
+    const FactSet reads = model::reads_of(clause);
+    for (const FactPossibilities& one : possibilities)
+      if (reads.has(one.fact)) set_possibility(may, one.ask);
+    use_variables(may, reads, Possibility::ask_text);
+    if (reads.has(Fact::last_start_tag) && clause.subject != Subject::last_start_tag)
+      set_possibility(may, Possibility::compare_last_start_tag);
+  });
 }
 
 }  // namespace specdrift::prove

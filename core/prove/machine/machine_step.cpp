@@ -325,7 +325,14 @@ void Machine::Step::act(const Action& action) {
   case Verb::unconsume:
     gives_back = true;
     return;
-  default:
+  case Verb::drop_attribute:  // it follows from the names: check_for_duplicate
+  case Verb::ignore:
+  case Verb::switch_to:  // these lead on: run_actions
+  case Verb::reconsume_in:
+  case Verb::as_anything_else:
+  case Verb::go_to:
+  case Verb::return_nothing:
+  case Verb::return_characters:
     return;
   }
 }
