@@ -13,6 +13,7 @@ void write_comparison(const ComparedText& compared, report::ReportWriter& writer
       compared.options.errors,    {}};
   document.models = compared.models;
   document.at_least = compared.at_least;
+  document.site = compared.site;
   const auto participants = [&] {
     return make_participants(document.models, source, compared.start);
   };

@@ -17,6 +17,7 @@ struct ComparedText {
   StartContext start;                              ///< in which each version begins
   CompareOptions options;                          ///< what of the tokens is compared
   Severity at_least = Severity::errors;            ///< below it, divergences are only counted
+  std::string_view site = {};                      ///< that a page links to
   report::ShownLimits limits = {.of_episode = 5};  ///< what is shown, and not only counted
 };
 

@@ -293,7 +293,7 @@ def write_all(program, module, folder):
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
     history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
-    put("history.html", history)
+    put("history.html", history.replace('<script src="report.js"></script>', '<script src="report.js"></script>\n<script src="timeline.js"></script>'))
     if len(named) < 80:
         raise Mistake(f"the page of the history names {len(named)} revisions only")
     names = [version["name"] for version in versions]
@@ -310,6 +310,7 @@ def write_all(program, module, folder):
     report = ROOT / "core/report/html"
     put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
     put("report.js", (report / "report.js").read_bytes())
+    put("timeline.js", (HERE / "timeline.js").read_bytes())
     put("tables.js", (HERE / "tables.js").read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())

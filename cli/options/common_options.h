@@ -21,6 +21,14 @@ inline constexpr Option spec_option{
         "add the version that a specification file declares (spec/README.md says how to write "
         "one); may be given several times"};
 
+/// Of verbs that write pages of comparisons (site.h).
+inline constexpr Option site_option{
+    .name = "site",
+    .argument = "URL",
+    .help =
+        "with --format html: link classes and states to the site that tools/site has made, at "
+        "this address"};
+
 inline constexpr Option encoding_option{
     .name = "encoding",
     .argument = "LABEL",

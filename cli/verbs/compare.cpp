@@ -13,6 +13,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
@@ -126,6 +127,7 @@ constexpr Option format_rows[] = {
              "each episode, a rule a class) or junit (a suite a document, a failure a class)",
      .default_value = "text",
      .words = format_words},
+    site_option,
     width_option,
 };
 constexpr OptionGroup format_options{"Format", format_rows};
@@ -211,6 +213,7 @@ class Comparison {
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
         at_least_(severity_named(arguments.value("severity-at-least"))),
+        site_(requested_site(arguments)),
         limits_(shown_limits(arguments)),
         folding_(limits_),
         has_baseline_(arguments.has("baseline")),
@@ -240,6 +243,7 @@ class Comparison {
     }
     document.compared = compared_;
     document.at_least = at_least_;
+    document.site = site_;
     {
       Progress bytes("compared: byte", source.end());
       report::count_divergences(document, options_, participants(source),
@@ -312,6 +316,7 @@ class Comparison {
   CompareOptions options_;
   std::string compared_;
   Severity at_least_;
+  std::string site_;
   report::ShownLimits limits_;
   report::Folding folding_;
   bool has_baseline_;

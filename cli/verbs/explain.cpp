@@ -13,6 +13,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
@@ -79,6 +80,7 @@ constexpr Option format_rows[] = {
              "changes (those that change the state, too) or all",
      .default_value = "rows",
      .words = level_words},
+    site_option,
     width_option,
 };
 
@@ -176,7 +178,8 @@ struct Known {
 class Explanations {
  public:
   Explanations(const Arguments& arguments, ExplanationWriter& writer, Output& output)
-      : explainer_([&arguments, &writer, &output, this](const Explanation& explanation) {
+      : site_(requested_site(arguments)),
+        explainer_([&arguments, &writer, &output, this](const Explanation& explanation) {
           if (!is_wanted(arguments, explanation.key.facet)) return;
           output.write(writer.explanation(explanation, count_ == 0));
           ++count_;
@@ -187,6 +190,7 @@ class Explanations {
            const std::vector<const RunnableVersion*>& versions, const Known* known) {
     const LineIndex lines(source);
     report::DocumentReport document{name, &source, &lines, {}, {}, start, true, {}};
+    document.site = site_;
     std::vector<Participant> participants;
     for (const RunnableVersion* version : versions) {
       document.versions.push_back(version->info);
@@ -200,6 +204,7 @@ class Explanations {
 
  private:
   std::size_t count_ = 0;
+  std::string site_;
   report::Explainer explainer_;
 };
 

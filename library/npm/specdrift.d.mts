@@ -78,6 +78,8 @@ export interface CompareOptions extends Options {
   errors?: boolean;
   /** What is less severe is only counted. */
   severity?: Severity;
+  /** Of a page (html): the address of a site of specdrift, without a slash at its end, that its classes and states link to. */
+  site?: string;
   /** How many divergences of an episode are shown: 5 by default, 0 means all. The others are counted. */
   most?: number;
 }

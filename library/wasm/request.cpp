@@ -101,6 +101,10 @@ Request read_request(std::string_view text, std::string& problem) {
   members.take("severity", request.severity,
                {Severity::errors, Severity::text, Severity::structure, Severity::markup});
   members.take("class", request.class_id);
+  members.take("site", request.site);
+  if (!request.site.empty() && !request.site.starts_with("https://") &&
+      !request.site.starts_with("http://"))
+    problem = "'site' has to begin with https:// or http://";
   members.take("at", request.at);
   members.take("begin", request.begin);
   members.take("end", request.end);

@@ -23,6 +23,7 @@ struct Request {
   std::optional<Facet> facet;
   std::optional<Severity> severity;
   std::string class_id;
+  std::string site;  ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
 };
 

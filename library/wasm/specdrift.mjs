@@ -4,7 +4,7 @@
 //   const report = JSON.parse(specdrift.compare('x<!--a--!><b>-->y'));
 
 /** What libc asks of a system: memory of its own, random numbers, and nothing else. */
-function system(memory) {
+function system(memory, random) {
   const view = () => new DataView(memory().buffer);
   return {
     environ_sizes_get(count, size) {
@@ -15,7 +15,7 @@ function system(memory) {
     environ_get: () => 0,
     random_get(at, size) {
       for (let done = 0; done < size; done += 65536)
-        crypto.getRandomValues(new Uint8Array(memory().buffer, at + done, Math.min(65536, size - done)));
+        random.getRandomValues(new Uint8Array(memory().buffer, at + done, Math.min(65536, size - done)));
       return 0;
     },
     // There are no files: 8 is "bad file descriptor".
@@ -40,7 +40,7 @@ export class SpecificationError extends Error {
 
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
-  'context', 'lastStartTag', 'foreignContent', 'scripting', 'tree'];
+  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -48,9 +48,10 @@ const MOST_KEPT = 256 << 20;
 /** Compiles the module. `bytes` is an ArrayBuffer, or a view of one. */
 export async function load(bytes) {
   const module = await WebAssembly.compile(bytes);
+  const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
   const start = () => {
-    const imports = {wasi_snapshot_preview1: system(() => calls.memory)};
+    const imports = {wasi_snapshot_preview1: system(() => calls.memory, random)};
     calls = new WebAssembly.Instance(module, imports).exports;
     calls._initialize();
   };

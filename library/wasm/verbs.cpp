@@ -73,6 +73,7 @@ Answer compare_text(const Request& request, Models models, std::string_view text
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
+  compared.site = request.site;
   if (request.severity) compared.at_least = *request.severity;
   write_comparison(compared, *writer);
   return answer;

@@ -157,10 +157,24 @@ function use(text) {
   (held === null ? input : get('again')).focus();
 }
 
-function drawTree(text, size) {
+async function drawTree(text, size) {
   if (!get('tree').open) return;
-  get('tree-shown').replaceChildren(size > LARGEST_TREE
-    ? make('p', {}, `Texts of more than ${LARGEST_TREE} bytes are not shown.`) : ownTree(text));
+  if (size > LARGEST_TREE) {
+    get('tree-shown').replaceChildren(make('p', {}, `Texts of more than ${LARGEST_TREE} bytes are not shown.`));
+    return;
+  }
+  const place = make('div');
+  get('tree-shown').replaceChildren(place, ownTree(text));
+  if (Object.keys(start()).length || own.text()) {
+    place.append(make('p', {class: 'dim'}, 'Versions are put beside it where they begin as usual, and none is your own.'));
+    return;
+  }
+  try {
+    const {beside} = await import('./beside.mjs');
+    place.replaceChildren(await beside(text, versions.named(), engine));
+  } catch (problem) {
+    if (!problem.isOld) place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
+  }
 }
 
 function enable(is) {
@@ -214,7 +228,8 @@ async function download() {
   const {errors, versions: names, ...rest} = options;
   get('copied').textContent = 'Working …';
   try {
-    if (verb === 'compare') save(await engine.run(verb, bytes, {...options, format}), verb, format);
+    const site = format === 'html' ? {site: new URL('.', location.href).href.replace(/\/+$/, '')} : {};
+    if (verb === 'compare') save(await engine.run(verb, bytes, {...options, ...site, format}), verb, format);
     else if (verb === 'explain') save(await engine.run(verb, bytes, {...rest, versions: names, format}), verb, format);
     else if (verb === 'blame') save(await engine.run(verb, bytes, {...start(), format}), verb, format);
     else if (verb === 'input') save(bytes, verb, format);

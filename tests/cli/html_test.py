@@ -96,6 +96,27 @@ class Html(CommandLineTest):
             self.assertIn(attributes.get("aria-labelledby", ids[0]), ids)
         self.assertIsNone(re.search("[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]", "".join(page.text)))
 
+    def test_links_to_a_site(self):
+        site = "https://example.org/drift"
+        text = ["--format", "html", "--text", "x<!--a--!><b>-->y"]
+        for verb in ("compare", "explain"):
+            with self.subTest(verb):
+                page = Page(run(verb, "--site", site + "//", *text).stdout.decode())
+                links = [attributes["href"] for tag, attributes in page.elements if tag == "a" and "//" in attributes["href"]]
+                self.assertIn(f"{site}/entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html", links)
+                self.assertIn(f"{site}/states/8.2.4.html#comment-end", links)
+                self.assertEqual([link for link in links if not link.startswith(site + "/")], [])
+                self.assertEqual(page.wrong, [])
+                without = run(verb, *text).stdout
+                self.assertNotIn(b"://", without)
+        # A revision has no page of states.
+        page = Page(run("compare", "--site", site, "--versions", "r3190,8.2.4", *text).stdout.decode())
+        links = [attributes["href"] for tag, attributes in page.elements if tag == "a"]
+        self.assertEqual(sum("/states/" in link for link in links), 1)
+        for wrong in ("javascript:alert(1)", "//example.org", "https://a b", "https://a/?q", "https://a/#f", ""):
+            self.assert_trouble(run("compare", "--site", wrong, *text), "--site", "no address of a site")
+        self.assert_trouble(run("compare", "--site", site, "--text", "x"), "--site", "it is for --format html alone")
+
     def test_every_divergence_of_the_fixtures(self):
         self.assertGreaterEqual(len(FIXTURES), 10)
         page = self.page(*FIXTURES)

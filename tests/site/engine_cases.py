@@ -1,6 +1,7 @@
 """What the engine does in pages besides comparing: steps, history, smaller texts, exercises, the browser's own version."""
 
 import json
+import re
 import subprocess
 import urllib.parse
 
@@ -76,6 +77,27 @@ class Engine(InPlayground):
         self.assertEqual(self.browser.run("return [document.querySelector('#input').value, document.activeElement.id]"), ["<!----!><b>", "input"])
         self.assert_silent()
 
+    def test_how_long_it_takes(self):
+        """Far from the times that are measured on a quiet machine (docs/site.md): what would be noticed here is a wait of another order."""
+        self.visit("playground.html")
+        self.compared(17)
+        timing = self.browser.run("const [entry] = performance.getEntriesByType('paint'); return entry.startTime")
+        self.assertLess(timing, 5000)
+        page = "<p class=a>lorem ipsum dolor</p>\n" * 3000 + "<!--a--!>-->"
+        self.put(page)
+        self.compared(len(page))
+        took = float(re.search(r"· ([\d.]+) ms", self.browser.run(STATUS))[1])
+        self.assertLess(took, 1000)
+        # 5 MB: the page answers while the worker reads.
+        self.browser.run("window.longest = 0; window.last = performance.now(); window.ticking = setInterval(() => {"
+                         " const now = performance.now(); window.longest = Math.max(window.longest, now - window.last); window.last = now; }, 20)")
+        large = page * 50
+        self.assertGreater(len(large), 4_900_000)
+        self.browser.run("const file = new File([arguments[0].repeat(50)], 'large.html'); const t = new DataTransfer(); t.items.add(file);"
+                         "const i = document.querySelector('#file'); i.files = t.files; i.dispatchEvent(new Event('change'))", page)
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", f" in {len(large)} byte")
+        self.assertLess(self.browser.run("clearInterval(window.ticking); return window.longest"), 5000)
+
     def test_downloads(self):
         self.open_text("x<!--a--!><b>-->y")
         self.browser.run("window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return '#'; }")
@@ -86,7 +108,7 @@ class Engine(InPlayground):
             self.browser.click("#download")
             files = self.until("return window.saved.length >= arguments[0] && window.saved", 5 if verb == "suite" else 1)
             if verb in ("compare", "explain", "blame"):
-                more = ["--explain", "--width", "80"] if form == "text" else []
+                more = {"compare text": ["--explain", "--width", "80"], "compare html": ["--site", self.address]}.get(value, [])
                 made = subprocess.run([PROGRAM, verb, "--format", form, *more, "--text", "x<!--a--!><b>-->y"], capture_output=True, text=True, check=False)
                 # A page of the program names what it was called with.
                 self.assertEqual(files[0], made.stdout.replace("Blame of x&lt;!--a--!&gt;&lt;b&gt;--&gt;y", "Blame of (text)"), value)
@@ -168,6 +190,21 @@ class Engine(InPlayground):
         self.browser.click("#own-none")
         self.until("return document.querySelector('#status').textContent.includes('of 5 versions') && !document.querySelector('#own-mistakes li')")
         self.assertEqual([one for one in self.browser.log("browser") if "SEVERE" in str(one)], [])
+
+    def test_this_browser_beside_the_versions(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("document.querySelector('#tree summary').focus()")
+        self.browser.press("enter")
+        said = self.until("return document.querySelector('#tree-shown table') && document.querySelector('#tree-shown').innerText")
+        self.assertIn("This browser sees what group B sees: 8.2.4, 13.2.5, living.", said)
+        cells = self.browser.run("return Array.from(document.querySelectorAll('#tree-shown tbody tr'), (row) => Array.from(row.cells, (cell) => cell.innerText.trim()))")
+        self.assertEqual([cell[1] for cell in cells], ["—", "no", "yes"])
+        self.assertEqual(cells[0][2], cells[2][2])
+        self.assertIn('comment "a--!><b>"', cells[1][2])
+        # It follows the text.
+        self.put("<p>x")
+        self.compared(4)
+        self.until("return document.querySelector('#tree-shown').innerText.includes('group A sees: 2007, 2009, 8.2.4, 13.2.5, living.')")
 
     def test_the_course_judges(self):
         self.visit("course.html")

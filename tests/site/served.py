@@ -1,5 +1,6 @@
 """The site, made and served on the loopback, and a browser that opens it."""
 
+import atexit
 import functools
 import http.server
 import os
@@ -33,6 +34,19 @@ def make(module, folder):
     return done.stdout
 
 
+@functools.cache
+def site_of(module):
+    """(module, the site with it): made once for all cases. Without a module there are bytes in its place."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    site = pathlib.Path(folder.name) / "site"
+    if module is None:
+        module = pathlib.Path(folder.name) / "no-module"
+        module.write_bytes(b"no module")
+    make(module, site)
+    return module, site
+
+
 class Site(unittest.TestCase):
     failureException = readable.Failure
     module = None
@@ -42,11 +56,7 @@ class Site(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
-        cls.site = cls.folder / "site"
-        if cls.module is None:
-            cls.module = cls.folder / "no-module"
-            cls.module.write_bytes(b"no module")
-        make(cls.module, cls.site)
+        cls.module, cls.site = site_of(cls.module)
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=cls.site))
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

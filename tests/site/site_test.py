@@ -28,7 +28,7 @@ from axe_cases import Axe
 from engine_cases import Engine
 from playground_cases import Playground
 
-EXPECTED_CASES = {"pages": 13, "playground": 22, "axe": 2}
+EXPECTED_CASES = {"pages": 14, "playground": 24, "axe": 2}
 LEAST = {"pages": 353, "links": 22000}
 
 
@@ -150,7 +150,9 @@ class Pages(Site):
         history = (self.site / "history.html").read_text()
         for name in ("r3191", "r14", "r1738"):
             self.assertEqual(history.count(f' id="{name}"'), 1)
-        self.assertIn('<tr id="comment-end"', (self.site / "states/8.2.4.html").read_text())
+        for version in ("2006-03-02", "2009", "8.2.4", "living"):
+            states = json.loads(subprocess.run([PROGRAM, "states", version, "--format", "json"], capture_output=True, check=True).stdout)["states"]
+            self.assertEqual(re.findall(r'<tr id="([^"]+)"', (self.site / f"states/{version}.html").read_text()), [state["id"] for state in states])
         self.assertEqual(len({addresses.name_of(kind, "tokens") for kind in ("a/b", "a|b", "a/b|c", "a_2fb", "a~b", "a b")}), 5)
 
     def test_the_catalogue_is_sorted_by_its_heads(self):
@@ -165,6 +167,27 @@ class Pages(Site):
         self.until("return document.querySelector('.entry:target')")
         self.browser.click(".entry:target h3 a")
         self.until("return location.pathname.includes('/entries/') && document.querySelector('h1')")
+        self.assert_silent()
+
+    def test_the_line_of_time_is_zoomed_and_walked(self):
+        self.visit("history.html")
+        count = self.browser.run("return document.querySelectorAll('.time .at').length")
+        self.assertGreater(count, 100)
+        width = "return document.querySelector('.time').offsetWidth"
+        before = self.browser.run(width)
+        self.browser.run("document.querySelector('#zoom').focus()")
+        self.browser.press("end")
+        self.assertGreater(self.browser.run(width), before * 30)
+        self.browser.press("home")
+        self.assertAlmostEqual(self.browser.run(width), before, delta=2)
+        self.browser.run("document.querySelector('.time .at[tabindex=\"0\"]').focus()")
+        said = "return document.querySelector('.said').textContent"
+        self.assertTrue(self.browser.run(said).startswith("2006-03-02, 2006-03-02"))
+        self.browser.press("right")
+        self.assertTrue(self.browser.run(said).startswith("2006-03-21, r14: In raw text the solidus"))
+        self.browser.press("enter")
+        self.assertEqual(self.browser.run("return [location.hash, document.querySelector(':target').id]"), ["#r14", "r14"])
+        self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0)
         self.assert_silent()
 
     def test_markdown_that_is_not_known_is_an_error(self):

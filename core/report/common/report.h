@@ -72,6 +72,7 @@ struct DocumentReport {
   std::optional<EncodingReport> encoding = {};  ///< none: the source is the input itself
   const ClassNames* known = nullptr;            ///< classes of a baseline; null: there is none
   Folded folded = {};                           ///< at its end: what the writer was not shown
+  std::string site = {};                        ///< that pages link to, without a slash at its end
 
   /// Where a place of the source is in the input.
   Offset byte(Offset at) const { return source->original(at); }

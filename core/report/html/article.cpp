@@ -9,6 +9,7 @@
 #include "core/report/common/ruler.h"
 #include "core/report/html/knowledge.h"
 #include "core/report/html/markup.h"
+#include "core/report/html/site_links.h"
 
 namespace specdrift::report::html {
 namespace {
@@ -123,12 +124,13 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
         known == Known::in_short ? catalogue::find(fork.class_id, finding.divergence.facet)
                                  : nullptr;
     text += fmt::format(
-        "<h5>Cause: <code>{}</code></h5>\n"
+        "<h5>Cause: {}</h5>\n"
         "<p>At {} (byte {}) the versions part: {}.</p>\n{}"
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Rows of the versions\">"
         "<table class=\"rows\">\n<thead><tr><th scope=\"col\">version</th><th scope=\"col\">state"
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
-        content(fork.class_id), place(document, fork.read.begin), document.byte(fork.read.begin),
+        class_link(document.site, fork.class_id, finding.divergence.facet),
+        place(document, fork.read.begin), document.byte(fork.read.begin),
         partition(document, fork.partition), entry ? known_in_short(*entry) : "");
     for (std::size_t i = 0; i < fork.rows.size(); ++i) {
       const model::Model& model = *document.models[i];
@@ -138,7 +140,7 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
           "<tr class=\"k{}\"><th scope=\"row\"><b class=\"letter\">{}</b> {}</th><td>{}</td>"
           "<td>{}</td></tr>\n",
           c % 6, class_letter(c), content(document.versions[i]->name),
-          content(model::table_citation(model, taken.table)),
+          state_link(document.site, model, taken.table),
           content(model::row_sentence(model, taken.table, taken.row)));
     }
     text += "</tbody></table></div>\n";

@@ -1,0 +1,75 @@
+// The history as a line of time that can be zoomed. The page can be read without this: the table has everything.
+"use strict";
+(() => {
+  const table = document.querySelector("#main table");
+  if (!table) return;
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  const day = (date) => Date.parse(date.slice(0, 10) + "T00:00:00Z") / 86400000;
+  const isDate = (date) => /^\d{4}-\d\d-\d\d/.test(date);
+  const marks = [];
+  for (const row of table.tBodies[0].rows) {
+    const head = row.cells[0].textContent.trim();
+    if (row.classList.contains("milestone")) {
+      const date = (row.cells[1] ? row.cells[1].textContent : head).trim();
+      if (isDate(date)) marks.push({ date: date.slice(0, 10), name: head, row, lane: 0 });
+    } else if (row.id && isDate(head)) {
+      const what = row.cells[2] ? row.cells[2].textContent.trim() : "";
+      marks.push({ date: head.slice(0, 10), name: row.id, what, row, lane: row.dataset.facet === "errors" ? 2 : 1 });
+    }
+  }
+  if (marks.length < 2) return;
+  marks.sort((a, b) => day(a.date) - day(b.date));
+  const first = day(marks[0].date) - 60, last = day(marks[marks.length - 1].date) + 60;
+
+  const line = make("div", { class: "time", role: "group", "aria-label": "Milestones and revisions by date: arrow keys go from one to the next" });
+  const years = [];
+  for (let year = Number(marks[0].date.slice(0, 4)); year <= Number(marks[marks.length - 1].date.slice(0, 4)); ++year) {
+    const mark = make("span", { class: "year", "aria-hidden": "true" }, String(year));
+    years.push({ mark, at: day(year + "-01-01") });
+    line.append(mark);
+  }
+  const said = make("output", { "aria-live": "polite" });
+  for (const one of marks) {
+    one.link = make("a", { class: "at lane" + one.lane, href: "#" + (one.row.id || (one.row.id = "m-" + one.name)), tabindex: "-1",
+      "aria-label": one.date + ", " + one.name + (one.what ? ": " + one.what : "") }, one.lane === 0 ? one.name : "");
+    one.link.addEventListener("focus", () => tell(one));
+    one.link.addEventListener("mouseenter", () => tell(one));
+    line.append(one.link);
+  }
+  marks[0].link.tabIndex = 0;
+  const tell = (one) => { said.textContent = one.link.getAttribute("aria-label"); };
+  line.addEventListener("keydown", (event) => {
+    const at = marks.findIndex(({ link }) => link === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: marks.length - 1 }[event.key];
+    if (at < 0 || to === undefined || !marks[to]) return;
+    event.preventDefault();
+    for (const { link } of marks) link.tabIndex = -1;
+    marks[to].link.tabIndex = 0;
+    marks[to].link.focus();
+  });
+
+  const zoom = make("input", { type: "range", min: "1", max: "40", step: "0.5", value: "1", id: "zoom" });
+  const box = make("div", { class: "scroll", role: "region", "aria-label": "Line of time", tabindex: "0" }, line);
+  const place = () => {
+    const middle = (box.scrollLeft + box.clientWidth / 2) / (line.offsetWidth || 1);
+    const width = box.clientWidth * Number(zoom.value);
+    line.style.width = width + "px";
+    const x = (at) => Math.min(Math.max((at - first) / (last - first), 0), 1) * (width - 12) + "px";
+    for (const { mark, at } of years) mark.style.left = x(at);
+    for (const one of marks) one.link.style.left = x(day(one.date));
+    line.classList.toggle("near", Number(zoom.value) >= 2.5);
+    box.scrollLeft = middle * width - box.clientWidth / 2;
+    zoom.setAttribute("aria-valuetext", Math.round((last - first) / 365 / Number(zoom.value) * 10) / 10 + " years are shown");
+  };
+  zoom.addEventListener("input", place);
+  addEventListener("resize", place);
+  const section = make("section", { "aria-labelledby": "time-title" }, make("h2", { id: "time-title" }, "Line of time"),
+    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom)), box, make("p", { class: "said" }, said));
+  document.querySelector("#main").prepend(section);
+  place();
+})();
