@@ -184,7 +184,10 @@ interface DivergenceOf<F extends Facet, G extends Group> {
   classes: G[];
   errors: (Place & {code: string | null; versions: string[]})[];
   error_count: number;
+  /** The name of the class, which does not depend on the versions that are compared. */
   class: string | null;
+  /** With the partition. */
+  class_id: string | null;
   forks: Fork[];
 }
 
@@ -218,6 +221,7 @@ export type Token = {span: Span} & (
 /** Where and why the versions diverge. */
 export interface Fork {
   class: string;
+  class_id: string;
   concept: string;
   character_class: string;
   at: Place;

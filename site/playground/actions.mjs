@@ -19,7 +19,7 @@ async function steps(finding, {bytes, options, report}, engine) {
 async function minimized(finding, {bytes, options}, engine, use) {
   const {errors, ...rest} = options;
   const answer = JSON.parse(await engine.run('minimize', bytes,
-    {...rest, facet: finding.facet, ...(finding.class ? {class: finding.class} : {}), severity: finding.severity}));
+    {...rest, facet: finding.facet, ...(finding.class_id ? {class: finding.class_id} : {}), severity: finding.severity}));
   const {unescaped} = await import('./text.mjs');
   const text = answer.output_escaped ? unescaped(answer.output) : answer.output;
   const button = make('button', {type: 'button'}, 'Use this text');
@@ -56,7 +56,7 @@ function known({title, entry, cause, epochs}) {
 async function explained(finding, {bytes, options}, engine) {
   const {errors, ...rest} = options;
   const {explanations} = JSON.parse(await engine.run('explain', bytes,
-    {...rest, facet: finding.facet, ...(finding.class ? {class: finding.class} : {})}));
+    {...rest, facet: finding.facet, ...(finding.class_id ? {class: finding.class_id} : {})}));
   return explanations.length ? known(explanations[0]) : make('p', {}, 'Nothing more is known of it.');
 }
 

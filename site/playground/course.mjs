@@ -106,7 +106,7 @@ function prediction(section, exercise) {
 /** Whether a report shows what is asked for. */
 function reached(report, {kind, class: name, facet}) {
   if (kind === 'pair') return report.findings.some((finding) => finding.facet === 'tokens');
-  return report.findings.some((finding) => finding.facet === facet && finding.forks.some((fork) => fork.class === name));
+  return report.findings.some((finding) => finding.facet === facet && finding.forks.some((fork) => fork.class_id === name));
 }
 
 function shortest(section, exercise) {
@@ -126,7 +126,7 @@ function shortest(section, exercise) {
       if (mine !== number) return;
       if (!reached(report, exercise)) {
         verdict.replaceChildren(make('p', {}, `${counted(length, 'character')}: not yet. `,
-          report.findings.length ? `It shows ${report.findings.flatMap(({forks}) => forks.map((fork) => fork.class)).join('; ') || 'something else'}.` : 'All versions agree.'));
+          report.findings.length ? `It shows ${report.findings.flatMap(({forks}) => forks.map((fork) => fork.class_id)).join('; ') || 'something else'}.` : 'All versions agree.'));
         return;
       }
       const best = Math.min(kept()[id]?.best ?? Infinity, length);

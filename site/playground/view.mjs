@@ -112,10 +112,10 @@ function groups(finding) {
 
 function causes(finding, entries) {
   if (!finding.forks.length) return make('p', {class: 'dim'}, 'The data shows no cause.');
-  const box = make('details', {}, make('summary', {}, `Cause: ${finding.forks.map((fork) => fork.class).join('; ')}`));
+  const box = make('details', {}, make('summary', {}, `Cause: ${finding.forks.map((fork) => fork.class_id).join('; ')}`));
   for (const fork of finding.forks) {
-    const entry = entries[`${finding.facet} ${fork.class}`];
-    const what = make('p', {}, 'Class ', code(fork.class), `, at byte ${fork.at.byte}`);
+    const entry = entries[`${finding.facet} ${fork.class_id}`];
+    const what = make('p', {}, 'Class ', code(fork.class_id), `, at byte ${fork.at.byte}`);
     if (entry) what.append(': ', make('a', {href: `entries/${encodeURIComponent(entry.place)}.html`}, entry.title));
     const table = make('table', {class: 'rows cards'}, make('thead', {}, make('tr', {},
       ...['version', 'state', 'row', 'what it does'].map((head) => make('th', {scope: 'col'}, head)))));

@@ -96,7 +96,7 @@ export function markdown(report, text, size, commandLine, address) {
     else
       for (const error of finding.errors)
         lines.push(`   - ${error.versions.join(', ')}: ${error.code ?? 'parse error'} at byte ${error.byte}`);
-    for (const fork of finding.forks) lines.push(`   - cause: ${code(fork.class)}`);
+    for (const fork of finding.forks) lines.push(`   - cause: ${code(fork.class_id)}`);
   }
   if (report.count > report.findings.length) lines.push(`${report.count - report.findings.length} more are left out.`);
   lines.push('', block(commandLine).replace('```html', '```'));

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "core/catalogue/class_name.h"
 #include "core/model/wording/sentences.h"
 #include "core/report/common/lanes.h"
 #include "core/report/escape/escape.h"
@@ -125,25 +124,6 @@ std::string excerpt(const KeptTokens& tokens, std::size_t limit, std::size_t lon
 
 std::string excerpt(const KeptToken& token, std::size_t longest) {
   return describe(shortened(token, longest));
-}
-
-std::string_view class_of(const Finding& finding) {
-  return finding.forks.empty() ? std::string_view() : finding.forks.front().class_id;
-}
-
-std::string class_name(const DocumentReport& document, const Finding& finding) {
-  if (finding.forks.empty()) return std::string(no_class);
-  return catalogue::class_name(finding.forks.front().class_id, finding.divergence.facet,
-                               document.versions);
-}
-
-std::string listed_class(Facet facet, std::string_view name) {
-  return std::string(name) + (facet == Facet::errors ? " (errors)" : "");
-}
-
-bool is_known(const DocumentReport& document, const Finding& finding) {
-  return document.known && document.known->contains(listed_class(finding.divergence.facet,
-                                                                 class_name(document, finding)));
 }
 
 std::string change_text(const BaselineChange& change) {

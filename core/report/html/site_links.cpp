@@ -26,7 +26,7 @@ std::string page_of_entry(const catalogue::Key& key) {
   return fmt::format("entries/{}~{}.html", name, name_of(key.facet));
 }
 
-std::string link(std::string_view site, std::string_view page, const std::string& markup) {
+std::string site_link(std::string_view site, std::string_view page, const std::string& markup) {
   return fmt::format("<a href=\"{}/{}\">{}</a>", attribute(site), attribute(page), markup);
 }
 
@@ -35,7 +35,7 @@ std::string link(std::string_view site, std::string_view page, const std::string
 std::string class_link(std::string_view site, std::string_view class_id, Facet facet) {
   const std::string markup = fmt::format("<code>{}</code>", content(class_id));
   const catalogue::Entry* const entry = site.empty() ? nullptr : catalogue::find(class_id, facet);
-  return entry ? link(site, page_of_entry(entry->key), markup) : markup;
+  return entry ? site_link(site, page_of_entry(entry->key), markup) : markup;
 }
 
 std::string state_link(std::string_view site, const model::Model& model, model::TableIndex table) {
@@ -44,7 +44,7 @@ std::string state_link(std::string_view site, const model::Model& model, model::
   std::string page = fmt::format("states/{}.html", model.version);
   // Steps of procedures have no row of their own there.
   if (table < model.state_count) page += fmt::format("#{}", model.tables[table].id);
-  return link(site, page, markup);
+  return site_link(site, page, markup);
 }
 
 }  // namespace specdrift::report::html
