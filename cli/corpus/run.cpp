@@ -19,6 +19,7 @@
 #include "core/corpus/summary.h"
 #include "core/encoding/decode.h"
 #include "core/text/source.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace {
@@ -60,6 +61,8 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     outcome.record = corpus::examine(source, options.settings);
     if (source.bytes().size() <= corpus::Summary::longest_text)
       outcome.text = std::string(source.bytes());
+  } catch (const NoAnswer& trouble) {
+    return skipped(trouble.reason);
   } catch (const corpus::OutOfTime&) {
     return skipped("out of time");
   } catch (const std::bad_alloc&) {

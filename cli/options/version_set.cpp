@@ -203,12 +203,13 @@ std::vector<const RunnableVersion*> VersionSet::operands(std::string_view verb,
   return result;
 }
 
-std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& arguments) const {
+std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& arguments,
+                                                               std::size_t least) const {
   std::string list(arguments.value("versions"));
   if (!arguments.has("versions"))
     for (const auto& loaded : loaded_) list += fmt::format(",{}", loaded->model.version);
   auto result = listed(list);
-  if (result.size() < 2)
+  if (result.size() < least)
     throw UserError("--versions", "a comparison needs two versions at least",
                     "see specdrift versions for those there are");
   return result;

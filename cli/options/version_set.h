@@ -60,8 +60,9 @@ class VersionSet {
                                                const Arguments& arguments) const;
 
   /// What --versions asks for; without it its default, and what --spec adds. Throws UserError for
-  /// fewer than two.
-  std::vector<const RunnableVersion*> requested_list(const Arguments& arguments) const;
+  /// fewer than `least`.
+  std::vector<const RunnableVersion*> requested_list(const Arguments& arguments,
+                                                     std::size_t least = 2) const;
 
  private:
   void load(const std::string& path);

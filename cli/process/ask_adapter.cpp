@@ -65,7 +65,9 @@ identify::Events AdapterConversation::seen_in(const json::object& answer,
     throw identify::BadEvents(fmt::format("neither \"{}\" nor \"error\" in its answer", member));
   if (probe.setting.about_errors)
     return identify::project_errors(identify::errors_from_json(*found), capabilities_, &codes_);
-  return identify::project(identify::events_from_json(*found), capabilities_, probe.setting);
+  identify::Events events = identify::events_from_json(*found);
+  if (probe.setting.as_reported) return events;
+  return identify::project(std::move(events), capabilities_, probe.setting);
 }
 
 Observation AdapterConversation::understand(const Probe& probe, const std::string& line) const {
@@ -83,7 +85,10 @@ Observation AdapterConversation::understand(const Probe& probe, const std::strin
       return {Outcome::declined,
               {},
               error->is_string() ? string_of(*error) : html5lib::json_text(*error)};
-    return {Outcome::answered, seen_in(answer, probe), {}};
+    Observation seen{Outcome::answered, seen_in(answer, probe), {}};
+    if (probe.setting.as_reported && capabilities_.places != identify::Capabilities::Places::none)
+      seen.places = identify::places_from_json(answer.at("events"));
+    return seen;
   } catch (const html5lib::JsonError& error) {
     return malformed(fmt::format("not JSON: {}", error.what()));
   } catch (const identify::BadEvents& error) {
@@ -118,7 +123,11 @@ Observation AdapterConversation::ask(const Probe& probe) {
 
 void AdapterConversation::test(const identify::ProbeSet& set) {
   codes_ = set.codes;
-  for (const Probe& probe : set.self_test) {
+  test(set.self_test);
+}
+
+void AdapterConversation::test(const std::vector<Probe>& probes) {
+  for (const Probe& probe : probes) {
     const Observation seen = ask(probe);
     if (seen.outcome == Outcome::answered &&
         std::ranges::any_of(probe.predictions, [&](const identify::Events& prediction) {

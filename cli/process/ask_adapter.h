@@ -32,6 +32,7 @@ class AdapterConversation {
 
   /// Throws UserError if it fails one of the documents that all read in the same way.
   void test(const identify::ProbeSet& set);
+  void test(const std::vector<identify::Probe>& probes);
 
   /// What it makes of each probe.
   std::vector<identify::Observation> ask(const identify::ProbeSet& set);

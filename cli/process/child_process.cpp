@@ -13,12 +13,14 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
+#include <mutex>
 
 #ifdef __linux__
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
+#include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
@@ -29,9 +31,15 @@ constexpr long longest_killing = 2;  // s
 /// So long may it take until a program is begun: disks sleep.
 constexpr int longest_start = 10'000;  // ms
 
-// The one that runs, for the handler of signals.
-volatile pid_t running = -1;
+// Those that run, for the handler of signals; 0: a free slot.
+constexpr std::size_t most_running = 512;
+volatile pid_t running[most_running];
+volatile std::size_t running_count = 0;
 volatile bool adopts_orphans = false;
+/// Held by whoever changes the above, or ends a child.
+std::mutex children;
+/// There is one as long as a child runs.
+std::optional<ChildrenToEnd> on_signal;
 
 // Everything from here to end_tree can be called by a handler of signals: no memory is allocated.
 
@@ -102,16 +110,15 @@ std::size_t list_processes() {
   return count;
 }
 
-/// Kills all that descends from this program.
-void kill_descendants() {
+/// Kills all that descends from a process.
+void kill_descendants(pid_t root) {
   const std::size_t count = list_processes();
-  const pid_t self = ::getpid();
   std::memset(ours, 0, sizeof ours);
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < count; ++i) {
       const auto [id, parent] = processes[i];
-      if (id >= most_ids || is_ours(id) || !(parent == self || is_ours(parent))) continue;
+      if (id >= most_ids || is_ours(id) || !(parent == root || is_ours(parent))) continue;
       ours[id / 8] = static_cast<std::uint8_t>(ours[id / 8] | 1U << (id % 8));
       more = true;
     }
@@ -127,31 +134,64 @@ struct Ended {
   int status = 0;
 };
 
-/// Kills the group of a child, and where orphans are adopted all else that there is; collects them.
-Ended end_tree(pid_t child, bool adopts) {
-  ::kill(-child, SIGKILL);
-  Ended ended;
+/// Calls a function each millisecond until it is content, but not for ever.
+template <class Done> void repeat_until(const Done& is_done) {
   timespec begin = {}, now = {};
   ::clock_gettime(CLOCK_MONOTONIC, &begin);
   now = begin;
-  for (bool is_first = true; now.tv_sec - begin.tv_sec <= longest_killing; is_first = false) {
+  while (now.tv_sec - begin.tv_sec <= longest_killing && !is_done()) {
+    ::poll(nullptr, 0, 1);
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+  }
+}
+
+/// Kills the last child with its group, and where orphans are adopted all else that there is;
+/// collects them.
+Ended end_tree(pid_t child, bool adopts) {
+  ::kill(-child, SIGKILL);
+  Ended ended;
+  bool is_first = true;
+  repeat_until([&] {
     int status = 0;
     pid_t id;
     while ((id = ::waitpid(adopts ? -1 : child, &status, WNOHANG)) > 0)
       if (id == child) ended = {true, status};
-    if (id < 0 && errno != EINTR) break;  // none is left
+    if (id < 0 && errno != EINTR) return true;  // none is left
 #ifdef __linux__
     // The group goes by itself; what is there after that has left it.
-    if (adopts && !is_first) kill_descendants();
+    if (adopts && !is_first) kill_descendants(::getpid());
 #endif
-    ::poll(nullptr, 0, 1);
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-  }
+    is_first = false;
+    return false;
+  });
+  return ended;
+}
+
+/// Kills a child with its group and what descends from it, while others run. What has left both
+/// goes with the last child.
+Ended end_branch(pid_t child, [[maybe_unused]] bool adopts) {
+#ifdef __linux__
+  if (adopts) kill_descendants(child);
+#endif
+  ::kill(-child, SIGKILL);
+  Ended ended;
+  repeat_until([&] {
+    int status = 0;
+    const pid_t id = ::waitpid(child, &status, WNOHANG);
+    if (id == child) ended = {true, status};
+    return id == child || (id < 0 && errno != EINTR);
+  });
   return ended;
 }
 
 void end_running() {
-  if (running > 0) end_tree(running, adopts_orphans);
+  pid_t last = 0;
+  for (const volatile pid_t& child : running) {
+    if (child <= 0) continue;
+    last = child;
+    ::kill(-last, SIGKILL);
+  }
+  if (last > 0) end_tree(last, adopts_orphans);
 }
 
 extern "C" void notice_child(int) {}
@@ -200,11 +240,18 @@ int ChildProcess::start(std::vector<std::string> words, const Streams& streams) 
   arguments.push_back(nullptr);
   int failure[2];
   if (::pipe2(failure, O_CLOEXEC) != 0) return errno;
+  const std::lock_guard lock(children);
+  const auto slot = std::ranges::find(running, 0);
+  if (slot == std::end(running)) {
+    for (const int end : failure) ::close(end);
+    return EAGAIN;
+  }
 #ifdef __linux__
-  adopts_ = running < 0 && !has_children() && ::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+  if (running_count == 0)
+    adopts_orphans = !has_children() && ::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
 #endif
   const pid_t parent = ::getpid();
-  on_signal_.emplace(end_running);
+  if (!on_signal) on_signal.emplace(end_running);
   {
     const BlockedSignals blocked;
     const pid_t child = ::fork();
@@ -213,16 +260,16 @@ int ChildProcess::start(std::vector<std::string> words, const Streams& streams) 
     ::close(failure[1]);
     if (child < 0) {
       ::close(failure[0]);
-      on_signal_.reset();
+      if (running_count == 0) on_signal.reset();
       return error;
     }
     ::setpgid(child, child);  // whoever comes first: it must not be killed before it has its group
-    running = id_ = child;
-    adopts_orphans = adopts_;
+    *slot = id_ = child;
+    running_count = running_count + 1;
   }
   const int why = read_failure(failure[0]);
   ::close(failure[0]);
-  if (why != 0) end();
+  if (why != 0) end_locked();
   return why;
 }
 
@@ -253,14 +300,24 @@ bool ChildProcess::wait(Duration longest) const {
 }
 
 std::optional<int> ChildProcess::end() {
+  const std::lock_guard lock(children);
+  return end_locked();
+}
+
+std::optional<int> ChildProcess::end_locked() {
   if (id_ < 0) return std::nullopt;
-  const Ended ended = end_tree(id_, adopts_);
+  const bool is_last = running_count == 1;
+  const Ended ended = is_last ? end_tree(id_, adopts_orphans) : end_branch(id_, adopts_orphans);
+  *std::ranges::find(running, id_) = 0;
+  running_count = running_count - 1;
+  id_ = -1;
+  if (is_last) {
 #ifdef __linux__
-  if (adopts_) ::prctl(PR_SET_CHILD_SUBREAPER, 0);
+    if (adopts_orphans) ::prctl(PR_SET_CHILD_SUBREAPER, 0);
 #endif
-  running = id_ = -1;
-  adopts_orphans = adopts_ = false;
-  on_signal_.reset();
+    adopts_orphans = false;
+    on_signal.reset();
+  }
   if (!ended.has_status) return std::nullopt;
   return ended.status;
 }

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/terminal/signals.h"
-
 namespace specdrift::cli {
 
 /// A program that is started, in a process group of its own, and ended with all that it has
 /// started. On Linux that is also what has left the group (setsid), as long as the program had no
-/// other children before; elsewhere it is the group. A signal that ends the program ends it, too.
-/// Not for use by several threads.
+/// other children before; elsewhere it is the group. While other programs run that were started in
+/// this way, what has left its group and lost its parent lives until the last of them has ended. A
+/// signal that ends the program ends all. An object is not for use by several threads; several
+/// objects are, as long as the thread that has started a program outlives it.
 class ChildProcess {
  public:
   using Duration = std::chrono::milliseconds;
@@ -44,9 +44,9 @@ class ChildProcess {
   std::optional<int> end();
 
  private:
+  std::optional<int> end_locked();
+
   pid_t id_ = -1;
-  bool adopts_ = false;  ///< what loses its parent becomes a child of this program
-  std::optional<ChildrenToEnd> on_signal_;
 };
 
 }  // namespace specdrift::cli

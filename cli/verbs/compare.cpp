@@ -22,6 +22,7 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/compare_summary.h"
+#include "cli/verbs/participants.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
@@ -34,6 +35,7 @@
 #include "core/report/comparison/sarif_report.h"
 #include "core/report/comparison/text_report.h"
 #include "core/report/comparison/xml_report.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace of_compare {
@@ -68,6 +70,9 @@ constexpr Option compare_rows[] = {
              "all; by default the four main versions, the living standard, and those of --spec",
      .default_value = catalogue::default_versions},
     spec_option,
+    adapter_option,
+    adapter_name_option,
+    timeout_option,
     {.name = "facet",
      .argument = "LIST",
      .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
@@ -208,7 +213,7 @@ class Comparison {
  public:
   Comparison(const Arguments& arguments, std::size_t documents)
       : set_(arguments),
-        versions_(set_.requested_list(arguments)),
+        participants_(arguments, set_),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
@@ -226,16 +231,15 @@ class Comparison {
   }
 
   /// Compares one input: first to count, and once more to write if there is anything to write
-  /// about.
-  void run(const InputFile& input, report::ReportWriter& writer, Output& output) {
+  /// about. False if a parser does not answer, which is reported.
+  bool run(const InputFile& input, report::ReportWriter& writer, Output& output) {
     const Source source = input.source();
     const LineIndex lines(source);
     report::DocumentReport document{input.name(), &source, &lines,          {},
                                     {},           start_,  options_.errors, {}};
-    for (const RunnableVersion* version : versions_) {
-      document.versions.push_back(version->info);
-      if (explains_) document.models.push_back(version->model);
-    }
+    document.versions = participants_.infos();
+    if (explains_) document.models = participants_.models();
+    document.parsers = participants_.parsers();
     document.encoding = input.encoding();
     if (has_baseline_) {
       document.known = &baseline_;
@@ -244,10 +248,13 @@ class Comparison {
     document.compared = compared_;
     document.at_least = at_least_;
     document.site = site_;
-    {
+    try {
       Progress bytes("compared: byte", source.end());
       report::count_divergences(document, options_, participants(source),
                                 shown_by(bytes, document));
+    } catch (const NoAnswer& trouble) {
+      report(UserError(input.name(), fmt::format("{}: {}", trouble.reason, trouble.what())));
+      return false;
     }
     writer.begin_document(document);
     output.flush();  // causes of what comes much later take time
@@ -258,9 +265,11 @@ class Comparison {
     }
     writer.end_document(document);
     report::add_document(total_, document);
+    return true;
   }
 
   const report::TotalReport& total() const { return total_; }
+  void tell_failures() const { participants_.tell_failures(); }
 
   /// Nothing: there is no baseline.
   std::optional<report::BaselineChange> change() const {
@@ -271,11 +280,7 @@ class Comparison {
   /// What --summary does with each document.
   corpus::Settings settings() const {
     corpus::Settings settings;
-    for (const RunnableVersion* version : versions_)
-      settings.versions.push_back({version->info, version->model,
-                                   [version](const Source& source, const StartContext& start) {
-                                     return make_tokenizer(*version, source, start);
-                                   }});
+    settings.versions = participants_.all();
     settings.start = start_;
     settings.compared = options_;
     settings.at_least = at_least_;
@@ -293,8 +298,8 @@ class Comparison {
 
   std::vector<Participant> participants(const Source& source) const {
     std::vector<Participant> participants;
-    for (const RunnableVersion* version : versions_)
-      participants.push_back({version->info, make_tokenizer(*version, source, start_)});
+    for (const minimize::Version& one : participants_.all())
+      participants.push_back({one.info, one.make_tokenizer(source, start_)});
     return participants;
   }
 
@@ -311,7 +316,7 @@ class Comparison {
   }
 
   VersionSet set_;
-  std::vector<const RunnableVersion*> versions_;
+  Participants participants_;
   StartContext start_;
   CompareOptions options_;
   std::string compared_;
@@ -347,20 +352,26 @@ int run(const Arguments& arguments) {
   const auto requests = requested_inputs(arguments);
   Comparison comparison(arguments, requests.size());
   Output output(arguments.find("output"), requested_content(arguments));
-  if (arguments.has("summary"))
-    return write_summary(arguments, requests, comparison.settings(), output);
+  if (arguments.has("summary")) {
+    const int status = write_summary(arguments, requests, comparison.settings(), output);
+    comparison.tell_failures();
+    return status;
+  }
   const auto writer = make_writer(arguments, output);
   writer->begin();
-  const bool all_read = for_each_input(requests, [&](const InputFile& input) {
-    comparison.run(input, *writer, output);
+  bool all_answered = true;
+  const bool all_found = for_each_input(requests, [&](const InputFile& input) {
+    all_answered = comparison.run(input, *writer, output) && all_answered;
     output.flush();
   });
+  const bool all_read = all_found && all_answered;
   report::TotalReport total = comparison.total();
   total.all_read = all_read;
   const auto change = comparison.change();
   if (change) total.change = &*change;
   writer->end(total);
   output.finish(all_read);
+  comparison.tell_failures();
   if (!all_read) return status_trouble;
   if (change) return change->empty() ? status_same : status_differs;
   return total.summary.divergences > 0 ? status_differs : status_same;
@@ -381,6 +392,8 @@ constexpr Example examples[] = {
      "a report to open in a browser"},
     {"specdrift compare --summary --versions all pages/*.html",
      "which causes there are, how grave they are, and in how many documents"},
+    {"specdrift compare --versions living --adapter 'python3 adapters/html-parser.py' page.html",
+     "where Python's parser and browsers see different things"},
     {"specdrift compare --context rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };
@@ -398,7 +411,12 @@ const Verb compare_verb{
         "it is, how much it matters, and what each class of versions makes of it.\n\nThe unit of a "
         "report is the episode: from where versions diverge until they are in sync again. Of an "
         "episode the first divergences are shown, and the others counted; --max-divergences says "
-        "how many.",
+        "how many.\n\n"
+        "A parser takes part through an adapter. Nothing that the adapter cannot show is then "
+        "compared, and reports say what that is; nor is what tree construction may have done, if "
+        "the "
+        "parser shows a tree. The parser's tokens get their places by their order, unless the "
+        "adapter says where they are. A document that it does not answer is not compared.",
     .groups = of_compare::groups,
     .examples = of_compare::examples,
     .statuses =

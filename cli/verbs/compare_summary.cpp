@@ -7,7 +7,9 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "core/corpus/outcome.h"
 #include "core/corpus/summary_report.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 
@@ -26,10 +28,17 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
     progress.at(summary.documents + 1, input.name());
     const Source source = input.source();
-    corpus::Record record = corpus::examine(source, settings);
-    record.document = input.name();
-    if (const auto encoding = input.encoding()) record.encoding = encoding->name;
-    summary.add(record, source.bytes());
+    try {
+      corpus::Record record = corpus::examine(source, settings);
+      record.document = input.name();
+      if (const auto encoding = input.encoding()) record.encoding = encoding->name;
+      summary.add(record, source.bytes());
+    } catch (const NoAnswer& trouble) {
+      corpus::Outcome skipped;
+      skipped.name = input.name();
+      skipped.reason = trouble.reason;
+      summary.add(skipped);
+    }
   });
   corpus::ReportOptions report;
   std::optional<report::BaselineChange> change;
@@ -45,7 +54,7 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
     output.write(corpus::summary_text(summary, report));
   }
   output.finish(all_read);
-  if (!all_read) return status_trouble;
+  if (!all_read || !summary.skipped.empty()) return status_trouble;
   if (change) return change->empty() ? status_same : status_differs;
   return summary.divergences > 0 ? status_differs : status_same;
 }

@@ -14,6 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus_options.h"
 #include "cli/verbs/corpus_report.h"
+#include "cli/verbs/participants.h"
 #include "cli/verbs/planned_run.h"
 #include "cli/verbs/verbs.h"
 
@@ -30,6 +31,9 @@ constexpr Option run_rows[] = {
     corpus_quiet_option,
 };
 constexpr OptionGroup run_options{"The run", run_rows};
+
+constexpr Option parser_rows[] = {adapter_option, adapter_name_option, timeout_option};
+constexpr OptionGroup parser_options{"Parsers", parser_rows};
 
 int resume(const std::string& folder, const PlanSettings& settings, NamedInputs& inputs,
            const CorpusRunOptions& options, CorpusReport& report) {
@@ -50,8 +54,13 @@ int resume(const std::string& folder, const PlanSettings& settings, NamedInputs&
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto versions = set.requested_list(arguments);
+  const auto versions = set.requested_list(arguments, arguments.has("adapter") ? 1 : 2);
+  if (arguments.has("adapter") && arguments.has("resume"))
+    throw UserError("--resume", "it does not go together with --adapter",
+                    "nobody knows whether a parser is still the same when a run goes on");
   CorpusRunOptions options = requested_run(arguments, versions);
+  const Participants participants(arguments, set);
+  options.settings.versions = participants.all();
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);
   CorpusReport report(arguments, options);
@@ -68,14 +77,16 @@ int run(const Arguments& arguments) {
     signal = StopOnSignal::signal();
   }
   const int status = report.finish();
+  participants.tell_failures();
   return signal != 0 ? 128 + signal : status;
 }
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | FOLDER | ARCHIVE | -]..."};
 constexpr OptionGroup groups[] = {
-    corpus_input_options,  corpus_list_options,  corpus_compare_options,
-    context_options,       corpus_limit_options, run_options,
-    corpus_format_options, output_options,       general_options};
+    corpus_input_options, corpus_list_options,   corpus_compare_options,
+    parser_options,       context_options,       corpus_limit_options,
+    run_options,          corpus_format_options, output_options,
+    general_options};
 constexpr Example examples[] = {
     {"specdrift corpus pages/", "which classes of divergences show in the pages of a folder"},
     {"specdrift corpus --format html -o crawl.html crawl.warc.gz",
@@ -103,7 +114,10 @@ const Verb corpus_verb{
         "compressed by gzip, Zstandard, and tar by xz), and reports what they show together: each "
         "divergence class with the documents that show it, how much it matters, which versions see "
         "more markup, and the smallest input with it; every pair of versions; parse errors; "
-        "encodings. Damaged parts are skipped, and counted by their reason.\n\nA class is named "
+        "encodings. Damaged parts are skipped, and counted by their reason; so are documents that "
+        "an "
+        "adapter does not answer. Each thread that needs one has a process of the adapter.\n\n"
+        "A class is named "
         "by concept and character class, so its name does not change with the versions that are "
         "compared. The report is the same for any number of threads and any order of the inputs. "
         "SIGINT and SIGTERM end the run after the documents in hand; the report then says that it "

@@ -20,6 +20,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/participants.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/class_name.h"
@@ -31,6 +32,7 @@
 #include "core/report/comparison/json_report.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace of_minimize {
@@ -62,13 +64,16 @@ constexpr Option keep_rows[] = {
              "CMD, or comes after it"},
     {.name = "timeout",
      .argument = "SECONDS",
-     .help = "kill a CMD that runs for longer, and take its input as one not to keep",
+     .help = "kill a CMD that runs for longer, and take its input as one not to keep; likewise an "
+             "adapter that does not answer",
      .default_value = "10"},
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare, as for compare",
      .default_value = catalogue::default_versions},
     spec_option,
+    adapter_option,
+    adapter_name_option,
 };
 constexpr Option format_rows[] = {
     {.name = "format",
@@ -148,6 +153,16 @@ const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
   throw UserError(input, fmt::format("it does not show '{}'", keep.class_id), std::move(hint));
 }
 
+/// What an input shows. Throws UserError if a parser does not answer.
+std::vector<Shown> shown_in(const Divergences& divergences, const std::string& name,
+                            std::string_view text, Facet facet) {
+  try {
+    return divergences.shown_by(text, facet);
+  } catch (const NoAnswer& trouble) {
+    throw UserError(name, fmt::format("{}: {}", trouble.reason, trouble.what()));
+  }
+}
+
 /// What an input shows that is to be kept. Throws UserError where it shows no such thing.
 Shown requested_divergence(const Arguments& arguments, const Divergences& divergences,
                            const InputFile& input) {
@@ -156,7 +171,8 @@ Shown requested_divergence(const Arguments& arguments, const Divergences& diverg
   std::vector<Shown> all;
   for (const Facet one : {Facet::tokens, Facet::errors}) {
     if (facet && *facet != name_of(one)) continue;
-    const auto shown = divergences.shown_by(input.text(), one);
+    if (one == Facet::errors && arguments.has("adapter")) continue;  // a parser is about tokens
+    const auto shown = shown_in(divergences, input.name(), input.text(), one);
     if (const Shown* const found = gravest(shown, keep)) return *found;
     all.insert(all.end(), shown.begin(), shown.end());
   }
@@ -208,9 +224,9 @@ void report_in_words(const Done& done, const Arguments& arguments) {
 }
 
 std::string report_in_json(const Done& done, const Arguments& arguments,
-                           const std::vector<const RunnableVersion*>& versions, bool is_string) {
+                           const std::vector<const VersionInfo*>& versions, bool is_string) {
   boost::json::array names;
-  for (const RunnableVersion* version : versions) names.emplace_back(version->info->name);
+  for (const VersionInfo* version : versions) names.emplace_back(version->name);
   boost::json::object object = report::document_head("minimize");
   object["name"] = report::readable_text(done.input.name());
   object["context"] = report::to_json(requested_start(arguments));
@@ -240,6 +256,7 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   const Shown kept = requested_divergence(arguments, divergences, done.input);
   Wanted wanted{kept.facet, kept.class_id, requested_keep(arguments).severity};
   if (wanted.class_id.empty()) wanted.severity = kept.severity;
+  if (wanted.class_id.empty()) wanted.partition = kept.partition;
   options.places = kept.places;
   options.stretches_of = 64;
   Progress progress("candidate", 0);
@@ -254,8 +271,12 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   done.bytes = std::move(reduced.bytes);
   done.runs = reduced.runs;
   Keep same{kept.class_id, wanted.severity};
-  const auto shown = divergences.shown_by(done.bytes, kept.facet);
-  done.severity = gravest(shown, same)->severity;
+  const auto shown = shown_in(divergences, done.input.name(), done.bytes, kept.facet);
+  const Shown* const still = gravest(shown, same);
+  if (!still)
+    throw UserError("--adapter", "the parser does not always say the same of the same input",
+                    "nothing can be concluded from it: it has to depend on the input alone");
+  done.severity = still->severity;
   done.kept = kept;
 }
 
@@ -301,21 +322,18 @@ int run(const Arguments& arguments) {
   for (const std::string_view option : {"keep", "facet"})
     if (tests && arguments.has(option))
       throw UserError("--test", fmt::format("it does not go together with --{}", option));
-  if (!tests && arguments.has("timeout"))
-    throw UserError("--timeout", "there is no --test that it concerns");
+  if (tests && arguments.has("adapter"))
+    throw UserError("--test", "it does not go together with --adapter",
+                    "CMD is asked about every input, or the parser is");
+  if (!tests && !arguments.has("adapter") && arguments.has("timeout"))
+    throw UserError("--timeout", "there is no --test or --adapter that it concerns");
   const bool is_string = requests.front().kind == InputRequest::Kind::text;
   const VersionSet set(arguments);
-  const auto versions = set.requested_list(arguments);
+  const Participants participants(arguments, set);
   const InputFile input(requests.front());
   Output output(arguments.find("output"), Content::data);  // the bytes of the input
 
-  std::vector<minimize::Version> compared;
-  for (const RunnableVersion* version : versions)
-    compared.push_back(
-        {version->info, version->model, [version](const Source& source, const StartContext& start) {
-           return make_tokenizer(*version, source, start);
-         }});
-  const Divergences divergences(std::move(compared), requested_start(arguments), is_string);
+  const Divergences divergences(participants.all(), requested_start(arguments), is_string);
   minimize::ReductionOptions options;
   options.cuts = {divergences.tokens(), divergences.attributes()};
   options.is_string = is_string;
@@ -327,7 +345,7 @@ int run(const Arguments& arguments) {
 
   const bool is_json = arguments.value("format") == "json";
   if (is_json)
-    output.write(report_in_json(done, arguments, versions, is_string));
+    output.write(report_in_json(done, arguments, participants.infos(), is_string));
   else if (output.is_terminal())
     output.write(report::escaped_for_terminal(done.bytes) + '\n');
   else

@@ -60,7 +60,8 @@ class Examination final : public DivergenceSink {
  private:
   static std::vector<const model::Model*> models_of(const Settings& settings) {
     std::vector<const model::Model*> models;
-    for (const minimize::Version& version : settings.versions) models.push_back(version.model);
+    for (const minimize::Version& version : settings.versions)
+      if (version.model) models.push_back(version.model);
     return models;
   }
 

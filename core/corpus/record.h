@@ -63,7 +63,8 @@ struct OutOfTime {};
 /// The name of a class whose cause the data does not show.
 inline constexpr std::string_view no_cause = "no-known-cause";
 
-/// Compares a document. Without its name and encoding. Throws OutOfTime.
+/// Compares a document. Without its name and encoding. Throws OutOfTime, and NoAnswer if a parser
+/// gives none.
 Record examine(const Source& source, const Settings& settings);
 
 }  // namespace specdrift::corpus

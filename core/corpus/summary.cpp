@@ -89,7 +89,10 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
 }
 
 void Summary::find_witnesses(const Settings& settings) {
-  const minimize::Divergences shown(settings.versions, settings.start, false);
+  // What has a class is a matter of versions: no parser needs to be asked.
+  auto asked = settings.versions;
+  std::erase_if(asked, [](const minimize::Version& version) { return !version.model; });
+  const minimize::Divergences shown(std::move(asked), settings.start, false);
   for (auto& [key, total] : classes) {
     if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
     const minimize::Wanted wanted{key.first, total.exemplar.class_id, std::nullopt};

@@ -68,6 +68,7 @@ constexpr std::string_view attribute_words[] = {"pairs", "map", "none"};
 constexpr std::string_view instruction_words[] = {"node", "comment", "none"};
 constexpr std::string_view doctype_words[] = {"none", "name", "ids"};
 constexpr std::string_view context_words[] = {"document", "fragment", "tokenizer"};
+constexpr std::string_view place_words[] = {"none", "bytes", "codepoints", "utf16"};
 constexpr std::string_view error_words[] = {"none", "count", "codes"};
 
 }  // namespace
@@ -103,6 +104,7 @@ Capabilities capabilities_from_json(const json::value& value) {
   fields.flag("selfclosing", result.self_closing);
   fields.choose("errors", error_words, result.errors);
   fields.flag("error_places", result.error_places);
+  fields.choose("positions", place_words, result.places);
   // Version 1 had the word, and no answers.
   if (spoken->get_int64() == 1) result.errors = Capabilities::Errors::none;
   return result;

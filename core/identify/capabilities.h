@@ -21,6 +21,7 @@ struct Capabilities {
   enum class Doctype : std::uint8_t { none, name, ids };
   enum class Context : std::uint8_t { document, fragment, tokenizer };
   enum class Errors : std::uint8_t { none, count, codes };
+  enum class Places : std::uint8_t { none, bytes, code_points, utf16 };
 
   std::string name;
   std::string version;
@@ -40,6 +41,7 @@ struct Capabilities {
   bool self_closing = false;
   Errors errors = Errors::none;  ///< none where the adapter speaks version 1
   bool error_places = false;     ///< errors have line and column
+  Places places = Places::none;  ///< events have places, in these units
 };
 
 /// The first line of an adapter is not what it should be.

@@ -23,6 +23,7 @@ class EventReader {
     if (!value.is_array() || value.get_array().empty())
       fail("not an array that begins with a letter");
     event_ = &value.get_array();
+    size_ = event_->size() - event_->back().is_object();  // its place
     if (!event_->front().is_string()) fail("its first element is not a letter");
     letter_ = string_of(event_->front());
   }
@@ -33,7 +34,7 @@ class EventReader {
       event.kind = EventKind::start;
       event.text = string(1, "name");
       event.attributes = attributes();
-      if (event_->size() > 3 && !event_->at(3).is_null()) event.self_closing = boolean(3, "flag");
+      if (size_ > 3 && !event_->at(3).is_null()) event.self_closing = boolean(3, "flag");
     } else if (letter_ == "E" || letter_ == "T" || letter_ == "C") {
       event.kind = static_cast<EventKind>(letter_[0]);
       event.text = string(1, letter_ == "E" ? "name" : "text");
@@ -46,7 +47,7 @@ class EventReader {
       event.text = optional_string(1, "name");
       event.public_identifier = optional_string(2, "public identifier");
       event.system_identifier = optional_string(3, "system identifier");
-      if (event_->size() > 4 && !event_->at(4).is_null()) event.quirks = boolean(4, "quirks");
+      if (size_ > 4 && !event_->at(4).is_null()) event.quirks = boolean(4, "quirks");
     } else {
       fail(fmt::format("'{}' is none of the letters S, E, T, C, P and D", letter_));
     }
@@ -59,12 +60,12 @@ class EventReader {
   }
 
   std::string string(std::size_t at, std::string_view what) const {
-    if (at >= event_->size() || !event_->at(at).is_string())
+    if (at >= size_ || !event_->at(at).is_string())
       fail(fmt::format("its {} is not a string", what));
     return string_of(event_->at(at));
   }
   std::string optional_string(std::size_t at, std::string_view what) const {
-    return at >= event_->size() || event_->at(at).is_null() ? std::string() : string(at, what);
+    return at >= size_ || event_->at(at).is_null() ? std::string() : string(at, what);
   }
   bool boolean(std::size_t at, std::string_view what) const {
     if (!event_->at(at).is_bool()) fail(fmt::format("its {} is neither true nor false", what));
@@ -73,7 +74,7 @@ class EventReader {
 
   std::vector<std::pair<std::string, std::string>> attributes() const {
     std::vector<std::pair<std::string, std::string>> result;
-    if (event_->size() < 3 || event_->at(2).is_null()) return result;
+    if (size_ < 3 || event_->at(2).is_null()) return result;
     if (!event_->at(2).is_array()) fail("its attributes are not an array of pairs");
     for (const json::value& pair : event_->at(2).get_array()) {
       const bool is_pair = pair.is_array() && pair.get_array().size() == 2 &&
@@ -87,6 +88,7 @@ class EventReader {
 
   std::size_t number_;
   const json::array* event_ = nullptr;
+  std::size_t size_ = 0;
   std::string letter_;
 };
 
@@ -166,6 +168,24 @@ Events events_from_json(const json::value& value) {
   for (const json::value& event : value.get_array())
     events.push_back(EventReader(event, events.size() + 1).read());
   return events;
+}
+
+std::vector<std::optional<UnitRange>> places_from_json(const json::value& value) {
+  std::vector<std::optional<UnitRange>> places;
+  for (const json::value& event : value.get_array()) {
+    places.emplace_back();
+    const json::value& last = event.get_array().back();
+    const json::value* const at = last.is_object() ? last.get_object().if_contains("at") : nullptr;
+    const auto number = [&](std::size_t i) -> std::optional<std::uint64_t> {
+      const json::value& one = at->get_array()[i];
+      if (!one.is_int64() || one.get_int64() < 0) return std::nullopt;
+      return static_cast<std::uint64_t>(one.get_int64());
+    };
+    if (!at || !at->is_array() || at->get_array().size() != 2) continue;
+    const auto begin = number(0), end = number(1);
+    if (begin && end && *begin <= *end) places.back() = UnitRange(*begin, *end);
+  }
+  return places;
 }
 
 json::array to_json(const Events& events) {

@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -49,6 +50,11 @@ struct BadEvents : std::runtime_error {
 
 /// Throws BadEvents, with the number of the event and what is wrong with it.
 Events events_from_json(const boost::json::value& value);
+
+/// Where an adapter says that its events are: from the first unit to the one after the last. Of
+/// those of which it does not say that, nothing. Requires: events_from_json has read them.
+using UnitRange = std::pair<std::uint64_t, std::uint64_t>;
+std::vector<std::optional<UnitRange>> places_from_json(const boost::json::value& value);
 boost::json::array to_json(const Events& events);
 
 /// What a tokenizer makes of the whole of its source.

@@ -22,8 +22,9 @@ std::string_view name_of(Outcome outcome);
 
 struct Observation {
   Outcome outcome = Outcome::answered;
-  Events events;    ///< projected
-  std::string why;  ///< where it was not answered
+  Events events;                                      ///< projected
+  std::string why;                                    ///< where it was not answered
+  std::vector<std::optional<UnitRange>> places = {};  ///< of the events; Setting::as_reported
 };
 
 /// Dates between which a parser agrees with the line as well as anywhere.

@@ -82,12 +82,14 @@ class ProbeSearch {
   /// apart what tokens do not.
   ProbeSet find(const Capabilities& capabilities, Amount amount);
 
+  /// What every parser of HTML reads alike.
+  std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
+
   std::span<const LineVersion> versions() const { return versions_; }
 
  private:
   struct Known;
   Known& known_with(Feedback feedback);
-  std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
   void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
                         Amount amount) const;
 

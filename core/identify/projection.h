@@ -15,6 +15,7 @@ struct Setting {
   bool whole_document = false;  ///< it is about the DOCTYPE: no marker precedes it
   bool in_foreign_content = false;
   bool about_errors = false;  ///< not its tokens, but its parse errors are compared
+  bool as_reported = false;   ///< nothing is projected: a document, not a probe
 };
 
 /// Takes away what comes before the element of the marker, if that is found.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/compare/differ.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::minimize {
 namespace {
@@ -21,7 +22,8 @@ class Caller final : public DivergenceSink {
 
 Divergences::Divergences(std::vector<Version> versions, StartContext start, bool is_string)
     : versions_(std::move(versions)), start_(std::move(start)), is_string_(is_string) {
-  for (const Version& version : versions_) models_.push_back(version.model);
+  for (const Version& version : versions_)
+    if (version.model) models_.push_back(version.model);
 }
 
 Source Divergences::source_of(std::string_view bytes) const {
@@ -51,7 +53,8 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) co
   std::vector<Shown> all;
   const auto add = [&](Shown one) {
     const bool is_known = std::ranges::any_of(all, [&](const Shown& known) {
-      return known.class_id == one.class_id && known.severity == one.severity;
+      return known.class_id == one.class_id && known.severity == one.severity &&
+             (!known.class_id.empty() || known.partition == one.partition);
     });
     if (!is_known) all.push_back(std::move(one));
   };
@@ -59,9 +62,9 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) co
     const auto forks = finder.find(divergence);
     std::vector<Offset> places{divergence.search_from, divergence.span.begin, divergence.span.end};
     if (divergence.facet == Facet::errors) places.push_back(divergence.first_apart);
-    if (forks.empty()) add({{}, facet, divergence.severity, places});
+    if (forks.empty()) add({{}, facet, divergence.severity, places, divergence.partition});
     for (const trace::Fork& fork : forks) {
-      Shown one{fork.class_id, facet, divergence.severity, places};
+      Shown one{fork.class_id, facet, divergence.severity, places, divergence.partition};
       one.places.insert(one.places.end(), {fork.read.begin, fork.read.end});
       add(std::move(one));
     }
@@ -71,13 +74,19 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) co
 
 bool Divergences::shows(std::string_view bytes, const Wanted& wanted) const {
   bool found = false;
-  for_each(bytes, wanted.facet, [&](const Divergence& divergence, trace::ForkFinder& finder) {
+  const Use look = [&](const Divergence& divergence, trace::ForkFinder& finder) {
     if (found || (wanted.severity && divergence.severity != *wanted.severity)) return;
+    if (wanted.partition && divergence.partition != *wanted.partition) return;
     found = wanted.class_id.empty() ||
             std::ranges::any_of(finder.find(divergence), [&](const trace::Fork& fork) {
               return fork.class_id == wanted.class_id;
             });
-  });
+  };
+  try {
+    for_each(bytes, wanted.facet, look);
+  } catch (const NoAnswer&) {
+    return false;
+  }
   return found;
 }
 
@@ -90,6 +99,7 @@ std::vector<Offset> Divergences::borders(std::string_view bytes, bool of_attribu
   };
   TokenBatch batch;
   for (const Version& version : versions_) {
+    if (!version.model) continue;  // its tokens are where those of versions are
     const auto tokenizer = version.make_tokenizer(source, start_);
     while (tokenizer->read(batch)) {
       for (const Token& token : batch.tokens) {

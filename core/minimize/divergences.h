@@ -17,10 +17,11 @@
 
 namespace specdrift::minimize {
 
-/// A version to be compared, as often as there are inputs.
+/// A version to be compared, as often as there are inputs, or a parser. `make_tokenizer` may throw
+/// NoAnswer.
 struct Version {
   const VersionInfo* info;
-  const model::Model* model;
+  const model::Model* model;  ///< null: a parser; those come last
   std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)> make_tokenizer;
 };
 
@@ -32,13 +33,15 @@ struct Shown {
   /// Of its first divergence: where its cause can be looked for, where that is, and where it
   /// begins and ends.
   std::vector<Offset> places;
+  Partition partition = {};  ///< of the versions
 };
 
 /// What an input has to show to be of interest: one divergence that is all of it.
 struct Wanted {
   Facet facet = Facet::tokens;
-  std::string class_id = {};              ///< empty: any
-  std::optional<Severity> severity = {};  ///< none: any
+  std::string class_id = {};                ///< empty: any
+  std::optional<Severity> severity = {};    ///< none: any
+  std::optional<Partition> partition = {};  ///< none: any
 };
 
 /// Compares inputs, in the way that `compare` and `explain` do.
@@ -47,10 +50,11 @@ class Divergences {
   /// Requires: each version has this start context; models outlive this.
   Divergences(std::vector<Version> versions, StartContext start, bool is_string);
 
-  /// What an input shows in a facet: each class once with each of its severities, in the order of
-  /// the input.
+  /// What an input shows in a facet: each class once with each of its severities, and what has no
+  /// class once with each of its partitions too, in the order of the input. Throws NoAnswer.
   std::vector<Shown> shown_by(std::string_view bytes, Facet facet) const;
 
+  /// An input that a parser does not answer shows nothing.
   bool shows(std::string_view bytes, const Wanted& wanted) const;
 
   /// Cuts an input where a token of any version begins or ends.

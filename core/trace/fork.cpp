@@ -1,6 +1,7 @@
 #include "core/trace/fork.h"
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "core/text/utf8.h"
@@ -75,8 +76,28 @@ std::uint64_t ForkFinder::steps_taken() const {
 }
 
 std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
+  if (divergence.partition.versions() > models_.size()) return find_without_parsers(divergence);
   return divergence.facet == Facet::tokens ? find_by_tokens(divergence)
                                            : find_by_errors(divergence);
+}
+
+std::vector<Fork> ForkFinder::find_without_parsers(const Divergence& divergence) {
+  std::vector<std::uint16_t> classes;
+  std::map<std::uint16_t, std::uint16_t> numbers;
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    classes.push_back(numbers
+                          .try_emplace(divergence.partition.class_of(i),
+                                       static_cast<std::uint16_t>(numbers.size()))
+                          .first->second);
+  Divergence known;
+  known.facet = divergence.facet;
+  known.severity = divergence.severity;
+  known.span = divergence.span;
+  known.episode = divergence.episode;
+  known.search_from = divergence.search_from;
+  known.partition = Partition(std::move(classes));
+  if (known.partition.agrees()) return {};
+  return find(known);
 }
 
 // -- tokens

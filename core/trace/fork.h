@@ -39,7 +39,9 @@ class ForkFinder {
   /// Where versions have not come together again after this many bytes, they have parted for good.
   static constexpr Offset longest_search = Offset{1} << 16;
 
-  /// Requires: the models have this start context; models and source outlive the finder.
+  /// Participants without data, which are parsers, come after those of the models; where they alone
+  /// differ there is no fork. Requires: the models have this start context; models and source
+  /// outlive the finder.
   ForkFinder(std::vector<const model::Model*> models, const Source& source,
              const StartContext& start);
 
@@ -57,6 +59,7 @@ class ForkFinder {
   using Pair = PartedPairs::Pair;
 
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
+  std::vector<Fork> find_without_parsers(const Divergence& divergence);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
   std::vector<Fork> find_by_errors(const Divergence& divergence);
   void read_errors(ErrorPartings& partings, const Divergence& divergence, Offset from);

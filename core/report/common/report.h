@@ -54,6 +54,15 @@ struct EpisodeFindings {
   Folded folded = {};
 };
 
+/// A parser that takes part through an adapter.
+struct ParserReport {
+  std::string name;         ///< as one of the versions
+  std::string title;        ///< with its own version
+  std::string not_seen;     ///< what the adapter cannot report, and is not compared
+  bool has_places = false;  ///< it says where its tokens are; otherwise that follows by their order
+  bool has_tree = false;    ///< what its tree construction may have done is not compared
+};
+
 /// One document's comparison, apart from what was found where: what a writer needs before the first
 /// divergence.
 struct DocumentReport {
@@ -61,7 +70,7 @@ struct DocumentReport {
   const Source* source;
   const LineIndex* lines;
   std::vector<const VersionInfo*> versions;
-  /// Their data, in the same order, if causes are looked for.
+  /// Their data, in the same order, if causes are looked for. Parsers, which have none, come last.
   std::vector<const model::Model*> models;
   StartContext start;
   bool errors_compared;
@@ -73,6 +82,7 @@ struct DocumentReport {
   const ClassNames* known = nullptr;            ///< classes of a baseline; null: there is none
   Folded folded = {};                           ///< at its end: what the writer was not shown
   std::string site = {};                        ///< that pages link to, without a slash at its end
+  std::vector<ParserReport> parsers = {};       ///< of the versions those that are parsers
 
   /// Where a place of the source is in the input.
   Offset byte(Offset at) const { return source->original(at); }

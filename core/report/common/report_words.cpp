@@ -97,6 +97,15 @@ std::string of_which_folded(const Folded& folded) {
                      severities(folded.by_severity), folded.divergences == 1 ? "is" : "are");
 }
 
+std::string parser_limits(const ParserReport& parser) {
+  std::string text = parser.title;
+  if (!parser.not_seen.empty()) text += " does not show " + parser.not_seen;
+  if (parser.has_tree)
+    text += fmt::format("{} what its tree construction may do is not compared",
+                        parser.not_seen.empty() ? ":" : ";");
+  return text;
+}
+
 std::string headline(const DocumentReport& document) {
   const Summary& summary = document.summary;
   std::string line = counted(document.source->original_size(), "byte") + ", ";
@@ -111,6 +120,7 @@ std::string headline(const DocumentReport& document) {
   }
   line += hidden_divergences(document.hidden);
   line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
+  for (const ParserReport& parser : document.parsers) line += "; " + parser_limits(parser);
   if (const auto n = document.source->ill_formed_count())
     line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
   return line;

@@ -24,6 +24,9 @@ std::string all_versions(const DocumentReport& document);
 /// markup`.
 std::string agreement(const DocumentReport& document);
 
+/// `html.parser 3.11 does not show quirks mode, parse errors`.
+std::string parser_limits(const ParserReport& parser);
+
 /// `; 2 milder ones are not shown`. Empty where there is none.
 std::string hidden_divergences(std::uint64_t count);
 

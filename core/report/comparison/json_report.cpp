@@ -116,6 +116,14 @@ json::object to_json(const DocumentReport& document) {
   object["facets"] =
       document.errors_compared ? json::array{"tokens", "errors"} : json::array{"tokens"};
   object["versions"] = std::move(versions);
+  json::array parsers;
+  for (const ParserReport& parser : document.parsers)
+    parsers.push_back(json::object{{"version", parser.name},
+                                   {"title", parser.title},
+                                   {"not_shown", parser.not_seen},
+                                   {"has_places", parser.has_places},
+                                   {"has_tree", parser.has_tree}});
+  if (!parsers.empty()) object["parsers"] = std::move(parsers);
   object["summary"] = summary_of(document.summary);
   return object;
 }

@@ -122,10 +122,15 @@ void MarkdownReport::begin_document(const DocumentReport& document) {
       fmt::format(". Compared: tokens{}. {}\n\n",
                   document.errors_compared ? " and parse errors" : "", context_of(document.start));
   if (summary.divergences > 0) text += severity_table(summary) + '\n';
-  for (std::size_t i = 0; i < document.versions.size(); ++i)
-    text +=
-        fmt::format("- {}: {}, {}\n", code_span(document.versions[i]->name),
-                    counted(summary.tokens[i], "token"), counted(summary.errors[i], "parse error"));
+  const std::size_t first_parser = document.versions.size() - document.parsers.size();
+  for (std::size_t i = 0; i < document.versions.size(); ++i) {
+    text += fmt::format("- {}: {}", code_span(document.versions[i]->name),
+                        counted(summary.tokens[i], "token"));
+    text += i < first_parser
+                ? fmt::format(", {}\n", counted(summary.errors[i], "parse error"))
+                : fmt::format("; {}\n",
+                              markdown_text(parser_limits(document.parsers[i - first_parser])));
+  }
   out_(text);
 }
 

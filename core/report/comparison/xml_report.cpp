@@ -214,6 +214,13 @@ void XmlReport::begin_document(const DocumentReport& document) {
     set(head.last_child(), "tokens", document.summary.tokens[i]);
     set(head.last_child(), "errors", document.summary.errors[i]);
   }
+  for (const ParserReport& parser : document.parsers) {
+    add(head, "parser", parser.title);
+    set(head.last_child(), "name", std::string_view(parser.name));
+    set(head.last_child(), "not-shown", std::string_view(parser.not_seen));
+    set(head.last_child(), "places", parser.has_places);
+    set(head.last_child(), "tree", parser.has_tree);
+  }
   add_summary(head, document.summary);
   for (const pugi::xml_node node : head) print_element(out_, node);
 }

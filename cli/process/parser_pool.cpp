@@ -1,0 +1,114 @@
+#include "cli/process/parser_pool.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/terminal/user_error.h"
+#include "core/token/no_answer.h"
+
+namespace specdrift::cli {
+namespace {
+
+using identify::Observation;
+using identify::Outcome;
+
+constexpr std::size_t most_remembered = 4;
+
+}  // namespace
+
+/// What came of a document.
+struct ParserPool::Answered {
+  std::string text;
+  adapter::Answer answer;
+  std::string what, why;  ///< where there was no answer
+};
+
+ParserPool::ParserPool(std::string name, std::vector<std::string> command, Duration limit)
+    : name_(std::move(name)), command_(std::move(command)), limit_(limit) {}
+
+ParserPool::~ParserPool() = default;
+
+void ParserPool::begin(const identify::ProbeSearch& probes) {
+  auto first = std::make_unique<AdapterConversation>(name_, command_, limit_);
+  capabilities_ = first->begin();
+  if (!capabilities_.in_document_order)
+    throw UserError(name_, "it reports events in no order",
+                    "only identify and holes can use such an adapter");
+  first->test(probes.make_self_test(capabilities_));
+  idle_.push_back(std::move(first));
+}
+
+void ParserPool::fail(std::string_view what, const std::string& why) {
+  throw NoAnswer(fmt::format("{}: {}", capabilities_.name, what), why);
+}
+
+adapter::Answer ParserPool::answer_of(const Source& source) {
+  std::unique_ptr<AdapterConversation> conversation;
+  identify::Probe probe;
+  probe.input = adapter::asked_text(source);
+  probe.setting.as_reported = true;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& known : last_) {
+      if (known->text != probe.input) continue;
+      if (!known->what.empty()) fail(known->what, known->why);
+      return known->answer;
+    }
+    if (failures_in_a_row_ >= most_failures)
+      fail("given up", fmt::format("it has not answered {} documents in a row", most_failures));
+    probe.id = fmt::format("d{}", ++asked_);
+    if (!idle_.empty()) {
+      conversation = std::move(idle_.back());
+      idle_.pop_back();
+    }
+  }
+  if (!conversation) conversation = std::make_unique<AdapterConversation>(name_, command_, limit_);
+  Observation seen;
+  if (probe.input.size() > largest_document)
+    seen = {Outcome::declined, {}, "the document is too large", {}};
+  else if (!capabilities_.nul && probe.input.find('\0') != std::string::npos)
+    seen = {Outcome::declined, {}, "U+0000 does not reach the parser", {}};
+  else
+    seen = conversation->ask(probe);
+  auto known = std::make_shared<Answered>();
+  known->text = std::move(probe.input);
+  if (seen.outcome == Outcome::answered) {
+    known->answer.places = adapter::places_in(source, seen.places, capabilities_.places);
+    known->answer.events = std::move(seen.events);
+  } else {
+    known->what = name_of(seen.outcome);
+    known->why = seen.why;
+  }
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(conversation));
+  if (last_.size() == most_remembered) last_.erase(last_.begin());
+  last_.push_back(known);
+  const bool has_failed = seen.outcome != Outcome::answered && seen.outcome != Outcome::declined;
+  failures_in_a_row_ = has_failed ? failures_in_a_row_ + 1 : 0;
+  if (!known->what.empty()) {
+    ++failures_[known->what];
+    fail(known->what, known->why);
+  }
+  return known->answer;
+}
+
+adapter::Answer ParserPool::ask(const Source& source) {
+  return answer_of(source);
+}
+
+std::string ParserPool::failures() const {
+  const std::lock_guard lock(mutex_);
+  if (failures_.empty()) return {};
+  std::size_t count = 0;
+  std::vector<std::string> reasons;
+  for (const auto& [what, often] : failures_) {
+    count += often;
+    reasons.push_back(fmt::format("{} {}", often, what));
+  }
+  return fmt::format("no answer to {} of {} documents: {}", count, asked_,
+                     fmt::join(reasons, ", "));
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/process/ask_adapter.h"
+#include "core/adapter/parsers.h"
+#include "core/identify/capabilities.h"
+#include "core/identify/identification.h"
+#include "core/identify/probes.h"
+
+namespace specdrift::cli {
+
+/// The processes of one adapter, which are asked about documents: as many as threads ask at once.
+/// They live until the pool ends, or until they fail.
+class ParserPool {
+ public:
+  using Duration = AdapterConversation::Duration;
+
+  /// After so many documents in a row without an answer nothing more is asked.
+  static constexpr std::size_t most_failures = 8;
+  /// Larger ones are not asked about.
+  static constexpr std::size_t largest_document = std::size_t{4} << 20;
+
+  /// `name` is how messages call it. Nothing is started yet.
+  ParserPool(std::string name, std::vector<std::string> command, Duration limit);
+  ~ParserPool();
+
+  /// Starts the first process and tests it. Throws UserError.
+  void begin(const identify::ProbeSearch& probes);
+
+  const identify::Capabilities& capabilities() const { return capabilities_; }
+
+  /// What the parser makes of a document. By any thread. Throws NoAnswer.
+  adapter::Answer ask(const Source& source);
+
+  /// `3 of 12 documents: 2 hang, 1 crash`; empty: every document was answered.
+  std::string failures() const;
+
+ private:
+  struct Answered;
+  adapter::Answer answer_of(const Source& source);
+  [[noreturn]] void fail(std::string_view what, const std::string& why);
+
+  std::string name_;
+  std::vector<std::string> command_;
+  Duration limit_;
+  identify::Capabilities capabilities_;
+  mutable std::mutex mutex_;
+  std::vector<std::unique_ptr<AdapterConversation>> idle_;
+  std::vector<std::shared_ptr<const Answered>> last_;  ///< answers: documents are read twice
+  std::size_t asked_ = 0, failures_in_a_row_ = 0;
+  std::map<std::string, std::size_t, std::less<>> failures_;  ///< by what happened
+};
+
+}  // namespace specdrift::cli

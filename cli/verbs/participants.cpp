@@ -1,0 +1,116 @@
+#include "cli/verbs/participants.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/options/start_context.h"
+#include "cli/terminal/escaped_text.h"
+#include "cli/terminal/user_error.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::cli {
+namespace {
+
+/// An adapter parses documents, and compares tokens.
+void require_documents(const Arguments& arguments) {
+  for (const std::string_view option : {"context", "last-start-tag", "foreign-content", "errors"})
+    if (arguments.has(option))
+      throw UserError(fmt::format("--{}", option), "it does not go together with --adapter",
+                      option == "errors" ? "of a parser, tokens are compared"
+                                         : "an adapter is asked about whole documents");
+}
+
+std::string shortened(std::string text) {
+  constexpr std::size_t longest = 60;
+  text = report::escaped_for_terminal(text);
+  if (text.size() <= longest) return text;
+  std::size_t size = longest;
+  while ((text[size] & 0xC0) == 0x80) --size;
+  return text.substr(0, size) + "...";
+}
+
+}  // namespace
+
+Participants::Participants(const Arguments& arguments, const VersionSet& set) {
+  const bool has_adapters = arguments.has("adapter");
+  if (!has_adapters && arguments.has("adapter-name"))
+    throw UserError("--adapter-name", "there is no --adapter that it concerns");
+  for (const RunnableVersion* const version : set.requested_list(arguments, has_adapters ? 1 : 2))
+    all_.push_back(
+        {version->info, version->model, [version](const Source& source, const StartContext& start) {
+           return make_tokenizer(*version, source, start);
+         }});
+  if (has_adapters) begin(arguments, set);
+}
+
+std::string Participants::free_name(std::string wanted) const {
+  const auto is_taken = [&](const std::string& name) {
+    return std::ranges::any_of(all_, [&](const auto& one) { return one.info->name == name; });
+  };
+  std::string name = wanted;
+  for (int number = 2; is_taken(name); ++number) name = fmt::format("{}-{}", wanted, number);
+  return name;
+}
+
+void Participants::begin(const Arguments& arguments, const VersionSet& set) {
+  require_documents(arguments);
+  std::vector<std::string> commands, names;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option == "adapter") commands.push_back(item.value);
+    if (item.option == "adapter-name") names.push_back(item.value);
+  }
+  if (names.size() > commands.size())
+    throw UserError("--adapter-name", "there are more names than adapters");
+  const auto limit = requested_answer_time(arguments);
+  const identify::ProbeSearch probes(line_of(set));
+  std::vector<adapter::Make> makers;
+  for (const minimize::Version& version : all_) makers.push_back(version.make_tokenizer);
+  std::vector<adapter::Parser> parsers;
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (commands[i].empty()) throw UserError("--adapter", "the command is empty");
+    ParserPool& pool = *pools_.emplace_back(std::make_unique<ParserPool>(
+        commands[i], std::vector<std::string>{"/bin/sh", "-c", commands[i]}, limit));
+    pool.begin(probes);
+    const identify::Capabilities& has = pool.capabilities();
+    const bool is_named = i < names.size();
+    const std::string& name = *names_.emplace_back(std::make_unique<std::string>(
+        free_name(adapter::participant_name(is_named ? names[i] : has.name))));
+    VersionInfo& info = *infos_.emplace_back(std::make_unique<VersionInfo>());
+    info.name = info.title = name;
+    info.models_self_closing =
+        has.self_closing && has.level == identify::Capabilities::Level::tokens;
+    all_.push_back({&info, nullptr, {}});
+    reports_.push_back({name,
+                        shortened(has.version.empty() ? has.name : has.name + ' ' + has.version),
+                        what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
+                        has.level == identify::Capabilities::Level::tree});
+    parsers.push_back({has, [&pool](const Source& source) { return pool.ask(source); }});
+  }
+  auto bounded = adapter::with_parsers(std::move(makers), std::move(parsers));
+  for (std::size_t i = 0; i < all_.size(); ++i) all_[i].make_tokenizer = std::move(bounded[i]);
+}
+
+std::vector<const VersionInfo*> Participants::infos() const {
+  std::vector<const VersionInfo*> infos;
+  for (const minimize::Version& one : all_) infos.push_back(one.info);
+  return infos;
+}
+
+std::vector<const model::Model*> Participants::models() const {
+  std::vector<const model::Model*> models;
+  for (const minimize::Version& one : all_)
+    if (one.model) models.push_back(one.model);
+  return models;
+}
+
+void Participants::tell_failures() const {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < pools_.size(); ++i)
+    if (const std::string failures = pools_[i]->failures(); !failures.empty())
+      lines.push_back(fmt::format("{}: {}", reports_[i].name, failures));
+  if (!lines.empty()) tell(lines);
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/options/adapter_options.h"
+#include "cli/options/options.h"
+#include "cli/options/version_set.h"
+#include "cli/process/parser_pool.h"
+#include "core/minimize/divergences.h"
+#include "core/report/common/report.h"
+
+namespace specdrift::cli {
+
+inline constexpr Option adapter_option{
+    .name = "adapter",
+    .argument = "CMD",
+    .help =
+        "compare a parser, too: CMD is an adapter as a command of the shell "
+        "(docs/adapters.md); may be given several times"};
+inline constexpr Option adapter_name_option{
+    .name = "adapter-name",
+    .argument = "NAME",
+    .help = "what reports call the parser; the first name is for the first adapter"};
+
+/// What is compared: the versions of --versions, then the parsers of --adapter.
+class Participants {
+ public:
+  /// Starts the adapters. Throws UserError: also if --adapter goes together with an option that
+  /// says where tokenizing starts.
+  Participants(const Arguments& arguments, const VersionSet& set);
+  Participants(const Participants&) = delete;
+  Participants& operator=(const Participants&) = delete;
+
+  const std::vector<minimize::Version>& all() const { return all_; }
+  const std::vector<report::ParserReport>& parsers() const { return reports_; }
+  std::vector<const VersionInfo*> infos() const;
+  /// Of the versions.
+  std::vector<const model::Model*> models() const;
+  /// Tells which adapters have not answered all documents.
+  void tell_failures() const;
+
+ private:
+  struct Asked;
+  void begin(const Arguments& arguments, const VersionSet& set);
+  std::string free_name(std::string wanted) const;
+
+  std::vector<minimize::Version> all_;
+  std::vector<report::ParserReport> reports_;
+  std::vector<std::unique_ptr<ParserPool>> pools_;
+  std::vector<std::unique_ptr<VersionInfo>> infos_;
+  std::vector<std::unique_ptr<std::string>> names_;
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/adapter/placement.h"
+#include "core/identify/capabilities.h"
+#include "core/identify/event.h"
+#include "core/text/source.h"
+#include "core/token/context.h"
+#include "core/token/tokenizer.h"
+
+/// Parsers as participants of comparisons. No processes are here: cli/process asks the adapters.
+namespace specdrift::adapter {
+
+/// Makes a tokenizer at the start of a source.
+using Make = std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)>;
+
+struct Parser {
+  identify::Capabilities capabilities;
+  /// What it makes of a document. Throws NoAnswer.
+  std::function<Answer(const Source&)> ask;
+};
+
+/// The makers of the versions, then those of the parsers: each gives the tokens without what some
+/// of the parsers cannot show. Requires: a version and a parser at least; they have the start
+/// contexts that are asked for.
+std::vector<Make> with_parsers(std::vector<Make> versions, std::vector<Parser> parsers);
+
+/// A document as adapters get it: newlines normalised, ill-formed bytes as U+FFFD, no byte order
+/// mark.
+std::string asked_text(const Source& source);
+
+/// The places of an answer as bytes of the source. Without any where these cannot be known: the
+/// text that was asked about is not the bytes of the source.
+std::vector<std::optional<Span>> places_in(
+    const Source& source, const std::vector<std::optional<identify::UnitRange>>& places,
+    identify::Capabilities::Places unit);
+
+/// A name for a parser in lists, reports and partitions: what is no letter, digit, `.`, `_` or `+`
+/// is `-`; of no more than 40 characters.
+std::string participant_name(std::string_view name);
+
+}  // namespace specdrift::adapter

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/identify/capabilities.h"
+#include "core/text/source.h"
+#include "core/token/token_batch.h"
+#include "core/token/tokenizer.h"
+
+namespace specdrift::adapter {
+
+/// All tokens of a document, with the end of the file, as one batch.
+using Recording = TokenBatch;
+
+/// What a tokenizer makes of the rest of its source, without what an adapter with these
+/// capabilities cannot show. Memory in proportion to the tokens.
+std::shared_ptr<const Recording> record(Tokenizer& tokenizer, const Source& source,
+                                        const identify::Capabilities& seen);
+
+/// A tokenizer that hands a recording over once more.
+std::unique_ptr<Tokenizer> replay(std::shared_ptr<const Recording> recording);
+
+/// What each of them can show.
+identify::Capabilities common(const std::vector<identify::Capabilities>& all);
+
+/// Whether a name is one in XML too.
+bool is_plain_name(std::string_view name);
+
+}  // namespace specdrift::adapter

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Parsers as participants of compare, minimize and corpus, by adapters that behave and by adapters that do not.
+
+usage: compared_test.py SPECDRIFT
+"""
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "cli"))
+import reports  # noqa: E402
+
+sys.path.insert(0, str(TESTS / "support"))
+import readable  # noqa: E402
+
+SPECDRIFT = sys.argv[1]
+FAKE = pathlib.Path(__file__).with_name("fake.py")
+SCHEMAS = TESTS.parent / "schemas"
+EXPECTED_CASES = 14
+SELF_TEST = 5  # questions come before the first document
+INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
+FORMATS = ("text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit")
+needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
+
+
+def adapter(version="13.2.5", behaviour="honest", state=None, first=0, last=0):
+    words = [sys.executable, str(FAKE), SPECDRIFT, version, behaviour]
+    return shlex.join(words + ([str(state), str(first), str(last)] if state else []))
+
+
+def run(*arguments, status=None):
+    done = subprocess.run([SPECDRIFT, *arguments], capture_output=True, timeout=250, encoding="utf-8")
+    if status is not None and done.returncode != status:
+        raise AssertionError(f"status {done.returncode}, not {status}: {done.stderr}")
+    return done
+
+
+class CompareTest(unittest.TestCase):
+    failureException = readable.Failure
+
+    def partitions(self, *arguments):
+        report = json.loads(run("compare", "--format", "json", *arguments, "--text", INPUT, status=1).stdout)
+        (document,) = report["documents"]
+        return document, [finding["partition"] for finding in document["findings"] if finding["type"] == "divergence"]
+
+    def test_a_parser_is_with_its_version(self):
+        for version in ("2007", "2009", "8.2.4", "13.2.5"):
+            document, found = self.partitions("--adapter", adapter(version), "--adapter-name", "mine",
+                                              "--versions", "2007,2009,8.2.4,13.2.5")
+            self.assertGreaterEqual(len(found), 1, version)
+            for partition in found:
+                (mine,) = [one.split() for one in partition.split("|") if "mine" in one.split()]
+                self.assertIn(version, mine, partition)
+            self.assertEqual(document["parsers"], [{"version": "mine", "title": "honest " + version,
+                                                    "not_shown": "parse errors", "has_places": False,
+                                                    "has_tree": False}])
+
+    def test_causes_are_those_of_the_versions(self):
+        document, _ = self.partitions("--adapter", adapter("2009"), "--versions", "2009,13.2.5")
+        classes = {finding.get("class") for finding in document["findings"] if finding["type"] == "divergence"}
+        self.assertIn("comment-end/!/2009|13.2.5", classes)
+
+    def test_one_version_is_enough(self):
+        _, found = self.partitions("--adapter", adapter("2009"), "--versions", "13.2.5")
+        self.assertEqual(set(found), {"13.2.5 | honest"})
+        self.assertEqual(run("compare", "--versions", "13.2.5", "--adapter", adapter(), "--text", INPUT).returncode, 0)
+
+    def test_two_parsers_of_one_name_have_two(self):
+        _, found = self.partitions("--adapter", adapter("2009"), "--adapter", adapter("13.2.5"), "--versions", "13.2.5")
+        self.assertEqual(set(found), {"13.2.5 honest-2 | honest"})
+
+    def test_every_format_names_the_parser_and_what_it_does_not_show(self):
+        for form in FORMATS:
+            done = run("compare", "--format", form, "--adapter", adapter("2009"), "--versions", "13.2.5",
+                       "--adapter-name", "<b>|x,y", "--text", INPUT, status=1)
+            self.assertEqual(done.stderr, "", form)
+            self.assertIn("-b--x-y", done.stdout, form)
+            self.assertIn("parse errors", done.stdout, form)
+
+    @needs_json_schema
+    def test_json_has_the_form_of_its_schema(self):
+        done = run("compare", "--format", "json", "--adapter", adapter("2009"), "--text", INPUT, status=1)
+        self.assertEqual(reports.json_schema_complaints(SCHEMAS / "compare.schema.json", [json.loads(done.stdout)]), [])
+
+    def test_what_does_not_go_together(self):
+        for options, said in {("--errors",): "--errors: it does not go together with --adapter",
+                              ("--context", "rcdata"): "--context: it does not go together",
+                              ("--adapter-name", "a", "--adapter-name", "b"): "more names than adapters",
+                              ("--timeout", "0"): "'0' is no number of seconds"}.items():
+            done = run("compare", "--adapter", adapter(), *options, "--text", "x", status=2)
+            self.assertIn(said, done.stderr)
+        self.assertIn("no --adapter that it concerns", run("compare", "--adapter-name", "x", "--text", "x", status=2).stderr)
+        self.assertIn("no first line", run("compare", "--adapter", "exit 3", "--text", "x", status=2).stderr)
+
+    def test_a_document_without_an_answer_is_not_compared(self):
+        with tempfile.TemporaryDirectory() as folder:
+            state = pathlib.Path(folder) / "state"
+            done = run("compare", "--format", "json", "--timeout", "2", "--versions", "13.2.5", "--adapter",
+                       adapter("13.2.5", "hangs", state, SELF_TEST + 2, SELF_TEST + 2),
+                       "--text", "a", "--text", "b", "--text", "c", status=2)
+            names = [document["bytes"] for document in json.loads(done.stdout)["documents"]]
+            self.assertEqual(names, [1, 1])
+            self.assertIn("hangs: hang: no answer within 2 s", done.stderr)
+            self.assertIn("hangs: no answer to 1 of 3 documents: 1 hang", done.stderr)
+
+
+class MinimizeTest(unittest.TestCase):
+    failureException = readable.Failure
+
+    def test_what_parts_a_parser_from_a_version(self):
+        done = run("minimize", "--adapter", adapter("2009"), "--versions", "13.2.5", "--text", INPUT, status=0)
+        self.assertLess(len(done.stdout), 20)
+        again = run("compare", "--format", "json", "--adapter", adapter("2009"), "--versions", "13.2.5", "--text",
+                    done.stdout, status=1)
+        self.assertIn('"severity":"markup"', again.stdout)
+
+    def test_a_parser_that_dies_of_the_input(self):
+        with tempfile.TemporaryDirectory() as folder:
+            state = pathlib.Path(folder) / "state"
+            done = run("minimize", "--versions", "13.2.5", "--adapter",
+                       adapter("2009", "crashes", state, SELF_TEST + 1, 99), "--text", INPUT, status=2)
+            self.assertIn("crashes: crash: it ended", done.stderr)
+        self.assertIn("does not go together", run("minimize", "--test", "true", "--adapter", "x", "--text", "a",
+                                                  status=2).stderr)
+
+
+class CorpusTest(unittest.TestCase):
+    failureException = readable.Failure
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.pages = pathlib.Path(cls.folder.name) / "pages"
+        cls.pages.mkdir()
+        for number in range(12):
+            (cls.pages / f"{number:02}.html").write_text(f"<p>{number}{INPUT}", encoding="utf-8")
+
+    def corpus(self, *arguments, jobs="1"):
+        done = run("corpus", "-q", "-j", jobs, "--format", "json", "--no-witnesses", "--versions", "2009,13.2.5",
+                   *arguments, str(self.pages))
+        return done, json.loads(done.stdout) if done.stdout else None
+
+    def test_the_report_does_not_depend_on_the_number_of_processes(self):
+        done, report = self.corpus("--adapter", adapter("2009"))
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertEqual(report["documents"], 12)
+        self.assertEqual(report["skipped"], [])
+        self.assertEqual(self.corpus("--adapter", adapter("2009"), jobs="4")[1], report)
+
+    def test_trouble_costs_one_document_and_is_counted(self):
+        for behaviour, reason in {"hangs": "hang", "leaves a child": "hang", "crashes": "crash", "ends": "crash",
+                                  "floods": "flood", "floods with lines": "flood", "answers another": "malformed",
+                                  "no json": "malformed", "no utf-8": "malformed", "no events": "malformed",
+                                  "declines": "error"}.items():
+            state = pathlib.Path(self.folder.name) / behaviour
+            # Of a death, a process that is fresh is asked once more.
+            last = SELF_TEST + (4 if reason == "crash" else 3)
+            done, report = self.corpus("--timeout", "2", "--adapter",
+                                       adapter("13.2.5", behaviour, state, SELF_TEST + 3, last))
+            self.assertEqual(done.returncode, 2, behaviour)
+            self.assertEqual(report["documents"], 11, behaviour)
+            (skipped,) = report["skipped"]
+            self.assertEqual((skipped["reason"], skipped["count"]), (f"{behaviour}: {reason}", 1))
+            self.assertIn(f"no answer to 1 of 12 documents: 1 {reason}", done.stderr)
+
+    def test_a_lie_is_a_divergence(self):
+        state = pathlib.Path(self.folder.name) / "lies"
+        done, report = self.corpus("--adapter", adapter("13.2.5", "lies", state, SELF_TEST + 3, SELF_TEST + 3))
+        self.assertEqual((done.returncode, report["skipped"]), (1, []))
+        self.assertEqual({" ".join(pair["versions"]): pair["documents_that_differ"] for pair in report["pairs"]},
+                         {"2009 13.2.5": 12, "2009 lies": 12, "13.2.5 lies": 1})
+
+    def test_who_never_answers_is_given_up(self):
+        state = pathlib.Path(self.folder.name) / "never"
+        done, report = self.corpus("--timeout", "2", "--adapter", adapter("13.2.5", "no json", state, SELF_TEST + 1, 999))
+        self.assertEqual((done.returncode, report["documents"]), (2, 0))
+        self.assertEqual({skipped["reason"]: skipped["count"] for skipped in report["skipped"]},
+                         {"no json: malformed": 8, "no json: given up": 4})
+
+
+if __name__ == "__main__":
+    suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])
+    result = unittest.TextTestRunner().run(suite)
+    if result.testsRun != EXPECTED_CASES:
+        sys.exit(f"{result.testsRun} cases ran, not {EXPECTED_CASES}")
+    sys.exit(not result.wasSuccessful())
