@@ -14,9 +14,11 @@
 #include "cli/options/manual_page.h"
 #include "cli/options/options.h"
 #include "cli/options/suggestions.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "core/report/common/text_lines.h"
 
 namespace specdrift::cli {
 namespace {
@@ -52,6 +54,13 @@ constexpr const Verb* verbs[] = {
 int print(const std::string& text) {
   Output output(std::nullopt, Content::data);
   output.write(text);
+  output.finish();
+  return status_same;
+}
+
+int print_help(std::string_view text) {
+  Output output(std::nullopt, Content::text);
+  output.write(report::fitted(text, usual_width(output)));
   output.finish();
   return status_same;
 }
@@ -97,9 +106,9 @@ int run(const std::vector<std::string>& words) {
   if (words.empty()) throw UserError("verb", "none is given", "see specdrift --help");
   const std::string& first = words.front();
   if (first == "--version" || first == "-V") return print("specdrift " SPECDRIFT_VERSION "\n");
-  if (first == "--help" || first == "-h") return print(help_text(verbs));
-  if (first == "help" && words.size() == 1) return print(help_text(verbs));
-  if (first == "help") return print(help_text(verb_at(words, 1)));
+  if (first == "--help" || first == "-h") return print_help(help_text(verbs));
+  if (first == "help" && words.size() == 1) return print_help(help_text(verbs));
+  if (first == "help") return print_help(help_text(verb_at(words, 1)));
   if (first == "--completions") return print_completions(only_argument(words));
   if (first == "--manual") {
     write_manual_pages(only_argument(words), verbs);
@@ -114,7 +123,7 @@ int run(const std::vector<std::string>& words) {
   const Verb& verb = verb_at(words, 0);
   const auto options = words.begin() + static_cast<std::ptrdiff_t>(words_of_verb(words, 0));
   const Arguments arguments = Arguments::parse(verb, {options, words.end()});
-  if (arguments.has("help")) return print(help_text(verb));
+  if (arguments.has("help")) return print_help(help_text(verb));
   return verb.run(arguments);
 }
 

@@ -97,13 +97,11 @@ inline constexpr Option output_rows[] = {
      .help = "colour the text: auto (on a terminal, unless NO_COLOR is set), always or never",
      .default_value = "auto",
      .words = color_words},
+    {.name = "width",
+     .argument = "COLUMNS",
+     .help = "how wide lines of text may be, except commands; by default what COLUMNS says, as "
+             "wide as the terminal, or 80"},
 };
-inline constexpr Option width_option{
-    .name = "width",
-    .argument = "COLUMNS",
-    .help =
-        "how wide lines of text may be; by default what COLUMNS says, as wide as the terminal, "
-        "or 80"};
 inline constexpr OptionGroup output_options{"Output", output_rows};
 
 inline constexpr Option general_rows[] = {

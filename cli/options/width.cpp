@@ -7,8 +7,10 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "cli/terminal/user_error.h"
+#include "core/report/common/text_lines.h"
 
 namespace specdrift::cli {
 namespace {
@@ -25,6 +27,13 @@ std::optional<std::size_t> number_in(std::string_view text) {
 
 }  // namespace
 
+std::size_t usual_width(const Output& output) {
+  const char* const columns = std::getenv("COLUMNS");
+  auto width = number_in(columns ? columns : "");
+  if (!width) width = output.terminal_columns();
+  return std::clamp(width.value_or(usual), narrowest, widest);
+}
+
 std::size_t requested_width(const Arguments& arguments, const Output& output) {
   if (const auto wanted = arguments.find("width")) {
     const auto width = number_in(*wanted);
@@ -33,10 +42,29 @@ std::size_t requested_width(const Arguments& arguments, const Output& output) {
                       fmt::format("it is a number from {} to {}", narrowest, widest));
     return *width;
   }
-  const char* const columns = std::getenv("COLUMNS");
-  auto width = number_in(columns ? columns : "");
-  if (!width) width = output.terminal_columns();
-  return std::clamp(width.value_or(usual), narrowest, widest);
+  return usual_width(output);
+}
+
+std::size_t fit_width(const Arguments& arguments, Output& output) {
+  const std::size_t columns = requested_width(arguments, output);
+  const auto format = arguments.find("format");
+  if (!format || *format == "text" || *format == "table")
+    output.shape_lines(
+        [columns](std::string_view lines) { return report::fitted(lines, columns); });
+  return columns;
+}
+
+std::vector<std::string> in_width(const std::vector<std::string>& lines, std::size_t columns) {
+  std::vector<std::string> fitted;
+  for (const std::string& line : lines) {
+    std::string rest = report::fitted(line, columns);
+    for (std::size_t end = rest.find('\n'); end != std::string::npos; end = rest.find('\n')) {
+      fitted.push_back(rest.substr(0, end));
+      rest.erase(0, end + 1);
+    }
+    fitted.push_back(std::move(rest));
+  }
+  return fitted;
 }
 
 }  // namespace specdrift::cli

@@ -202,6 +202,17 @@ std::optional<std::size_t> Output::terminal_columns() const {
 }
 
 void Output::write(std::string_view text) {
+  if (!shape_) return put(text);
+  const std::size_t lines = text.rfind('\n') + 1;
+  if (lines == 0) return void(line_ += text);
+  if (line_.empty())
+    put(shape_(text.substr(0, lines)));
+  else
+    put(shape_(std::exchange(line_, {}).append(text.substr(0, lines))));
+  line_ = text.substr(lines);
+}
+
+void Output::put(std::string_view text) {
   if (buffer_.size() + text.size() > buffer_size) flush();
   if (text.size() > buffer_size)
     hand_over(std::string(text));
@@ -222,6 +233,7 @@ void Output::hand_over(std::string text) {
 }
 
 void Output::finish(bool whole) {
+  if (!line_.empty()) put(shape_(std::exchange(line_, {})));
   flush();
   if (is_durable_ && temporary_ && ::fsync(descriptor_) != 0) fail(errno);
   if (std::exchange(is_own_, false) && ::close(std::exchange(descriptor_, -1)) != 0) fail(errno);

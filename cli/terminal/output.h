@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 struct stat;
 
@@ -43,6 +45,11 @@ class Output {
   /// Text may hold colours from here on.
   void allow_colors() { colors_ = true; }
 
+  /// Whole lines, one or several, pass through `shape` on their way from here on.
+  void shape_lines(std::function<std::string(std::string_view)> shape) {
+    shape_ = std::move(shape);
+  }
+
   /// Hands over what has been written some tenths of a second after it last did so, so that a
   /// reader sees a report grow. Requires: no character of a text is cut in two.
   void write(std::string_view text);
@@ -61,6 +68,7 @@ class Output {
   struct Temporary;
 
   void open(const std::string& path);
+  void put(std::string_view text);
   void make_temporary(const std::string& path, const struct stat* old);
   void hand_over(std::string text);
   void write_out(std::string_view text);
@@ -71,8 +79,10 @@ class Output {
   bool is_durable_ = false;
   Content content_;
   bool colors_ = false;
-  std::string name_;                      ///< for messages
-  std::unique_ptr<Temporary> temporary_;  ///< null: the file has its name
+  std::function<std::string(std::string_view)> shape_;  ///< may be none
+  std::string line_;                                    ///< the beginning of a line, to be shaped
+  std::string name_;                                    ///< for messages
+  std::unique_ptr<Temporary> temporary_;                ///< null: the file has its name
   std::string buffer_;
   std::chrono::steady_clock::time_point flushed_ = std::chrono::steady_clock::now();
 };

@@ -23,7 +23,6 @@
 #include "cli/verbs/verbs.h"
 #include "core/history/state_life.h"
 #include "core/report/common/report_words.h"
-#include "core/report/common/text_lines.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
 
@@ -67,7 +66,6 @@ constexpr Option format_rows[] = {
      .help = "text, json (a line for each input or state), html (a page) or markdown",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
@@ -188,6 +186,7 @@ int run(const Arguments& arguments) {
     throw UserError("blame", "states and inputs do not go together",
                     "a file that is called like a state is ./NAME");
   Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
   bool all = true;
   if (any_state) {
     for (const std::string_view option : {"at", "facet"})
@@ -201,8 +200,6 @@ int run(const Arguments& arguments) {
     });
   }
   if (arguments.value("format") == "html") out = report::page_of(title_of(arguments), out);
-  if (arguments.value("format") == "text")
-    out = report::fitted(out, requested_width(arguments, output));
   output.write(out);
   output.finish(all);
   return all ? status_same : status_trouble;

@@ -13,6 +13,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
@@ -304,6 +305,7 @@ int run(const Arguments& arguments) {
       throw UserError(path, fmt::format("there is no version '{}'; {} begins so",
                                         certificate.versions[i].name, versions[i]->info->name));
   Output output(arguments.find("output"), Content::text);
+  fit_width(arguments, output);
   try {
     check_data(certificate, a, b);
     if (certificate.abstractions != prove::written_abstractions())

@@ -133,7 +133,6 @@ constexpr Option format_rows[] = {
      .default_value = "text",
      .words = format_words},
     site_option,
-    width_option,
 };
 constexpr OptionGroup format_options{"Format", format_rows};
 
@@ -344,7 +343,7 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
   if (format == "junit") return std::make_unique<report::JunitReport>(sink);
   report::TextStyle style;
   style.color = wants_color(arguments, output);
-  style.columns = requested_width(arguments, output);
+  style.columns = fit_width(arguments, output);
   return std::make_unique<report::TextReport>(sink, style);
 }
 

@@ -50,7 +50,7 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
   } else if (format == "html") {
     output.write(corpus::summary_html(summary, report));
   } else {
-    report.columns = requested_width(arguments, output);
+    report.columns = fit_width(arguments, output);
     output.write(corpus::summary_text(summary, report));
   }
   output.finish(all_read);

@@ -11,6 +11,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
@@ -338,6 +339,7 @@ int run_conformance(const Arguments& arguments) {
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
   const auto requests = requested_inputs(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
   ResultWriter writer(output, arguments.value("format") == "json", wants_color(arguments, output));
   std::optional<model::Coverage> coverage;
   if (arguments.has("rows")) coverage.emplace(*version.model);

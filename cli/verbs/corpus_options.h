@@ -110,7 +110,6 @@ inline constexpr Option corpus_format_rows[] = {
      .help = "compare with an earlier report (json), its records or database, or a list of "
              "classes: only classes that are new or gone count for the exit status"},
     {.name = "no-witnesses", .help = "do not look for the shortest input with each class: faster"},
-    width_option,
 };
 inline constexpr OptionGroup corpus_format_options{"Report", corpus_format_rows};
 

@@ -68,7 +68,7 @@ int CorpusReport::finish() {
   } else if (format == "html") {
     output_.write(corpus::summary_html(summary_, report));
   } else {
-    report.columns = requested_width(arguments_, output_);
+    report.columns = fit_width(arguments_, output_);
     output_.write(corpus::summary_text(summary_, report));
   }
   if (database_) database_->finish(summary_);

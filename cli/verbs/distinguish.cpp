@@ -13,6 +13,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
@@ -164,6 +165,7 @@ int run(const Arguments& arguments) {
                  states ? &*states : nullptr);
   const int status = status_of(atlas, request);
   Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
   const std::string_view format = arguments.value("format");
   if (format == "json") output.write(report::atlas_json(atlas));
   if (format == "markdown") output.write(report::atlas_markdown(atlas));

@@ -81,7 +81,6 @@ constexpr Option format_rows[] = {
      .default_value = "rows",
      .words = level_words},
     site_option,
-    width_option,
 };
 
 std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
@@ -92,8 +91,7 @@ std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Outpu
       std::ranges::find(level_words, arguments.value("level")) - level_words);
   if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
   return std::make_unique<report::ExplanationText>(
-      report::TextStyle{wants_color(arguments, output), requested_width(arguments, output)},
-      detail);
+      report::TextStyle{wants_color(arguments, output), fit_width(arguments, output)}, detail);
 }
 
 bool is_wanted(const Arguments& arguments, Facet facet) {

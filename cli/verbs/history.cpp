@@ -20,7 +20,6 @@
 #include "core/history/changes.h"
 #include "core/history/revisions.h"
 #include "core/model/data/builtin.h"
-#include "core/report/common/text_lines.h"
 #include "core/report/history/history_report.h"
 #include "core/report/pages/pages.h"
 #include "core/report/states/states_report.h"
@@ -63,7 +62,6 @@ constexpr Option format_rows[] = {
      .help = "text, json (one value), html (a page with filters) or markdown (a table)",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 /// `2009`, `2009-06` or `2009-06-04`. Throws UserError for what is none.
@@ -191,13 +189,12 @@ int run(const Arguments& arguments) {
                     "--format json has every date");
   const report::History history = requested(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
-  const std::size_t columns = requested_width(arguments, output);
+  const std::size_t columns = fit_width(arguments, output);
   output.write(arguments.has("timeline") ? report::history_timeline(history)
                : format == "json"        ? report::history_json(history)
                : format == "html"        ? report::history_html(history)
-               : format == "markdown"
-                   ? report::history_markdown(history)
-                   : report::fitted(report::history_text(history, columns), columns));
+               : format == "markdown"    ? report::history_markdown(history)
+                                         : report::history_text(history, columns));
   output.finish();
   return status_same;
 }

@@ -87,7 +87,6 @@ constexpr Option format_rows[] = {
      .argument = "DIR",
      .help = "also write the inputs as tests of html5lib's format, DIR/VIEWER.test: what the "
              "viewer makes of them"},
-    width_option,
 };
 
 /// The adapter gives up after this: several continuations of one input fail together.
@@ -225,7 +224,9 @@ Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
 
 // -- tests
 
-void write_suite(const Listing& listing, const RunnableVersion& viewer, const std::string& folder) {
+void write_suite(const Listing& listing, const RunnableVersion& viewer,
+                 const Arguments& arguments) {
+  const std::string folder(*arguments.find("suite"));
   std::vector<html5lib::SuiteInput> inputs;
   std::size_t left_out = 0;
   for (const Hole& hole : listing.holes) {
@@ -261,10 +262,9 @@ void write_suite(const Listing& listing, const RunnableVersion& viewer, const st
   Output output(path, Content::data);
   output.write(suite.text);
   output.finish();
-  const std::string said[] = {fmt::format("{}: {}; {} left out, which depend on tree construction",
-                                          path, report::counted(suite.tests, "test"),
-                                          left_out + suite.left_out)};
-  tell(said);
+  tell(in_width({fmt::format("{}: {}; {} left out, which depend on tree construction", path,
+                             report::counted(suite.tests, "test"), left_out + suite.left_out)},
+                requested_width(arguments, output)));
 }
 
 Direction requested_direction(const Arguments& arguments) {
@@ -286,8 +286,7 @@ int run(const Arguments& arguments) {
                            : of_parser(viewer, set, commands.front(), arguments);
   holes::arrange(listing);
   accept_known(arguments, listing);
-  if (const auto folder = arguments.find("suite"))
-    write_suite(listing, viewer, std::string(*folder));
+  if (arguments.has("suite")) write_suite(listing, viewer, arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::string_view format = arguments.value("format");
   const Direction at_least = requested_direction(arguments);
@@ -296,7 +295,7 @@ int run(const Arguments& arguments) {
   if (format == "markdown") output.write(report::holes_markdown(listing, at_least));
   if (format == "text")
     output.write(report::holes_text(
-        listing, at_least, {wants_color(arguments, output), requested_width(arguments, output)}));
+        listing, at_least, {wants_color(arguments, output), fit_width(arguments, output)}));
   output.finish();
   return listing.new_holes() > 0 ? status_differs : status_same;
 }

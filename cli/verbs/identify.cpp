@@ -16,7 +16,6 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/identify/identification.h"
-#include "core/report/common/text_lines.h"
 #include "core/report/identification/identification_report.h"
 
 namespace specdrift::cli {
@@ -49,7 +48,6 @@ constexpr Option format_rows[] = {
      .help = "text, json (one value), html (a page) or markdown",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 std::string today() {
@@ -65,8 +63,8 @@ std::string written(const Arguments& arguments, Output& output,
   if (format == "json") return report::identification_json(parsers, today());
   if (format == "markdown") return report::identification_markdown(parsers, today());
   if (format == "html") return report::identification_html(parsers, today());
-  return report::fitted(report::identification_text(parsers, wants_color(arguments, output)),
-                        requested_width(arguments, output));
+  fit_width(arguments, output);
+  return report::identification_text(parsers, wants_color(arguments, output));
 }
 
 int run(const Arguments& arguments) {

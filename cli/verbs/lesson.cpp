@@ -15,7 +15,6 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
-#include "core/report/common/text_lines.h"
 #include "core/report/pages/pages.h"
 
 namespace specdrift::cli {
@@ -34,7 +33,6 @@ constexpr Option rows[] = {
              "named; or markdown: the page of docs/course. Both fold the answers",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 const Lesson& lesson_named(std::string_view word) {
@@ -90,14 +88,14 @@ int run(const Arguments& arguments) {
     throw UserError("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
   Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
-  const std::size_t columns = requested_width(arguments, output);
+  const std::size_t columns = fit_width(arguments, output);
   if (arguments.value("format") == "html")
     output.write(page(lesson));
   else if (markdown)
     output.write(lesson ? lesson->markdown : course::index_page());
   else
     output.write(lesson ? course::terminal_text(lesson->markdown, {color, answers, columns})
-                        : report::fitted(list(color), columns));
+                        : list(color));
   output.finish();
   return status_same;
 }

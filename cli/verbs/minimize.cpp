@@ -16,6 +16,7 @@
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/process/test_command.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
@@ -199,7 +200,7 @@ struct Done {
   std::uint64_t timeouts = 0;
 };
 
-void report_in_words(const Done& done, const Arguments& arguments) {
+void report_in_words(const Done& done, const Arguments& arguments, std::size_t columns) {
   std::vector<std::string> lines{
       fmt::format("{}: {} -> {} in {}: no character can be left out", done.input.name(),
                   report::counted(done.input.text().size(), "byte"),
@@ -220,7 +221,7 @@ void report_in_words(const Done& done, const Arguments& arguments) {
   if (done.timeouts > 0)
     lines.push_back(fmt::format("{} of --test did not end within {} s",
                                 report::counted(done.timeouts, "run"), arguments.value("timeout")));
-  tell(lines);
+  tell(in_width(lines, columns));
 }
 
 std::string report_in_json(const Done& done, const Arguments& arguments,
@@ -350,7 +351,7 @@ int run(const Arguments& arguments) {
     output.write(report::escaped_for_terminal(done.bytes) + '\n');
   else
     output.write(done.bytes);
-  if (!is_json) report_in_words(done, arguments);
+  if (!is_json) report_in_words(done, arguments, requested_width(arguments, output));
   output.finish();
   return status_same;
 }

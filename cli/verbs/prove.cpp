@@ -15,6 +15,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
@@ -186,6 +187,7 @@ int run(const Arguments& arguments) {
   }
   const prove::Statement statement(*a->model, *b->model, task);
   Output output(arguments.find("output"), Content::text);
+  fit_width(arguments, output);
   output.write(answer.witness ? text_of(answer, statement) : text_of_equal(answer, statement));
   output.finish();
   return answer.witness ? status_differs : status_same;

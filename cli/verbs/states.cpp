@@ -58,7 +58,6 @@ constexpr Option format_rows[] = {
              "drawn)",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 constexpr std::string_view usage[] = {
@@ -173,7 +172,7 @@ int run(const Arguments& arguments) {
   for (const std::string& name : names)
     models.push_back(versions.named(name, names.size() > 1 ? "--diff" : "states").model);
   Output output(arguments.find("output"), requested_content(arguments));
-  const report::TextStyle style{wants_color(arguments, output), requested_width(arguments, output)};
+  const report::TextStyle style{wants_color(arguments, output), fit_width(arguments, output)};
   const int status = models.size() > 1 ? show_diff(arguments, *models[0], *models[1], output, style)
                                        : show_version(arguments, *models[0], output, style);
   output.finish();

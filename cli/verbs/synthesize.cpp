@@ -16,6 +16,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
@@ -193,15 +194,16 @@ class Maker {
   RowSuite rows_;
 };
 
-void write(const Made& made, std::optional<std::string_view> path) {
+void write(const Made& made, std::optional<std::string_view> path, const Arguments& arguments) {
   Output output(path, Content::data);
   output.write(made.suite.text);
   output.finish();
-  tell(made.summary);
+  tell(in_width(made.summary, requested_width(arguments, output)));
 }
 
 void write_all(const std::vector<const RunnableVersion*>& versions, std::string_view which,
-               const Inputs& causes, const std::string& folder) {
+               const Inputs& causes, const Arguments& arguments) {
+  const std::string folder(*arguments.find("directory"));
   for (const RunnableVersion* version : versions)
     if (version->info->name.find('/') != std::string_view::npos)
       throw UserError(version->info->name, "its name cannot be that of a file",
@@ -214,7 +216,7 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
   if (!std::filesystem::is_directory(folder, ignored))
     throw UserError(folder, error ? error.message() : "it is no directory");
   for (std::size_t i = 0; i < made.size(); ++i)
-    write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name));
+    write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name), arguments);
 }
 
 int run(const Arguments& arguments) {
@@ -238,9 +240,9 @@ int run(const Arguments& arguments) {
                     "name versions, whose causes are tests too");
   const Inputs causes = inputs_of_causes(versions, arguments);
   if (one)
-    write(Maker(*one, which, causes).make(), arguments.find("output"));
+    write(Maker(*one, which, causes).make(), arguments.find("output"), arguments);
   else
-    write_all(versions, which, causes, std::string(*folder));
+    write_all(versions, which, causes, arguments);
   return status_same;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/start_context.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/tokens_batch.h"
 #include "cli/verbs/verbs.h"
@@ -125,6 +126,7 @@ int run_tokens(const Arguments& arguments) {
   const auto requests = requested_inputs(arguments);
   const bool json = arguments.value("format") == "json";
   Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
   const bool color = wants_color(arguments, output);
   bool first = true;
   const bool all = for_each_input(requests, [&](const InputFile& input) {

@@ -64,7 +64,6 @@ constexpr Option trace_rows[] = {
      .help = "text, or jsonl: one JSON value for each step",
      .default_value = "text",
      .words = format_words},
-    width_option,
 };
 
 std::size_t number_of(std::string_view option, std::string_view text) {
@@ -192,7 +191,7 @@ class Trace {
       writer_ = std::make_unique<report::TraceJson>();
     else
       writer_ = std::make_unique<report::TraceText>(
-          report::TextStyle{wants_color(arguments, output), requested_width(arguments, output)});
+          report::TextStyle{wants_color(arguments, output), fit_width(arguments, output)});
   }
 
   void run(const InputFile& input) {

@@ -11,6 +11,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
+#include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
@@ -149,6 +150,7 @@ int run_versions(const Arguments& arguments) {
   if (!names_some)
     for (const RunnableVersion& version : set.all()) versions.push_back(&version);
   Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
   if (arguments.value("format") == "json")
     write_json(output, versions);
   else if (names_some)

@@ -1,7 +1,6 @@
 #include "core/report/common/text_lines.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/report/common/ruler.h"
 #include "core/text/utf8.h"
@@ -28,28 +27,26 @@ struct Piece {
   bool is_space = false;
 };
 
-std::vector<Piece> pieces_of(std::string_view line) {
-  std::vector<Piece> pieces;
-  while (!line.empty()) {
-    Piece piece;
-    if (line.starts_with("\x1b[")) {
-      piece.bytes = line.substr(0, std::min(line.find('m'), line.size() - 1) + 1);
-    } else {
-      piece.bytes = line.substr(0, utf8::decode_generalized(line).length);
-      piece.width = display_width(piece.bytes);
-      piece.is_space = piece.bytes == " ";
-    }
-    line.remove_prefix(piece.bytes.size());
-    pieces.push_back(piece);
+/// The first piece of what is left of a line.
+Piece piece_of(std::string_view line) {
+  Piece piece;
+  if (line.starts_with("\x1b[")) {
+    piece.bytes = line.substr(0, std::min(line.find('m'), line.size() - 1) + 1);
+  } else {
+    piece.bytes = line.substr(0, utf8::decode_generalized(line).length);
+    piece.width = display_width(piece.bytes);
+    piece.is_space = piece.bytes == " ";
   }
-  return pieces;
+  return piece;
 }
 
 /// The column where the rest of a broken line goes on.
-std::size_t continuation_of(const std::vector<Piece>& pieces, std::size_t columns) {
+std::size_t continuation_of(std::string_view line, std::size_t columns) {
   std::size_t column = 0, spaces = 0, begin = 0;
   bool has_words = false;
-  for (const Piece& piece : pieces) {
+  while (!line.empty()) {
+    const Piece piece = piece_of(line);
+    line.remove_prefix(piece.bytes.size());
     if (piece.width == 0) continue;
     if (!piece.is_space) {
       if (column > columns * 2 / 3) break;
@@ -63,33 +60,58 @@ std::size_t continuation_of(const std::vector<Piece>& pieces, std::size_t column
   return begin;
 }
 
+/// Whether its width is at most `columns`.
+bool fits(std::string_view line, std::size_t columns) {
+  if (line.size() <= columns) return true;
+  for (std::size_t width = 0; !line.empty();) {
+    const Piece piece = piece_of(line);
+    width += piece.width;
+    if (width > columns) return false;
+    line.remove_prefix(piece.bytes.size());
+  }
+  return true;
+}
+
+/// A command that is shown, as in `$ specdrift …`, `witness  specdrift …` and `… | specdrift …`: it
+/// is to be copied.
+bool is_command(std::string_view line) {
+  constexpr std::string_view program = "specdrift ";
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  if (line.starts_with("$ ") || line.starts_with(program) ||
+      line.find("| specdrift ") != std::string_view::npos)
+    return true;
+  if (line.starts_with('`')) return line.substr(1).starts_with(program);
+  line.remove_prefix(std::min(line.find(' '), line.size()));
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  return line.starts_with(program);
+}
+
 void append_fitted(std::string& out, std::string_view line, std::size_t columns) {
-  if (line.size() <= columns) return void(out += line);
-  const std::vector<Piece> pieces = pieces_of(line);
-  std::size_t whole = 0;
-  for (const Piece& piece : pieces) whole += piece.width;
-  if (whole <= columns) return void(out += line);
-  const std::size_t begin = continuation_of(pieces, columns);
+  if (fits(line, columns) || is_command(line)) return void(out += line);
+  const std::size_t begin = continuation_of(line, columns);
   std::size_t column = 0;
   const auto next_line = [&] {
     out += '\n' + std::string(begin, ' ');
     column = begin;
   };
-  for (std::size_t i = 0; i < pieces.size();) {
-    std::size_t spaces = 0, width = 0, end = i;
-    while (end < pieces.size() && pieces[end].is_space) ++end, ++spaces;
-    const std::size_t word = end;
-    for (; end < pieces.size() && !pieces[end].is_space; ++end) width += pieces[end].width;
-    if (column > begin && column + spaces + width > columns) {
+  while (!line.empty()) {
+    const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
+    line.remove_prefix(spaces);
+    const std::string_view word = line.substr(0, line.find(' '));
+    line.remove_prefix(word.size());
+    const bool fits_here = column + spaces <= columns && fits(word, columns - column - spaces);
+    if (column > begin && !fits_here) {
       next_line();
     } else {
       out.append(spaces, ' ');
       column += spaces;
     }
-    for (i = word; i < end; ++i) {
-      if (column + pieces[i].width > columns && column > begin) next_line();
-      out += pieces[i].bytes;
-      column += pieces[i].width;
+    for (std::string_view rest = word; !rest.empty();) {
+      const Piece piece = piece_of(rest);
+      rest.remove_prefix(piece.bytes.size());
+      if (column + piece.width > columns && column > begin) next_line();
+      out += piece.bytes;
+      column += piece.width;
     }
   }
 }

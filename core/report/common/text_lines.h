@@ -19,7 +19,8 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
 
 /// Text of many lines with each line that is longer than that broken at spaces, or within a longer
 /// word. What continues a line begins under its last column of words, or a little further in than
-/// the line. Colours take no room. Requires: no other control characters than line feeds and these.
+/// the line. A line with a command of specdrift stays whole, so that it can be copied. Colours take
+/// no room. Requires: no other control characters than line feeds and these.
 std::string fitted(std::string_view text, std::size_t columns);
 
 }  // namespace specdrift::report
