@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ctime>
 #include <memory>
 
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
 #include "core/model/data/builtin.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
 namespace {
@@ -33,6 +35,18 @@ std::vector<std::string_view> concept_names(std::span<const RunnableVersion* con
   };
   for (const model::Model* const model : model::builtin_models()) add(*model);
   for (const RunnableVersion* const version : versions) add(*version->model);
+  return names;
+}
+
+/// Each once, in alphabetical order, so that a task does not depend on the order of versions.
+std::vector<std::string_view> concepts_of_family(std::string_view family,
+                                                 std::span<const RunnableVersion* const> versions) {
+  std::vector<std::string_view> names = concept_names(versions);
+  std::erase_if(names, [&](std::string_view name) {
+    return name.empty() || report::state_family(name) != family;
+  });
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
@@ -76,19 +90,26 @@ prove::ProofTask requested_question(const Arguments& arguments,
       check_concept(item.value, versions);
       task.concepts.push_back(item.value);
     }
+    if (item.option == "family")
+      for (const std::string_view name : concepts_of_family(item.value, versions))
+        task.concepts.emplace_back(name);
   }
   if (!contexts.empty())
     std::erase_if(task.starts, [&](const prove::NamedStart& start) {
       return std::ranges::find(contexts, start.context) == contexts.end();
     });
   if (shows_progress())
-    task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
+    task.progress = [begin = std::clock(),
+                     most = arguments.value("max-seconds")](const prove::Exploration& so_far) {
+      show_progress(fmt::format("{}; {} of {} s", progress_of(so_far),
+                                (std::clock() - begin) / CLOCKS_PER_SEC, most));
+    };
   return task;
 }
 
 std::string progress_of(const prove::Exploration& so_far) {
-  return fmt::format("{} states, {} edges, frontier {}, length {}", so_far.states, so_far.edges,
-                     so_far.frontier, so_far.length);
+  return fmt::format("{} of {} known states expanded, {} edges, length {}",
+                     so_far.states - so_far.frontier, so_far.states, so_far.edges, so_far.length);
 }
 
 std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/options/concept_filter.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "core/prove/search/oracle.h"
@@ -47,6 +48,11 @@ inline constexpr Option proof_rows[] = {
      .argument = "NAME",
      .help = "only what happens on the way to and in the states of this concept (states shows "
              "them; comment* means all that begin so); may be given several times"},
+    {.name = family_option.name,
+     .argument = family_option.argument,
+     .help = "the same for a family of states: text, tags, script-data, attributes, comments, "
+             "doctype, cdata, character-references or other; may be given several times",
+     .words = family_words},
     {.name = "references",
      .argument = "WHICH",
      .help = "whether every name of a reference is tried (every), or a few of each shape: which "

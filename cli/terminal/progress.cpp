@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <system_error>
 
 #include "cli/terminal/user_error.h"
 
@@ -20,7 +23,19 @@ Progress::Progress(std::string what, std::uint64_t total, Clock clock, Show show
       total_(total),
       clock_(std::move(clock)),
       show_(std::move(show)),
-      due_(clock_() + first_wait) {}
+      due_(clock_() + first_wait()) {}
+
+std::chrono::milliseconds Progress::first_wait() {
+  constexpr std::chrono::milliseconds usual = std::chrono::seconds(2);
+  const char* const wanted = std::getenv("SPECDRIFT_PROGRESS_WAIT");
+  if (!wanted) return usual;
+  const std::string_view text(wanted);
+  unsigned milliseconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), milliseconds);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty()
+             ? std::chrono::milliseconds(milliseconds)
+             : usual;
+}
 
 Progress::~Progress() {
   if (is_shown_) show_({});

@@ -27,7 +27,8 @@ class Progress {
   void at(std::uint64_t done, std::string_view detail = {});
 
  private:
-  static constexpr auto first_wait = std::chrono::seconds(2);
+  /// Two seconds, or what SPECDRIFT_PROGRESS_WAIT says in milliseconds.
+  static std::chrono::milliseconds first_wait();
   static constexpr auto next_wait = std::chrono::milliseconds(200);
 
   std::string what_;

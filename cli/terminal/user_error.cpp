@@ -1,6 +1,7 @@
 #include "cli/terminal/user_error.h"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -61,7 +62,9 @@ void tell(std::span<const std::string> lines) {
 void show_progress(std::string_view text) {
   if (!shows_progress()) return;
   // A line that wraps could not be taken away.
-  constexpr std::size_t longest_progress = 78;
+  winsize size{};
+  const bool is_known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  const std::size_t longest_progress = is_known ? size.ws_col - 1U : 78;
   const std::string line =
       fmt::format("\r{}\x1b[K", report::beginning(shown(text), longest_progress));
   static_cast<void>(std::fwrite(line.data(), 1, line.size(), stderr));

@@ -12,6 +12,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/start_context.h"
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
@@ -53,6 +54,17 @@ constexpr Option rows[] = {
      .help = "what to date: tokens, or errors (where parse errors stand)",
      .default_value = "tokens",
      .words = facet_words},
+    {.name = state_option.name,
+     .argument = state_option.argument,
+     .help = "what became of a state, as for the operand STATE; may be given several times"},
+    {.name = concept_option.name,
+     .argument = concept_option.argument,
+     .help = "the same of the states of a concept; comment* means all that begin so"},
+    {.name = family_option.name,
+     .argument = family_option.argument,
+     .help = "the same of a family of states: text, tags, script-data, attributes, comments, "
+             "doctype, cdata, character-references or other",
+     .words = family_words},
     {.name = "versions",
      .argument = "LIST",
      .help = "the milestones: names, ranges (2006..2010) or all; the revisions between neighbours "
@@ -156,7 +168,9 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
 std::string title_of(const Arguments& arguments) {
   std::vector<std::string> names;
   for (const Arguments::Item& item : arguments.items())
-    if (item.option.empty() || item.option == "text") names.push_back(item.value);
+    if (item.option.empty() || item.option == "text" || item.option == "state" ||
+        item.option == "concept" || item.option == "family")
+      names.push_back(item.value);
   if (names.empty()) return "Blame";
   const std::string others = names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : "";
   return fmt::format("Blame of {}{}", names.front().substr(0, 80), others);
@@ -175,7 +189,8 @@ int run(const Arguments& arguments) {
     if (!out.empty() && arguments.value("format") != "json") out += '\n';
     out += text;
   };
-  bool any_state = false, any_input = arguments.has("text");
+  const ConceptFilter named(arguments, set);
+  bool any_state = !named.is_empty(), any_input = arguments.has("text");
   for (const Arguments::Item& item : arguments.items()) {
     if (!item.option.empty()) continue;
     const bool names_state = is_state(item.value, line);
@@ -194,6 +209,8 @@ int run(const Arguments& arguments) {
         throw UserError(fmt::format("--{}", option), "it is for inputs, not for states");
     for (const Arguments::Item& item : arguments.items())
       if (item.option.empty()) add(life_of_state(arguments, item.value, line));
+    for (const std::string& name : named.concepts())
+      if (is_state(name, line)) add(life_of_state(arguments, name, line));
   } else {
     all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
       add(blame_of_input(arguments, input, history));

@@ -15,6 +15,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/prove/analysis/digest.h"
@@ -227,6 +228,10 @@ std::string check_states(const Arguments& arguments, const std::string& path,
   const auto text = states_text(arguments, path, certificate);
   const prove::Limits limits = requested_limits(arguments);
   prove::Checker checker(setup, oracle);
+  Progress progress("checked: state", certificate.states);
+  checker.tell([&](std::uint64_t states, std::uint64_t inputs) {
+    progress.at(states, inputs == 0 ? "" : fmt::format("input {}", inputs));
+  });
   prove::Checked checked;
   std::string shown;
   if (text) {

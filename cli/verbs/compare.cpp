@@ -13,6 +13,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
@@ -92,6 +93,9 @@ constexpr Option compare_rows[] = {
              "an attribute that another does not)",
      .default_value = "errors",
      .words = severity_words},
+    state_option,
+    concept_option,
+    family_option,
     {.name = "explain",
      .help =
          "show of each divergence where and why the versions part: the row that each of them "
@@ -213,6 +217,7 @@ class Comparison {
   Comparison(const Arguments& arguments, std::size_t documents)
       : set_(arguments),
         participants_(arguments, set_),
+        concepts_(arguments, set_),
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
@@ -221,7 +226,8 @@ class Comparison {
         limits_(shown_limits(arguments)),
         folding_(limits_),
         has_baseline_(arguments.has("baseline")),
-        explains_(arguments.has("explain") || arguments.value("format") != "text" ||
+        explains_(arguments.has("explain") || !concepts_.is_empty() ||
+                  arguments.value("format") != "text" ||
                   limits_.of_class != report::ShownLimits::all),
         documents_(documents),
         progress_("document", documents) {
@@ -247,10 +253,13 @@ class Comparison {
     document.compared = compared_;
     document.at_least = at_least_;
     document.site = site_;
+    if (!concepts_.is_empty())
+      document.wants_class = [&](std::string_view id) { return concepts_.wants_class(id); };
+    report::Recording recording(folding_);
     try {
       Progress bytes("compared: byte", source.end());
-      report::count_divergences(document, options_, participants(source),
-                                shown_by(bytes, document));
+      report::count_divergences(document, options_, participants(source), shown_by(bytes, document),
+                                &recording);
     } catch (const NoAnswer& trouble) {
       report(UserError(input.name(), fmt::format("{}: {}", trouble.reason, trouble.what())));
       return false;
@@ -259,8 +268,11 @@ class Comparison {
     output.flush();  // causes of what comes much later take time
     if (document.summary.divergences > 0) {
       Progress bytes("written: byte", source.end());
-      report::write_divergences(document, options_, participants(source), writer, folding_,
-                                shown_by(bytes, document));
+      if (recording.is_whole())
+        report::write_divergences(document, recording, writer, folding_, shown_by(bytes, document));
+      else
+        report::write_divergences(document, options_, participants(source), writer, folding_,
+                                  shown_by(bytes, document));
     }
     writer.end_document(document);
     report::add_document(total_, document);
@@ -316,6 +328,7 @@ class Comparison {
 
   VersionSet set_;
   Participants participants_;
+  ConceptFilter concepts_;
   StartContext start_;
   CompareOptions options_;
   std::string compared_;

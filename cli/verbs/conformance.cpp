@@ -12,6 +12,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/json_text.h"
@@ -277,8 +278,12 @@ class Run {
     }
     known_.note_file(input.name());
     counts_.skipped += tests.left_out;
-    for (const Test& test : tests.tests)
+    Progress progress(fmt::format("{}: test", input.name()), tests.tests.size());
+    std::uint64_t done = 0;
+    for (const Test& test : tests.tests) {
+      progress.at(++done);
       for (const TextMode state : test.initial_states) run_one(input.name(), test, state);
+    }
     return true;
   }
 

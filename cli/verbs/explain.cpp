@@ -13,6 +13,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
@@ -56,6 +57,9 @@ constexpr Option explain_rows[] = {
      .help = "with --list or --causes: only those whose witness differs that much; may be given "
              "several times",
      .words = severity_words},
+    state_option,
+    concept_option,
+    family_option,
     {.name = "since",
      .argument = "DATE",
      .help = "with --list: only what a change of that day or later (2009, 2009-06 or 2009-06-04) "
@@ -112,7 +116,8 @@ bool is_wanted_date(std::string_view date) {
 /// What of a list is wanted, but for its date.
 class Filter {
  public:
-  explicit Filter(const Arguments& arguments) : arguments_(arguments), set_(arguments) {
+  explicit Filter(const Arguments& arguments)
+      : arguments_(arguments), set_(arguments), concepts_(arguments, set_) {
     for (const Arguments::Item& item : arguments.items())
       if (item.option == "severity") severities_.push_back(item.value);
     if (arguments.has("versions"))
@@ -121,7 +126,7 @@ class Filter {
   }
 
   bool wants(std::string_view class_id, Facet facet, Severity severity) const {
-    return is_wanted(arguments_, facet) &&
+    return is_wanted(arguments_, facet) && concepts_.wants_class(class_id) &&
            (severities_.empty() ||
             std::ranges::find(severities_, name_of(severity)) != severities_.end()) &&
            (versions_.empty() || catalogue::separates(class_id, versions_));
@@ -130,6 +135,7 @@ class Filter {
  private:
   const Arguments& arguments_;
   VersionSet set_;
+  ConceptFilter concepts_;
   std::vector<std::string_view> severities_;
   std::vector<std::string_view> versions_;
 };
@@ -175,10 +181,14 @@ struct Known {
 /// Writes explanations of inputs, in the facet that is wanted.
 class Explanations {
  public:
-  Explanations(const Arguments& arguments, ExplanationWriter& writer, Output& output)
-      : site_(requested_site(arguments)),
+  Explanations(const Arguments& arguments, const VersionSet& set, ExplanationWriter& writer,
+               Output& output)
+      : concepts_(arguments, set),
+        site_(requested_site(arguments)),
         explainer_([&arguments, &writer, &output, this](const Explanation& explanation) {
-          if (!is_wanted(arguments, explanation.key.facet)) return;
+          if (!is_wanted(arguments, explanation.key.facet) ||
+              !concepts_.wants_class(explanation.key.class_id))
+            return;
           output.write(writer.explanation(explanation, count_ == 0));
           ++count_;
         }) {}
@@ -201,6 +211,7 @@ class Explanations {
   std::size_t count() const { return count_; }
 
  private:
+  ConceptFilter concepts_;
   std::size_t count_ = 0;
   std::string site_;
   report::Explainer explainer_;
@@ -312,6 +323,10 @@ int run(const Arguments& arguments) {
   if (arguments.has("list") && arguments.has("causes"))
     throw UserError("--causes", "it does not go together with --list");
 
+  for (const std::string_view option : {"state", "concept", "family"})
+    if (!classes.empty() && arguments.has(option))
+      throw UserError(fmt::format("--{}", option), "the classes are named",
+                      "it is for inputs and lists");
   const std::string_view format = arguments.value("format");
   if (arguments.has("level") && (format == "html" || format == "json"))
     throw UserError("--level", fmt::format("{} always has every step", format),
@@ -329,7 +344,7 @@ int run(const Arguments& arguments) {
     output.write(writer->list(listed));
   } else {
     const VersionSet set(arguments);
-    Explanations explanations(arguments, *writer, output);
+    Explanations explanations(arguments, set, *writer, output);
     output.write(writer->begin("explanations"));
     for (const Known& one : known)
       explanations.run("(witness)", Source::from_bytes(one.witness->text), one.start,

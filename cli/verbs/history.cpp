@@ -10,9 +10,9 @@
 
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
-#include "cli/options/state_names.h"
-#include "cli/options/suggestions.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/version_names.h"
+#include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
@@ -22,7 +22,6 @@
 #include "core/model/data/builtin.h"
 #include "core/report/history/history_report.h"
 #include "core/report/pages/pages.h"
-#include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
 namespace of_history {
@@ -41,10 +40,9 @@ constexpr Option rows[] = {
     {.name = "until",
      .argument = "DATE",
      .help = "only what is of that day, month or year, or earlier"},
-    {.name = "state",
-     .argument = "NAME",
-     .help = "only changes of a state: its name in any text, with or without \"state\", or a "
-             "concept; also input-stream and references; may be given several times"},
+    state_option,
+    concept_option,
+    family_option,
     {.name = "facet",
      .argument = "FACET",
      .help = "only changes of tokens, or only those of errors alone",
@@ -80,38 +78,15 @@ std::string in_lower_case(std::string_view text) {
   return result;
 }
 
-/// What changes call the states that are meant. Throws UserError where there is no such state.
-std::vector<std::string> concepts_of(const std::string& name) {
-  std::vector<std::string> concepts;
-  for (const model::Model* const model : model::builtin_models())
-    for (const model::TableIndex table : find_tables(*model, name))
-      for (std::string& concept_name : report::state_entry(*model, table).concepts)
-        concepts.push_back(std::move(concept_name));
-  std::vector<std::string_view> known;
-  for (const Change& change : history::changes())
-    for (const std::string_view concept_name : change.concepts) {
-      known.push_back(concept_name);
-      if (concept_name == name) concepts.push_back(name);
-    }
-  if (!concepts.empty()) return concepts;
-  const auto states = names_of_states(model::builtin_models());
-  known.insert(known.end(), states.begin(), states.end());
-  std::string hint = did_you_mean(name, known);
-  throw UserError(
-      "--state", fmt::format("no version has a state '{}'", name),
-      hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
-}
-
 /// Which changes are asked for.
 class Filter {
  public:
   explicit Filter(const Arguments& arguments)
       : since_(date_of(arguments, "since")),
         until_(last_day_of(date_of(arguments, "until"))),
-        needs_reason_(arguments.has("why")) {
+        needs_reason_(arguments.has("why")),
+        concepts_(arguments, VersionSet(arguments)) {
     for (const Arguments::Item& item : arguments.items()) {
-      if (item.option == "state")
-        for (std::string& name : concepts_of(item.value)) concepts_.push_back(std::move(name));
       if (item.option == "word") words_.push_back(in_lower_case(item.value));
     }
     if (const auto facet = arguments.find("facet"))
@@ -130,11 +105,9 @@ class Filter {
     const auto is_told = [&](const std::string& word) {
       return told.find(word) != std::string::npos;
     };
-    const auto is_meant = [&](std::string_view name) {
-      return std::ranges::find(concepts_, name) != concepts_.end();
-    };
+    const auto is_meant = [&](std::string_view name) { return concepts_.wants(name); };
     return std::ranges::all_of(words_, is_told) &&
-           (concepts_.empty() || std::ranges::any_of(change.concepts, is_meant));
+           (concepts_.is_empty() || std::ranges::any_of(change.concepts, is_meant));
   }
 
  private:
@@ -142,7 +115,8 @@ class Filter {
   std::optional<std::string> until_;
   std::optional<Facet> facet_;
   bool needs_reason_;
-  std::vector<std::string> concepts_, words_;
+  ConceptFilter concepts_;
+  std::vector<std::string> words_;
 };
 
 /// How commands name a revision; empty where they cannot.

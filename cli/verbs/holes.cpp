@@ -17,6 +17,7 @@
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
@@ -83,6 +84,9 @@ constexpr Option format_rows[] = {
              "json and junit have all",
      .default_value = "phantom",
      .words = direction_words},
+    state_option,
+    concept_option,
+    family_option,
     {.name = "suite",
      .argument = "DIR",
      .help = "also write the inputs as tests of html5lib's format, DIR/VIEWER.test: what the "
@@ -275,6 +279,7 @@ Direction requested_direction(const Arguments& arguments) {
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
+  const ConceptFilter concepts(arguments, set);
   const auto commands = requested_adapters(arguments);
   const auto filter = arguments.find("filter");
   if (commands.size() + filter.has_value() != 1)
@@ -286,6 +291,12 @@ int run(const Arguments& arguments) {
                            : of_parser(viewer, set, commands.front(), arguments);
   holes::arrange(listing);
   accept_known(arguments, listing);
+  if (!concepts.is_empty()) {
+    std::erase_if(listing.holes,
+                  [&](const Hole& hole) { return !concepts.wants_class(hole.class_id); });
+    listing.complete = false;
+    holes::arrange(listing);
+  }
   if (arguments.has("suite")) write_suite(listing, viewer, arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::string_view format = arguments.value("format");

@@ -6,6 +6,7 @@
 
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/concept_filter.h"
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
@@ -31,10 +32,6 @@ using model::TableIndex;
 
 constexpr std::string_view format_words[] = {"text",     "json", "xml", "html",
                                              "markdown", "dot",  "svg"};
-constexpr std::string_view family_words[] = {
-    "text",    "tags",  "script-data",          "attributes", "comments",
-    "doctype", "cdata", "character-references", "other"};
-
 constexpr Option what_rows[] = {
     {.name = "state",
      .argument = "NAME",

@@ -18,6 +18,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/suite.h"
@@ -233,6 +234,11 @@ int run(const Arguments& arguments) {
     throw UserError("--directory", "it does not go together with --output");
   const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
   std::vector<const RunnableVersion*> versions;
+  const LastWords last_words(arguments.has("no-cache")
+                                 ? "specdrift: interrupted, and nothing is kept"
+                                 : "specdrift: interrupted; finished pairs are in the cache, and "
+                                   "the same command continues "
+                                   "from there");
   if (names_versions || folder) versions = set.operands("synthesize", arguments);
   const std::string_view which = arguments.find("rows").value_or(one ? "cover" : "each");
   if (which == "none" && versions.empty())

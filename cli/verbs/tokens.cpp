@@ -8,6 +8,7 @@
 #include "cli/options/start_context.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/tokens_batch.h"
 #include "cli/verbs/verbs.h"
@@ -74,7 +75,11 @@ void write_table(Output& output, const InputFile& input, const RunnableVersion& 
   output.write(head + '\n');
   report::TokenTable table([&](std::string_view text) { output.write(text); }, source,
                            *version.info, color);
-  for (TokenBatch batch; tokenizer->read(batch);) table.add(batch);
+  Progress progress("read: byte", source.end());
+  for (TokenBatch batch; tokenizer->read(batch);) {
+    if (!batch.tokens.empty()) progress.at(batch.tokens.back().span.end);
+    table.add(batch);
+  }
   table.finish();
 }
 

@@ -17,6 +17,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/trace/trace_report.h"
@@ -221,7 +222,9 @@ class Trace {
   void follow_one(const TraceDocument& document, Neighbourhood& shown) const {
     trace::StepStream stream(*document.models.front(), *document.source, start_);
     LeftOut left_out;
+    Progress progress("followed: byte", document.source->end());
     while (stream.next()) {
+      progress.at(stream.offset());
       const StepRecord record = record_of(stream);
       const bool hit = is_hit(record);
       if (!hit && !is_shown(record, level_)) {
@@ -249,8 +252,10 @@ class Trace {
                             group.lanes[version].push_back(record_of(stream));
                         });
     LeftOut left_out;
+    Progress progress("followed: byte", document.source->end());
     while (run.next()) {
       group.read = run.group().read;
+      progress.at(group.read.end);
       group.are_together = run.group().are_together;
       group.have_resynchronised = run.group().have_resynchronised;
       group.step_counts.clear();

@@ -39,6 +39,19 @@ Doctype kept_doctype(const Doctype& doctype, std::string_view source, Arena& str
           doctype.force_quirks};
 }
 
+/// A token that is held by `strings` and the source alone.
+KeptToken copied(const KeptToken& kept, std::string_view source, Arena& strings) {
+  KeptToken copy = kept;
+  copy.token.text = kept_string(kept.token.text, source, strings);
+  for (Attribute& a : copy.attributes) {
+    a.name = kept_string(a.name, source, strings);
+    a.value = kept_string(a.value, source, strings);
+  }
+  copy.doctype = kept_doctype(kept.doctype, source, strings);
+  copy.instruction_data = kept_string(kept.instruction_data, source, strings);
+  return copy;
+}
+
 }  // namespace
 
 struct CellContent::RunDigest {
@@ -50,7 +63,8 @@ CellContent::CellContent(std::string_view source, Aspects aspects, std::size_t k
 CellContent::~CellContent() = default;
 CellContent::CellContent(CellContent&&) noexcept = default;
 
-void CellContent::clear() {
+void CellContent::clear(bool keeps) {
+  keeps_ = keeps && keep_limit_ > 0;
   in_run_ = false;
   content_ = self_closing_ = markup_ = {};
   only_characters_ = true;
@@ -149,6 +163,10 @@ void CellContent::add_doctype(const Doctype& doctype) {
 void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
   const Token& token = *segment.token;
   if (token.kind == TokenKind::end_of_file) return;
+  if (!keeps_) {
+    complete_ = false;
+    return;
+  }
   const bool run = segment.kind == Segment::Kind::run;
   Token piece = token;
   piece.span = segment.span;
@@ -189,13 +207,7 @@ void CellContent::append_to(KeptTokens& to, Arena& strings) const {
       to.complete = false;
       return;
     }
-    KeptToken& copy = to.tokens.emplace_back(kept);
-    copy.token.text = kept_string(kept.token.text, source_, strings);
-    for (Attribute& a : copy.attributes) {
-      a.name = kept_string(a.name, source_, strings);
-      a.value = kept_string(a.value, source_, strings);
-    }
-    copy.doctype = kept_doctype(kept.doctype, source_, strings);
+    to.tokens.push_back(copied(kept, source_, strings));
   }
 }
 

@@ -22,7 +22,8 @@ class CellContent {
   ~CellContent();
   CellContent(CellContent&&) noexcept;
 
-  void clear();
+  /// Begins anew. Tokens themselves are kept if somebody will look at them.
+  void clear(bool keeps);
 
   /// Adds what `segment` holds. The strings of `batch` that are no part of the source are copied.
   void add(const Segment& segment, const TokenBatch& batch);
@@ -53,6 +54,7 @@ class CellContent {
   std::size_t keep_limit_;
   std::unique_ptr<RunDigest> run_;
   bool in_run_ = false;
+  bool keeps_ = true;
   Digest content_;       ///< all but the self-closing flags
   Digest self_closing_;  ///< which tags have the flag set
   Digest markup_;

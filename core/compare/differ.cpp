@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <optional>
+#include <utility>
 
 #include "core/compare/cell_content.h"
 #include "core/compare/error_facet.h"
@@ -234,7 +235,8 @@ void Differ::consume_to(Offset q) {
 }
 
 void Differ::pass_cell() {
-  for (CellContent& cell : cells_) cell.clear();
+  const bool keeps = !episode_ || sink_.looks_into(episode_->number);
+  for (CellContent& cell : cells_) cell.clear(keeps);
   Offset end = first_boundary();
   for (;;) {
     consume_to(end);
@@ -299,8 +301,8 @@ void Differ::close_divergence() {
   ++summary_.by_severity[static_cast<std::size_t>(divergence_->severity)];
   summary_.bytes_apart += divergence_->span.size();
   ++episode_->divergences;
-  sink_.divergence(*divergence_);
   const Offset end = divergence_->span.end;
+  sink_.take(std::move(*divergence_));
   divergence_.reset();
   if (last_agreed_ == end) close_episode(end);
 }

@@ -42,8 +42,16 @@ class DivergenceSink {
   virtual ~DivergenceSink() = default;
   /// The divergence is valid until the call returns.
   virtual void divergence(const Divergence& divergence) = 0;
+  /// The same for a sink that keeps what it is told of.
+  virtual void take(Divergence&& found) { divergence(found); }
   /// Called behind the last divergence of the episode.
   virtual void episode(const Episode& episode) = 0;
+  /// Whether anybody will look at the tokens of further divergences of this episode; otherwise they
+  /// are counted and compared, and not kept.
+  virtual bool looks_into(std::uint64_t episode) {
+    static_cast<void>(episode);
+    return true;
+  }
 };
 
 /// Runs the participants side by side over one source and reports where they part. No edit

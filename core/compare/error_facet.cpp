@@ -1,6 +1,7 @@
 #include "core/compare/error_facet.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/compare/differ.h"
 #include "core/compare/digest.h"
@@ -118,7 +119,7 @@ void ErrorFacet::close() {
   if (!divergence_) return;
   ++summary_.divergences;
   ++summary_.by_severity[static_cast<std::size_t>(Severity::errors)];
-  sink_.divergence(*divergence_);
+  sink_.take(std::move(*divergence_));
   divergence_.reset();
 }
 

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 537
+EXPECTED_CASES = 543
 
 
 def cases(suite):

@@ -63,6 +63,7 @@ void Checker::begin(const Limits& limits) {
 }
 
 bool Checker::is_given_up() {
+  if (progress_) progress_(states_checked_, result_.inputs);
   const std::string why_stop = budget_->why_stop(joints_.size(), 0);
   if (!why_stop.empty()) result_.why_not = why_stop;
   return !result_.why_not.empty();
@@ -71,6 +72,7 @@ bool Checker::is_given_up() {
 /// All that can follow on a state. What is not among the states yet is added where that is how they
 /// are found, and wrong else.
 void Checker::check_state(std::uint32_t number, bool finds) {
+  ++states_checked_;
   check_end(number);
   for (const Symbol symbol : setup_.alphabet.symbols()) {
     if (!result_.wrong.empty() || !result_.why_not.empty()) return;

@@ -2,8 +2,10 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/prove/certificate/checker_errors.h"
@@ -33,6 +35,10 @@ class Checker {
  public:
   /// Everything has to outlive it.
   Checker(const PairSetup& setup, const Oracle& oracle);
+
+  /// Is told how many states have been checked, and how many inputs have been run.
+  using Progress = std::function<void(std::uint64_t states, std::uint64_t inputs)>;
+  void tell(Progress progress) { progress_ = std::move(progress); }
 
   /// That the states of an exploration hold every start and all that any character makes of any of
   /// them, and that the versions have written the same wherever the input ends.
@@ -84,6 +90,8 @@ class Checker {
   std::vector<ProductState> joints_;
   boost::unordered_flat_map<std::string, std::uint32_t> numbers_;
   std::optional<ExplorationBudget> budget_;
+  Progress progress_;  ///< may be none
+  std::uint64_t states_checked_ = 0;
   Checked result_;
 };
 

@@ -80,9 +80,12 @@ struct DocumentReport {
   std::uint64_t hidden = 0;                     ///< divergences that are not severe enough
   std::optional<EncodingReport> encoding = {};  ///< none: the source is the input itself
   const ClassNames* known = nullptr;            ///< classes of a baseline; null: there is none
-  Folded folded = {};                           ///< at its end: what the writer was not shown
-  std::string site = {};                        ///< that pages link to, without a slash at its end
-  std::vector<ParserReport> parsers = {};       ///< of the versions those that are parsers
+  /// Whether a divergence is wanted that has a cause of that class; none: all are. Requires models.
+  std::function<bool(std::string_view class_id)> wants_class = {};
+  std::uint64_t of_other_causes = 0;       ///< divergences that are not wanted
+  Folded folded = {};                      ///< at its end: what the writer was not shown
+  std::string site = {};                   ///< that pages link to, without a slash at its end
+  std::vector<ParserReport> parsers = {};  ///< of the versions those that are parsers
 
   /// Where a place of the source is in the input.
   Offset byte(Offset at) const { return source->original(at); }
@@ -101,6 +104,7 @@ struct TotalReport {
   std::uint64_t bytes = 0;
   Summary summary;
   std::uint64_t hidden = 0;                ///< divergences that are not severe enough
+  std::uint64_t of_other_causes = 0;       ///< divergences that are not wanted
   std::uint64_t folded = 0;                ///< divergences that are counted and not shown
   const BaselineChange* change = nullptr;  ///< null: there is no baseline
   bool all_read = true;                    ///< no input was left out because it could not be read

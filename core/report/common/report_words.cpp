@@ -78,6 +78,8 @@ std::string agreement(const DocumentReport& document) {
     return fmt::format("{} show no divergence of severity {}{}", versions,
                        name_of(document.at_least),
                        document.at_least == Severity::markup ? "" : " or more");
+  if (document.of_other_causes > 0)
+    return fmt::format("{} show no divergence with a cause in these states", versions);
   std::string what = document.compared;
   if (document.errors_compared)
     what = what.empty()           ? "parse errors"
@@ -86,9 +88,14 @@ std::string agreement(const DocumentReport& document) {
   return fmt::format("{} agree in {}", versions, what);
 }
 
-std::string hidden_divergences(std::uint64_t count) {
-  if (count == 0) return {};
-  return fmt::format("; {} milder {} not shown", count, count == 1 ? "one is" : "ones are");
+std::string hidden_divergences(std::uint64_t milder, std::uint64_t of_other_causes) {
+  std::string text;
+  if (milder > 0)
+    text += fmt::format("; {} milder {} not shown", milder, milder == 1 ? "one is" : "ones are");
+  if (of_other_causes > 0)
+    text += fmt::format("; {} of other causes {} not shown", of_other_causes,
+                        of_other_causes == 1 ? "is" : "are");
+  return text;
 }
 
 std::string of_which_folded(const Folded& folded) {
@@ -118,7 +125,7 @@ std::string headline(const DocumentReport& document) {
     if (summary.episodes > 0) line += " in " + counted(summary.episodes, "episode");
     line += fmt::format(" ({}) of {}", severities(summary), compared_versions(document));
   }
-  line += hidden_divergences(document.hidden);
+  line += hidden_divergences(document.hidden, document.of_other_causes);
   line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
   for (const ParserReport& parser : document.parsers) line += "; " + parser_limits(parser);
   if (const auto n = document.source->ill_formed_count())

@@ -28,7 +28,7 @@ std::string agreement(const DocumentReport& document);
 std::string parser_limits(const ParserReport& parser);
 
 /// `; 2 milder ones are not shown`. Empty where there is none.
-std::string hidden_divergences(std::uint64_t count);
+std::string hidden_divergences(std::uint64_t milder, std::uint64_t of_other_causes);
 
 /// `, of which 7 (5 markup, 2 text) are not shown`. Empty where there is none.
 std::string of_which_folded(const Folded& folded);

@@ -115,7 +115,7 @@ void MarkdownReport::begin_document(const DocumentReport& document) {
           ? ", " + agreement(document)
           : fmt::format(", {} in {}, {} apart", counted(summary.divergences, "divergence"),
                         counted(summary.episodes, "episode"), counted(summary.bytes_apart, "byte"));
-  text += hidden_divergences(document.hidden);
+  text += hidden_divergences(document.hidden, document.of_other_causes);
   if (const auto n = document.source->ill_formed_count())
     text += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
   text +=

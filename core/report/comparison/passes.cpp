@@ -1,5 +1,6 @@
 #include "core/report/comparison/passes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -9,23 +10,42 @@
 namespace specdrift::report {
 namespace {
 
-/// Counts the divergences that are severe enough, and shows them to a writer if there is one.
+/// Counts the divergences that are severe enough, and records them or shows them to a writer, if
+/// there is one.
 class Shown final : public DivergenceSink {
  public:
-  /// The pointers may be null: nothing is written, no cause is looked for.
-  Shown(ReportWriter* writer, trace::ForkFinder* finder, Folding* folding,
-        const DocumentReport& document, const Advance& advance)
-      : writer_(writer),
-        finder_(finder),
-        folding_(folding),
-        document_(document),
-        advance_(advance) {}
+  Shown(const DocumentReport& document, const Advance& advance)
+      : document_(document), advance_(advance) {}
+
+  /// May be null: nothing is recorded.
+  void record(Recording* recording) { recording_ = recording; }
+  /// Needed where the document wants some classes only.
+  void find_by(trace::ForkFinder* finder) { finder_ = finder; }
+  /// The finder may be null: no cause is looked for.
+  void write(ReportWriter& writer, trace::ForkFinder* finder, Folding& folding) {
+    writer_ = &writer;
+    finder_ = finder;
+    folding_ = &folding;
+  }
+
+  void take(Divergence&& found) override {
+    divergence(found);
+    if (recording_ && found.severity >= document_.at_least) recording_->add(std::move(found));
+  }
 
   void divergence(const Divergence& divergence) override {
     if (advance_) advance_(divergence.span.begin);
     if (divergence.severity < document_.at_least) {
       ++hidden;
       return;
+    }
+    std::vector<trace::Fork> forks;
+    if (document_.wants_class) {
+      forks = finder_->find(divergence);
+      if (!is_wanted(forks)) {
+        ++of_other_causes;
+        return;
+      }
     }
     ++summary.divergences;
     ++summary.by_severity[static_cast<std::size_t>(divergence.severity)];
@@ -36,14 +56,19 @@ class Shown final : public DivergenceSink {
     if (!writer_) return;
     // No cause is looked for of what has no room: that takes most of the time.
     if (!folding_->has_room(divergence)) return fold(divergence);
-    const auto forks = finder_ ? finder_->find(divergence) : std::vector<trace::Fork>();
+    if (finder_ && !document_.wants_class) forks = finder_->find(divergence);
     const Finding finding{divergence, forks};
     if (!folding_->takes(document_, finding)) return fold(divergence);
     if (divergence.episode > 0) ++of_episode_.shown;
     writer_->divergence(document_, finding);
   }
 
+  bool looks_into(std::uint64_t episode) override {
+    return writer_ ? folding_->has_room_in(episode) : recording_ && recording_->looks_into(episode);
+  }
+
   void episode(const Episode& episode) override {
+    if (recording_) recording_->add(episode);
     if (in_episode_ > 0) {
       ++summary.episodes;
       if (writer_) writer_->episode(document_, episode, of_episode_);
@@ -55,17 +80,24 @@ class Shown final : public DivergenceSink {
   Summary summary;
   Folded folded;
   std::uint64_t hidden = 0;  ///< not severe enough
+  std::uint64_t of_other_causes = 0;
 
  private:
+  bool is_wanted(const std::vector<trace::Fork>& forks) const {
+    return std::ranges::any_of(
+        forks, [&](const trace::Fork& fork) { return document_.wants_class(fork.class_id); });
+  }
+
   void fold(const Divergence& divergence) {
     folded.add(divergence.severity);
     if (divergence.episode > 0) of_episode_.folded.add(divergence.severity);
     writer_->folded(document_, divergence);
   }
 
-  ReportWriter* writer_;
-  trace::ForkFinder* finder_;
-  Folding* folding_;
+  ReportWriter* writer_ = nullptr;
+  trace::ForkFinder* finder_ = nullptr;
+  Folding* folding_ = nullptr;
+  Recording* recording_ = nullptr;
   const DocumentReport& document_;
   const Advance& advance_;
   std::uint64_t in_episode_ = 0;
@@ -86,6 +118,12 @@ bool Folding::has_room(const Divergence& divergence) {
   return facet.shown < limits_.of_episode && in_document_ < limits_.of_document;
 }
 
+bool Folding::has_room_in(std::uint64_t episode) const {
+  const OfFacet& facet = episode_[static_cast<std::size_t>(Facet::tokens)];
+  return in_document_ < limits_.of_document &&
+         (facet.episode != episode || facet.shown < limits_.of_episode);
+}
+
 bool Folding::takes(const DocumentReport& document, const Finding& finding) {
   if (limits_.of_class != ShownLimits::all) {
     std::uint64_t& shown =
@@ -93,20 +131,45 @@ bool Folding::takes(const DocumentReport& document, const Finding& finding) {
     if (shown == limits_.of_class) return false;
     ++shown;
   }
-  ++episode_[static_cast<std::size_t>(finding.divergence.facet)].shown;
-  ++in_document_;
+  count(finding.divergence);
   return true;
 }
 
+void Folding::count(const Divergence& divergence) {
+  ++episode_[static_cast<std::size_t>(divergence.facet)].shown;
+  ++in_document_;
+}
+
+void Recording::add(Divergence found) {
+  if (!is_whole_) return;
+  if (folding_.has_room(found)) folding_.count(found);
+  for (const KeptTokens& tokens : found.classes) size_ += tokens.tokens.size();
+  size_ += 1 + found.errors.size() + found.strings.bytes() / 64;
+  if (size_ > most) {
+    is_whole_ = false;
+    found_.clear();
+  } else {
+    found_.emplace_back(std::move(found));
+  }
+}
+
 void count_divergences(DocumentReport& document, const CompareOptions& options,
-                       std::vector<Participant> participants, const Advance& advance) {
-  Shown counted(nullptr, nullptr, nullptr, document, advance);
-  const Summary all = compare(*document.source, std::move(participants), options, counted);
+                       std::vector<Participant> participants, const Advance& advance,
+                       Recording* recording) {
+  Shown counted(document, advance);
+  counted.record(recording);
+  std::optional<trace::ForkFinder> finder;
+  if (document.wants_class)
+    counted.find_by(&finder.emplace(document.models, *document.source, document.start));
+  CompareOptions counting = options;
+  if (!recording) counting.keep = 0;
+  const Summary all = compare(*document.source, std::move(participants), counting, counted);
   document.summary = counted.summary;
   document.summary.cells_apart = all.cells_apart;
   document.summary.tokens = all.tokens;
   document.summary.errors = all.errors;
   document.hidden = counted.hidden;
+  document.of_other_causes = counted.of_other_causes;
 }
 
 void write_divergences(DocumentReport& document, const CompareOptions& options,
@@ -115,8 +178,25 @@ void write_divergences(DocumentReport& document, const CompareOptions& options,
   std::optional<trace::ForkFinder> finder;
   if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
   folding.begin_document();
-  Shown shown(&writer, finder ? &*finder : nullptr, &folding, document, advance);
+  Shown shown(document, advance);
+  shown.write(writer, finder ? &*finder : nullptr, folding);
   compare(*document.source, std::move(participants), options, shown);
+  document.folded = shown.folded;
+}
+
+void write_divergences(DocumentReport& document, const Recording& recording, ReportWriter& writer,
+                       Folding& folding, const Advance& advance) {
+  std::optional<trace::ForkFinder> finder;
+  if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
+  folding.begin_document();
+  Shown shown(document, advance);
+  shown.write(writer, finder ? &*finder : nullptr, folding);
+  for (const auto& found : recording.found()) {
+    if (const auto* const divergence = std::get_if<Divergence>(&found))
+      shown.divergence(*divergence);
+    else
+      shown.episode(std::get<Episode>(found));
+  }
   document.folded = shown.folded;
 }
 
@@ -126,6 +206,7 @@ void add_document(TotalReport& total, const DocumentReport& document) {
   total.bytes += document.source->original_size();
   total.summary.add(document.summary);
   total.hidden += document.hidden;
+  total.of_other_causes += document.of_other_causes;
   total.folded += document.folded.divergences;
 }
 

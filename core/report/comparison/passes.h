@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/compare/differ.h"
@@ -14,12 +15,6 @@ namespace specdrift::report {
 
 /// Is told of the beginning of each divergence, shown or not; none: nobody wants to know.
 using Advance = std::function<void(Offset at)>;
-
-/// Sets the document's summary, and what is hidden: the divergences below
-/// `DocumentReport::at_least`. Requires: tokenizers at the start of the document's source, in the
-/// order of its versions.
-void count_divergences(DocumentReport& document, const CompareOptions& options,
-                       std::vector<Participant> participants, const Advance& advance = {});
 
 /// How many divergences a report shows. The others are counted.
 struct ShownLimits {
@@ -39,8 +34,14 @@ class Folding {
   /// Whether episode and document have room for it, whatever its class is. Requires: the
   /// divergences of a document come in order.
   bool has_room(const Divergence& divergence);
+  /// Whether the tokens of further divergences of that episode are of use.
+  bool has_room_in(std::uint64_t episode) const;
   /// Whether its class, too, has room. If so, it counts as shown.
   bool takes(const DocumentReport& document, const Finding& finding);
+  /// Counts as shown, whatever its class is.
+  void count(const Divergence& divergence);
+  /// Whether it depends on the classes of divergences, so that nothing can be said without them.
+  bool counts_classes() const { return limits_.of_class != ShownLimits::all; }
 
  private:
   struct OfFacet {
@@ -53,11 +54,51 @@ class Folding {
   std::map<std::string, std::uint64_t, std::less<>> of_class_;
 };
 
+/// What counting finds, so that a document need not be compared again to be written: whole, unless
+/// that were too much. Tokens are kept of what `folding` has room for.
+class Recording {
+ public:
+  explicit Recording(const Folding& folding)
+      : folding_(folding), is_whole_(!folding.counts_classes()) {
+    folding_.begin_document();
+  }
+
+  bool looks_into(std::uint64_t episode) const {
+    return is_whole_ && folding_.has_room_in(episode);
+  }
+  void add(Divergence found);
+  void add(const Episode& episode) {
+    if (is_whole_) found_.emplace_back(episode);
+  }
+  bool is_whole() const { return is_whole_; }
+  using Found = std::variant<Divergence, Episode>;
+  const std::vector<Found>& found() const { return found_; }
+
+ private:
+  /// About as many divergences, tokens and errors as a megabyte or two hold.
+  static constexpr std::size_t most = 8192;
+  Folding folding_;
+  bool is_whole_;
+  std::size_t size_ = 0;
+  std::vector<Found> found_;
+};
+
+/// Sets the document's summary, and what is hidden: the divergences below
+/// `DocumentReport::at_least`. Requires: tokenizers at the start of the document's source, in the
+/// order of its versions. What is found is recorded if somebody wants that.
+void count_divergences(DocumentReport& document, const CompareOptions& options,
+                       std::vector<Participant> participants, const Advance& advance = {},
+                       Recording* recording = nullptr);
+
 /// Gives a writer what `count_divergences` has counted and `folding` takes, with forks if the
 /// document has models, and sets the document's `folded`. Requires: the same as there; the writer
 /// has begun the document.
 void write_divergences(DocumentReport& document, const CompareOptions& options,
                        std::vector<Participant> participants, ReportWriter& writer,
+                       Folding& folding, const Advance& advance = {});
+
+/// The same of what was recorded. Requires: that is whole.
+void write_divergences(DocumentReport& document, const Recording& recording, ReportWriter& writer,
                        Folding& folding, const Advance& advance = {});
 
 /// Adds a document that was written.

@@ -271,7 +271,7 @@ void TextReport::end(const TotalReport& total) {
                                ? fmt::format("{} ({})", counted(total.summary.episodes, "episode"),
                                              severities(total.summary))
                                : "",
-                           hidden_divergences(total.hidden) +
+                           hidden_divergences(total.hidden, total.of_other_causes) +
                                (total.folded > 0 ? fmt::format("; not shown: {}", total.folded)
                                                  : std::string())),
                "1", style_.color) +

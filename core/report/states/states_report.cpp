@@ -246,6 +246,10 @@ std::vector<std::string_view> state_families() {
   return {std::begin(family_order), std::end(family_order)};
 }
 
+std::string_view state_family(std::string_view concept_name) {
+  return family_of(concept_name);
+}
+
 std::string_view word_for(model::StateChange change) {
   constexpr std::string_view words[] = {"same",   "changed", "renamed", "split",
                                         "merged", "added",   "removed"};

@@ -122,6 +122,8 @@ StateEntry state_entry(const model::Model& model, model::TableIndex table);
 
 /// The families of states, in the order of the texts.
 std::vector<std::string_view> state_families();
+/// The family that a concept belongs to.
+std::string_view state_family(std::string_view concept_name);
 
 std::string_view word_for(model::StateChange change);
 std::string_view word_for(model::RowChange change);

@@ -1,0 +1,99 @@
+#include "cli/options/concept_filter.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <span>
+
+#include "cli/options/state_names.h"
+#include "cli/options/suggestions.h"
+#include "cli/terminal/user_error.h"
+#include "core/history/changes.h"
+#include "core/model/data/builtin.h"
+#include "core/report/states/states_report.h"
+
+namespace specdrift::cli {
+namespace {
+
+using Models = std::vector<const model::Model*>;
+
+/// Of all states of these versions, and those that only changes of the standard name: the input
+/// stream, the references.
+std::vector<std::string_view> all_concepts(const Models& models) {
+  std::vector<std::string_view> names;
+  for (const model::Model* const model : models)
+    for (const model::Table& table : model->tables) {
+      names.push_back(table.concept_);
+      for (const model::ConceptCase& one : table.concepts) names.push_back(one.name);
+    }
+  for (const history::Change& change : history::changes())
+    names.insert(names.end(), change.concepts.begin(), change.concepts.end());
+  std::erase(names, "");
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+std::vector<std::string> of_state(const Models& models, const std::string& name,
+                                  std::span<const std::string_view> known) {
+  std::vector<std::string> concepts;
+  for (const model::Model* const model : models)
+    for (const model::TableIndex table : find_tables(*model, name))
+      for (std::string& one : report::state_entry(*model, table).concepts)
+        concepts.push_back(std::move(one));
+  if (std::ranges::binary_search(known, std::string_view(name))) concepts.push_back(name);
+  if (!concepts.empty()) return concepts;
+  std::vector<std::string_view> candidates(known.begin(), known.end());
+  for (const std::string_view state : names_of_states(models)) candidates.push_back(state);
+  std::string hint = did_you_mean(name, candidates);
+  throw UserError(
+      "--state", fmt::format("no version has a state '{}'", name),
+      hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
+}
+
+/// `comment*` is all that begin so.
+std::vector<std::string> of_concept(const std::string& pattern,
+                                    std::span<const std::string_view> known) {
+  const std::string_view begin = std::string_view(pattern).substr(0, pattern.find('*'));
+  const bool is_begin = begin.size() + 1 == pattern.size();
+  std::vector<std::string> concepts;
+  for (const std::string_view name : known)
+    if (is_begin ? name.starts_with(begin) : name == pattern) concepts.emplace_back(name);
+  if (!concepts.empty()) return concepts;
+  std::string hint = did_you_mean(pattern, known);
+  throw UserError(
+      "--concept", fmt::format("no version has a concept '{}'", pattern),
+      hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
+}
+
+}  // namespace
+
+ConceptFilter::ConceptFilter(const Arguments& arguments, const VersionSet& set) {
+  Models models(model::builtin_models().begin(), model::builtin_models().end());
+  for (const RunnableVersion& version : set.all())
+    if (std::ranges::find(models, version.model) == models.end()) models.push_back(version.model);
+  std::vector<std::string_view> known;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option != "state" && item.option != "concept" && item.option != "family") continue;
+    if (known.empty()) known = all_concepts(models);
+    names_some_ = true;
+    std::vector<std::string> named;
+    if (item.option == "state") {
+      named = of_state(models, item.value, known);
+    } else if (item.option == "concept") {
+      named = of_concept(item.value, known);
+    } else {
+      for (const std::string_view name : known)
+        if (report::state_family(name) == item.value) named.emplace_back(name);
+    }
+    concepts_.insert(concepts_.end(), named.begin(), named.end());
+  }
+  std::ranges::sort(concepts_);
+  concepts_.erase(std::unique(concepts_.begin(), concepts_.end()), concepts_.end());
+}
+
+bool ConceptFilter::wants(std::string_view concept_name) const {
+  return !names_some_ || std::ranges::binary_search(concepts_, concept_name, std::less<>());
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,69 @@
+"""Signs of life: on a terminal and nowhere else."""
+
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+import unittest
+
+from program import SPECDRIFT, CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAIR = ("2009", "8.2.4", "--context", "data", "--references", "shapes")
+AT_ONCE = os.environ | {"SPECDRIFT_PROGRESS_WAIT": "0"}
+
+
+def on_terminal(*arguments):
+    """What appears on standard error where that is a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([SPECDRIFT, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=theirs, env=AT_ONCE)
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    os.close(ours)
+    process.wait(timeout=60)
+    return shown
+
+
+class Signs(CommandLineTest):
+    def test_verbs_that_may_take_long(self):
+        page = self.file(b"<p>text</p><!--a--!><img src=x>-->" * 200)
+        adapter = self.file(f"#!/bin/sh\nexec {sys.executable} {ROOT}/adapters/html-parser.py\n".encode(), "adapter")
+        adapter.chmod(0o755)
+        certificate = self.folder / "certificate"
+        run("prove", "8.2.4", "13.2.5", *PAIR[2:], "--certificate", certificate)
+        runs = {
+            rb"compared: byte \d+ of \d+ \(": ("compare", page),
+            rb"version \d+ of \d+ \(": ("blame", page),
+            rb"candidate \d+: ": ("minimize", page),
+            rb"read: byte \d+ of \d+ \(": ("tokens", "--versions", "2009", page),
+            rb"followed: byte \d+ of \d+ \(": ("trace", "--versions", "2009,8.2.4", page),
+            rb"test \d+ of \d+ \(": ("conformance", "--versions", "2009", ROOT / "fixtures/html5lib/8.2.4.test"),
+            rb"checked: state \d+ of \d+ \(": ("check", certificate),
+            rb"probe \d+ of \d+ \(": ("identify", "--quick", "--adapter", adapter),
+            rb"cause \d+ of \d+ \(": ("holes", "--filter", "2009"),
+        }
+        for words, arguments in runs.items():
+            shown = on_terminal(*arguments)
+            self.assertRegex(shown, words)
+            self.assertTrue(shown.endswith(b"\r\x1b[K") or b"\r\x1b[K" in shown.split(b"\n")[-2] + shown, arguments)
+            self.assertNotRegex(run(*arguments, env=AT_ONCE).stderr, words)
+        self.assertEqual(len(runs), 9)
+
+    def test_the_wait_is_a_number(self):
+        for wait in ("", "x", "-1", "1e3", "99999999999999999999"):
+            result = run("tokens", "--versions", "2009", "--text", "a", env=os.environ | {"SPECDRIFT_PROGRESS_WAIT": wait})
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+
+
+if __name__ == "__main__":
+    unittest.main()
