@@ -82,6 +82,13 @@ INSERT INTO file.skipped SELECT document, reason, byte FROM main.skipped ORDER B
 CREATE INDEX file.document_of_class ON document_class(class, document);
 )";
 
+/// Text as JSON has it. SQL takes a NUL for the end of a text.
+std::string held_text(std::string_view text) {
+  std::string held;
+  for (const char c : report::readable_text(text)) held += c == '\0' ? "\\x00" : std::string(1, c);
+  return held;
+}
+
 std::string folder_for_temporary_files() {
   std::error_code ignored;
   const auto folder = std::filesystem::temp_directory_path(ignored);
@@ -205,10 +212,10 @@ void CorpusDatabase::add(const corpus::Record& record) {
     return record.by_severity[static_cast<std::size_t>(severity)];
   };
   staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
-                  report::readable_text(record.document), record.bytes, record.encoding,
-                  record.undecodable, record.divergences, of(Severity::markup),
-                  of(Severity::structure), of(Severity::text), of(Severity::errors),
-                  record.episodes, record.hidden, record.not_classified);
+                  held_text(record.document), record.bytes, record.encoding, record.undecodable,
+                  record.divergences, of(Severity::markup), of(Severity::structure),
+                  of(Severity::text), of(Severity::errors), record.episodes, record.hidden,
+                  record.not_classified);
   for (const corpus::ClassSeen& seen : record.classes)
     staged_->insert("INSERT INTO staged_class VALUES(?,?,?,?,?,?,?,?)", id, name_of(seen.facet),
                     seen.name, name_of(seen.severity), seen.episodes, seen.occurrences, seen.byte,
@@ -224,7 +231,7 @@ void CorpusDatabase::add(const corpus::Record& record) {
 }
 
 void CorpusDatabase::skip(std::string_view document, std::string_view reason, Offset at) {
-  staged_->insert("INSERT INTO skipped VALUES(?,?,?)", report::readable_text(document), reason, at);
+  staged_->insert("INSERT INTO skipped VALUES(?,?,?)", held_text(document), reason, at);
 }
 
 void CorpusDatabase::finish(const corpus::Summary& summary) {
@@ -257,8 +264,8 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
     to.insert("INSERT INTO file.class VALUES(?,?,?,?,?,?,?,?,?,?,?)", id, key.second,
               name_of(key.first), name_of(total.severity), total.documents, total.episodes,
               total.occurrences, entry ? std::optional(std::string(entry->title)) : std::nullopt,
-              report::readable_text(total.exemplar.document), total.exemplar.byte,
-              total.witness ? std::optional(report::readable_text(*total.witness)) : std::nullopt);
+              held_text(total.exemplar.document), total.exemplar.byte,
+              total.witness ? std::optional(held_text(*total.witness)) : std::nullopt);
     for (const auto& [partition, documents] : total.partitions)
       to.insert("INSERT INTO file.class_partition VALUES(?,?,?)", id, partition, documents);
     for (std::size_t i = 0; i < versions_.size(); ++i)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 
 #include "cli/corpus/inputs.h"
@@ -12,6 +13,7 @@
 #include "cli/options/version_set.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus_impact.h"
 #include "cli/verbs/corpus_options.h"
 #include "cli/verbs/corpus_report.h"
 #include "cli/verbs/participants.h"
@@ -54,16 +56,30 @@ int resume(const std::string& folder, const PlanSettings& settings, NamedInputs&
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto versions = set.requested_list(arguments, arguments.has("adapter") ? 1 : 2);
+  const bool asks_for_impact = arguments.has("impact");
+  if (asks_for_impact && arguments.has("resume"))
+    throw UserError("--impact", "it does not go together with --resume");
+  if (asks_for_impact && arguments.has("adapter"))
+    throw UserError("--impact", "it does not go together with --adapter",
+                    "it is about a change to a specification");
   if (arguments.has("adapter") && arguments.has("resume"))
     throw UserError("--resume", "it does not go together with --adapter",
                     "nobody knows whether a parser is still the same when a run goes on");
+  const auto versions = asks_for_impact
+                            ? versions_of_impact(set, arguments)
+                            : set.requested_list(arguments, arguments.has("adapter") ? 1 : 2);
   CorpusRunOptions options = requested_run(arguments, versions);
-  const Participants participants(arguments, set);
-  options.settings.versions = participants.all();
+  std::optional<Participants> participants;
+  if (!asks_for_impact) {
+    participants.emplace(arguments, set);
+    options.settings.versions = participants->all();
+  }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);
   CorpusReport report(arguments, options);
+  std::optional<corpus::SpecificationChange> change;
+  if (asks_for_impact)
+    options.settings.change = &change.emplace(*versions[0]->model, *versions[1]->model);
   if (const auto folder = arguments.find("resume"))
     return resume(std::string(*folder), settings_of(arguments, versions), inputs, options, report);
   int signal = 0;
@@ -76,17 +92,25 @@ int run(const Arguments& arguments) {
     if (!run_corpus(find, options, report)) report.set_incomplete();
     signal = StopOnSignal::signal();
   }
+  if (change) {
+    corpus::Impact impact{&*change,
+                          std::string(versions[0]->info->name),
+                          std::string(versions[1]->info->name),
+                          {},
+                          {}};
+    if (signal == 0) find_shortest(impact, versions, arguments);
+    report.set_impact(std::move(impact));
+  }
   const int status = report.finish();
-  participants.tell_failures();
+  if (participants) participants->tell_failures();
   return signal != 0 ? 128 + signal : status;
 }
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | FOLDER | ARCHIVE | -]..."};
 constexpr OptionGroup groups[] = {
-    corpus_input_options, corpus_list_options,   corpus_compare_options,
-    parser_options,       context_options,       corpus_limit_options,
-    run_options,          corpus_format_options, output_options,
-    general_options};
+    corpus_input_options,  corpus_list_options,  corpus_compare_options, parser_options,
+    context_options,       corpus_limit_options, corpus_impact_options,  run_options,
+    corpus_format_options, output_options,       general_options};
 constexpr Example examples[] = {
     {"specdrift corpus pages/", "which classes of divergences show in the pages of a folder"},
     {"specdrift corpus --format html -o crawl.html crawl.warc.gz",
@@ -98,6 +122,8 @@ constexpr Example examples[] = {
     {"specdrift corpus --database crawl.sqlite crawl.warc.gz",
      "a database of it, to ask questions of your own"},
     {"specdrift corpus --baseline report.json pages/", "what is new since an earlier report"},
+    {"specdrift corpus --impact --versions 2009,8.2.4 --explore 0 pages/",
+     "which rows of a change the pages take, and what comes of it; with --spec FILE, of a draft"},
     {"specdrift corpus --resume done -o report.txt crawl.warc.gz",
      "of a large archive: after a kill, the same command goes on"},
 };

@@ -109,6 +109,10 @@ inline constexpr Option corpus_format_rows[] = {
      .argument = "FILE",
      .help = "compare with an earlier report (json), its records or database, or a list of "
              "classes: only classes that are new or gone count for the exit status"},
+    {.name = "reports",
+     .argument = "FOLDER",
+     .help = "write a report of the exemplar of each class to FOLDER, as compare --format html "
+             "does; html links to them. Exemplars of more than 64 KiB have none"},
     {.name = "no-witnesses", .help = "do not look for the shortest input with each class: faster"},
 };
 inline constexpr OptionGroup corpus_format_options{"Report", corpus_format_rows};

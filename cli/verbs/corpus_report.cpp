@@ -4,6 +4,7 @@
 #include "cli/options/color.h"
 #include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/exemplar_reports.h"
 
 namespace specdrift::cli {
 namespace {
@@ -59,6 +60,12 @@ int CorpusReport::finish() {
   std::optional<corpus::BaselineChange> change;
   if (baseline_)
     report.change = &change.emplace(change_since(*baseline_, corpus::class_names(summary_)));
+  std::optional<corpus::ReportLinks> links;
+  if (const auto folder = arguments_.find("reports"))
+    report.links = &links.emplace(write_exemplar_reports(
+        std::string(*folder), std::string(arguments_.find("output").value_or("")), summary_,
+        options_.settings));
+  if (impact_) report.impact = &*impact_;
   if (shards_) report.shards = &*shards_;
   const std::string_view format = arguments_.value("format");
   if (format == "json") {

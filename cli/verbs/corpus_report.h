@@ -30,6 +30,9 @@ class CorpusReport final : public OutcomeSink {
   /// Nor were all shards.
   void set_shards(corpus::MergedShards shards) { shards_ = std::move(shards); }
 
+  /// What a change to a specification does. Requires: its `change` outlives the report.
+  void set_impact(corpus::Impact impact) { impact_ = std::move(impact); }
+
   /// Writes it. Returns the exit status that its contents ask for.
   int finish();
 
@@ -42,6 +45,7 @@ class CorpusReport final : public OutcomeSink {
   corpus::Summary summary_;
   std::optional<CorpusDatabase> database_;
   std::optional<corpus::MergedShards> shards_;
+  std::optional<corpus::Impact> impact_;
 };
 
 }  // namespace specdrift::cli

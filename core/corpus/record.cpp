@@ -135,6 +135,7 @@ Record examine(const Source& source, const Settings& settings) {
   Examination examination(source, settings, record);
   record.errors = compare(source, std::move(participants), settings.compared, examination).errors;
   examination.finish();
+  if (settings.change) record.rows = settings.change->taken_in(source, settings.start);
   return record;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
+#include "core/corpus/impact.h"
 #include "core/minimize/divergences.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
@@ -44,6 +45,7 @@ struct Record {
   std::vector<std::uint64_t> errors;  ///< parse errors of each version
   std::vector<std::uint8_t> differ;   ///< by pairs, row by row: whether their tokens differ
   std::vector<ClassSeen> classes;     ///< by facet and name
+  std::vector<std::uint64_t> rows;    ///< of Settings::change: how often it takes each
 };
 
 /// What is done with each document.
@@ -53,8 +55,10 @@ struct Settings {
   CompareOptions compared;
   Severity at_least = Severity::errors;
   std::uint64_t most_divergences = 1000;  ///< whose classes are found, of a document
-  std::uint64_t most_in_episode = 100;    ///< the same of an episode
+  std::uint64_t most_in_episode = 20;     ///< the same of an episode, in each facet
   std::chrono::milliseconds longest{60'000};
+  /// Whose rows are counted; null: none. Requires: its base and draft are the versions.
+  const SpecificationChange* change = nullptr;
 };
 
 /// A document took longer than Settings::longest.

@@ -11,6 +11,7 @@ Summary::Summary(std::vector<const VersionInfo*> compared)
     : versions(std::move(compared)),
       errors(versions.size()),
       errors_in(versions.size()),
+      more_markup_in(versions.size()),
       pairs_differ(versions.size() * versions.size()) {}
 
 bool Summary::add(const Outcome& outcome) {
@@ -40,6 +41,16 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
   for (std::size_t i = 0; i < versions.size(); ++i) {
     errors[i] += record.errors[i];
     errors_in[i] += record.errors[i] > 0;
+  }
+  for (std::size_t i = 0; i < versions.size(); ++i)
+    more_markup_in[i] += std::ranges::any_of(record.classes, [&](const ClassSeen& seen) {
+      const auto [fewest, most] = std::ranges::minmax(seen.more_markup);
+      return fewest < most && seen.more_markup[i] == most;
+    });
+  rows.resize(std::max(rows.size(), record.rows.size()));
+  for (std::size_t i = 0; i < record.rows.size(); ++i) {
+    rows[i].documents += record.rows[i] > 0;
+    rows[i].taken += record.rows[i];
   }
   for (std::size_t i = 0; i < pairs_differ.size(); ++i) pairs_differ[i] += record.differ[i];
   for (const ClassSeen& seen : record.classes) {

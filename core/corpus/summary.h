@@ -75,9 +75,12 @@ class Summary {
   std::uint64_t hidden = 0;
   std::uint64_t not_classified = 0;
   std::uint64_t undecodable = 0;
-  std::vector<std::uint64_t> errors;        ///< of each version
-  std::vector<std::uint64_t> errors_in;     ///< documents in which a version finds one
-  std::vector<std::uint64_t> pairs_differ;  ///< row by row: documents in which the two differ
+  std::vector<std::uint64_t> errors;          ///< of each version
+  std::vector<std::uint64_t> errors_in;       ///< documents in which a version finds one
+  std::vector<std::uint64_t> more_markup_in;  ///< documents in which a version sees the most tags
+                                              ///< somewhere, and another sees fewer
+  std::vector<RowUse> rows;                   ///< of a change to a specification
+  std::vector<std::uint64_t> pairs_differ;    ///< row by row: documents in which the two differ
   std::map<std::string, std::uint64_t> encodings;
   std::map<ClassKey, ClassTotal> classes;
   std::map<std::string, Skipped> skipped;         ///< by reason

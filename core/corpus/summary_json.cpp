@@ -1,5 +1,6 @@
 #include <boost/json.hpp>
 
+#include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
 #include "core/html5lib/json_text.h"
@@ -88,6 +89,8 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
                        {"documents_that_differ", summary.pairs_differ[a * count + b]}});
   object["pairs"] = std::move(pairs);
   object["errors"] = by_version(summary.versions, summary.errors);
+  object["documents_with_more_markup"] = by_version(summary.versions, summary.more_markup_in);
+  if (options.impact) object["impact"] = impact_json(summary, *options.impact);
   object["documents_with_errors"] = by_version(summary.versions, summary.errors_in);
   object["encodings"] = counts_of(summary.encodings);
   object["undecodable"] = summary.undecodable;

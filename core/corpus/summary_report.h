@@ -1,8 +1,10 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
+#include "core/corpus/impact.h"
 #include "core/corpus/summary.h"
 #include "core/report/common/report.h"
 
@@ -17,10 +19,15 @@ struct MergedShards {
   std::string missing;  ///< `1,3-5`
 };
 
+/// Where a page finds the report of the exemplar of a class: a URI.
+using ReportLinks = std::map<Summary::ClassKey, std::string>;
+
 struct ReportOptions {
   std::size_t columns = 80;
   std::size_t most_classes = 40;           ///< text: the others are counted
   const BaselineChange* change = nullptr;  ///< null: nothing to compare with
+  const Impact* impact = nullptr;          ///< null: no change to a specification is asked about
+  const ReportLinks* links = nullptr;      ///< null: exemplars have no reports of their own
   const MergedShards* shards = nullptr;    ///< null: all that was planned, or nothing was
 };
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
 #include "core/report/common/report_words.h"
@@ -31,7 +32,7 @@ std::string row(std::initializer_list<std::string> cells) {
 std::string table_begin(std::string_view title, std::initializer_list<std::string_view> heads) {
   std::string text = fmt::format(
       "<h2>{0}</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{0}\">"
-      "<table class=\"rows\">\n<thead><tr>",
+      "<table class=\"rows sortable\">\n<thead><tr>",
       title);
   for (const std::string_view head : heads) text += fmt::format("<th scope=\"col\">{}</th>", head);
   return text + "</tr></thead>\n<tbody>\n";
@@ -43,6 +44,19 @@ constexpr std::string_view table_end = "</tbody></table></div>\n";
 std::string bar(std::uint64_t count, std::uint64_t of) {
   return fmt::format("{} <meter min=\"0\" max=\"{}\" value=\"{}\">{}</meter> {}", count,
                      std::max<std::uint64_t>(of, 1), count, count, share(count, of));
+}
+
+/// The exemplar, as a link to its report if there is one.
+std::string exemplar_cell(const Summary::ClassKey& key, const ClassTotal& total,
+                          const ReportOptions& options) {
+  const std::string name = content(total.exemplar.document);
+  const auto link = options.links ? options.links->find(key) : ReportLinks::const_iterator();
+  const bool has_link = options.links && link != options.links->end();
+  return fmt::format(
+      "{}, byte {}",
+      has_link ? fmt::format("<a href=\"{}\">{}</a>", report::html::attribute(link->second), name)
+               : name,
+      total.exemplar.byte);
 }
 
 }  // namespace
@@ -85,6 +99,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
       out += fmt::format("<li>gone: <code>{}</code></li>\n", content(name));
     out += "</ul>\n";
   }
+  if (options.impact) out += impact_html(summary, *options.impact);
   out += table_begin("Classes", {"class", "documents", "episodes", "divergences", "severity",
                                  "partition", "more markup", "for example", "shortest input"});
   for (const auto& [key, total] : summary.by_weight()) {
@@ -95,7 +110,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
                 fmt::format("{}", total->occurrences), std::string(name_of(total->severity)),
                 content(usual_partition(*total)),
                 content(fmt::format("{}", fmt::join(seers_of_more(summary, *total), ", "))),
-                fmt::format("{}, byte {}", content(total->exemplar.document), total->exemplar.byte),
+                exemplar_cell(*key, *total, options),
                 total->witness
                     ? fmt::format("<code>{}</code>", report::html::shortened(*total->witness, 400))
                     : ""});
@@ -107,6 +122,12 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
     for (std::size_t b = a + 1; b < count; ++b)
       out += row({content(summary.versions[a]->name) + " and " + content(summary.versions[b]->name),
                   bar(summary.pairs_differ[a * count + b], summary.documents)});
+  out += table_end;
+  out += table_begin("More tags",
+                     {"version", "documents in which it sees more tags than another somewhere"});
+  for (std::size_t i = 0; i < count; ++i)
+    out += row(
+        {content(summary.versions[i]->name), bar(summary.more_markup_in[i], summary.documents)});
   out += table_end;
   out += table_begin("Parse errors", {"version", "errors", "documents with errors"});
   for (std::size_t i = 0; i < count; ++i)

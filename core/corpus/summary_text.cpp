@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
 #include "core/report/common/report_words.h"
@@ -118,6 +119,7 @@ void add_pairs(std::string& out, const Summary& summary, std::size_t columns) {
 std::string summary_text(const Summary& summary, const ReportOptions& options) {
   std::string out;
   add_head(out, summary, options);
+  if (options.impact) out += impact_text(summary, *options.impact, options.columns);
   if (!summary.classes.empty()) {
     out += "\ndocuments   share episodes  severity   class\n";
     std::size_t shown = 0;

@@ -16,6 +16,7 @@ import subprocess
 import tarfile
 import threading
 import unittest
+import urllib.parse
 import zlib
 
 import reports
@@ -90,6 +91,75 @@ class Corpus(CommandLineTest):
         agreed = run("corpus", "-q", folder / "c.html").stdout.decode()
         self.assertIn("\nno two versions differ in the tokens of any document\n", agreed)
 
+    DRAFT = b"""<specification version="draft" base="living" title="t" organisation="me" date="2026-12-01"
+        earliest="2026-12-01" latest="2026-12-01" source="mine" section="13.2.5" errors="named">
+      <alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>
+    </specification>"""
+
+    def test_the_impact_of_a_draft(self):
+        draft = self.file(self.DRAFT, "draft.xml")
+        folder = self.pages(a_html=b"<p\x0ba=b>x", b_html=SAME, c_html=b"<p\x0ba><b c>", d_html=b"<p a=b\x0bc>")
+        report = self.corpus("--impact", "--spec", draft, "--base", "living", "--explore", "0", folder, status=1)
+        self.assertEqual((report["versions"], report["documents"], report["documents_that_differ"]), (["living", "draft"], 4, 2))
+        impact = report["impact"]
+        self.assertEqual((impact["base"], impact["draft"], impact["explored"], impact["shortest"]), ("living", "draft", None, []))
+        self.assertEqual(report["documents_with_more_markup"], {"living": 0, "draft": 0})
+        self.assertGreaterEqual(len(impact["rows"]), 1)
+        taken = [row for row in impact["rows"] if row["taken"] > 0]
+        self.assertEqual(impact["rows_taken"], len(taken))
+        self.assertTrue(all("Tag name state" in row["state"] for row in impact["rows"]), impact["rows"])
+        (row,) = [row for row in taken if "VT" in (row["only"] or "") or "000B" in row["row"] or "TAB" in row["row"]][:1]
+        self.assertEqual(row["documents"], 3)
+        (one,) = report["classes"]
+        self.assertEqual((one["class"], one["documents"]), ("tag-name/VT", 2))
+        text = run("corpus", "-q", "--impact", "--spec", draft, "--explore", "0", folder).stdout.decode()
+        self.assertIn("\nimpact of draft, as a change of living: 2 documents affected (50.0 %)\n", text)
+        page = run("corpus", "-q", "--impact", "--spec", draft, "--explore", "0", "--format", "html", folder).stdout.decode()
+        self.assertIn("<h2>Impact of draft on what living says</h2>", page)
+        outputs = {run("corpus", "-q", "--impact", "--spec", draft, "--explore", "0", "--format", "json", "-j", jobs,
+                       *paths).stdout for jobs in ("1", "3") for paths in (sorted(folder.glob("*.html")),
+                                                                           sorted(folder.glob("*.html"))[::-1])}
+        self.assertEqual(len(outputs), 1)
+
+    def test_the_impact_between_versions(self):
+        folder = self.pages(a_html=BANG, b_html=SAME)
+        report = self.corpus("--impact", "--versions", "2009,8.2.4", "--explore", "0", folder, status=1)
+        self.assertEqual((report["impact"]["base"], report["impact"]["draft"]), ("2009", "8.2.4"))
+        rows = report["impact"]["rows"]
+        self.assertGreater(len(rows), 60)
+        bang = [row for row in rows if "Comment end state" in row["state"] and "(!)" in row["row"]]
+        self.assertEqual([(row["documents"], row["taken"], row["change"]) for row in bang], [(1, 1, "added")])
+        self.assertGreater(sum(row["taken"] == 0 for row in rows), 50)
+        self.assertEqual(report["documents_with_more_markup"], {"2009": 0, "8.2.4": 1})
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SCHEMA, [report]), [])
+
+    def test_reports_of_exemplars(self):
+        folder = self.pages(a_html=BANG, b_html=b"<p a=b\x0bc>")
+        page, reports_in = self.folder / "out" / "report.html", self.folder / "out" / "single <reports>"
+        page.parent.mkdir()
+        for _ in range(2):
+            result = run("corpus", "-q", "--format", "html", "-o", page, "--reports", reports_in, folder / "a.html", folder / "b.html")
+            self.assertEqual((result.returncode, result.stderr), (1, b""))
+        names = ["attribute-value-unquoted_2fVT.html", "comment-end_2f_21.html"]
+        self.assertEqual(sorted(one.name for one in reports_in.iterdir()), names)
+        links = re.findall(r'<a href="(single[^"]*)">([^<]*)</a>', page.read_text())
+        self.assertEqual([urllib.parse.unquote(link) for link, _ in sorted(links)], [f"single <reports>/{name}" for name in names])
+        single = (reports_in / names[1]).read_text()
+        self.assertIn("comment-end/!/2007,2009|8.2.4,13.2.5,living", single)
+        self.assertIn(str(folder / "a.html"), single)
+        result = run("corpus", "-q", "--reports", folder / "a.html", folder / "a.html")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+
+    def test_impact_that_nobody_can_tell(self):
+        draft = self.file(self.DRAFT, "draft.xml")
+        for options in (("--impact",), ("--impact", "--versions", "2009"), ("--impact", "--versions", "all"),
+                        ("--impact", "--spec", draft, "--base", "draft"), ("--impact", "--spec", draft, "--base", "none"),
+                        ("--impact", "--versions", "2009,living", "--explore", "x"),
+                        ("--impact", "--versions", "2009,living", "--resume", self.folder / "r")):
+            result = run("corpus", "-q", *options, self.file(SAME, "a.html"))
+            self.assertEqual((result.returncode, result.stdout), (2, b""), options)
+
     def database(self, *arguments):
         path = self.folder / "out.sqlite"
         path.unlink(missing_ok=True)
@@ -151,6 +221,16 @@ class Corpus(CommandLineTest):
         self.assertEqual(connection.execute("SELECT name, documents, episodes, divergences FROM class").fetchall(),
                          [(one["class"], one["documents"], one["episodes"], one["occurrences"]) for one in report["classes"]])
         connection.close()
+
+    def test_a_database_of_hostile_names(self):
+        names = ["\0\u202e<script>", "'; DROP TABLE document;--", "a" * 3000, "\n\x1b[31m"]
+        path = self.file("\n".join(json.dumps({"id": name, "html": BANG.decode()}) for name in names).encode(), "one.ndjson")
+        connection = sqlite3.connect(self.database(path))
+        self.addCleanup(connection.close)
+        found = [row[0].partition(" ")[2] if " " in row[0] else row[0] for row in connection.execute("SELECT name FROM document")]
+        self.assertEqual(len(found), 4)
+        for end in ("\\x00\u202e<script>", "DROP TABLE document;--", "a" * 3000, "\n\x1b[31m"):
+            self.assertEqual(sum(name.endswith(end) for name in found), 1, end[:20])
 
     def test_a_database_is_there_whole_or_not_at_all(self):
         page = self.file(BANG, "a.html")

@@ -169,4 +169,30 @@
     details.addEventListener("toggle", () => prepare(details));
     prepare(details);
   }
+
+  // -- tables that can be sorted: a click on a head sorts, another one turns the order round
+
+  const valueOf = (cell) => {
+    const text = cell ? cell.textContent.trim() : "";
+    const number = /^-?\d+(\.\d+)?/.exec(text);
+    return number ? Number(number[0]) : text;
+  };
+  for (const table of document.querySelectorAll("table.sortable")) {
+    const heads = Array.from(table.tHead.rows[0].cells);
+    heads.forEach((head, column) => {
+      const button = make("button", { type: "button" }, head.textContent);
+      head.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const down = head.getAttribute("aria-sort") !== "descending";
+        for (const one of heads) one.removeAttribute("aria-sort");
+        head.setAttribute("aria-sort", down ? "descending" : "ascending");
+        const rows = Array.from(table.tBodies[0].rows).map((row, place) => [valueOf(row.cells[column]), place, row]);
+        rows.sort(([a, i], [b, j]) => {
+          const order = typeof a === typeof b ? (a < b ? -1 : a > b ? 1 : 0) : typeof a === "number" ? 1 : -1;
+          return (down ? -order : order) || i - j;
+        });
+        table.tBodies[0].append(...rows.map((one) => one[2]));
+      });
+    });
+  }
 })();

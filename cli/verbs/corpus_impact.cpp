@@ -1,0 +1,86 @@
+#include "cli/verbs/corpus_impact.h"
+
+#include <fmt/format.h>
+
+#include "cli/options/proof_options.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus_options.h"
+#include "core/catalogue/class_name.h"
+#include "core/model/data/builtin.h"
+#include "core/prove/analysis/control.h"
+#include "core/prove/search/causes.h"
+#include "core/report/common/report.h"
+#include "core/report/common/report_words.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr std::string_view how_to_name_them =
+    "as in: --impact --spec draft.xml --base living, or --impact --versions 2009,8.2.4";
+
+}  // namespace
+
+std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
+                                                       const Arguments& arguments) {
+  std::vector<const RunnableVersion*> drafts;
+  for (const RunnableVersion& version : set.all())
+    if (arguments.has("spec") && !model::find_builtin_model(version.info->name))
+      drafts.push_back(&version);
+  if (arguments.has("versions")) {
+    if (arguments.has("spec") && arguments.has("base"))
+      throw UserError("--base", "--versions names what is compared already",
+                      std::string(how_to_name_them));
+    const auto versions = set.listed(arguments.value("versions"));
+    if (versions.size() != 2)
+      throw UserError("--impact", fmt::format("it is about two versions, not {}", versions.size()),
+                      std::string(how_to_name_them));
+    return versions;
+  }
+  if (drafts.size() != 1)
+    throw UserError(
+        "--impact",
+        drafts.empty() ? "no version is named whose impact it is" : "there is more than one --spec",
+        std::string(how_to_name_them));
+  const RunnableVersion& base = set.named(arguments.value("base"), "--base");
+  if (&base == drafts.front())
+    throw UserError("--base", "it is the version whose impact is asked for");
+  return {&base, drafts.front()};
+}
+
+void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersion*>& versions,
+                   const Arguments& arguments) {
+  const auto seconds = requested_number(arguments, "explore", 0, 1'000'000);
+  if (seconds == 0) return;
+  if (impact.change->rows().empty()) {
+    impact.explored = "the change has no rows";
+    return;
+  }
+  prove::ProofTask task;
+  // What the change does not touch would be explored for nothing.
+  task.concepts = impact.change->concepts();
+  task.every_reference = false;
+  if (arguments.has("errors")) task.errors = prove::ErrorDetail::number;
+  task.limits.seconds = static_cast<double>(seconds);
+  task.limits.is_stopped = [] { return StopOnSignal::is_asked(); };
+  const Facet facet = arguments.has("errors") ? Facet::errors : Facet::tokens;
+  std::vector<const VersionInfo*> infos;
+  for (const RunnableVersion* version : versions) infos.push_back(version->info);
+  try {
+    const prove::Causes causes = prove::find_causes(*versions[0]->model, *versions[1]->model, task,
+                                                    make_judge(versions, task));
+    for (const prove::Cause& cause : causes.causes)
+      impact.shortest.push_back(
+          {cause.class_id.empty() ? std::string(report::no_class)
+                                  : catalogue::class_name(cause.class_id, facet, infos),
+           cause.severity, cause.input, std::string(report::name_of(cause.start.mode))});
+    impact.explored = causes.exploration.closed
+                          ? "all that there are in the states of the change"
+                          : fmt::format("as far as {} seconds went: inputs of up to {} characters",
+                                        seconds, causes.exploration.length);
+  } catch (const prove::UnsupportedSpecification& unsupported) {
+    impact.explored = fmt::format("not looked for: {}", unsupported.what());
+  }
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,92 @@
+#include "cli/verbs/exemplar_reports.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iterator>
+
+#include "cli/terminal/output.h"
+#include "cli/terminal/user_error.h"
+#include "core/report/comparison/html_report.h"
+#include "core/report/comparison/passes.h"
+#include "core/report/comparison/sarif_report.h"
+#include "core/text/line_index.h"
+
+namespace specdrift::cli {
+namespace {
+
+namespace filesystem = std::filesystem;
+
+/// Of a class the name, with anything that a file system might not take as `_2f`.
+std::string file_name_of(const corpus::Summary::ClassKey& key) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+  std::string name;
+  for (const char c : key.second) {
+    if (plain.find(c) != std::string_view::npos)
+      name += c;
+    else
+      fmt::format_to(std::back_inserter(name), "_{:02x}", static_cast<unsigned char>(c));
+  }
+  constexpr std::size_t longest = 120;
+  return name.substr(0, longest) + (key.first == Facet::errors ? "_errors.html" : ".html");
+}
+
+void write_report(const std::string& path, const corpus::Exemplar& exemplar,
+                  const corpus::Settings& settings) {
+  const Source source = Source::from_string(*exemplar.text);
+  const LineIndex lines(source);
+  report::DocumentReport document{exemplar.document,        &source, &lines, {}, {}, settings.start,
+                                  settings.compared.errors, {}};
+  const auto participants = [&] {
+    std::vector<Participant> all;
+    for (const minimize::Version& version : settings.versions)
+      all.push_back({version.info, version.make_tokenizer(source, settings.start)});
+    return all;
+  };
+  for (const minimize::Version& version : settings.versions) {
+    document.versions.push_back(version.info);
+    document.models.push_back(version.model);
+  }
+  document.at_least = settings.at_least;
+  Output output(path, Content::data);
+  report::HtmlReport writer([&](std::string_view text) { output.write(text); });
+  report::Folding folding({.of_episode = 5});
+  report::TotalReport total;
+  writer.begin();
+  report::count_divergences(document, settings.compared, participants());
+  writer.begin_document(document);
+  report::write_divergences(document, settings.compared, participants(), writer, folding);
+  writer.end_document(document);
+  report::add_document(total, document);
+  writer.end(total);
+  output.finish();
+}
+
+}  // namespace
+
+corpus::ReportLinks write_exemplar_reports(const std::string& folder, const std::string& output,
+                                           const corpus::Summary& summary,
+                                           const corpus::Settings& settings) {
+  std::error_code error;
+  filesystem::create_directories(folder, error);
+  if (!filesystem::is_directory(folder, error))
+    throw UserError(folder, "no folder can be made there");
+  // A page finds them from where it is.
+  filesystem::path from = folder;
+  if (!output.empty() && output != "-") {
+    const filesystem::path parent = filesystem::path(output).parent_path();
+    const auto relative = filesystem::relative(folder, parent.empty() ? "." : parent, error);
+    if (!error && !relative.empty()) from = relative;
+  }
+  corpus::ReportLinks links;
+  for (const auto& [key, total] : summary.classes) {
+    if (!total.exemplar.text) continue;
+    const std::string name = file_name_of(key);
+    write_report((filesystem::path(folder) / name).string(), total.exemplar, settings);
+    links[key] = report::uri_of((from / name).string());
+  }
+  return links;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,79 @@
+#include "core/corpus/impact.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <tuple>
+
+#include "core/model/run/coverage.h"
+#include "core/model/run/interpreter.h"
+#include "core/token/token_batch.h"
+
+namespace specdrift::corpus {
+namespace {
+
+/// Where the rows of a table begin among those that a coverage counts.
+std::size_t place_of(const model::Coverage& coverage, const ChangedRow& row) {
+  const auto& rows = coverage.rows();
+  const auto found = std::ranges::find_if(
+      rows, [&](const auto& one) { return one.table == row.table && one.row == row.row; });
+  return static_cast<std::size_t>(found - rows.begin());
+}
+
+void read_all(const model::Model& model, const Source& source, const StartContext& start,
+              model::Coverage& coverage) {
+  model::Interpreter interpreter(model, source, start);
+  interpreter.set_row_tracer(&coverage);
+  TokenBatch batch;
+  while (interpreter.read(batch)) batch.clear();
+}
+
+}  // namespace
+
+SpecificationChange::SpecificationChange(const model::Model& base, const model::Model& draft)
+    : base_(&base), draft_(&draft) {
+  const model::SpecDiff diff = model::compare_models(base, draft);
+  std::set<std::tuple<bool, model::TableIndex, std::size_t>> known;
+  for (const model::StateDifference& state : diff.states) {
+    for (const model::TableDifference& table : state.tables) {
+      for (const model::RowDifference& row : table.rows) {
+        if (row.change == model::RowChange::same || row.relevance == model::Relevance::none)
+          continue;
+        const bool is_of_base = !row.after.has_value();
+        const auto index = is_of_base ? row.before : row.after;
+        const model::TableIndex of = is_of_base ? table.before : table.after;
+        if (!index || of == model::no_table || !known.emplace(is_of_base, of, *index).second)
+          continue;
+        rows_.push_back({row.change, row.relevance, is_of_base, of, *index, row.only});
+      }
+    }
+  }
+}
+
+std::vector<std::string> SpecificationChange::concepts() const {
+  std::set<std::string> names;
+  for (const ChangedRow& row : rows_) {
+    const model::Table& table = model_of(row).tables[row.table];
+    names.emplace(table.concept_);
+    for (const model::ConceptCase& one : table.concepts) names.emplace(one.name);
+  }
+  names.erase("");
+  return {names.begin(), names.end()};
+}
+
+std::vector<std::uint64_t> SpecificationChange::taken_in(const Source& source,
+                                                         const StartContext& start) const {
+  model::Coverage of_base(*base_), of_draft(*draft_);
+  const bool needs_base = std::ranges::any_of(rows_, &ChangedRow::is_of_base);
+  if (needs_base) read_all(*base_, source, start, of_base);
+  read_all(*draft_, source, start, of_draft);
+  std::vector<std::uint64_t> taken;
+  for (const ChangedRow& row : rows_) {
+    const model::Coverage& coverage = row.is_of_base ? of_base : of_draft;
+    const std::size_t place = place_of(coverage, row);
+    taken.push_back(place < coverage.rows().size() ? coverage.rows()[place].taken : 0);
+  }
+  return taken;
+}
+
+}  // namespace specdrift::corpus
