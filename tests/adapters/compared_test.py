@@ -63,7 +63,7 @@ class CompareTest(unittest.TestCase):
     def test_causes_are_those_of_the_versions(self):
         document, _ = self.partitions("--adapter", adapter("2009"), "--versions", "2009,13.2.5")
         classes = {finding.get("class") for finding in document["findings"] if finding["type"] == "divergence"}
-        self.assertIn("comment-end/!/2009|13.2.5", classes)
+        self.assertIn("comment-end/!", classes)
 
     def test_one_version_is_enough(self):
         _, found = self.partitions("--adapter", adapter("2009"), "--versions", "13.2.5")
