@@ -123,7 +123,7 @@ constexpr Example examples[] = {
      "a database of it, to ask questions of your own"},
     {"specdrift corpus --baseline report.json pages/", "what is new since an earlier report"},
     {"specdrift corpus --impact --versions 2009,8.2.4 --explore 0 pages/",
-     "which rows of a change the pages take, and what comes of it; with --spec FILE, of a draft"},
+     "which rows of a change the pages take, and where they differ; with --spec FILE, of a draft"},
     {"specdrift corpus --resume done -o report.txt crawl.warc.gz",
      "of a large archive: after a kill, the same command goes on"},
 };
