@@ -60,7 +60,7 @@ class Conformance(CommandLineTest):
 
 class Versions(CommandLineTest):
     def test_text(self):
-        head, *lines = run("versions").stdout.decode().splitlines()
+        head, *lines = run("versions", "--width", "90").stdout.decode().splitlines()
         self.assertEqual(head.split(), ["version", "date", "states", "runs", "as", "text"])
         self.assertEqual([line.split()[0] for line in lines], ALL_VERSIONS)
         self.assertEqual([line.split()[3] for line in lines].count("machine"), 4)

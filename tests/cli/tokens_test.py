@@ -51,7 +51,7 @@ class Tokens(CommandLineTest):
 
     def test_invalid_utf8_is_replaced_and_counted(self):
         path = self.file(b"a\xff\xe2\x82z")
-        result = tokens(path)
+        result = tokens("--width", "200", path)
         self.assertIn(b"2 ill-formed byte sequences read as U+FFFD", result.stdout)
         self.assertIn('"a\ufffd\ufffdz"'.encode(), result.stdout)
 
