@@ -73,7 +73,7 @@ class Everything(CommandLineTest):
 
     def test_timeline(self):
         lines = history("--timeline").stdout.decode().splitlines()
-        years = {line[:4]: line for line in lines[2:]}
+        years = {line[:4]: line for line in lines if re.match(r"\d{4}  ", line)}
         found = value()
         for year, line in years.items():
             marks = re.fullmatch(r"\d{4}  ([Te]*) *(.*)", line)

@@ -108,8 +108,9 @@ class Schemas(CommandLineTest):
                      if re.search(r"--format FORMAT\s[^-]*\bjsonl?\b", run(verb, "--help").stdout.decode())]
         self.assertGreaterEqual(len(with_json), 11)
         for verb in with_json:
-            schema = json.loads((SCHEMAS / f"{verb}.schema.json").read_text())
-            self.assertIn(f'"specdrift/{verb}"', json.dumps(schema), verb)
+            name = verb.split()[0]  # corpus merge writes what corpus writes
+            schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text())
+            self.assertIn(f'"specdrift/{name}"', json.dumps(schema), verb)
 
     def test_each_schema_is_installed(self):
         build = (ROOT / "meson.build").read_text()

@@ -28,7 +28,7 @@ class CachedPairs(CommandLineTest):
         with NewFiles(self.cache) as files, OnTerminal(command) as program:
             files.wait_for("causes-")
             program.forget()
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(number)
             output = program.process.communicate(timeout=120)[0]
             return program.process.returncode, output, program.rest()
@@ -52,7 +52,7 @@ class CachedPairs(CommandLineTest):
 class HowToContinue(CommandLineTest):
     def last_words(self, *command, number=signal.SIGINT):
         with OnTerminal([SPECDRIFT, *command]) as program:
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(number)
             self.assertEqual(program.process.communicate(timeout=60)[0], b"")
             self.assertEqual(program.process.returncode, -number)
@@ -71,9 +71,9 @@ class HowToContinue(CommandLineTest):
         """As of what a shell runs in the background: SIGINT is for whoever is in front."""
         command = ["sh", "-c", 'trap "" INT; exec "$0" "$@"', SPECDRIFT, "prove", "8.2.4", "13.2.5"]
         with OnTerminal(command) as program:
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGINT)
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGTERM)
             self.assertIn(b"interrupted", program.rest())
             self.assertEqual(program.process.wait(60), -signal.SIGTERM)
@@ -82,7 +82,7 @@ class HowToContinue(CommandLineTest):
         kept = self.folder / "kept"
         command = ["sh", "-c", 'trap "" INT; exec "$0" "$@"', SPECDRIFT, "prove", "8.2.4", "13.2.5", "--state", kept]
         with OnTerminal(command) as program:
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGINT)
             self.assertIn(b"the same command goes on from", program.rest())
             self.assertEqual(program.process.wait(60), 2)
@@ -91,7 +91,7 @@ class HowToContinue(CommandLineTest):
     def test_a_hangup_keeps_the_states_too(self):
         kept = self.folder / "kept"
         with OnTerminal([SPECDRIFT, "prove", "8.2.4", "13.2.5", "--state", kept]) as program:
-            program.wait_for(b"frontier")
+            program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGHUP)
             self.assertEqual(program.process.wait(60), 2)
         self.assertGreater(kept.stat().st_size, 1000)
