@@ -60,7 +60,7 @@ inline Outcome outcome_of(const Case& one, Facet facet = Facet::tokens, bool dif
   ProofTask task;
   task.errors = detail;
   task.every_reference = false;
-  task.limits.seconds = 10;
+  task.limits.seconds = 60;
   std::erase_if(task.starts, [&](const NamedStart& s) { return s.start.mode != one.start.mode; });
   try {
     const ProofResult answer = prove_equal(a->model, b->model, task, oracle);
