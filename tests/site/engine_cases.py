@@ -111,7 +111,10 @@ class Engine(InPlayground):
                 more = {"compare text": ["--explain", "--width", "80"], "compare html": ["--site", self.address]}.get(value, [])
                 made = subprocess.run([PROGRAM, verb, "--format", form, *more, "--text", "x<!--a--!><b>-->y"], capture_output=True, text=True, check=False)
                 # A page of the program names what it was called with.
-                self.assertEqual(files[0], made.stdout.replace("Blame of x&lt;!--a--!&gt;&lt;b&gt;--&gt;y", "Blame of (text)"), value)
+                wanted = made.stdout.replace("Blame of x&lt;!--a--!&gt;&lt;b&gt;--&gt;y", "Blame of (text)")
+                # The program breaks long lines of text where the terminal ends.
+                shown = (lambda text: " ".join(text.split())) if form == "text" else str
+                self.assertEqual(shown(files[0]), shown(wanted), value)
             elif verb == "suite":
                 self.assertEqual(sorted({test["output"][1][1] if test["output"][0][0] == "Character" else test["output"][2][1] for test in
                                          (json.loads(text)["tests"][0] for text in files)}), ["a", "a--!><b>"])
@@ -167,7 +170,7 @@ class Engine(InPlayground):
         self.browser.run("document.querySelector('#own').open = true")
         self.browser.click("#own-example")
         self.until("return document.querySelector('#status').textContent.includes('of 6 versions')")
-        self.assertIn("mine", self.browser.run(REPORT))
+        self.until(f"{REPORT}.includes('mine')")
         self.assertIn("Version mine is compared", self.browser.run("return document.querySelector('#own-status').textContent"))
         # A mistake is told at its place, and the others are compared without it.
         self.browser.run("const o = document.querySelector('#own-text'); o.value = o.value.replace('tag-name', 'tag-nam'); o.dispatchEvent(new Event('input'))")

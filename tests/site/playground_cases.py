@@ -179,9 +179,9 @@ class Playground(InPlayground):
 
     def test_markdown_and_the_command(self):
         self.open_text("`<!--``a\u202e\x0b--!>[x](javascript:y)")
-        self.browser.run("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.copied = text; }}})")
+        self.browser.run("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.textCopied = text; }}})")
         self.browser.click("#markdown")
-        text = self.until("return window.copied")
+        text = self.until("return window.textCopied")
         self.assertNotRegex(text, "[\u202e\x0b]")
         self.assertIn('- 8.2.4, 13.2.5, living: comment ```"``a\\u202e\\u000b"```, characters `"[x](javascript:y)"`', text)
         self.assertIn(f"[Open in the playground]({self.address}playground.html#t=", text)
