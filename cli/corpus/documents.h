@@ -39,12 +39,21 @@ class DocumentSink {
   }
 };
 
+/// A file or a folder, whatever it is called.
+struct FileIdentity {
+  std::uint64_t device = 0;
+  std::uint64_t number = 0;
+  bool operator==(const FileIdentity&) const = default;
+};
+
 /// What is taken.
 struct CorpusOptions {
   std::vector<std::string> include;  ///< patterns for the names of files in folders and archives
   std::vector<std::string> exclude;
   bool all_types = false;   ///< HTTP responses and resources that are no HTML too
   std::size_t largest = 0;  ///< in bytes, uncompressed
+  /// Files and folders that the run itself writes; in folders they are passed over.
+  std::vector<FileIdentity> own;
 };
 
 /// Whether a name in a folder or an archive is one of those that are asked for.

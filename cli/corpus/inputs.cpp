@@ -4,6 +4,7 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 #include <fnmatch.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -249,6 +250,9 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
   }
 }
 
+/// How a file is called until it is whole: after a kill, some may be left.
+constexpr std::string_view unfinished_beginning = ".specdrift-";
+
 void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusOptions& options,
                     FileSink& sink) {
   std::error_code error;
@@ -259,6 +263,9 @@ void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusO
   std::ranges::sort(entries);
   for (const fs::directory_entry& entry : entries) {
     if (sink.is_stopped()) return;
+    if (entry.path().filename().string().starts_with(unfinished_beginning) ||
+        is_own(entry.path().string(), options))
+      continue;
     const fs::path name = below / entry.path().filename();
     // Links may lead in circles, or out of the folder.
     if (entry.is_symlink(error)) {
@@ -301,6 +308,18 @@ bool is_wanted(std::string_view name, const CorpusOptions& options) {
   const std::string lower = lower_case_of(name);
   return std::ranges::any_of(
       usual_names, [&](std::string_view pattern) { return is_like(lower, std::string(pattern)); });
+}
+
+void add_own(CorpusOptions& options, const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) == 0) options.own.push_back({status.st_dev, status.st_ino});
+}
+
+bool is_own(const std::string& path, const CorpusOptions& options) {
+  struct stat status = {};
+  if (options.own.empty() || ::lstat(path.c_str(), &status) != 0) return false;
+  const FileIdentity identity{status.st_dev, status.st_ino};
+  return std::ranges::find(options.own, identity) != options.own.end();
 }
 
 void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink) {

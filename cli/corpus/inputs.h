@@ -18,7 +18,12 @@ class FileSink {
   virtual bool is_stopped() const = 0;
 };
 
-/// Finds the files of a folder with all its folders; of anything else, that itself.
+/// The run writes that file or folder. What is not there yet cannot be found either.
+void add_own(CorpusOptions& options, const std::string& path);
+bool is_own(const std::string& path, const CorpusOptions& options);
+
+/// Finds the files of a folder with all its folders, without those that are the run's own; of
+/// anything else, that itself.
 void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink);
 
 /// Reads the documents of a file: itself, or those of an archive (WARC, tar, NDJSON, as they are or

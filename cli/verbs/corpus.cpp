@@ -39,7 +39,16 @@ constexpr OptionGroup parser_options{"Parsers", parser_rows};
 
 int resume(const std::string& folder, const PlanSettings& settings, NamedInputs& inputs,
            const CorpusRunOptions& options, CorpusReport& report) {
-  const Planner planner([&](std::string& path) { return inputs.next(path); }, options.inputs);
+  CorpusOptions folder_alone;
+  add_own(folder_alone, folder);
+  const auto next = [&](std::string& path) {
+    if (!inputs.next(path)) return false;
+    if (is_own(path, folder_alone))
+      throw UserError("--resume", fmt::format("{} is an input", path),
+                      "name a folder that holds nothing else; it may be inside of the input");
+    return true;
+  };
+  const Planner planner(next, options.inputs);
   const Plan plan = plan_of_folder(folder, planner, settings);
   {
     const StopOnSignal stopping;

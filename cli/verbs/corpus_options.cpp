@@ -7,6 +7,7 @@
 #include <chrono>
 #include <thread>
 
+#include "cli/corpus/inputs.h"
 #include "cli/files/input_files.h"
 #include "cli/options/start_context.h"
 #include "cli/terminal/user_error.h"
@@ -82,6 +83,8 @@ CorpusRunOptions requested_run(const Arguments& arguments,
     if (item.option == "include") run.inputs.include.push_back(item.value);
     if (item.option == "exclude") run.inputs.exclude.push_back(item.value);
   }
+  for (const std::string_view option : {"output", "records", "database", "reports", "resume"})
+    if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
   run.inputs.all_types = arguments.has("all-types");
   run.inputs.largest = requested_size(arguments);
   run.encoding.wanted = requested_encoding(arguments, "encoding");

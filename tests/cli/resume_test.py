@@ -45,6 +45,32 @@ class Resume(CommandLineTest):
         self.assertEqual(sorted(path.name for path in (self.folder / "done").iterdir()),
                          ["part-0-of-3.sdp", "part-1-of-3.sdp", "part-2-of-3.sdp", "plan.jsonl"])
 
+    def test_what_is_written_into_an_input_is_no_input(self):
+        """The folder, the report, the records and what a kill has left: none of them is a document of the next run."""
+        options = ["--records", "pages/records.jsonl", "--database", "pages/deep/data.sqlite", "--include", "*", "--format", "json"]
+        (self.folder / "pages/deep").mkdir()
+        reports = []
+        for before in (None, "pages/.specdrift-0123456789abcdef", "pages/deep/.specdrift-0123456789abcdef"):
+            if before:
+                self.file(b"<!--a--!>", before)
+            result = subprocess.run([SPECDRIFT, "corpus", "-q", "-o", "pages/report.html", "--resume", "pages/deep/../done", *options,
+                                     "pages"], cwd=self.folder, capture_output=True, timeout=120, check=False)
+            self.assertEqual((result.returncode, result.stderr), (1, b""))
+            reports.append((self.folder / "pages/report.html").read_bytes())
+        self.assertEqual(len(set(reports)), 1)
+        self.assertEqual(json.loads(reports[0])["documents"], 1100)
+        self.assertEqual(json.loads(reports[0])["left_out"], {})
+        plain = [SPECDRIFT, "corpus", "-q", "-o", "pages/report.html", *options, "--exclude", "done", "--exclude", "*.sdp",
+                 "--exclude", "plan.jsonl", "pages"]
+        for _ in range(2):
+            self.assertEqual(subprocess.run(plain, cwd=self.folder, capture_output=True, timeout=120, check=False).returncode, 1)
+            self.assertEqual(json.loads((self.folder / "pages/report.html").read_bytes())["documents"], 1100)
+
+    def test_an_input_is_no_place_for_it(self):
+        for name in ("pages", "pages/", "./pages/../pages"):
+            self.assert_trouble(run("corpus", "--resume", self.folder / name, self.folder / "pages"), "--resume", "is an input")
+        self.assertFalse((self.folder / "pages/plan.jsonl").exists())
+
     @unittest.skipUnless(KILL_AT, "SPECDRIFT_KILL_AT names no module")
     def test_a_kill_at_any_change_of_a_file(self):
         serial = self.serial()
