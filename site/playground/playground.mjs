@@ -81,6 +81,7 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
 // -- comparing
 
 function refuse(problem) {
+  ++number;  // what is still compared is about something else
   shown = null;
   get('report').replaceChildren();
   get('source').replaceChildren();

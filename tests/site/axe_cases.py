@@ -1,14 +1,8 @@
 """What axe-core finds on the pages, and what windows of several widths show. axe-core is pinned in axe/package-lock.json, and fetched by npm."""
 
-import functools
-import pathlib
-import shutil
-import subprocess
-import tempfile
-
+import npm
 from playground_cases import InPlayground
 
-HERE = pathlib.Path(__file__).resolve().parent
 PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "states.html", "states/8.2.4.html", "states/2009-to-8.2.4.html", "parsers.html",
          "browser.html", "atlas.html", "atlas/2009-to-8.2.4.html",
          "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"]
@@ -20,38 +14,15 @@ RUN = ("return axe.run(document, {resultTypes: ['violations']}).then((found) => 
        ".map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 200)).join(' | ')))")
 
 
-@functools.cache
-def fetched():
-    """(axe-core as a script, why it is not there)"""
-    if not shutil.which("npm"):
-        return None, "there is no npm"
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(HERE / "axe" / name, folder)
-        try:
-            done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder, capture_output=True, text=True, timeout=90, check=False)
-        except subprocess.TimeoutExpired:
-            return None, "npm has not answered for 90 s"
-        path = pathlib.Path(folder) / "node_modules/axe-core/axe.min.js"
-        if done.returncode or not path.is_file():
-            return None, (done.stderr.strip().splitlines() or ["npm failed"])[-1][:200]
-        return path.read_text(encoding="utf-8"), ""
-
-
-def script():
-    return fetched()[0]
-
-
-def why_not():
-    return fetched()[1]
+AXE = ("axe", "axe-core/axe.min.js")
 
 
 class Axe(InPlayground):
     def look(self, name):
-        found = []
+        found, script = [], npm.fetched(*AXE)[0].read_text(encoding="utf-8")
         for theme in ("light", "dark"):
             self.browser.theme(theme)
-            self.browser.run(script())
+            self.browser.run(script)
             found += [f"{name}, {theme}: {one}" for one in self.browser.run(RUN)]
         return found
 

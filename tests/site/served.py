@@ -50,6 +50,7 @@ def site_of(module):
 class Site(unittest.TestCase):
     failureException = readable.Failure
     module = None
+    browser_of = webdriver.Browser
 
     @classmethod
     def setUpClass(cls):
@@ -62,7 +63,7 @@ class Site(unittest.TestCase):
         thread.start()
         cls.addClassCleanup(lambda: (server.shutdown(), thread.join(), server.server_close()))
         cls.address = f"http://127.0.0.1:{server.server_address[1]}/"
-        cls.browser = webdriver.Browser()
+        cls.browser = cls.browser_of()
         cls.addClassCleanup(cls.browser.__exit__)
 
     def visit(self, name):

@@ -3,8 +3,10 @@
 
 usage: site_test.py pages SPECDRIFT MODULE         the pages, which need no module; that they are made in one way; links
        site_test.py playground SPECDRIFT MODULE    the playground, with the module that tools/wasm has built
+       site_test.py firefox SPECDRIFT MODULE       a part of the playground's cases again, in headless Firefox
+       site_test.py conformance SPECDRIFT MODULE   what the Nu HTML checker (npm, Java) finds on the pages; without a browser
        site_test.py axe SPECDRIFT MODULE           what axe-core (npm) finds, and that no page is wider than its window
-Skipped where there is no Chromium, and the second where there is no module as new as the sources.
+Skipped where there is no Chromium or Firefox, and those of the playground where there is no module as new as the sources.
 """
 
 import hashlib
@@ -22,13 +24,21 @@ from served import PROGRAM, ROOT, STATUS, Site, make
 import addresses
 import from_markdown
 import links
+import marionette
 import webdriver
-import axe_cases
-from axe_cases import Axe
+import conformance_cases
+import npm
+from axe_cases import AXE, Axe
+from conformance_cases import Conformance  # noqa: F401
 from engine_cases import Engine
 from playground_cases import Playground
 
-EXPECTED_CASES = {"pages": 14, "playground": 24, "axe": 2}
+IN_FIREFOX = ["Playground.test_" + name for name in (
+    "typing_shows_the_divergence", "lanes_are_under_their_source", "a_link_opens_the_same_view", "in_a_frame", "links_that_are_damaged_or_too_large",
+    "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
+        "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
+        "this_browser_beside_the_versions", "which_version_this_browser_follows")]
+EXPECTED_CASES = {"pages": 14, "playground": 24, "firefox": len(IN_FIREFOX), "axe": 2, "conformance": 3}
 LEAST = {"pages": 353, "links": 22000}
 
 
@@ -199,11 +209,15 @@ class Pages(Site):
 
 
 def reason_to_skip(kind, module):
-    if not webdriver.programs():
+    if kind == "conformance":
+        return conformance_cases.reason_to_skip()
+    if kind == "firefox" and not marionette.program():
+        return "firefox-esr is not there"
+    if kind != "firefox" and not webdriver.programs():
         return "chromium and chromedriver are not there"
-    if kind == "axe" and not axe_cases.script():
-        return f"axe-core cannot be had of npm: {axe_cases.why_not()}"
-    if kind == "playground":
+    if kind == "axe" and (why_not := npm.fetched(*AXE)[1]):
+        return f"axe-core cannot be had of npm: {why_not}"
+    if kind in ("playground", "firefox"):
         if not module.is_file():
             return f"{module.name} is not there: tools/wasm builds it"
         sources = (path for top in ("core", "library", "spec", "versions") for path in (ROOT / top).rglob("*") if path.suffix in (".h", ".cpp", ".xml"))
@@ -217,9 +231,11 @@ if __name__ == "__main__":
     if why := reason_to_skip(KIND, MODULE):
         print(f"SKIPPED: {why}")
         sys.exit(77)
-    if KIND == "playground" or (KIND == "axe" and not reason_to_skip("playground", MODULE)):
+    if KIND == "firefox":
+        Site.browser_of = marionette.Firefox
+    if KIND in ("playground", "firefox") or (KIND == "axe" and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine"], "axe": ["Axe"]}[KIND]
+    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine"], "firefox": IN_FIREFOX, "axe": ["Axe"], "conformance": ["Conformance"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")

@@ -55,6 +55,7 @@ std::string ExplanationHtml::explanation(const Explanation& explanation, bool /*
     text += html::known_in_full(*explanation.entry);
   }
   if (explanation.cause) text += html::known_in_full(*explanation.cause);
+  text += "<h4>How the versions read it</h4>\n";
   text += html::lanes(document, divergence);
   text += html::classes(document, divergence);
   text += html::errors(document, divergence);

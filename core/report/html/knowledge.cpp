@@ -16,6 +16,15 @@ std::string knowledge_row(std::string_view name, std::string_view markup) {
   return fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, markup);
 }
 
+/// One term with a description for each item: HTML wants each term of a list once.
+template <class Items, class InMarkup>
+std::string knowledge_rows(std::string_view name, const Items& items, InMarkup in_markup) {
+  if (items.empty()) return "";
+  std::string text = fmt::format("<dt>{}</dt>", name);
+  for (const auto& item : items) text += fmt::format("<dd>{}</dd>\n", in_markup(item));
+  return text;
+}
+
 std::string code_element(std::string_view text) {
   constexpr std::size_t longest = 400;
   return "<code>" + shortened(text, longest) + "</code>";
@@ -64,13 +73,14 @@ std::string known_in_short(const catalogue::Entry& entry) {
 std::string known_in_full(const catalogue::Entry& entry) {
   std::string text = fmt::format("<p>{}</p>\n<dl class=\"known\">\n", content(entry.differs));
   text += knowledge_row("effect", content(entry.effect));
-  for (const catalogue::Change& change : entry.since)
-    text += knowledge_row("since", content(words_of(change)));
+  text += knowledge_rows("since", entry.since,
+                         [](const catalogue::Change& change) { return content(words_of(change)); });
   if (entry.since.empty()) text += knowledge_row("since", "not known");
   text += epochs_row(epochs_of(entry));
   if (!entry.why.empty()) text += knowledge_row("why", content(entry.why));
-  for (const catalogue::Sighting& sighting : entry.seen)
-    text += knowledge_row("seen as", content(fmt::format("{}: {}", sighting.as, sighting.what)));
+  text += knowledge_rows("seen as", entry.seen, [](const catalogue::Sighting& sighting) {
+    return content(fmt::format("{}: {}", sighting.as, sighting.what));
+  });
   text += witness_rows(compare_command(entry.witness, entry.key.facet), words_on_length(entry));
   if (!entry.example.text.empty()) {
     catalogue::Witness example;
@@ -79,9 +89,9 @@ std::string known_in_full(const catalogue::Entry& entry) {
         "example", fmt::format("{} ({})", code_element(compare_command(example, entry.key.facet)),
                                name_of(entry.example.severity)));
   }
-  for (const catalogue::Key& key : entry.related)
-    text += knowledge_row("related",
-                          fmt::format("{} ({})", code_element(key.class_id), name_of(key.facet)));
+  text += knowledge_rows("related", entry.related, [](const catalogue::Key& key) {
+    return fmt::format("{} ({})", code_element(key.class_id), name_of(key.facet));
+  });
   return text + "</dl>\n";
 }
 
