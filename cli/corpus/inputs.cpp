@@ -124,18 +124,20 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
   const auto pieces = pieces_of(bytes, begin);
   std::string buffer;
   const std::size_t longest = longest_line(options);
-  bool skips = false;  // the rest of a line that is too long
+  bool skips = false;    // the rest of a line that is too long
+  std::size_t seen = 0;  // of the buffer, without an end of a line
   for (bool more = true; more && !sink.is_stopped();) {
     try {
       more = pieces->next(buffer);
     } catch (const Damage& damage) {
       sink.skipped(damage.reason, name, damage.at);
       buffer.clear();
+      seen = 0;
       continue;
     }
     std::size_t at = 0;
     for (;;) {
-      const std::size_t end = buffer.find('\n', at);
+      const std::size_t end = buffer.find('\n', std::max(at, seen));
       if (end == std::string::npos) break;
       sink.reached(is_compressed ? pieces->consumed() : begin + at, !is_compressed && !skips);
       if (!std::exchange(skips, false))
@@ -150,6 +152,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
       begin += buffer.size();
       buffer.clear();
     }
+    seen = buffer.size();
   }
   if (!skips) take_line(name, buffer, begin, options, sink);
 }

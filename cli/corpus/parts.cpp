@@ -199,9 +199,11 @@ std::vector<std::filesystem::path> files_of(const std::string& folder) {
 
 }  // namespace
 
-bool write_part(const Plan& plan, std::uint64_t shard, const std::string& folder,
-                const CorpusRunOptions& options) {
-  const std::vector<PlannedStep> steps = read_steps(plan, shard);
+namespace {
+
+bool write_part_of(const Plan& plan, std::uint64_t shard, PlannedSteps& all,
+                   const std::string& folder, const CorpusRunOptions& options) {
+  const std::vector<PlannedStep> steps = all.of(shard);
   PartWriter writer(plan, shard, path_of_part(plan, shard, folder), options);
   for (const PlannedStep& step : steps)
     if (step.kind == PlannedStep::Kind::left_out) writer.left_out(step.what, step.count);
@@ -210,11 +212,21 @@ bool write_part(const Plan& plan, std::uint64_t shard, const std::string& folder
   return true;
 }
 
+}  // namespace
+
+bool write_part(const Plan& plan, std::uint64_t shard, const std::string& folder,
+                const CorpusRunOptions& options) {
+  PlannedSteps steps(plan);
+  return write_part_of(plan, shard, steps, folder, options);
+}
+
 bool write_missing_parts(const Plan& plan, const std::string& folder,
                          const CorpusRunOptions& options) {
+  PlannedSteps steps(plan);
   for (std::uint64_t shard = 0; shard < plan.shards; ++shard) {
     if (StopOnSignal::is_asked()) return false;
-    if (!has_part(plan, shard, folder) && !write_part(plan, shard, folder, options)) return false;
+    if (!has_part(plan, shard, folder) && !write_part_of(plan, shard, steps, folder, options))
+      return false;
   }
   return true;
 }

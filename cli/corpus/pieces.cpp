@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cli/corpus/member_search.h"
+
 namespace specdrift::cli {
 namespace {
 
@@ -19,22 +21,30 @@ constexpr std::size_t longest_dictionary = 16 << 20;
 /// Where the last members begin, uncompressed and in the archive.
 class Members {
  public:
-  void begin(Offset uncompressed, Offset at) {
-    begins_.emplace_back(uncompressed, at);
+  struct Member {
+    Offset uncompressed = 0;
+    Offset at = 0;
+    bool is_unread = false;  ///< as MemberSearch::begin says
+  };
+
+  void begin(const Member& member) {
+    begins_.push_back(member);
     if (begins_.size() > 10'000) begins_.pop_front();
   }
-  Offset place(Offset uncompressed) const {
-    const auto behind = std::ranges::upper_bound(begins_, uncompressed, {},
-                                                 [](const auto& one) { return one.first; });
-    return behind == begins_.begin() ? 0 : std::prev(behind)->second;
+  /// The member that holds a byte, or, where there is none, nothing.
+  Member holder(Offset uncompressed) const {
+    const auto behind = std::ranges::upper_bound(begins_, uncompressed, {}, &Member::uncompressed);
+    return behind == begins_.begin() ? Member{} : *std::prev(behind);
   }
   bool has(Offset uncompressed) const {
-    return std::ranges::binary_search(begins_, uncompressed, {},
-                                      [](const auto& one) { return one.first; });
+    return std::ranges::binary_search(begins_, uncompressed, {}, &Member::uncompressed);
+  }
+  bool has_unread(Offset uncompressed) const {
+    return has(uncompressed) && holder(uncompressed).is_unread;
   }
 
  private:
-  std::deque<std::pair<Offset, Offset>> begins_;
+  std::deque<Member> begins_;
 };
 
 class PlainPieces final : public Pieces {
@@ -49,6 +59,8 @@ class PlainPieces final : public Pieces {
   }
   Offset place(Offset uncompressed) const override { return uncompressed; }
   bool begins_member(Offset) const override { return false; }
+  bool is_beginning(Offset) const override { return true; }
+  std::uint64_t work() const override { return 0; }
   Offset consumed() const override { return at_; }
 
  private:
@@ -62,7 +74,7 @@ class GzipPieces final : public Pieces {
  public:
   GzipPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {
     if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
-    members_.begin(0, begin);
+    members_.begin({0, begin, true});
   }
   ~GzipPieces() override { ::inflateEnd(&stream_); }
 
@@ -75,37 +87,40 @@ class GzipPieces final : public Pieces {
       is_within_ = true;
       member_ = at_;
       ::inflateReset(&stream_);
-      members_.begin(out_, at_);
+      members_.begin({out_, at_, search_.begin(at_)});
     }
-    const std::size_t before = to.size();
-    to.resize(before + piece_size);
     const std::string_view rest = bytes_.substr(at_);
     // zlib takes no more than 4 GiB at a time.
     const auto given = static_cast<uInt>(std::min<std::size_t>(rest.size(), 1U << 30));
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));
     stream_.avail_in = given;
-    stream_.next_out = reinterpret_cast<Bytef*>(to.data() + before);
+    stream_.next_out = reinterpret_cast<Bytef*>(piece_.data());
     stream_.avail_out = static_cast<uInt>(piece_size);
     const int status = ::inflate(&stream_, Z_NO_FLUSH);
-    to.resize(to.size() - stream_.avail_out);
     at_ += given - stream_.avail_in;
-    out_ += to.size() - before;
+    if (status != Z_STREAM_END && status != Z_OK && status != Z_BUF_ERROR) {
+      is_within_ = false;
+      const Offset next = search_.after_damage(member_, at_);
+      const std::size_t found = bytes_.find("\x1F\x8B\x08", static_cast<std::size_t>(next));
+      at_ = found == std::string_view::npos ? bytes_.size() : found;
+      throw Damage{"damaged member", member_};
+    }
+    const std::size_t size = piece_size - stream_.avail_out;
+    to.append(piece_, 0, size);
+    out_ += size;
     if (status == Z_STREAM_END) {
       is_within_ = false;
       // Some programs fill the end of a file.
       while (at_ < bytes_.size() && bytes_[at_] == '\0') ++at_;
-      return true;
     }
-    if (status == Z_OK || status == Z_BUF_ERROR) return true;
-    is_within_ = false;
-    out_ -= to.size() - before;
-    to.resize(before);
-    const std::size_t found = bytes_.find("\x1F\x8B\x08", member_ + 1);
-    at_ = found == std::string_view::npos ? bytes_.size() : found;
-    throw Damage{"damaged member", member_};
+    return true;
   }
-  Offset place(Offset uncompressed) const override { return members_.place(uncompressed); }
+  Offset place(Offset uncompressed) const override { return members_.holder(uncompressed).at; }
   bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
+  bool is_beginning(Offset uncompressed) const override {
+    return members_.has_unread(uncompressed);
+  }
+  std::uint64_t work() const override { return search_.work(); }
   Offset consumed() const override { return at_; }
 
  private:
@@ -116,6 +131,8 @@ class GzipPieces final : public Pieces {
   Offset out_ = 0;
   z_stream stream_ = {};
   Members members_;
+  MemberSearch search_;
+  std::string piece_ = std::string(piece_size, '\0');
 };
 
 struct FreeContext {
@@ -130,7 +147,7 @@ class ZstdPieces final : public Pieces {
   ZstdPieces(std::string_view bytes, std::size_t begin)
       : bytes_(bytes), context_(ZSTD_createDCtx()) {
     if (!context_) throw std::bad_alloc();
-    members_.begin(0, begin);
+    members_.begin({0, begin, true});
     if (bytes.starts_with("\x5D\x2A\x4D\x18") && bytes.size() >= 8) {
       std::size_t size = 0;
       for (int i = 3; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(bytes[4 + i]);
@@ -156,29 +173,30 @@ class ZstdPieces final : public Pieces {
     if (!std::exchange(is_within_, true)) {
       member_ = at_;
       ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
-      members_.begin(out_, at_);
+      members_.begin({out_, at_, search_.begin(at_)});
     }
-    const std::size_t before = to.size();
-    to.resize(before + piece_size);
     ZSTD_inBuffer in{bytes_.data(), bytes_.size(), at_};
-    ZSTD_outBuffer out{to.data() + before, piece_size, 0};
+    ZSTD_outBuffer out{piece_.data(), piece_size, 0};
     const std::size_t status = ZSTD_decompressStream(context_.get(), &out, &in);
-    to.resize(before + out.pos);
     at_ = in.pos;
-    out_ += out.pos;
-    if (ZSTD_isError(status) == 0) {
-      if (status == 0) is_within_ = false;
-      return true;
+    if (ZSTD_isError(status) != 0) {
+      is_within_ = false;
+      const Offset next = search_.after_damage(member_, at_);
+      const std::size_t found = bytes_.find("\x28\xB5\x2F\xFD", static_cast<std::size_t>(next));
+      at_ = found == std::string_view::npos ? bytes_.size() : found;
+      throw Damage{"damaged member", member_};
     }
-    is_within_ = false;
-    out_ -= out.pos;
-    to.resize(before);
-    const std::size_t found = bytes_.find("\x28\xB5\x2F\xFD", member_ + 1);
-    at_ = found == std::string_view::npos ? bytes_.size() : found;
-    throw Damage{"damaged member", member_};
+    to.append(piece_, 0, out.pos);
+    out_ += out.pos;
+    if (status == 0) is_within_ = false;
+    return true;
   }
-  Offset place(Offset uncompressed) const override { return members_.place(uncompressed); }
+  Offset place(Offset uncompressed) const override { return members_.holder(uncompressed).at; }
   bool begins_member(Offset uncompressed) const override { return members_.has(uncompressed); }
+  bool is_beginning(Offset uncompressed) const override {
+    return members_.has_unread(uncompressed);
+  }
+  std::uint64_t work() const override { return search_.work(); }
   Offset consumed() const override { return at_; }
 
  private:
@@ -189,6 +207,8 @@ class ZstdPieces final : public Pieces {
   bool is_within_ = false;
   Offset out_ = 0;
   Members members_;
+  MemberSearch search_;
+  std::string piece_ = std::string(piece_size, '\0');
 };
 
 constexpr Damage damaged_coding{"damaged content coding", 0};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,11 @@ class Pieces {
   virtual Offset place(Offset uncompressed) const = 0;
   /// Whether a compressed member begins with that byte. Requires: as for `place`.
   virtual bool begins_member(Offset uncompressed) const = 0;
+  /// Whether one who begins to read at the place of that byte reads the same from there on.
+  /// Requires: as for `place`; a compressed member begins there, or nothing is compressed.
+  virtual bool is_beginning(Offset uncompressed) const = 0;
+  /// How many bytes were read of damaged members, each time that they were read.
+  virtual std::uint64_t work() const = 0;
   /// How much of the archive has been read.
   virtual Offset consumed() const = 0;
 };

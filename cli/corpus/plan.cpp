@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <charconv>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -25,7 +26,7 @@ using corpus::BadFields;
 using corpus::Fields;
 
 constexpr std::uint64_t weight_of_a_file = 4096;  ///< in addition to its bytes
-/// Archives that are read from their beginning for each slice are cut into no more.
+/// A stretch of an archive is cut into no more, if it is read from its beginning for each of them.
 constexpr std::uint64_t most_slices_of_a_stream = 8;
 
 UserError no_plan(const std::string& path, std::string_view why) {
@@ -128,6 +129,17 @@ PlannedStep read_step(std::string_view line) {
   return step;
 }
 
+std::uint64_t shard_of_line(std::string_view line) {
+  constexpr std::string_view beginning = "{\"shard\":";
+  std::uint64_t shard = 0;
+  if (!line.starts_with(beginning)) throw BadFields("a line has no shard");
+  const char* const end = line.data() + line.size();
+  const auto [digits_end, error] = std::from_chars(line.data() + beginning.size(), end, shard);
+  if (error != std::errc() || digits_end == end || *digits_end != ',')
+    throw BadFields("a line has no shard");
+  return shard;
+}
+
 /// Divides a whole by weight, and writes each piece of work to its shard.
 class Division {
  public:
@@ -150,13 +162,24 @@ class Division {
     return std::max(shard_, std::min(weight / share_, shards_ - 1));
   }
 
+  /// For each place, how much there is from where it is reached up to the next such beginning.
+  static std::vector<Offset> stretches_of(const Cuts& cuts, Offset size) {
+    std::vector<Offset> stretches(cuts.places.size());
+    Offset end = size;
+    for (std::size_t i = cuts.places.size(); i-- > 0;) {
+      const Offset begin = cuts.places[i].begin;
+      if (i + 1 < cuts.places.size() && cuts.places[i + 1].begin != begin)
+        end = cuts.places[i + 1].begin;
+      stretches[i] = std::max(end, begin) - begin;
+    }
+    return stretches;
+  }
+
   /// Whether it was cut between its records.
   bool cut(PlannedStep step, std::uint64_t weight, const CorpusOptions& options) {
     if (shard_of(weight_) == shard_of(weight_ + weight - 1)) return false;
     const Cuts cuts = find_cuts(step.slice.path, options);
-    const bool is_stream =
-        std::ranges::all_of(cuts.places, [](const Cut& one) { return one.begin == 0; });
-    const std::uint64_t smallest = is_stream ? weight / most_slices_of_a_stream : 0;
+    const std::vector<Offset> stretches = stretches_of(cuts, step.slice.size);
     Cut begin;
     std::uint64_t at = weight_;
     const auto end_slice = [&](std::uint64_t before) {
@@ -167,7 +190,10 @@ class Division {
     };
     bool is_cut = false;
     shard_ = shard_of(weight_);
-    for (const Cut& place : cuts.places) {
+    for (std::size_t i = 0; i < cuts.places.size(); ++i) {
+      const Cut& place = cuts.places[i];
+      const std::uint64_t smallest =
+          place.pass == 0 ? 0 : stretches[i] / most_slices_of_a_stream + 1;
       const std::uint64_t before = std::min(place.at, step.slice.size);
       const std::uint64_t here =
           weight_ + before +
@@ -310,18 +336,31 @@ Plan read_plan(const std::string& path) {
   }
 }
 
-std::vector<PlannedStep> read_steps(const Plan& plan, std::uint64_t shard) {
+PlannedSteps::PlannedSteps(const Plan& plan) try : file_(plan.path), path_(plan.path) {
+  if (file_.digest() != plan.id) throw BadFields("it has just been changed");
+  file_.next(line_);
+  for (std::uint64_t last = 0; file_.next(line_);) {
+    const std::uint64_t shard = shard_of_line(line_);
+    if (shard < last || shard >= plan.shards) throw BadFields("its shards are out of order");
+    last = shard;
+  }
+  file_.rewind();
+  file_.next(line_);
+  is_at_line_ = file_.next(line_);
+} catch (const BadFields& wrong) {
+  throw no_plan(plan.path, wrong.what());
+}
+
+std::vector<PlannedStep> PlannedSteps::of(std::uint64_t shard) {
   std::vector<PlannedStep> steps;
-  const std::string beginning = fmt::format("{{\"shard\":{},", shard);
   try {
-    SealedFile file(plan.path);
-    if (file.digest() != plan.id) throw BadFields("it has just been changed");
-    std::string_view line;
-    file.next(line);
-    while (file.next(line))
-      if (line.starts_with(beginning)) steps.push_back(read_step(line));
+    for (; is_at_line_; is_at_line_ = file_.next(line_)) {
+      const std::uint64_t here = shard_of_line(line_);
+      if (here > shard) break;
+      if (here == shard) steps.push_back(read_step(line_));
+    }
   } catch (const BadFields& wrong) {
-    throw no_plan(plan.path, wrong.what());
+    throw no_plan(path_, wrong.what());
   }
   return steps;
 }

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cli/corpus/documents.h"
+#include "cli/corpus/sealed_file.h"
 #include "cli/corpus/slices.h"
 
 namespace specdrift::cli {
@@ -74,8 +76,22 @@ Plan plan_of_folder(const std::string& folder, const Planner& planner,
 
 /// Throws UserError for what is no plan, or is damaged.
 Plan read_plan(const std::string& path);
-/// What a shard is to do, in its order.
-std::vector<PlannedStep> read_steps(const Plan& plan, std::uint64_t shard);
+
+/// What the shards of a plan are to do. The plan is read once, however many of them are asked for.
+class PlannedSteps {
+ public:
+  /// Throws UserError for a plan that has changed, or that is damaged.
+  explicit PlannedSteps(const Plan& plan);
+
+  /// The steps of a shard, in their order. Throws UserError. Requires: a larger number than before.
+  std::vector<PlannedStep> of(std::uint64_t shard);
+
+ private:
+  SealedFile file_;
+  std::string path_;
+  std::string_view line_;
+  bool is_at_line_ = false;  ///< `line_` is the next one
+};
 
 /// Numbers as schedulers take them: `1,3-5`. Requires: they ascend.
 std::string array_of(const std::vector<std::uint64_t>& numbers);

@@ -8,12 +8,14 @@
 #include <optional>
 
 #include "cli/corpus/http_response.h"
+#include "cli/corpus/next_place.h"
 #include "cli/corpus/pieces.h"
 
 namespace specdrift::cli {
 namespace {
 
 constexpr std::string_view too_large = "too large";
+constexpr std::string_view length_field = "\ncontent-length:";
 constexpr std::size_t longest_record_header = 1 << 20;
 /// What a response may have in addition to its document.
 constexpr std::size_t room_for_headers = 1 << 20;
@@ -74,7 +76,8 @@ class WarcReader {
   void drop(std::size_t count) {
     at_ += count;
     while (!records_.empty() && records_.front() <= begin_ + at_) records_.pop_front();
-    if (at_ < 1 << 20 && at_ < buffer_.size()) return;
+    // What stays is moved, so as much must have been taken.
+    if (at_ < buffer_.size() && (at_ < 1 << 20 || at_ < buffer_.size() / 2)) return;
     begin_ += at_;
     buffer_.erase(0, at_);
     at_ = 0;
@@ -143,38 +146,57 @@ class WarcReader {
     }
     have(7);
     if (!rest().starts_with("WARC/1.")) return resume("broken record");
-    const bool is_beginning = !damage_ && (!is_compressed_ || pieces_->begins_member(begin_ + at_));
+    const bool is_beginning = !damage_ && pieces_->is_beginning(begin_ + at_);
     sink_.reached(is_beginning ? place() : pieces_->consumed(), is_beginning);
-    std::size_t end = std::string_view::npos;
-    for (std::size_t wanted = 4096; end == std::string_view::npos; wanted *= 4) {
+    std::optional<std::size_t> end;
+    for (std::size_t wanted = 4096; !end; wanted *= 4) {
       const bool there = have(wanted);
-      end = rest().find("\r\n\r\n");
-      if (end == std::string_view::npos && (!there || wanted > longest_record_header))
-        return resume("broken record");
+      end = next(header_ends_);
+      if (!end && (!there || wanted > longest_record_header)) return resume("broken record");
     }
-    if (end > longest_record_header) return resume("broken record");
-    const std::string header(rest().substr(0, end + 2));
-    const std::string_view length_text = field_of(header, "Content-Length");
-    std::uint64_t length = 0;
-    const auto [digits_end, error] =
-        std::from_chars(length_text.data(), length_text.data() + length_text.size(), length);
-    if (error != std::errc() || digits_end != length_text.data() + length_text.size() ||
-        length_text.empty())
-      return resume("broken record");
-    const std::size_t block = end + 4;
+    if (*end > longest_record_header) return resume("broken record");
+    const std::optional<std::uint64_t> length = length_before(*end);
+    if (!length) return resume("broken record");
+    const std::size_t block = *end + 4;
     const Offset begin = place();
-    if (length > options_.largest + room_for_headers) {
+    if (*length > options_.largest + room_for_headers) {
       // The length may be wrong: the next record is looked for, not counted out.
       return resume(too_large);
     }
-    if (!have(block + length)) return resume("truncated record");
-    have(block + length + 11);
-    const std::string_view after = rest().substr(block + length);
+    if (!have(block + *length)) return resume("truncated record");
+    have(block + *length + 11);
+    const std::string_view after = rest().substr(block + *length);
     if (!after.empty() && !after.starts_with("\r\n\r\n") && !after.starts_with("WARC/1."))
       return resume("broken record");
-    take(header, rest().substr(block, length), begin);
-    drop(block + length);
+    take(rest().substr(0, *end + 2), rest().substr(block, *length), begin);
+    drop(block + *length);
     return true;
+  }
+
+  /// In what is left: the next place of a text that headers have. Damaged archives may have any
+  /// number of beginnings of records before one such place.
+  std::optional<std::size_t> next(NextPlace& text) const {
+    const Offset here = begin_ + at_;
+    const auto found = text.find(rest(), here, here);
+    if (!found) return std::nullopt;
+    return static_cast<std::size_t>(*found - here);
+  }
+
+  /// The length that the header says, which ends there.
+  std::optional<std::uint64_t> length_before(std::size_t end) {
+    const std::optional<std::size_t> field = next(length_fields_);
+    constexpr std::size_t most_digits = 64;  // with spaces
+    if (!field || *field >= end) return std::nullopt;
+    const std::size_t value = *field + length_field.size();
+    std::string_view text =
+        rest().substr(value, std::min(most_digits, end + 1 - std::min(value, end + 1)));
+    text = without_spaces(text.substr(0, text.find('\n')));
+    std::uint64_t length = 0;
+    const auto [digits_end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), length);
+    if (text.empty() || error != std::errc() || digits_end != text.data() + text.size())
+      return std::nullopt;
+    return length;
   }
 
   static bool any_type(std::string_view) { return true; }
@@ -219,6 +241,8 @@ class WarcReader {
   Offset begin_;                  ///< of the buffer, among all uncompressed bytes
   std::deque<Offset> records_;    ///< after `at_`: where members begin that are records
   std::optional<Damage> damage_;  ///< what comes after the buffer
+  NextPlace header_ends_{"\r\n\r\n"};
+  NextPlace length_fields_{length_field};
 };
 
 }  // namespace

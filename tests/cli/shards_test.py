@@ -183,6 +183,17 @@ class Shards(CommandLineTest):
                 cases += len((self.folder / "plan").read_bytes().splitlines()) > 4
         self.assertGreater(cases, 14)
 
+    def test_what_is_read_over_is_little(self):
+        """A member that holds many records is read from its beginning for each slice: at most eight of them, wherever it begins."""
+        records = [record(b"<p>" + self.random.randbytes(12000).hex().encode()) for _ in range(300)]
+        self.file(b"".join(gzip.compress(one, mtime=0) for one in records[:2]) + gzip.compress(b"".join(records), mtime=0), "a.warc.gz")
+        serial = self.serial("a.warc.gz")
+        slices = [line for line in self.plan(100, "a.warc.gz") if "file" in line]
+        self.assertEqual(len([line for line in slices if line["pass"] > 0]), 7)
+        for shard in range(100):
+            self.map(shard)
+        self.assert_the_same(serial)
+
     def test_a_part_that_is_there_is_not_made_again(self):
         self.plan(2, *self.inputs())
         self.map(0)
@@ -326,6 +337,15 @@ class Shards(CommandLineTest):
             result = self.map(shard, status=2)
             self.assertRegex(result.stderr.decode(), r"\Aspecdrift: [^\n]+: [^\n]+\n", new)
             self.assertFalse(list(self.folder.glob("parts/*.sdp")), new)
+        shard_0, shard_1 = ('{"shard":%d,"skipped":"unreadable file","document":"x"}\n' % i for i in range(2))
+        head = text.splitlines(keepends=True)[0]
+        for lines, is_plan in ((shard_0 + shard_1, True), (shard_1 + shard_0, False), (shard_0 + '{"shard":2,"left_out":"x"}\n', False),
+                               (shard_0 + '{"shard":-1}\n', False), (shard_0 + '{"shard":1}\n', False)):
+            plan.write_text(resealed(head + lines + text.splitlines()[-1]))
+            said = self.map(1, status=0 if is_plan else 2).stderr
+            self.assertEqual(said == b"", is_plan)
+            self.assertEqual(b"plan: is no plan: " in said, not is_plan)
+            shutil.rmtree(self.folder / "parts", ignore_errors=True)
         for other in (b"", b"x", b"{}\n", b"{}\n{}\n", text.encode()[:-1]):
             plan.write_bytes(other)
             self.assertIn(b"plan: is no plan: ", self.map(0, status=2).stderr)
