@@ -7,9 +7,9 @@
 
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
+#include "core/report/common/sarif.h"
 #include "core/report/comparison/html_report.h"
 #include "core/report/comparison/passes.h"
-#include "core/report/comparison/sarif_report.h"
 #include "core/text/line_index.h"
 
 namespace specdrift::cli {

@@ -41,7 +41,7 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 
-constexpr std::string_view format_words[] = {"text", "json", "markdown", "junit"};
+constexpr std::string_view format_words[] = {"text", "json", "html", "markdown", "sarif", "junit"};
 constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
 
 constexpr Option reader_rows[] = {
@@ -74,8 +74,8 @@ constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
      .help =
-         "text, json (one value), markdown or junit (a test for each difference; new hidden ones "
-         "fail)",
+         "text, json (one value), html (a page), markdown, sarif (version 2.1.0, a result for each "
+         "difference) or junit (a test for each; new hidden ones fail)",
      .default_value = "text",
      .words = format_words},
     {.name = "direction-at-least",
@@ -276,6 +276,22 @@ Direction requested_direction(const Arguments& arguments) {
   return static_cast<Direction>(found - std::begin(direction_words));
 }
 
+/// The file in the current folder that is the filter, as far as a command shows it: that of the
+/// first word that names one.
+std::string file_of(const std::vector<AdapterCommand>& commands) {
+  if (commands.empty()) return {};
+  std::string_view rest = commands.front().name;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::filesystem::path path(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::error_code ignored;
+    if (path.is_relative() && std::filesystem::is_regular_file(path, ignored))
+      return path.lexically_normal().string();
+  }
+  return {};
+}
+
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
@@ -302,6 +318,12 @@ int run(const Arguments& arguments) {
   const std::string_view format = arguments.value("format");
   const Direction at_least = requested_direction(arguments);
   if (format == "json") output.write(report::holes_json(listing));
+  if (format == "html") output.write(report::holes_html(listing, at_least));
+  if (format == "sarif")
+    output.write(report::holes_sarif(
+        listing, at_least,
+        {SPECDRIFT_VERSION, file_of(commands),
+         arguments.find("known").has_value() || arguments.find("baseline").has_value()}));
   if (format == "junit") output.write(report::holes_junit(listing));
   if (format == "markdown") output.write(report::holes_markdown(listing, at_least));
   if (format == "text")

@@ -1,8 +1,10 @@
 """holes: what a viewer sees that a filter does not, ranked; of versions and of parsers."""
 
 import functools
+import html.parser
 import json
 import pathlib
+import subprocess
 import sys
 import unittest
 import xml.etree.ElementTree as ElementTree
@@ -12,6 +14,7 @@ from program import CommandLineTest, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "schemas/holes.schema.json"
+SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 DIRECTIONS = ["harmless", "phantom", "altered", "hidden"]
 REACHES = ["nothing", "flag", "value", "attribute", "tag", "URL attribute", "event handler attribute", "live element"]
 
@@ -64,6 +67,22 @@ for line in sys.stdin:
         continue
     print(json.dumps({"id": probe["id"], "events": parser.events}), flush=True)
 '''
+
+
+class Page(html.parser.HTMLParser):
+    """The elements and attributes of a page, and its text."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.tags, self.attributes, self.text = set(), set(), ""
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        self.attributes.update(name for name, value in attributes)
+
+    def handle_data(self, data):
+        self.text += data
 
 
 @functools.cache
@@ -190,6 +209,66 @@ class Holes(CommandLineTest):
             self.assertEqual(sorted(case.get("name") for case in cases), sorted(hole["id"] for hole in holes_of(report)))
             self.assertEqual({case.get("name") for case in cases if case.find("failure") is not None}, failing)
             self.assertEqual((int(suite.get("tests")), int(suite.get("failures"))), (len(cases), len(failing)))
+
+    def sarif(self, *arguments, status=1):
+        result = run("holes", "--filter", "2009", "--format", "sarif", *arguments)
+        self.assertEqual(result.returncode, status, result.stderr)
+        log = json.loads(result.stdout)
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SARIF_SCHEMA, [log]), [])
+        return log["runs"][0]
+
+    def test_sarif_has_a_result_for_each_hole(self):
+        _, report = of_versions("living", "2009")
+        holes = {hole["id"]: hole for hole in holes_of(report)}
+        log = self.sarif("--direction-at-least", "harmless")
+        self.assertEqual(sorted(result["partialFingerprints"]["hole/v1"] for result in log["results"]), sorted(holes))
+        levels = {"hidden": "error", "altered": "warning", "phantom": "note", "harmless": "note"}
+        for result in log["results"]:
+            hole = holes[result["partialFingerprints"]["hole/v1"]]
+            self.assertEqual((result["level"], result["ruleId"]), (levels[hole["direction"]], hole["class"]))
+            self.assertEqual(log["tool"]["driver"]["rules"][result["ruleIndex"]]["id"], hole["class"])
+            self.assertEqual((result["properties"]["input"], result["properties"]["test"]), (hole["input"], hole["test"]))
+            self.assertEqual(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "(2009)")
+            self.assertNotIn("baselineState", result)
+        milder = report["counts"]["harmless"]
+        self.assertGreater(milder, 0)
+        self.assertEqual(len(self.sarif()["results"]), len(holes) - milder)
+
+    def test_sarif_says_what_is_new(self):
+        known = self.file(b"hidden:comment-end/!/2009|living\n", "known.txt")
+        results = self.sarif("--known", known)["results"]
+        states = {result["partialFingerprints"]["hole/v1"]: result["baselineState"] for result in results}
+        self.assertEqual([id for id, state in states.items() if state == "unchanged"], ["hidden:comment-end/!/2009|living"])
+        self.assertEqual(set(states.values()), {"new", "unchanged"})
+
+    def test_sarif_of_a_parser_is_about_its_file(self):
+        self.file(ADAPTER.encode(), "a b.py"), self.file(ADAPTER.encode(), "c#d.py")
+        result = run("holes", "--format", "sarif", "--limit", "600", "--", sys.executable, "c#d.py", "honest", cwd=self.folder,
+                     stdout=subprocess.PIPE)
+        log = json.loads(result.stdout)["runs"][0]
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SARIF_SCHEMA, [json.loads(result.stdout)]), [])
+        self.assertEqual(log["artifacts"][0]["location"]["uri"], "c%23d.py")
+        self.assertIn("questions asked", log["properties"]["extent"][0])
+        self.assertTrue(any(result["ruleId"].startswith("own rule/") for result in log["results"]))
+
+    def test_nothing_of_an_input_acts_in_the_page(self):
+        _, report = of_versions("living", "2009")
+        result = run("holes", "--filter", "2009", "--format", "html", "--direction-at-least", "harmless")
+        page = Page(result.stdout.decode())
+        self.assertEqual(page.tags - {"html", "head", "meta", "title", "style", "body", "header", "main", "h1", "h2", "p",
+                                      "section", "table", "thead", "tbody", "tr", "th", "td", "code", "br", "i"}, set())
+        self.assertEqual(page.attributes - {"lang", "charset", "http-equiv", "content", "name", "id", "scope", "class"}, set())
+        self.assertIn(b"default-src 'none'; style-src 'sha256-", result.stdout)
+        for hole in holes_of(report):
+            self.assertIn(hole["id"], page.text)
+        self.assertIn("<!----!><img src=x onerror=alert(1)>", page.text)
+        counts = report["counts"]
+        self.assertIn(f"{counts['hidden']} hidden, {counts['altered']} altered, {counts['phantom']} phantom", page.text)
+        only = run("holes", "--filter", "2009", "--format", "html", "--direction-at-least", "hidden").stdout.decode()
+        self.assertEqual(only.count("<tr><td>"), counts["hidden"])
+        self.assertIn(f"{len(holes_of(report)) - counts['hidden']} milder not shown", only)
 
     def test_a_suite_wants_what_the_viewer_makes(self):
         folder = self.folder / "suite"

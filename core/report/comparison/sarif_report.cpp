@@ -10,8 +10,8 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/sarif.h"
 #include "core/report/comparison/json_report.h"
-#include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
 
 namespace specdrift::report {
@@ -50,19 +50,6 @@ std::string_view sentence_of(Severity severity) {
     break;
   }
   return "Versions report other parse errors here.";
-}
-
-/// A message in which nothing is a link or a placeholder to a viewer: brackets and braces become
-/// escapes, as characters do that nobody can see.
-json::object message(std::string_view text) {
-  std::string safe;
-  for (const char c : escaped_for_terminal(text)) {
-    if (c == '[' || c == ']' || c == '{' || c == '}')
-      fmt::format_to(std::back_inserter(safe), "\\u{:04x}", static_cast<unsigned char>(c));
-    else
-      safe += c;
-  }
-  return {{"text", safe}};
 }
 
 std::string message_text(const DocumentReport& document, const Divergence& divergence) {
@@ -132,26 +119,13 @@ json::array related_of(const DocumentReport& document, const Finding& finding,
       text += fmt::format(" {}.", taken_row(document, fork, i));
     json::object location = location_of(document, artifact, fork.read);
     location["id"] = related.size();
-    location["message"] = message(text);
+    location["message"] = sarif_message(text);
     related.push_back(std::move(location));
   }
   return related;
 }
 
 }  // namespace
-
-std::string uri_of(std::string_view path) {
-  constexpr std::string_view plain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/()";
-  std::string uri = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) {
-    if (plain.find(c) != std::string_view::npos)
-      uri += c;
-    else
-      fmt::format_to(std::back_inserter(uri), "%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
-}
 
 struct SarifReport::Result {
   std::uint64_t episode = 0;
@@ -196,11 +170,11 @@ std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& 
   if (!is_new) return place->second;
   json::object rule{{"id", place->first}};
   if (finding.forks.empty()) {
-    rule["shortDescription"] = message("The data of the versions shows no cause.");
+    rule["shortDescription"] = sarif_message("The data of the versions shows no cause.");
   } else {
     const trace::Fork& fork = finding.forks.front();
-    rule["shortDescription"] =
-        message(fmt::format("Versions part in {} at {}.", fork.concept_, fork.character_class));
+    rule["shortDescription"] = sarif_message(
+        fmt::format("Versions part in {} at {}.", fork.concept_, fork.character_class));
     rule["properties"] =
         json::object{{"concept", fork.concept_}, {"character_class", fork.character_class}};
   }
@@ -219,7 +193,7 @@ void SarifReport::divergence(const DocumentReport& document, const Finding& find
     if (open->related.size() < most_related) {
       json::object location = location_of(document, artifact, divergence.span);
       location["id"] = open->related.size();
-      location["message"] = message(message_text(document, divergence));
+      location["message"] = sarif_message(message_text(document, divergence));
       open->related.push_back(std::move(location));
     }
     return;
@@ -274,7 +248,7 @@ void SarifReport::write(Result& result, const Episode* episode, const DocumentRe
     if (!episode->met_again) result.text += " The versions do not resynchronise.";
   }
   result.object["level"] = level_of(result.gravest);
-  result.object["message"] = message(result.text);
+  result.object["message"] = sarif_message(result.text);
   if (!result.related.empty()) result.object["relatedLocations"] = std::move(result.related);
   result.object["properties"] = std::move(properties);
   keep(result.gravest, json_text(result.object));

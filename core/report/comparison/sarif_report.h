@@ -53,7 +53,4 @@ class SarifReport final : public ReportWriter {
   std::vector<std::string> artifacts_;  ///< as JSON
 };
 
-/// A path as a URI reference: each byte that is no plain character of a path as `%ff`.
-std::string uri_of(std::string_view path);
-
 }  // namespace specdrift::report

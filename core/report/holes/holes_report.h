@@ -17,6 +17,17 @@ std::string holes_text(const holes::Listing& listing, holes::Direction at_least,
 std::string holes_json(const holes::Listing& listing);
 std::string holes_junit(const holes::Listing& listing);
 std::string holes_markdown(const holes::Listing& listing, holes::Direction at_least);
+/// A page without a script. Nothing of an input acts in it.
+std::string holes_html(const holes::Listing& listing, holes::Direction at_least);
+
+/// What a report in SARIF says of its run.
+struct SarifRun {
+  std::string tool_version;
+  std::string place;       ///< the file that results are about, as a path; empty: there is none
+  bool has_known = false;  ///< some holes may be accepted: results are `new` or `unchanged`
+};
+std::string holes_sarif(const holes::Listing& listing, holes::Direction at_least,
+                        const SarifRun& run);
 
 /// What the forms for people share. Escaped for terminals: not for HTML.
 namespace of_holes {

@@ -52,4 +52,23 @@ std::string page_end_without_legend() {
   return text + "</script>\n</body>\n</html>\n";
 }
 
+std::string quiet_page_begin(std::string_view title) {
+  std::string text = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; "
+      "base-uri 'none'; form-action 'none'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"referrer\" content=\"no-referrer\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n"
+      "<title>specdrift: {}</title>\n<style>",
+      style_digest, content(title));
+  text += style;
+  return text + fmt::format("</style>\n</head>\n<body>\n<header><h1>{}</h1></header>\n<main>\n",
+                            content(title));
+}
+
+std::string quiet_page_end() {
+  return "</main>\n</body>\n</html>\n";
+}
+
 }  // namespace specdrift::report::html

@@ -16,4 +16,8 @@ std::string page_end();
 /// The same without the legend, for pages that compare nothing.
 std::string page_end_without_legend();
 
+/// A page without a script, up to and with the start tag of its `main` element, and the rest.
+std::string quiet_page_begin(std::string_view title);
+std::string quiet_page_end();
+
 }  // namespace specdrift::report::html

@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
-#include "core/report/html/assets.h"
 #include "core/report/html/markup.h"
+#include "core/report/html/page.h"
 #include "core/report/identification/identification_report.h"
 
 namespace specdrift::report {
@@ -70,19 +70,8 @@ std::string section(const Identification& parser, std::size_t number) {
 }  // namespace
 
 std::string identification_html(std::span<const Identification> parsers, std::string_view day) {
-  std::string text = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; "
-      "base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<title>specdrift: where parsers stand</title>\n<style>",
-      html::style_digest);
-  text += html::style;
-  text += fmt::format(
-      "</style>\n</head>\n<body>\n<header><h1>Where parsers stand</h1></header>\n<main>\n"
-      "<p>Asked on {}.</p>\n",
-      content(day));
+  std::string text = html::quiet_page_begin("Where parsers stand");
+  text += fmt::format("<p>Asked on {}.</p>\n", content(day));
   text += table(parsers);
   for (const auto& cluster : clusters_of(parsers)) {
     if (cluster.size() < 2) continue;
@@ -93,7 +82,7 @@ std::string identification_html(std::span<const Identification> parsers, std::st
     text += "</p>\n";
   }
   for (std::size_t i = 0; i < parsers.size(); ++i) text += section(parsers[i], i + 1);
-  return text + "</main>\n</body>\n</html>\n";
+  return text + html::quiet_page_end();
 }
 
 }  // namespace specdrift::report

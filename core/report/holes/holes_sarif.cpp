@@ -1,0 +1,123 @@
+#include <fmt/core.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/sarif.h"
+#include "core/report/holes/holes_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+
+using holes::Direction;
+using holes::Hole;
+using holes::Listing;
+
+std::string_view hole_level(Direction direction) {
+  if (direction == Direction::hidden) return "error";
+  return direction == Direction::altered ? "warning" : "note";
+}
+
+/// What one repair closes: the class, where versions differ so, otherwise the topic.
+std::string hole_rule(const Hole& hole) {
+  return hole.class_id.empty() ? fmt::format("own rule/{}", hole.topic) : hole.class_id;
+}
+
+json::object rule_json(const std::string& id, const Hole& hole) {
+  return {{"id", id},
+          {"shortDescription",
+           sarif_message(hole.entry ? std::string(hole.entry->title)
+                         : hole.class_id.empty()
+                             ? fmt::format("No two versions differ so ({}).", hole.topic)
+                             : fmt::format("Versions differ so ({}).", hole.topic))}};
+}
+
+/// In lines: what is in one of them is escaped by itself.
+json::object hole_message(const Listing& listing, const Hole& hole) {
+  const std::string start = of_holes::beginning_of(hole);
+  std::vector<std::string> lines{of_holes::kind(hole)};
+  if (!hole.worst.difference.what.empty())
+    lines[0] += fmt::format(": {}", hole.worst.difference.what);
+  lines.push_back(fmt::format("Input: {}{}", hole.worst.input,
+                              start.empty() ? "" : fmt::format(" ({})", start)));
+  lines.push_back(fmt::format("Viewer: {}", identify::in_words(hole.worst.viewer)));
+  lines.push_back(fmt::format("Filter: {}", identify::in_words(hole.worst.filter)));
+  if (hole.direction() != Direction::harmless) {
+    lines.push_back(fmt::format("In use: {}", of_holes::deployment(hole)));
+    lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));
+    lines.push_back(fmt::format("Try: {}", hole.worst.demonstration));
+  }
+  std::string text;
+  for (const std::string& line : lines) {
+    if (!text.empty()) text += '\n';
+    text += std::string_view(sarif_message(line).at("text").get_string());
+  }
+  return {{"text", text}};
+}
+
+}  // namespace
+
+std::string holes_sarif(const Listing& listing, Direction at_least, const SarifRun& run) {
+  json::object place{
+      {"uri", run.place.empty() ? uri_of(fmt::format("({})", listing.filter)) : uri_of(run.place)},
+      {"index", 0}};
+  json::array results, rules;
+  std::map<std::string, std::size_t> rule_places;
+  for (const Hole& hole : listing.holes) {
+    if (hole.direction() < at_least) continue;
+    const std::string rule = hole_rule(hole);
+    const auto found = rule_places.try_emplace(rule, rules.size());
+    if (found.second) rules.push_back(rule_json(rule, hole));
+    json::object result{
+        {"ruleId", rule},
+        {"ruleIndex", found.first->second},
+        {"level", hole_level(hole.direction())},
+        {"message", hole_message(listing, hole)},
+        {"locations",
+         json::array{json::object{
+             {"physicalLocation", json::object{{"artifactLocation", place},
+                                               {"region", json::object{{"startLine", 1}}}}}}}},
+        {"partialFingerprints", json::object{{"hole/v1", hole.id}}},
+        {"properties", json::object{{"direction", name_of(hole.direction())},
+                                    {"reach", name_of(hole.worst.difference.reach)},
+                                    {"topic", hole.topic},
+                                    {"input", json::string(hole.worst.input)},
+                                    {"test", of_holes::test_command(listing, hole)},
+                                    {"known", hole.known}}}};
+    if (run.has_known) result["baselineState"] = hole.known ? "unchanged" : "new";
+    results.push_back(std::move(result));
+  }
+  json::array extent;
+  for (const std::string& line : of_holes::extent(listing)) extent.push_back(json::value(line));
+  place.erase("index");
+  const json::object log{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", json::array{json::object{
+                   {"columnKind", "unicodeCodePoints"},
+                   {"results", std::move(results)},
+                   {"artifacts",
+                    json::array{json::object{{"location", place}, {"roles", {"analysisTarget"}}}}},
+                   {"tool",
+                    {{"driver",
+                      {{"name", "specdrift"},
+                       {"version", run.tool_version},
+                       {"rules", std::move(rules)}}}}},
+                   {"invocations", json::array{json::object{{"executionSuccessful", true}}}},
+                   {"properties",
+                    {{"viewer", listing.viewer},
+                     {"filter", listing.filter},
+                     {"complete", listing.complete},
+                     {"summary", of_holes::headline(listing)},
+                     {"extent", std::move(extent)}}}}}}};
+  return html5lib::json_text(log) + '\n';
+}
+
+}  // namespace specdrift::report
