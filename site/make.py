@@ -152,6 +152,11 @@ def with_links(body, up):
 
 # -- the pages one by one
 
+def days(version):
+    """A day, or the first and the last."""
+    return " to ".join(f'<span class="day">{day}</span>' for day in version["date"].split("/"))
+
+
 def course(program, entries):
     """The lessons, each with its exercises, and more exercises at the end."""
     text = program.run("lesson", "--format", "html")
@@ -173,8 +178,8 @@ def course(program, entries):
 def states(program, versions):
     """(path, page) of the states of every version, and of what each version changed in an older one."""
     names = [version["name"] for version in versions]
-    rows = "".join(f'<tr><th scope="row"><a href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
-                   f'{html.escape(v["title"])}</td><td>{v["date"].replace("/", " to ")}</td><td class="count">{v["states"]}</td></tr>\n' for v in versions)
+    rows = "".join(f'<tr><th scope="row"><a class="day" href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
+                   f'{html.escape(v["title"])}</td><td>{days(v)}</td><td class="count">{v["states"]}</td></tr>\n' for v in versions)
     top = "".join(f'<th scope="col">{name}</th>' for name in names[:-1])
     matrix = ""
     for column, after in enumerate(names[1:], 1):
@@ -265,8 +270,8 @@ def own_browser():
 def index(program, versions):
     doors = "".join(f'<li><a href="{name}">{word}</a><p>{ABOUT[name]}</p></li>\n' for name, word in PAGES if name in ABOUT)
     release = program.run("--version").split()[1]
-    rows = "".join(f'<tr><th scope="row"><a href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
-                   f'{html.escape(v["title"])}</td><td>{v["date"].replace("/", " to ")}</td></tr>\n' for v in versions)
+    rows = "".join(f'<tr><th scope="row"><a class="day" href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
+                   f'{html.escape(v["title"])}</td><td>{days(v)}</td></tr>\n' for v in versions)
     return page("index.html", "One text, twenty years of HTML", (
         "<p>The tokenizer of HTML has been specified again and again since 2006. specdrift runs the specifications themselves on the same input "
         "and shows where their tokens differ, which rows cause that, and since when.</p>\n"

@@ -30,7 +30,7 @@
   const years = [];
   for (let year = Number(marks[0].date.slice(0, 4)); year <= Number(marks[marks.length - 1].date.slice(0, 4)); ++year) {
     const mark = make("span", { class: "year", "aria-hidden": "true" }, String(year));
-    years.push({ mark, at: day(year + "-01-01") });
+    years.push({ mark, year, at: day(year + "-01-01") });
     line.append(mark);
   }
   const said = make("output", { "aria-live": "polite" });
@@ -60,7 +60,11 @@
     const width = box.clientWidth * Number(zoom.value);
     line.style.width = width + "px";
     const x = (at) => Math.min(Math.max((at - first) / (last - first), 0), 1) * (width - 12) + "px";
-    for (const { mark, at } of years) mark.style.left = x(at);
+    const step = [1, 2, 5, 10].find((some) => some * 365 / (last - first) * width > 40) || 20; // years, so that none covers the next
+    for (const { mark, year, at } of years) {
+      mark.style.left = x(at);
+      mark.textContent = year % step ? "" : String(year);
+    }
     for (const one of marks) one.link.style.left = x(day(one.date));
     line.classList.toggle("near", Number(zoom.value) >= 2.5);
     box.scrollLeft = middle * width - box.clientWidth / 2;
@@ -69,7 +73,7 @@
   zoom.addEventListener("input", place);
   addEventListener("resize", place);
   const section = make("section", { "aria-labelledby": "time-title" }, make("h2", { id: "time-title" }, "Line of time"),
-    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom)), box, make("p", { class: "said" }, said));
+    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom), "Milestones; what changed tokens; what changed parse errors only"), box, make("p", { class: "said" }, said));
   document.querySelector("#main").prepend(section);
   place();
 })();

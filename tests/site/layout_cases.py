@@ -1,0 +1,130 @@
+"""What windows of several widths show, measured by script: pictures differ from machine to machine, places of boxes do not."""
+
+from playground_cases import InPlayground
+
+PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "states.html", "states/8.2.4.html", "states/2009-to-8.2.4.html", "parsers.html",
+         "browser.html", "atlas.html", "atlas/2009-to-8.2.4.html",
+         "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"]
+WIDTHS = (360, 768, 1400)
+CONTROLS = "button, input, select, textarea, summary, nav.site a"
+# Boxes that are seen: not in what scrolls or is folded.
+HELP = """
+const scrolls = (e) => { for (let up = e.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true; return false; };
+const named = (e) => e.localName + (e.id ? '#' + e.id : '') + ' ' + e.textContent.trim().slice(0, 30);
+const seen = (e) => e.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true}) && e.getClientRects().length && e.getBoundingClientRect().width > 1;
+const target = (e) => (e.type === 'checkbox' && e.closest('label') || e).getBoundingClientRect();
+"""
+# Wider than the window, too small to be hit (WCAG 2.5.8), one on the other, too small to be read.
+FACTS = HELP + """
+const found = [];
+const controls = Array.from(document.querySelectorAll(arguments[0])).filter((e) => seen(e) && !e.closest('.time'));
+for (const e of document.querySelectorAll('body *'))
+  if (seen(e) && !scrolls(e) && e.getBoundingClientRect().right > innerWidth + 0.5) found.push('is cut: ' + named(e));
+for (const e of controls) {
+  const {width, height} = target(e);
+  if (width < 24 || height < 24) found.push(`${width}x${height}: ${named(e)}`);
+}
+for (const [i, one] of controls.entries())
+  for (const other of controls.slice(i + 1)) {
+    const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+    const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (x > 1 && y > 1 && !one.contains(other)) found.push(`covers: ${named(one)}, ${named(other)}`);
+  }
+const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const small = new Set();
+while (text.nextNode()) {
+  const e = text.currentNode.parentElement;
+  if (text.currentNode.data.trim() && seen(e) && !e.closest('.time') && parseFloat(getComputedStyle(e).fontSize) < 11) small.add('small: ' + named(e));
+}
+return [controls.length, [...found, ...small].slice(0, 30)];
+"""
+
+
+class InPages(InPlayground):
+    """What the cases share that go through all kinds of pages."""
+
+    def playground_in_full(self):
+        """Everything of the playground is open."""
+        self.open_text("x<!--a--!><b>-->y &phiv; \u05d0", "&e=1")
+        self.browser.run("for (const d of document.querySelectorAll('details')) d.open = true")
+        self.until("return document.querySelector('.stepping') && document.querySelector('.explain dl') && document.querySelector('.minimize button')")
+        self.browser.click("#since")
+        self.until("return document.querySelector('.years')")
+
+    def pages(self):
+        for name in PAGES:
+            self.visit(name)
+            yield name
+        if self.has_module():
+            self.playground_in_full()
+            yield "playground.html"
+
+    def has_module(self):
+        return self.module.stat().st_size > 1000
+
+
+class Layout(InPages):
+    def in_every_window(self):
+        """(page, width, theme) of every window; the window is that wide."""
+        for name in self.pages():
+            for width in WIDTHS:
+                self.browser.size(width, 900)
+                for theme in ("light", "dark"):
+                    self.browser.theme(theme)
+                    yield name, width, theme
+
+    def test_no_page_is_wider_than_its_window(self):
+        wider, looked = [], 0
+        for name, width, theme in self.in_every_window():
+            looked += 1
+            shown = self.browser.run("return document.documentElement.scrollWidth")
+            ground, ink = self.browser.run("const s = getComputedStyle(document.body); return [s.backgroundColor, s.color]"
+                                           ".map((c) => c.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0))")
+            if shown > width or (ground > ink) != (theme == "light"):
+                wider.append((name, width, theme, shown))
+        self.assertEqual(wider, [])
+        self.assertGreaterEqual(looked, 6 * len(PAGES))
+
+    def test_nothing_is_cut_covered_or_too_small(self):
+        wrong, controls = [], 0
+        for name, width, theme in self.in_every_window():
+            if theme == "light":
+                count, found = self.browser.run(FACTS, CONTROLS)
+                controls += count
+                wrong += [(name, width, one) for one in found]
+        self.assertEqual(wrong, [])
+        self.assertGreater(controls, 9 * 3 * len(PAGES))
+
+    def test_an_exercise_on_a_telephone(self):
+        """By taps and keys; a tap reaches whatever is on top."""
+        if not self.has_module():
+            self.skipTest("there is no module")
+        self.browser.size(360, 740)
+        self.browser.theme("dark")
+        self.visit("index.html")
+        self.browser.tap(".doors a[href='course.html']")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 16')")
+        self.browser.tap("a[href='#lesson-4']")
+        self.until("return document.querySelector('#lesson-4').getBoundingClientRect().top < innerHeight")
+        self.browser.tap("#exercise-4-shortest textarea")
+        self.assertEqual(self.browser.run("return document.activeElement.id"), "4-shortest-text")
+        verdict = "return document.querySelector('#exercise-4-shortest [role=status]').textContent.includes(arguments[0])"
+        self.browser.keys("<!----!")
+        self.until(verdict, "This is par")
+        self.assertTrue(self.browser.run("return document.querySelector('#exercise-4-shortest').classList.contains('solved')"))
+        # The verdict is where it is read.
+        top, bottom, right = self.browser.run("const b = document.querySelector('#exercise-4-shortest [role=status]').getBoundingClientRect();"
+                                              "return [b.top, b.bottom, b.right]")
+        self.assertTrue(0 <= top < 740 and right <= 360, (top, bottom, right))
+        # A prediction, letter by letter.
+        for index, letter in enumerate("AABBB"):
+            self.browser.run("document.getElementById(arguments[0]).focus()", f"4-prediction-{index}")
+            self.browser.keys(letter)
+        self.browser.tap("#exercise-4-prediction button")
+        self.until("return document.querySelector('#exercise-4-prediction [role=status]').textContent.includes('Right.')")
+        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent.startsWith('2 of 16 exercises solved, 1 at par')"))
+        # From the lesson into the playground.
+        self.browser.tap("#lesson-4 .try")
+        self.until("return location.pathname.endsWith('playground.html') && document.querySelector('#d1')")
+        self.browser.run("localStorage.clear()")
+        self.assert_silent()
