@@ -105,7 +105,7 @@ for line in sys.stdin:
     if document.has_doctype:
         events.append(["D", text(document.name), text(document.public), text(document.system), document.quirks == 1])
     walk(document.children, events)
-    # An unacknowledged self-closing flag has the number behind it.
+    # An unacknowledged self-closing flag has the number after it.
     errors = sum(error.type < TREE_ERROR for error in output.contents.errors.each(Error))
     gumbo.gumbo_destroy_output(options, output)
     print(json.dumps({"id": probe["id"], "events": events, "errors": errors}), flush=True)

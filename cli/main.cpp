@@ -88,7 +88,7 @@ const Verb& verb_at(const std::vector<std::string>& words, std::size_t first) {
                                                      : words[first] + ' ' + words[first + 1]);
 }
 
-/// The word behind an option that stands in place of a verb.
+/// The word after an option that stands in place of a verb.
 const std::string& only_argument(const std::vector<std::string>& words) {
   if (words.size() != 2 || words[1].empty())
     throw UserError(words.front(), "needs one argument", "see specdrift --help");

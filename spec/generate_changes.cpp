@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
   for (const auto& node : document.child("changes").children("change")) {
     const std::string date = node.attribute("date").value();
     if (date < last) {
-      fmt::print(stderr, "{}: {} stands behind {}\n", argv[2], date, last);
+      fmt::print(stderr, "{}: {} stands after {}\n", argv[2], date, last);
       return 2;
     }
     last = date;

@@ -21,7 +21,7 @@ std::string contents(const char* path) {
   return text;
 }
 
-/// What stands behind `mark` on the first line that begins with it.
+/// What stands after `mark` on the first line that begins with it.
 std::string line_behind(const std::string& mark, const std::string& text, const char* path) {
   const std::size_t at = text.starts_with(mark) ? 0 : text.find('\n' + mark);
   if (at == std::string::npos)

@@ -1,6 +1,6 @@
 // Turns specifications into constant tables, so that a program that runs them reads nothing.
 //   generate_model OUTPUT.cpp SPECIFICATION.xml…
-// A delta comes behind its base.
+// A delta comes after its base.
 
 #include <fmt/core.h>
 

@@ -39,7 +39,7 @@ class Arguments;
 struct Verb {
   std::string_view name;
   std::string_view summary;                 ///< one line, for the list of all verbs
-  std::span<const std::string_view> usage;  ///< what can stand behind the name, one way a line
+  std::span<const std::string_view> usage;  ///< what can stand after the name, one way a line
   std::string_view description;             ///< paragraphs, separated by an empty line
   std::span<const OptionGroup> groups;
   std::span<const Example> examples;
@@ -47,7 +47,7 @@ struct Verb {
   int (*run)(const Arguments& arguments);
 };
 
-/// What was typed behind a verb.
+/// What was typed after a verb.
 class Arguments {
  public:
   /// An option with its argument, or an operand.

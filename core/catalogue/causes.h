@@ -60,7 +60,7 @@ std::span<const RowInput> row_inputs();
 std::vector<const Cause*> causes_of(std::string_view class_id, Facet facet);
 
 /// How long a witness is, in characters. The name of an end tag that the last start tag asks for
-/// counts as one: explorations begin behind start tags of one letter, which no page brings to open
+/// counts as one: explorations begin after start tags of one letter, which no page brings to open
 /// such text.
 std::size_t length_of(const Witness& witness);
 

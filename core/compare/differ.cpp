@@ -196,7 +196,7 @@ bool Differ::pass_agreed_token() {
   return true;
 }
 
-/// The first position behind the cursor that could be a boundary of every version.
+/// The first position after the cursor that could be a boundary of every version.
 Offset Differ::first_boundary() const {
   Offset boundary = at_;
   for (const TokenStream& stream : streams_) {

@@ -36,7 +36,7 @@ struct CompareOptions {
 };
 
 /// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an
-/// episode behind its divergences.
+/// episode after its divergences.
 class DivergenceSink {
  public:
   virtual ~DivergenceSink() = default;
@@ -44,7 +44,7 @@ class DivergenceSink {
   virtual void divergence(const Divergence& divergence) = 0;
   /// The same for a sink that keeps what it is told of.
   virtual void take(Divergence&& found) { divergence(found); }
-  /// Called behind the last divergence of the episode.
+  /// Called after the last divergence of the episode.
   virtual void episode(const Episode& episode) = 0;
   /// Whether anybody will look at the tokens of further divergences of this episode; otherwise they
   /// are counted and compared, and not kept.

@@ -54,7 +54,7 @@ class ErrorFacet {
   Summary& summary_;
   Found found_;
   std::optional<Divergence> divergence_;
-  Passed last_;  ///< an error may stand behind the cell whose step has found it
+  Passed last_;  ///< an error may stand after the cell whose step has found it
 };
 
 }  // namespace specdrift

@@ -62,13 +62,13 @@ class TokenStream {
   const Segment& head() const { return head_; }
   const TokenBatch& batch() const { return batch_; }
 
-  /// Moves the cursor behind the head. Requires: the head is not the end.
+  /// Moves the cursor after the head. Requires: the head is not the end.
   void pop() {
     covered_ = head_.span.end;
     has_head_ = false;
     if (next_ < batch_.tokens.size()) next_segment();
   }
-  /// Moves the cursor into a run. Requires: head().kind == run and `to` lies behind the cursor
+  /// Moves the cursor into a run. Requires: head().kind == run and `to` lies after the cursor
   /// within it.
   void advance_to(Offset to) {
     if (to == head_.span.end) return pop();

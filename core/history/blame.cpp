@@ -17,7 +17,7 @@ namespace {
 
 /// What a version makes of the input, in a form that is quick to compare.
 struct Reading {
-  std::string text;                ///< all strings of all tokens, one behind the other
+  std::string text;                ///< all strings of all tokens, one after the other
   std::vector<std::size_t> marks;  ///< kinds, flags, and where strings end in it
   std::vector<ParseError> errors;
 };

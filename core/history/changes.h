@@ -33,7 +33,7 @@ inline bool knows_revision(const Change& change) {
 /// In the order of their dates.
 std::span<const Change> changes();
 
-/// The changes behind `after` and up to `until` (days), of the facet: what changes tokens can
+/// The changes later than `after` and up to `until` (days), of the facet: what changes tokens can
 /// change errors too. Of these, where there are such, only those that need nothing which an input
 /// does not hold; and of these, where there are such, only those that touch one of the concepts.
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,

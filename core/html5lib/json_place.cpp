@@ -29,7 +29,7 @@ class Scanner {
     return key;
   }
 
-  /// Steps over a value and the comma behind it.
+  /// Steps over a value and the comma after it.
   void value() {
     if (next() == '"')
       skip_string();

@@ -13,7 +13,7 @@
 namespace specdrift::html5lib {
 
 /// Hands on the tokens of one tokenizer in html5lib's notation, neighbouring characters joined:
-/// ["StartTag", name, {attributes}], with true behind it if self-closing, ["EndTag", name],
+/// ["StartTag", name, {attributes}], with true after it if self-closing, ["EndTag", name],
 /// ["Comment", data], ["Character", data], ["ProcessingInstruction", target, data],
 /// ["DOCTYPE", name, public identifier, system identifier, correct]. The end of the file has no
 /// notation.
@@ -42,7 +42,7 @@ struct Notation {
 Notation read_all(Tokenizer& tokenizer);
 
 /// Where the errors stand, in html5lib's convention: line and column from 1, a column being a
-/// UTF-16 code unit. (Elsewhere columns are code points: the two differ behind characters beyond
+/// UTF-16 code unit. (Elsewhere columns are code points: the two differ after characters beyond
 /// U+FFFF.)
 std::vector<Position> error_positions(const Source& source, std::span<const ParseError> errors);
 

@@ -180,7 +180,7 @@ bool is_kept_by_trees(const Events& events) {
     const Event& event = *at;
     if (event.kind == EventKind::start) {
       if (is_one_of(event.text, harmful)) return false;
-      // A second a, b, i or u begins with the end of the first, or is made once more behind it.
+      // A second a, b, i or u begins with the end of the first, or is made once more after it.
       if (is_one_of(event.text, harmless) && !seen.insert(event.text).second) return false;
       open.push_back(event.text);
     } else if (event.kind == EventKind::end) {

@@ -7,7 +7,7 @@
 
 namespace specdrift::identify {
 
-/// Most probes stand behind this, in a body, and what comes before is left out of what is compared.
+/// Most probes stand after this, in a body, and what comes before is left out of what is compared.
 inline constexpr std::string_view marker = "<!DOCTYPE html><title>t</title><body><i id=in></i>";
 
 /// What a probe is about beside its input.

@@ -95,7 +95,7 @@ class Input {
   bool consume_word_ignoring_case(std::string_view word) {
     return consume_word_at(at_, word, true);
   }
-  /// The same, starting from the current input character rather than behind it.
+  /// The same, starting from the current input character rather than after it.
   bool consume_word_from_current_ignoring_case(std::string_view word) {
     return consume_word_at(current_, word, true);
   }
@@ -105,7 +105,7 @@ class Input {
     return matches(at_, word, /*ignoring_case=*/true);
   }
 
-  /// The character that stands `bytes` behind the next one (0: the next one itself), newlines
+  /// The character that stands `bytes` after the next one (0: the next one itself), newlines
   /// normalised. Requires: the bytes passed over are ASCII characters that have been looked at.
   Char peek(std::size_t bytes = 0) const {
     if (static_cast<std::size_t>(end_ - at_) <= bytes) return eof;
@@ -148,7 +148,7 @@ class Input {
   /// What stands unread, in the source's bytes.
   std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
 
-  /// Behind the last character consumed.
+  /// After the last character consumed.
   Offset offset() const { return static_cast<Offset>(at_ - base_); }
   /// Where the current input character stands.
   Offset current_offset() const { return static_cast<Offset>(current_ - base_); }
@@ -166,7 +166,7 @@ class Input {
   void report(Irregular kind);
 
   const char* base_;
-  const char* first_;  ///< behind the byte order mark
+  const char* first_;  ///< after the byte order mark
   const char* end_;
   const char* at_;
   const char* limit_;               ///< the next irregular stretch, or the end

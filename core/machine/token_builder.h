@@ -55,7 +55,7 @@ class TokenBuilder {
   void append_to_attribute_value(char c);
   void append_to_attribute_value(std::string_view text);
   /// Appends the characters of the temporary buffer, which have been consumed, the current input
-  /// character with them or alone behind them.
+  /// character with them or alone after them.
   void append_temporary_buffer_to_attribute_value();
   /// Compares the current attribute's name with the tag's other attributes; if it is there already,
   /// the current attribute is dropped, with the value it may still get. True when it was.
@@ -117,7 +117,7 @@ class TokenBuilder {
   // -- the token at hand, for who watches it grow
   struct Unfinished {
     std::string_view tag_name;
-    std::size_t attributes = 0;  ///< of the tag, behind those of the batch's other tags
+    std::size_t attributes = 0;  ///< of the tag, after those of the batch's other tags
     bool has_attribute = false;  ///< one more, which can still grow
     std::string_view attribute_name;
     std::string_view attribute_value;

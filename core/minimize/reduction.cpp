@@ -69,7 +69,7 @@ void Reducer::narrow(std::vector<Offset> places) {
   }
 }
 
-/// Leaves the pieces from `first` up to `behind` out, if that passes.
+/// Leaves the pieces from `first` up to `after` out, if that passes.
 bool Reducer::leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t behind) {
   const std::size_t begin = first == 0 ? 0 : in_memory(ends[first - 1]);
   const std::size_t size = in_memory(ends[behind - 1]) - begin;

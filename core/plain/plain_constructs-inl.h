@@ -65,7 +65,7 @@ class Block {
 };
 
 /// The constructs that mean the same wherever they stand: each is read from its beginning, and what
-/// comes behind it is returned, or null if it is not plain.
+/// comes after it is returned, or null if it is not plain.
 template <class Sink> class PlainConstructs {
  protected:
   PlainConstructs(const plain::Bounds& bounds, Sink& sink)
@@ -151,7 +151,7 @@ template <class Sink> class PlainConstructs {
     return next + 1;
   }
 
-  /// The rest of a DOCTYPE from behind its name, up to its `>`; or null.
+  /// The rest of a DOCTYPE from after its name, up to its `>`; or null.
   const char* public_identifier(const char* at, Doctype& doctype) {
     if (at > last_ || between(at, at + 6) != "PUBLIC" || !is_white_space(at[6])) return nullptr;
     const char* next = behind_white_space(at + 6);
@@ -179,7 +179,7 @@ template <class Sink> class PlainConstructs {
     return at;
   }
 
-  /// Behind the `>`; null if the tag is not plain.
+  /// After the `>`; null if the tag is not plain.
   const char* end_of_start_tag(const char* at, std::string_view& name, bool& self_closing) {
     const std::uint32_t other = Block(at + 1).is_not_in(plain::name_bytes);
     if (other == 0) return nullptr;
@@ -200,7 +200,7 @@ template <class Sink> class PlainConstructs {
     return true;
   }
 
-  /// From behind the tag's name; returns where its `>` stands, or null.
+  /// From after the tag's name; returns where its `>` stands, or null.
   const char* attributes(const char* at, bool& self_closing) {
     attribute_count_ = 0;
     seen_ = 0;
@@ -224,7 +224,7 @@ template <class Sink> class PlainConstructs {
     return nullptr;
   }
 
-  /// Returns what comes behind the attribute, or null.
+  /// Returns what comes after the attribute, or null.
   HWY_INLINE const char* attribute(const char* at) {
     const std::uint32_t other = Block(at).is_not_in(plain::attribute_bytes);
     if (other == 0) return nullptr;

@@ -49,10 +49,10 @@ class PlainReader {
   /// Requires: the source outlives the reader.
   explicit PlainReader(const Source& source);
 
-  /// Appends the tokens of the plain constructs from state.at on, and moves the cursor behind them,
+  /// Appends the tokens of the plain constructs from state.at on, and moves the cursor after them,
   /// until the batch is full. Contexts are noted where they change: `data` is that of state.at and
   /// is kept up to date, `in_body` what it becomes when the body begins. `models_self_closing`:
-  /// tags have that flag. Requires: state.at is behind the last token of the batch.
+  /// tags have that flag. Requires: state.at is after the last token of the batch.
   struct Contexts {
     Context data;
     Context in_body;
@@ -78,7 +78,7 @@ class PlainReader {
   bool surrogates_;
 
   static constexpr std::ptrdiff_t most_copied = 4096;
-  std::string tail_;  ///< the end of the source, and bytes behind it that can be read
+  std::string tail_;  ///< the end of the source, and bytes after it that can be read
 };
 
 }  // namespace specdrift

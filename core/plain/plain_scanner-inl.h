@@ -233,7 +233,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
     return nullptr;
   }
 
-  /// Behind the `-->` that ends what a `<!--` has begun in a text element; null when something
+  /// After the `-->` that ends what a `<!--` has begun in a text element; null when something
   /// comes first that looks like a tag of the element, or of a script.
   const char* end_of_escaped(const char* at, std::string_view name) {
     for (; at <= last_; at += Block::size) {

@@ -64,7 +64,7 @@ class BatchSink {
   void begin_tag() { first_attribute_ = batch_.attributes.size(); }
   void drop_tag() { batch_.attributes.resize(first_attribute_); }
 
-  /// `end` is behind the closing quote, if there is one.
+  /// `end` is after the closing quote, if there is one.
   void attribute(std::string_view name, bool is_lower, std::string_view value, bool has_references,
                  const char* end) {
     const Span span{offset_of(name.data()), offset_of(end)};

@@ -16,7 +16,7 @@ LineIndex::LineIndex(const Source& source) : source_(source) {
   last_ = marks_.front();
 }
 
-/// Moves on to the last border of a code point that is not behind `to`.
+/// Moves on to the last border of a code point that is not after `to`.
 void LineIndex::advance(Mark& mark, Offset to) const {
   const std::string_view text = source_.bytes();
   while (mark.offset < to) {

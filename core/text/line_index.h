@@ -30,7 +30,7 @@ class LineIndex {
   const Source& source() const { return source_; }
 
   /// The line that holds `offset`, without its line ending, and no more of it than `reach` bytes
-  /// behind `offset`.
+  /// after `offset`.
   Span line_at(Offset offset, Offset reach = ~Offset{0}) const;
 
  private:
@@ -44,7 +44,7 @@ class LineIndex {
   void advance(Mark& mark, Offset to) const;
 
   const Source& source_;
-  mutable std::vector<Mark> marks_;  ///< the first border at or behind each multiple of the stride
+  mutable std::vector<Mark> marks_;  ///< the first border at or after each multiple of the stride
   mutable Mark last_;                ///< neighbouring questions are the common ones
 };
 

@@ -29,9 +29,9 @@ class Source {
   /// All bytes of the text, the byte order mark included.
   std::string_view bytes() const { return bytes_; }
 
-  /// Where tokenizing starts: behind a leading byte order mark, which decoding takes away.
+  /// Where tokenizing starts: after a leading byte order mark, which decoding takes away.
   Offset begin() const { return begin_; }
-  /// Behind the last byte.
+  /// After the last byte.
   Offset end() const { return bytes_.size(); }
 
   /// The kinds of irregular stretches that occur anywhere.

@@ -15,7 +15,7 @@ using Offset = std::uint64_t;
 /// The bytes [begin, end) of a source.
 struct Span {
   Offset begin = 0;  ///< of the first byte
-  Offset end = 0;    ///< behind the last byte
+  Offset end = 0;    ///< after the last byte
 
   /// In bytes.
   Offset size() const { return end - begin; }

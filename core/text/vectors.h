@@ -19,7 +19,7 @@ void limit_vector_level(VectorLevel most);
 
 }  // namespace specdrift
 
-// Behind the functions of all instruction sets: the one to call, as a pointer.
+// After the functions of all instruction sets: the one to call, as a pointer.
 #define SPECDRIFT_BEST_TARGET(function)                                  \
   (vector_level() >= VectorLevel::avx2 && SPECDRIFT_FOR_AVX2(function)   \
        ? SPECDRIFT_FOR_AVX2(function)                                    \

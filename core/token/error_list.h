@@ -29,14 +29,14 @@ class ErrorList {
   /// Forgets all.
   void clear();
 
-  /// Behind all others, wherever its place is.
+  /// After all others, wherever its place is.
   void push_back(const ParseError& error) {
     newest_.push_back(error);
     ++size_;
     if (newest_.size() == most_newest) pack();
   }
 
-  /// Behind all that are not behind it. Requires: so have all others been inserted. Errors come
+  /// After all errors that are not later. Requires: so have all others been inserted. Errors come
   /// nearly sorted; one that belongs before many makes it sort anew.
   void insert(const ParseError& error);
 
@@ -69,7 +69,7 @@ class ErrorList {
     void write(const Run& run);
     void write_number(std::uint64_t number);
     std::uint64_t read_number(std::size_t& at) const;
-    /// The run at a byte, which moves behind it, as `base` does.
+    /// The run at a byte, which moves after it, as `base` does.
     Run read(std::size_t& at, Offset& base) const;
     std::size_t code_index(std::string_view code);
 
@@ -130,7 +130,7 @@ class ErrorList {
   };
   /// The first of them.
   Iterator begin() const { return {*this, 0}; }
-  /// Behind the last.
+  /// After the last.
   Iterator end() const { return {*this, size_}; }
 };
 

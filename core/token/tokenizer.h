@@ -27,7 +27,7 @@ class Tokenizer {
   virtual bool knows_plain() const { return false; }
   /// Where it stands between two reads, if it is not needed for what is plain from there on.
   virtual std::optional<PlainState> plain_state() const { return std::nullopt; }
-  /// Goes on where `state` is, behind a plain stretch that it has not read. Requires: plain_state()
+  /// Goes on where `state` is, after a plain stretch that it has not read. Requires: plain_state()
   /// was where the stretch began.
   virtual void pass_plain(const PlainState& state) { static_cast<void>(state); }
 

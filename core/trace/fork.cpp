@@ -113,7 +113,7 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   while ((to_the_end || run_->offset() < divergence.span.end) &&
          !all_are_decided(divergence.partition) && run_->next())
     parted_.follow(models_, *run_);
-  // What is emitted may hang on characters behind it.
+  // What is emitted may hang on characters after it.
   while (!all_have_parted(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
     parted_.follow(models_, *run_);

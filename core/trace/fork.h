@@ -24,7 +24,7 @@ struct Fork {
   /// that no row reports.
   std::string concept_;
   std::string character_class;  ///< character_class.h
-  Span read;                    ///< what is read between the border before it and that behind it
+  Span read;                    ///< what is read between the border before it and that after it
   Partition partition;          ///< of the versions, by what they part into here
   std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
   /// `concept/character-class/partition`, as in `comment-end/!/2007,2009|8.2.4,13.2.5`: the
@@ -32,7 +32,7 @@ struct Fork {
   std::string class_id;
 };
 
-/// Finds the forks of the divergences of one document: runs the data of the versions along behind
+/// Finds the forks of the divergences of one document: runs the data of the versions along after
 /// the comparison, and step by step where they part.
 class ForkFinder {
  public:

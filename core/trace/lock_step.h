@@ -21,7 +21,7 @@ struct StepGroup {
     std::vector<ParseError> errors;          ///< as far as steps are kept
     std::vector<std::size_t> errors_behind;  ///< how many of them the steps up to each have found
     std::string start_tag;  ///< the name of the one that was emitted, if there was one
-    /// How the version stands before the group, and behind each of its first steps that only hand
+    /// How the version stands before the group, and after each of its first steps that only hand
     /// the character on.
     std::vector<StreamState> handed_on;
     StreamState at_start;  ///< how it stood where the run began
@@ -49,7 +49,7 @@ class LockStep {
     standings_ = standings();
   }
   const StepGroup& group() const { return group_; }
-  /// How the versions stand behind the group.
+  /// How the versions stand after the group.
   std::vector<StreamState> standings();
   Offset offset() const { return at_; }
   std::span<const StepStream> streams() const { return streams_; }

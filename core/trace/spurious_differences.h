@@ -22,7 +22,7 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
 bool have_made_the_same(const StepGroup::Lane& a, const StreamState& in_a, const StepGroup::Lane& b,
                         const StreamState& in_b);
 
-/// Whether those two versions are together before the group, or behind first steps that only hand
+/// Whether those two versions are together before the group, or after first steps that only hand
 /// the character on.
 bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b);
 

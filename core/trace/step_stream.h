@@ -14,7 +14,7 @@
 
 namespace specdrift::trace {
 
-/// One row that was taken. Rows on leaving count on behind the table's others.
+/// One row that was taken. Rows on leaving count on after the table's others.
 struct TakenRow {
   model::TableIndex table = 0;
   std::size_t row = 0;
@@ -73,7 +73,7 @@ class StepStream final : private model::RowTracer {
   /// How many steps it has taken since it was made, those of `skip_to` included.
   std::uint64_t steps_taken() const { return steps_taken_; }
 
-  /// Goes on to the last border of steps that is not behind `offset`, text in runs, and forgets
+  /// Goes on to the last border of steps that is not after `offset`, text in runs, and forgets
   /// what it has emitted. Requires: a border of tokens lies there.
   void skip_to(Offset offset);
   /// Goes on as far, and says where it could begin to show what it reports at `errors_from` and

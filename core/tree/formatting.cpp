@@ -95,7 +95,7 @@ bool TreeBuilder::adopt_once(TagId id) {
     forget(entry);
     return false;
   }
-  Number bookmark = 0;  // behind that one, or where the formatting element is
+  Number bookmark = 0;  // after that one, or where the formatting element is
   bool at_furthest = true;
   int looked_at = 0;
   for (Level node = furthest; --node > level;) {

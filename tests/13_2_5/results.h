@@ -8,7 +8,7 @@
 namespace specdrift::v13_2_5 {
 
 /// What the tokenizer makes of an input: the tokens as tests/support/tokenize.h writes them and, if
-/// there are errors, these behind a bar, as in: text "a" | 1 unexpected-null-character. U+0000 is
+/// there are errors, these after a bar, as in: text "a" | 1 unexpected-null-character. U+0000 is
 /// shown as U+2400.
 std::string result(const StartContext& start, std::string_view input);
 

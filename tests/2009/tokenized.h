@@ -15,7 +15,7 @@ inline std::unique_ptr<specdrift::Tokenizer> make(const Source& source, const St
   return std::make_unique<Tokenizer>(source, start);
 }
 
-/// What this version makes of an input: its tokens and, behind an exclamation mark, where its parse
+/// What this version makes of an input: its tokens and, after an exclamation mark, where its parse
 /// errors are.
 inline std::string tokenized(std::string_view input, const StartContext& start) {
   const test::Tokenized result = test::tokenize(make, input, start);

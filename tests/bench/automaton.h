@@ -13,7 +13,7 @@ class Automaton {
  public:
   Automaton();
 
-  /// The state behind the last byte.
+  /// The state after the last byte.
   unsigned run(std::string_view text) const {
     unsigned state = 0;
     for (const char c : text) state = next_[state][static_cast<unsigned char>(c)];

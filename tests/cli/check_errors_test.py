@@ -118,13 +118,13 @@ class Forged(ErrorsTest):
 
     def test_a_row_that_reports_otherwise_is_found_out(self):
         changes = (
-            (BANG, FACETS, ("report different errors if the input ends behind '<!----!', data",)),
+            (BANG, FACETS, ("report different errors if the input ends after '<!----!', data",)),
             (BEHIND_BANG, FACETS, ("'<!----!",)),
-            (END, FACETS, ("report different errors if the input ends behind '', cdata in foreign content",)),
+            (END, FACETS, ("report different errors if the input ends after '', cdata in foreign content",)),
             (NULL.format('<error code="eof-in-cdata"/>'), FACETS[1:],
-             ("report different errors on '\\u0000' behind '', rcdata after <title>",)),
-            (NULL.format(""), FACETS[:1], ("on '\\u0000' behind '', rcdata after <title>, mine has reported 1 fewer errors"
-                                           " than 13.2.5, and as many behind",)),
+             ("report different errors on '\\u0000' after '', rcdata after <title>",)),
+            (NULL.format(""), FACETS[:1], ("on '\\u0000' after '', rcdata after <title>, mine has reported 1 fewer errors"
+                                           " than 13.2.5, and as many after",)),
             (NULL.format(""), FACETS[1:], ("'\\u0000'", "rcdata after <title>")),
             (NULL.format('<error code="eof-in-cdata"/> <error code="eof-in-cdata"/>'), FACETS, ("'\\u0000'", "rcdata")))
         spec = self.specification("mine", SAME)
@@ -192,7 +192,7 @@ class Concepts(ErrorsTest):
         value = json.loads(self.certificate.read_text())
         del value["states_file"]
         self.certificate.write_text(json.dumps({**value, "concepts": ["cdata-section"]}))
-        self.assert_refuted([run("check", self.certificate)], "if the input ends behind '', cdata in foreign content")
+        self.assert_refuted([run("check", self.certificate)], "if the input ends after '', cdata in foreign content")
 
 
 class Resuming(ErrorsTest):

@@ -216,7 +216,7 @@ class KeptStates(CheckTest):
     def test_a_state_that_is_missing_is_found_out(self):
         refuted = 0
         for i in range(len(self.lines) - 1, 0, -len(self.lines) // 12):
-            # The last of a line, and whatever was found from states behind it has another number now.
+            # The last of a line, and whatever was found from states after it has another number now.
             lines = self.lines[:i] + [self.lines[i].rsplit(" ", 1)[0] + "\n"] + self.lines[i + 1:]
             if len(lines[i].split()) < 2:
                 del lines[i]

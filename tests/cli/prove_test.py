@@ -212,7 +212,7 @@ class FacetsOfErrors(CommandLineTest):
         self.assertEqual(result.returncode, 1, result.stderr)
 
     def test_nothing_is_proved_where_tokens_part(self):
-        # An error that moves nothing, behind tokens that differ.
+        # An error that moves nothing, after tokens that differ.
         change = (b'<alter states="data"> <replace row="NUL"> <on input="NUL"> <error code="unexpected-null-character"/>'
                   b' <emit character="U+FFFD"/> </on> </replace> </alter>')
         result = prove("13.2.5", "mine", "--spec", self.file(ROW % change, "mine.xml"), "--facet", "errors",

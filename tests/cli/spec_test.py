@@ -36,7 +36,7 @@ class SpecificationFiles(CommandLineTest):
         self.assert_output(result, "(text): 1 byte, 13.2.5, vt, living agree in all tokens; feedback tree\n")
 
     def test_tokens_of_no_byte_are_compared_too(self):
-        """A rewritten end of file can emit tokens behind the last byte."""
+        """A rewritten end of file can emit tokens after the last byte."""
         body = """<alter states="data"> <replace row="EOF"> <on input="EOF"> <create token="comment"/>
           <emit token="comment"/> <emit token="end-of-file"/> </on> </replace> </alter>"""
         for text in ("", "a", "<b>"):

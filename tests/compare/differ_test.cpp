@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(attributes_of_end_tags_do_not_count) {
   BOOST_TEST(record("</a b=\"&lang;\">").lines == Lines{});
 }
 BOOST_AUTO_TEST_CASE(a_disagreement_in_raw_text_lasts_until_contexts_are_equal) {
-  // 2007 and 2009 hide the first end tag; all are in the data state again behind the second.
+  // 2007 and 2009 hide the first end tag; all are in the data state again after the second.
   const auto lines = record("<!--</title>--></title>x", in(TextMode::rcdata, "title")).lines;
   BOOST_TEST(lines.back() == "episode 1 3-23 met again");
   BOOST_TEST(lines.front() == "tokens markup 4-12 e1 2007 2009|8.2.4 13.2.5");

@@ -3,7 +3,7 @@
 // and their positions; and the inputs have to take every row of the data that is not declared
 // unreachable.
 //   code_against_data [LENGTH [RANDOM INPUTS [SEED [PATH…]]]]
-// The inputs: all strings up to LENGTH from every context, short ones behind beginnings that lead
+// The inputs: all strings up to LENGTH from every context, short ones after beginnings that lead
 // into every construct, random ones, and those of files and folders: of html5lib's tests every
 // input, of others what they hold. Paths that are not there are skipped by name.
 

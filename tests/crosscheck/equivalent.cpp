@@ -15,7 +15,7 @@ namespace {
 using pugi::xml_node;
 using std::string;
 
-/// Behind the ASCII characters and one for all others.
+/// After the ASCII characters and one for all others.
 constexpr int end_of_input = 0x81;
 
 /// The state or step that a row belongs to; null for a rule.

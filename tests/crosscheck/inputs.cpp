@@ -24,7 +24,7 @@ constexpr std::string_view few_characters = "<>/!-=&#;\"'a ?";
 /// The others as well, each kind once.
 constexpr std::string_view characters = "<>/!-=&#;\"'aAxPs ?[]\t\n\v\f\r\0\x01`01\x80"sv;
 
-/// Calls `use` with `beginning` and every string that is no longer than `longest` behind it.
+/// Calls `use` with `beginning` and every string that is no longer than `longest` after it.
 template <class Use> void for_each_string(std::string_view alphabet, std::string_view beginning,
                                           std::size_t longest, Use use) {
   for (std::size_t length = 0; length <= longest; ++length) {

@@ -35,7 +35,7 @@ std::vector<FileInput> read_inputs(const std::filesystem::path& path);
 /// How much is made up, beside what files hold.
 struct Amounts {
   std::size_t longest = 4;          ///< of the short strings
-  std::size_t behind_openings = 2;  ///< of those behind beginnings that lead into every construct
+  std::size_t behind_openings = 2;  ///< of those after beginnings that lead into every construct
   std::size_t random = 1'000'000;
   unsigned seed = 1;
 };
@@ -45,7 +45,7 @@ using UseInput = std::function<void(const Source& source, const NamedContext& co
 /// The inputs of the check: references to every name and to every number that some rule names; such
 /// characters as they stand; every tag that tree construction knows, in what changes its meaning;
 /// all short strings over the characters that most rows tell apart, from every context; those over
-/// more characters behind beginnings; random ones from random contexts. A larger amount with the
+/// more characters after beginnings; random ones from random contexts. A larger amount with the
 /// same seed makes the same and more.
 void for_each_input(const Amounts& amounts, const NamedReferences& references, const UseInput& use);
 

@@ -51,7 +51,7 @@ def run_once(target, program, runs):
 
 
 def run_long(minutes, programs, folder, targets):
-    """Goes on behind what fails, and lists it."""
+    """Goes on after what fails, and lists it."""
     total = 0
     found = []
     for target in targets:

@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(have_probes_where_an_adapter_can_see_them) {
     BOOST_TEST(false, class_id << " can be seen, and has no probe");
   BOOST_TEST(tally.all > 280);
   BOOST_TEST(tally.probed > 240);
-  // Behind start tags that bring no parser to read such text, as of script behind <s>.
+  // After start tags that bring no parser to read such text, as of script after <s>.
   BOOST_TEST(tally.unseen < 15);
   BOOST_TEST(tally.of_a_change < 30);
 }

@@ -19,7 +19,7 @@ constexpr FeedbackRules html_only = with_list(v2007::tree_construction);
 constexpr FeedbackRules with_math = with_list(v2009::tree_construction);
 constexpr FeedbackRules with_svg = with_list(v8_2_4::tree_construction);
 
-/// Whether a flag on `name` is acknowledged behind these start tags.
+/// Whether a flag on `name` is acknowledged after these start tags.
 bool acknowledges(const FeedbackRules& rules, std::vector<std::string_view> before,
                   std::string_view name, const std::vector<Attribute>& attributes = {}) {
   StartContext page;

@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(every_alignment_length_and_place) {
   const StopSet stops("&<\0"sv);
   std::size_t wrong = 0, checked = 0;
   test::for_each_target([&] {
-    // Behind the end there are stops, none of which may be seen.
+    // After the end there are stops, none of which may be seen.
     std::string text(200, '<');
     for (std::size_t begin = 0; begin < 32; ++begin) {
       for (std::size_t length = 0; length <= 100; ++length) {

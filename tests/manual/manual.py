@@ -204,7 +204,7 @@ class Completions(unittest.TestCase):
     def test_zsh(self):
         zsh = shells.Zsh(self.script("zsh"), self.here)
         self.addCleanup(zsh.close)
-        # Behind what is complete zsh puts a space, and in lists a comma.
+        # After what is complete zsh puts a space, and in lists a comma.
         for line, expected in (
                 ("specdrift comp", "specdrift compare"),
                 ("specdrift help sta", "specdrift help states"),

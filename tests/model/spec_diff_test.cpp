@@ -257,7 +257,7 @@ BOOST_AUTO_TEST_CASE(another_error_touches_errors_alone) {
 }
 
 BOOST_AUTO_TEST_CASE(the_same_by_other_words_is_the_same) {
-  // A character appended and not read again; a switch behind what is emitted.
+  // A character appended and not read again; a switch after what is emitted.
   const auto loaded = edited(
       {{"<otherwise> <append to=\"comment\" text=\"--\"/> <reconsume in=\"comment\"/> </otherwise>",
         "<on input=\"x\"> <append to=\"comment\" text=\"--x\"/> <switch to=\"comment\"/> </on>\n"

@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(what_follows_plain_input) {
   const Changed version("2009", R"(<alter states="attribute-value-unquoted"> <replace row="&amp;">
       <on input="&amp;"> <switch to="character-reference-in-attribute-value"/> </on> </replace> </alter>)");
   const PlainPair pair = version.explored();
-  BOOST_TEST(pair.failure == "they do not stand as before behind \"<a a=\\\"&ge;\\\">\"");
+  BOOST_TEST(pair.failure == "they do not stand as before after \"<a a=\\\"&ge;\\\">\"");
   BOOST_TEST(pair.witness == "");
 }
 
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(errors_alone) {
 BOOST_AUTO_TEST_CASE(duplicates_are_beside_the_grammar) {
   const Changed version = Changed::without("13.2.5", "<error code=\"duplicate-attribute\"/>");
   const PlainPair pair = version.explored();
-  BOOST_TEST(pair.failure == "suspected to differ behind \"<a a \"");
+  BOOST_TEST(pair.failure == "suspected to differ after \"<a a \"");
   BOOST_TEST(pair.witness == "");
   const prove::Language& language = plain_language().automaton();
   BOOST_TEST(!language.has(std::string_view("<a b c='1' B>")));

@@ -18,7 +18,7 @@ namespace {
 
 using prove::Language;
 
-/// What digits read so far can become with more of them behind: for each number of digits that may
+/// What digits read so far can become with more of them after: for each number of digits that may
 /// follow, whether all ('+'), some ('?') or none ('-') of the numbers are allowed. Only where it
 /// hangs on them, what has been read counts.
 struct Digits {
@@ -46,7 +46,7 @@ Digits digits_of(const PlainGrammar& grammar, unsigned count, std::uint32_t valu
 
 /// Where a plain text may stand in the grammar.
 struct Place {
-  std::string state;  ///< within a string, the one behind it
+  std::string state;  ///< within a string, the one after it
   std::string rest;   ///< of a string, what is still to come; `#` alone: of a number
   bool may_have_solidus = false;
   std::optional<Digits> digits;  ///< within a number

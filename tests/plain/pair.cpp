@@ -60,12 +60,12 @@ class Explorer {
       result.witness = sink.witness->input;
       return "they differ on " + quoted(result.witness);
     }
-    if (!sink.unresolved.empty()) return "suspected to differ behind " + quoted(sink.unresolved);
+    if (!sink.unresolved.empty()) return "suspected to differ after " + quoted(sink.unresolved);
     if (!exploration.closed) return "not closed: " + exploration.why_not;
     if (exploration.parted > 0)
-      return "their tokens part behind " + quoted(exploration.first_parted);
+      return "their tokens part after " + quoted(exploration.first_parted);
     if (exploration.reporting > 0)
-      return "an error is reported behind " + quoted(exploration.first_reporting);
+      return "an error is reported after " + quoted(exploration.first_reporting);
     return errors_ == ErrorDetail::none ? look_at_states(result) : std::string();
   }
 
@@ -93,7 +93,7 @@ class Explorer {
       prove::ProductExplorer::State& start = starts[product.start(node)];
       if (input.empty()) start = product.state(node);
       if (product.may_end(product.state(node)) && product.state(node) != start)
-        return "they do not stand as before behind " + quoted(input);
+        return "they do not stand as before after " + quoted(input);
       if (auto whole = pair_.product().scope().language->completed(input))
         result.inputs.push_back(std::move(*whole));
     }

@@ -22,7 +22,7 @@ struct PlainPair {
 };
 
 /// Whether both make the same tokens of every plain input, in foreign content too, and report no
-/// error; and stand behind it as they did before, so that whatever follows is read as if it were
+/// error; and stand after it as they did before, so that whatever follows is read as if it were
 /// first.
 PlainPair explore_plain(const model::Model& version, const model::Model& other,
                         const PlainLanguage& language);

@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(versions_that_differ_are_refuted_by_where_they_do) {
   };
   constexpr PairExploration pairs[] = {
       {"8.2.4", "2016-01-19", "data", "'<a "},
-      {"2016-01-19", "2017-01-19", "cdata", "if the input ends behind ''"},
+      {"2016-01-19", "2017-01-19", "cdata", "if the input ends after ''"},
       {"2017-01-19", "12.2.5", "data", "'&"},
       {"2007", "2009", "plaintext", "the same of U+0001"},
       {"2007-05-03", "2007", "plaintext", "2007 has reported 1 more errors than 2007-05-03"},

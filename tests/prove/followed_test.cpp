@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(is_told_apart) {
        holds_circumflex("<on input=\"held\"> <emit text=\"x\"/> <switch to=\"data\"/> </on>"),
        "%^"},
       {"two characters of one class", holds_against("<ignore/>"), holds_against(emits_x), "%^_"},
-      {"one that is held, behind others", holds_circumflex(""),
+      {"one that is held, after others", holds_circumflex(""),
        holds_circumflex(
            "<on input=\"~\" if=\"ahead is ascii-digit+ then held\"> <emit text=\"x\"/> "
            "<switch to=\"data\"/> </on>"),

@@ -144,7 +144,7 @@ struct Failures {
   std::size_t mutants = 0;
 };
 
-/// The errors of a machine as events, as they stand behind all of the input.
+/// The errors of a machine as events, as they stand after all of the input.
 class Errors {
  public:
   Errors(const ErrorNames& names, std::size_t size) : names_(&names), size_(size) {}

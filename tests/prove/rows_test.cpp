@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(rows_on_leaving_are_taken_in_their_order) {
   const std::string sets =
       "<on if=\"current-tag is start-tag\"> <set target=\"self-closing-flag\" "
       "value=\"set\"/> </on>";
-  expect_tokens({{"a row behind that of duplicates", attribute_name(drop),
+  expect_tokens({{"a row after that of duplicates", attribute_name(drop),
                   attribute_name(drop + sets), "<a a>"}},
                 Outcome::differs);
 }
@@ -121,9 +121,9 @@ BOOST_AUTO_TEST_CASE(duplicates_are_looked_for_when_the_rows_say_so) {
   for (const std::string_view row : {drops, drops_in_silence}) {
     cases.push_back(
         {"of a part of the name", name_in_parts(row, ""), name_in_parts("", row), "<a ab a%b>"});
-    cases.push_back({"behind the value", attribute_name("") + after_value(row),
+    cases.push_back({"after the value", attribute_name("") + after_value(row),
                      attribute_name("") + after_value(""), "<a a=\"b\" a=\"c\">"});
-    cases.push_back({"behind the value, or the name", attribute_name("") + after_value(row),
+    cases.push_back({"after the value, or the name", attribute_name("") + after_value(row),
                      attribute_name(row) + after_value(""), "<a a=b a=c>"});
   }
   expect_tokens(cases, Outcome::differs);

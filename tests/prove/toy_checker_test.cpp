@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(a_state_that_was_left_out_is_missed) {
   BOOST_REQUIRE(checkpoint.nodes.size() == 3U);
   checkpoint.nodes.pop_back();
   BOOST_TEST(contains(checked_states(pair, checkpoint).wrong,
-                      "what 'a' leads to behind '<', data is none of"));
+                      "what 'a' leads to after '<', data is none of"));
   checkpoint.nodes.clear();
   BOOST_TEST(
       contains(checked_states(pair, checkpoint).wrong, "where data begins is none of the states"));
@@ -86,9 +86,9 @@ BOOST_AUTO_TEST_CASE(a_difference_is_found_whatever_the_states_say) {
   const Pair equal(other, other, task_of());
   const Pair different(tags(), other, task_of());
   const Checked wrong = checked_states(different, checkpoint_of(equal));
-  BOOST_TEST(contains(wrong.wrong, "they write different things on 'x' behind '<"), wrong.wrong);
+  BOOST_TEST(contains(wrong.wrong, "they write different things on 'x' after '<"), wrong.wrong);
   const Checked again = found_again_from(different);
-  BOOST_TEST(contains(again.wrong, "they write different things on 'x' behind '<"), again.wrong);
+  BOOST_TEST(contains(again.wrong, "they write different things on 'x' after '<"), again.wrong);
 }
 
 BOOST_AUTO_TEST_CASE(errors_that_differ_are_wrong_where_they_count) {

@@ -75,7 +75,7 @@ class Comparison:
         if not text.entries:
             self.wholes.append(text.title)
             return
-        # A delta puts what it adds to a row behind what is there.
+        # A delta puts what it adds to a row after what is there.
         order = sorted if self.specification.is_delta else list
         self.expect(text.title, "labels in order", [order(map(texts.written_out, labels)) for labels, _ in entries],
                     [order(map(texts.written_out, entry.labels)) for entry in text.entries])
@@ -135,7 +135,7 @@ def main():
     if "must start in the" in text:
         comparison.introduction(text)
     else:
-        comparison.unread.append("the introduction: the text begins behind it")
+        comparison.unread.append("the introduction: the text begins after it")
     for what, items in (("as a whole", comparison.wholes), ("not compared", comparison.unread)):
         for item in items:
             print(f"{version}: {what}: {item}")

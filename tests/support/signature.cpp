@@ -126,7 +126,7 @@ class Signer {
 
   void check(const Token& token) {
     const std::string_view bytes = source_.bytes();
-    if (ended_) mistake_ = "a token behind the end";
+    if (ended_) mistake_ = "a token after the end";
     if (token.span.begin < covered_ || token.span.end > bytes.size())
       mistake_ = "a span out of order";
     if (token.span.begin > covered_ &&

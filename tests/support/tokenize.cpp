@@ -55,7 +55,7 @@ Tokenized tokenize(const MakeTokenizer& make, std::string_view input, const Star
   };
   while (tokenizer->read(batch)) {
     for (const Token& token : batch.tokens) {
-      require(!ended, "a token behind the end of the file", token);
+      require(!ended, "a token after the end of the file", token);
       require(token.span.begin >= covered && token.span.end >= token.span.begin &&
                   token.span.end <= source.end(),
               "a span out of order", token);

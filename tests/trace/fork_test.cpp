@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(tags) {
   BOOST_TEST(token_class("<a") == "tag-name/EOF/2007,2009|8.2.4,13.2.5");
   BOOST_TEST(token_class("<a\vb>") == "tag-name/VT/2007|2009,8.2.4,13.2.5");
   BOOST_TEST(token_class("<a b=\vc>") == "before-attribute-value/VT/2007|2009,8.2.4,13.2.5");
-  // 2007 has no state behind a quoted value; that alone parts nothing.
+  // 2007 has no state after a quoted value; that alone parts nothing.
   BOOST_TEST(token_class("<a b=\"c\"") ==
              "after-attribute-value-quoted/EOF/2007,2009|8.2.4,13.2.5");
 }
@@ -367,7 +367,7 @@ BOOST_AUTO_TEST_CASE(sections_that_one_version_takes_at_once) {
              "tokens markup-declaration-open/[CDATA[/2007|2009");
 }
 
-/// Whatever the input, a divergence has a cause that parts its classes, not behind its end, with a
+/// Whatever the input, a divergence has a cause that parts its classes, not after its end, with a
 /// row of each version.
 BOOST_AUTO_TEST_CASE(random_inputs) {
   std::mt19937 random(7);

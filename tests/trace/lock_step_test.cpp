@@ -15,7 +15,7 @@ using Lines = std::vector<std::string>;
 using boost::test_tools::per_element;
 
 /// A line a group: what is read, the number of steps of each version, and whether they are together
-/// behind it.
+/// after it.
 Lines groups(const Source& source, const std::vector<std::string_view>& versions,
              const StartContext& start = {}) {
   std::vector<trace::StepStream> streams;

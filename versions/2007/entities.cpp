@@ -1,4 +1,4 @@
-// 8.2.3.1 Tokenising entities: a procedure, not a state. An error in it stands behind all that it
+// 8.2.3.1 Tokenising entities: a procedure, not a state. An error in it stands after all that it
 // has consumed.
 
 #include <algorithm>

@@ -99,7 +99,7 @@ void Tokenizer::after_doctype_name() {
     emit_doctype();
     return reconsume_in(S::data);
   default:
-    // The text has the words behind the character that it has just consumed. Its successors mend
+    // The text has the words after the character that it has just consumed. Its successors mend
     // that.
     if (in_.consume_word_from_current_ignoring_case("PUBLIC"))
       return switch_to(S::before_doctype_public_identifier);

@@ -1,4 +1,4 @@
-// 8.2.4.37 Tokenizing character references: a procedure, not a state. An error in it stands behind
+// 8.2.4.37 Tokenizing character references: a procedure, not a state. An error in it stands after
 // all that it has consumed.
 
 #include <algorithm>

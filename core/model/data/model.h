@@ -252,7 +252,7 @@ bool contains(const Model& model, const NumberSet& set, std::uint32_t number);
 std::string table_id(const Model& model, TableIndex table);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
-/// leaving count on behind the others. Requires: the table has such a row.
+/// leaving count on after the others. Requires: the table has such a row.
 std::string row_id(const Model& model, TableIndex table, std::size_t row);
 
 }  // namespace specdrift::model

@@ -237,7 +237,7 @@ class EffectMaker {
       finish(std::move(draft), view, depth, branches);
       return branches;
     }
-    // The longest end of what is behind that can still begin the string stays behind.
+    // The longest end of what has been read that can still begin the string is kept.
     const std::string text = std::string(until.substr(0, now.matched)) + actions_.current();
     std::size_t matched = std::min<std::size_t>(now.matched + 1U, until.size() - 1);
     while (!text.ends_with(until.substr(0, matched))) --matched;

@@ -15,7 +15,7 @@
 /// it, the step goes on in the next state. So "append it, switch to the comment state" and
 /// "reconsume in the comment state" are one effect, and so are "reconsume in the data state" at EOF
 /// and "emit an end-of-file token". A state that reads until a string takes one character a step as
-/// well. Whether a switch stands before or behind what is emitted makes no difference here.
+/// well. Whether a switch stands before or after what is emitted makes no difference here.
 namespace specdrift::model {
 
 /// What one action comes to. Characters that go to the same place are one operation.

@@ -9,7 +9,7 @@
 namespace specdrift::model {
 namespace {
 
-/// The tables of both models, those of B behind those of A, in sets of what does one job.
+/// The tables of both models, those of B after those of A, in sets of what does one job.
 class Jobs {
  public:
   Jobs(std::size_t a, std::size_t b) : first_of_b_(a), parent_(a + b) {
@@ -50,7 +50,7 @@ StateChange change_of(const SpecDiff& diff, const StateDifference& state) {
   return StateChange::same;
 }
 
-/// B's order; what was removed stands behind what it stood behind.
+/// B's order; what was removed stands after what it stood after.
 void sort_states(SpecDiff& diff) {
   const auto first_after = [&](TableIndex a) -> long {
     for (long i = a; i >= 0; --i)

@@ -44,7 +44,7 @@ struct TableDifference {
   /// False where one calls a procedure, or is a step of it, and the other is not: their rows stand
   /// for other things.
   bool is_comparable = true;
-  /// In B's order, what was removed behind what it stood behind.
+  /// In B's order, what was removed after what it stood after.
   std::vector<RowDifference> rows;
 };
 

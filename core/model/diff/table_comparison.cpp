@@ -74,7 +74,7 @@ bool has_conditions(const Effect& effect, const std::set<std::string>& condition
   return std::ranges::any_of(effect, [&](const Branch& b) { return b.conditions == conditions; });
 }
 
-/// Puts rows into B's order, what was removed behind what it stood behind.
+/// Puts rows into B's order, what was removed after what it stood after.
 void sort_rows(std::vector<RowDifference>& rows) {
   const auto place = [&](const RowDifference& r) {
     if (r.after && r.change != RowChange::removed) return std::pair(*r.after, std::size_t{0});

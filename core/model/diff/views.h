@@ -13,10 +13,10 @@
 namespace specdrift::model {
 
 /// A state while certain things hold: what one concept of it is about (ConceptCase). A state that
-/// reads until a string has a view for each part of the string that can be behind.
+/// reads until a string has a view for each beginning of the string that can have been read.
 struct View {
   TableIndex table = no_table;
-  std::uint8_t matched = 0;  ///< of `until`: how many characters of the string are behind
+  std::uint8_t matched = 0;  ///< of `until`: how many characters of the string have been read
   std::string_view concept_;
   /// By slot, a bit a value: what a choice can be.
   std::array<std::uint64_t, most_values> choices{};
@@ -43,7 +43,7 @@ class Views {
   ViewIndex size() const { return static_cast<ViewIndex>(views_.size()); }
   const View& operator[](ViewIndex view) const { return views_[static_cast<std::size_t>(view)]; }
 
-  /// The view of a table, with so much of the string behind, while what `now` knows holds.
+  /// The view of a table, with so much of the string read, while what `now` knows holds.
   ViewIndex find(TableIndex table, const View& now, std::uint8_t matched = 0) const;
   /// Whether that is all of the table's views that it can be.
   bool is_certain(TableIndex table, const View& now) const;

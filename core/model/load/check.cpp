@@ -10,7 +10,7 @@
 namespace specdrift::model {
 namespace {
 
-/// The tables as nodes, and behind them nodes of their own for what only shows at run time: for
+/// The tables as nodes, and after them nodes of their own for what only shows at run time: for
 /// every variable the states that it can hold, for every table those that can lead to it
 /// (`previous-state`).
 class Paths {

@@ -11,7 +11,7 @@ namespace specdrift::model {
 /// specification itself.
 class Coverage final : public RowTracer {
  public:
-  /// A row, in the order of the model; those on leaving come behind their table's others.
+  /// A row, in the order of the model; those on leaving come after their table's others.
   struct RowCount {
     TableIndex table = 0;
     std::size_t row = 0;

@@ -227,7 +227,7 @@ void Interpreter::read_until(Reading& reading) {
   if (found && in_.rest().starts_with(table.of)) {
     in_.advance(table.of.size());
   } else {
-    in_.consume();  // the end of the input, or what is behind something dropped
+    in_.consume();  // the end of the input, or what is after something dropped
   }
   reading.has_current = false;
   reading.result = found ? ReadResult::found : ReadResult::end_of_input;

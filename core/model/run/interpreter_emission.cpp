@@ -169,7 +169,7 @@ void Interpreter::emit_current_tag(const Reading& reading) {
   if (asked) obey_tree(reading);
 }
 
-/// A token begins behind all that was emitted before it, even where rows emit characters out of a
+/// A token begins after all that was emitted before it, even where rows emit characters out of a
 /// token's middle.
 void Interpreter::note_token(Offset accounted_before) {
   Span& span = batch_->tokens.back().span;

@@ -48,7 +48,7 @@ struct RowDependencies {
   std::vector<std::string_view> texts;  ///< what variables of type `text` are compared with
   std::vector<std::string_view> just_read;
   std::vector<std::vector<DependenciesOfRow>>
-      rows;  ///< by table; those on leaving behind the others
+      rows;  ///< by table; those on leaving after the others
 
   bool tree = false;  ///< tree construction is simulated
   bool tag_name = false;

@@ -16,7 +16,7 @@ namespace specdrift::model {
 struct SearchPoint {
   Configuration configuration;
   std::string_view read;       ///< the input before it
-  std::string_view rest;       ///< the input behind it
+  std::string_view rest;       ///< the input after it
   TableIndex open = no_table;  ///< the table, or the step of its procedure, that would go otherwise
   bool has_attributes = false;        ///< the current tag has some, the current attribute aside
   bool is_duplicate = false;          ///< the current attribute's name equals one of theirs

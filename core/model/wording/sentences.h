@@ -6,7 +6,7 @@
 #include "core/model/data/model.h"
 
 /// The rows of a specification in English, in the field's terms and in this project's own words:
-/// one line a row. Rows on leaving count on behind the others. Names and strings of the model stand
+/// one line a row. Rows on leaving count on after the others. Names and strings of the model stand
 /// in it as they are: escape the text before a terminal shows it.
 namespace specdrift::model {
 
@@ -33,7 +33,7 @@ std::string actions_in_words(const Model& model, const Table& table,
 /// procedure: `8.2.4.69 Tokenizing character references`.
 std::string table_citation(const Model& model, TableIndex table);
 
-/// A condition, to stand behind "if"; empty where there is none.
+/// A condition, to stand after "if"; empty where there is none.
 std::string condition_in_words(const Model& model, const Condition& condition);
 
 /// What the named conditions in it stand for: `"end tag ahead": the next input character is …`;
@@ -46,7 +46,7 @@ std::string destination_in_words(const Model& model, const Destination& destinat
 /// What a table reads: `a character`, `everything up to "]]>"`.
 std::string reads_in_words(const Model& model, const Table& table);
 
-/// Row `row` of the table, those on leaving counting on behind the others. Requires: it exists.
+/// Row `row` of the table, those on leaving counting on after the others. Requires: it exists.
 const Row& row_of(const Table& table, std::size_t row);
 
 /// The procedure that the table is a step of, or null.

@@ -44,7 +44,7 @@ FacetRow make_row(const Row& row, bool with_errors) {
   return made;
 }
 
-/// Whether the condition of a row makes no difference: the row behind it is taken else, and does
+/// Whether the condition of a row makes no difference: the row after it is taken else, and does
 /// the same.
 bool is_same_without(const FacetRow& row, const FacetRow& next) {
   const bool same_input =

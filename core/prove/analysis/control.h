@@ -36,7 +36,7 @@ class UnsupportedSpecification : public std::runtime_error {
 };
 
 /// The names of start tags that are told apart, beside those that rows ask for, where what is read
-/// behind them is compared with them: what another one does, one of these does (README.md).
+/// after them is compared with them: what another one does, one of these does (README.md).
 inline constexpr std::string_view last_start_tags[] = {"title", "a", "h1"};
 
 enum class CurrentTag : std::uint8_t { none, start, end };
@@ -145,7 +145,7 @@ class ControlGraph {
   struct Path {
     std::vector<Chosen> chosen;
     std::vector<const model::Action*> actions;
-    std::size_t asked_at = 0;  ///< rows are chosen behind that many of the actions
+    std::size_t asked_at = 0;  ///< rows are chosen after that many of the actions
     std::vector<const model::Clause*> asked;
     bool at_end_only = false;
     std::uint32_t to = 0;

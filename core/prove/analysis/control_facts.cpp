@@ -81,7 +81,7 @@ void ControlGraph::solve() {
   }
 }
 
-/// What may happen on a path and behind it: its actions from the last to the first.
+/// What may happen on a path and after it: its actions from the last to the first.
 Possibilities ControlGraph::raised(const Node& node, const Path& path) const {
   Possibilities may = nodes_[path.to].may;
   if (path.to_text) {

@@ -24,7 +24,7 @@ class Language {
   struct Node {
     std::array<State, beyond_ascii + 1> next{};  ///< by character, or `none`
     bool may_end = false;
-    /// Behind some digits of a number; where it ends, all that `Rules::numbers` has lead on alike.
+    /// After some digits of a number; where it ends, all that `Rules::numbers` has lead on alike.
     bool reads_number = false;
   };
   /// What an automaton does not say.
@@ -43,7 +43,7 @@ class Language {
 
   /// `none` where no input goes on so.
   State next(State at, char32_t c) const;
-  /// Behind a text in UTF-8, or `none`.
+  /// After a text in UTF-8, or `none`.
   State after(std::string_view text) const;
   bool may_end(State at) const { return nodes_[at].may_end; }
   bool has(char32_t c) const;

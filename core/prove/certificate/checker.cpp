@@ -124,7 +124,7 @@ void Checker::arrive(const ProductState& joint, std::uint32_t known) {
       setup_.machine_a.graph().model().version, count(by_first), at(known));
 }
 
-/// They part behind a state, or there if the input ends. Of concepts that are not asked for, they
+/// They part after a state, or there if the input ends. Of concepts that are not asked for, they
 /// may; then it cannot be told what follows.
 void Checker::part(std::string_view what, std::uint32_t number, std::optional<Symbol> symbol) {
   std::vector<Symbol> symbols = input(number);
@@ -288,7 +288,7 @@ std::size_t Checker::start_of(std::uint32_t number) const {
 }
 
 std::string Checker::at(std::uint32_t number) const {
-  return fmt::format("behind '{}', {}", setup_.alphabet.text(input(number)),
+  return fmt::format("after '{}', {}", setup_.alphabet.text(input(number)),
                      name_of(setup_.starts[start_of(number)]));
 }
 

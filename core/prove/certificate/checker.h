@@ -47,7 +47,7 @@ class Checker {
   Checked explore(const Limits& limits);
 
  private:
-  /// Both versions behind the same input, and what one of them has written that the other has not.
+  /// Both versions after the same input, and what one of them has written that the other has not.
   struct ProductState {
     std::uint32_t a = 0, b = 0;
     Events ahead;

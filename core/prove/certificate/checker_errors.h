@@ -8,7 +8,7 @@
 
 namespace specdrift::prove {
 
-/// What two versions have reported behind the same input, set against each other.
+/// What two versions have reported after the same input, set against each other.
 struct Reported {
   int more = 0;  ///< where numbers count: by how many errors the second is ahead of the first
   std::vector<ErrorEvent> ahead;  ///< where codes count: what one has reported and the other not
@@ -33,7 +33,7 @@ class ErrorComparison {
   /// Whether the streams report equally much of what is fed as this symbol.
   bool is_level(Symbol symbol) const { return weights_[symbol] == 0; }
 
-  /// Whether both have reported the same if the input ends. `a`, `b`: what they do then, behind
+  /// Whether both have reported the same if the input ends. `a`, `b`: what they do then, after
   /// what tokens one of them is ahead by.
   bool ends_alike(const Reported& reported, const Output& a, const Output& b) const;
 

@@ -6,7 +6,7 @@
 
 namespace specdrift::prove {
 
-/// At the current character; where none was consumed as such, behind what was consumed.
+/// At the current character; where none was consumed as such, after what was consumed.
 void Machine::Step::report(const model::Action& action, ErrorEvent flag) {
   std::size_t place = c.lookahead.position;
   if (has_current) place = current == end_symbol ? c.lookahead.rest.size() : place - 1;

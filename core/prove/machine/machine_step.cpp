@@ -21,7 +21,7 @@ using model::TokenName;
 using model::Verb;
 using model::Where;
 
-/// The character that stands `ahead` behind the next one.
+/// The character that stands `ahead` after the next one.
 Symbol Machine::Step::peek(std::size_t ahead) {
   const std::size_t i = c.lookahead.position + ahead;
   if (i < c.lookahead.rest.size()) return c.lookahead.rest[i];
@@ -50,7 +50,7 @@ void Machine::Step::read() {
   }
 }
 
-/// What a stream drops is read as part of what is behind it; until then it can be looked at.
+/// What a stream drops is read as part of what is after it; until then it can be looked at.
 void Machine::Step::consume_current() {
   current_begin = c.lookahead.position;
   has_current = true;
@@ -291,7 +291,7 @@ void Machine::Step::act(const Action& action) {
     if (!c.tag.exists) create(TokenName::start_tag);
     end_attribute(c, output, true, writes_attributes());
     c.tag.has_attributes = c.tag.has_attribute = true;
-    c.in_first_script = false;  // the concepts of states behind a name do not hang on it
+    c.in_first_script = false;  // the concepts of states after a name do not hang on it
     c.tag.attribute = AttributePart::name;
     if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;

@@ -23,7 +23,7 @@ void drop_token(bool& is_there, TokenSort sort, Output& output);
 /// Writes what becomes of a text variable. Throws UnsupportedSpecification where what is held back
 /// is about what it was.
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
-/// Writes the marks behind the current attribute: with `value`, its value is over too.
+/// Writes the marks after the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);
 /// Writes the marks of the parts of a DOCTYPE before `until`, where they have not been written.
 void end_doctype_parts(Configuration& c, Output& output, DoctypePart until);

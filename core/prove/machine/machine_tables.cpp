@@ -158,7 +158,7 @@ void Machine::find_dead_end(TableIndex index) {
   dead_ends_[index] = static_cast<char>(slot) + *prefix;
 }
 
-/// What its buffer held is not kept: nothing may ask for it behind the state.
+/// What its buffer held is not kept: nothing may ask for it after the state.
 void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
   behind.tag = CurrentTag::none;  // text is read there
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());

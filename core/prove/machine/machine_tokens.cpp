@@ -219,7 +219,7 @@ void Machine::Step::emit_tag() {
   if (is_start) {
     for (std::size_t slot = 0; slot < model::most_texts; ++slot)
       if (c.texts[slot].form == TextForm::other && machine.asks_text_for_last_)
-        throw UnsupportedSpecification("a text is compared with a last start tag behind it");
+        throw UnsupportedSpecification("a text is compared with a last start tag after it");
     c.last.assign(c.tag.name.begin(), c.tag.name.end());
     if (c.tag.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
   }

@@ -65,7 +65,7 @@ class Gatherer final : public CandidateSink {
     }
   }
 
-  /// What a witness shows with more behind it, where that has a class.
+  /// What a witness shows with more after it, where that has a class.
   void go_on(const Witness& witness, const StartContext& start, std::string_view end) {
     const std::string input = witness.input + std::string(end);
     std::vector<Finding> findings = pair_.findings(input, start, oracle_);
@@ -73,7 +73,7 @@ class Gatherer final : public CandidateSink {
     gather(findings, input, witness.length + end.size(), start);
   }
 
-  /// Where the data shows no fork, an end tag may, behind another last start tag too.
+  /// Where the data shows no fork, an end tag may, after another last start tag too.
   void look_for_classes(const Witness& witness) {
     for (const StartContext& start : pair_.starts()) {
       if (start.mode != witness.start.mode) continue;

@@ -7,7 +7,7 @@
 namespace specdrift::prove {
 namespace {
 
-/// Puts what text variables have come to where it is used, behind what of it both have written
+/// Puts what text variables have come to where it is used, after what of it both have written
 /// before. What is not used comes to nothing.
 void put_texts_in_place(Events& events) {
   const auto is_of_text = [](Event event) {

@@ -180,7 +180,7 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
     const std::size_t more = input->size() - candidate.input.size();
     Witness witness{*input, candidate.length + more, start, {}};
     if (!oracle.differs(witness.input, start)) continue;
-    // Behind a difference of tokens, errors of anything may differ.
+    // After a difference of tokens, errors of anything may differ.
     if (of_errors && candidate.of_tokens && !behind.empty() &&
         oracle.tokens_differ(witness.input, start))
       continue;

@@ -100,7 +100,7 @@ class PairExploration {
   /// Those of the tables in which either version has taken a step.
   std::set<std::string_view> concepts() const;
 
-  /// The input of a suspicion, with up to three characters behind it that bring what differs to
+  /// The input of a suspicion, with up to three characters after it that bring what differs to
   /// light, or where errors count two attributes of one name, and then with what completes it in
   /// the language; nothing if nobody sees a difference.
   std::optional<Witness> confirm(const CandidateDifference& candidate, const Oracle& oracle);

@@ -80,7 +80,7 @@ class Search {
     nodes_.push_back({at, start, std::move(input)});
   }
 
-  /// Behind a difference of tokens, errors of anything may differ.
+  /// After a difference of tokens, errors of anything may differ.
   bool differ(const std::string& input, const StartContext& start) const {
     return oracle_.differs(input, start) &&
            (oracle_.detail() == ErrorDetail::none || !oracle_.tokens_differ(input, start));

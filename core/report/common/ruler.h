@@ -25,7 +25,7 @@ class Ruler {
 
   const std::string& text() const { return text_; }
   std::size_t width() const { return columns_.back(); }
-  /// Behind the last byte that was laid out.
+  /// After the last byte that was laid out.
   Offset end() const { return begin_ + columns_.size() - 1; }
   bool complete() const { return complete_; }
 
@@ -35,7 +35,7 @@ class Ruler {
  private:
   Offset begin_;
   std::string text_;
-  std::vector<std::size_t> columns_{0};  ///< of each byte, and behind the last
+  std::vector<std::size_t> columns_{0};  ///< of each byte, and after the last
   bool complete_ = true;
 };
 

@@ -12,7 +12,7 @@
 
 namespace specdrift::report {
 
-/// One version's tokens and parse errors as a table for people: a row each, an error behind the
+/// One version's tokens and parse errors as a table for people: a row each, an error after the
 /// token in which it was found. What could steer a terminal is escaped. Neighbouring characters are
 /// one row as long as their spans touch.
 class TokenTable {

@@ -34,7 +34,7 @@ class ExplanationWriter {
   virtual ~ExplanationWriter() = default;
   /// Before `explanations`, `entries` or `causes`.
   virtual std::string begin(std::string_view /*what*/) { return {}; }
-  /// Of the first one, or one behind others.
+  /// Of the first one, or one after others.
   virtual std::string explanation(const Explanation& explanation, bool first) = 0;
   /// In place of explanations, where there are none.
   virtual std::string nothing() { return "the versions agree\n"; }

@@ -329,7 +329,7 @@ class ActionReader {
     has_current_ = true;
   }
 
-  /// Behind a name or a run, what comes next is known only where the row asks for it.
+  /// After a name or a run, what comes next is known only where the row asks for it.
   bool asks_for_a_printable_next() const {
     return place_.procedure &&
            std::ranges::any_of(place_.row->condition.clauses, [](const Clause& c) {
