@@ -56,7 +56,8 @@ void AdapterProcess::start() {
   if (why != 0)
     throw UserError(command_.front(), fmt::format("cannot be run: {}", system_error_text(why)),
                     "the command of an adapter comes after --, as in: specdrift identify -- "
-                    "python3 adapters/html5lib-tree.py");
+                    "python3 adapters/html5lib-tree.py; versions are named by options, as in: "
+                    "specdrift holes --filter 2009");
   to_ = std::exchange(in.write_end, -1);
   from_ = std::exchange(out.read_end, -1);
   errors_ = std::exchange(errors.read_end, -1);

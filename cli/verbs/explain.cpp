@@ -269,6 +269,14 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
     for (const Cause& cause : catalogue::causes(facet)) names.push_back(cause.class_id);
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
+  const auto of_concept = std::ranges::count_if(names, [&](std::string_view name) {
+    return name.starts_with(class_id) && name.substr(class_id.size()).starts_with('/');
+  });
+  if (of_concept > 0)
+    throw UserError(class_id, "that is the concept of classes, not a class",
+                    fmt::format("specdrift explain --list --concept {0} shows those of the "
+                                "catalogue, with --causes in place of --list the others",
+                                class_id));
   std::string hint = did_you_mean(class_id, names);
   if (hint.empty()) {
     // Whoever forgets the partition means all classes of that concept and character.
