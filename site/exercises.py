@@ -22,12 +22,12 @@ def unescaped(text):
 
 
 def first_input(lesson):
-    """(text, whether errors are compared) of the first comparison that a lesson runs."""
-    for command in re.findall(r"^@run (specdrift compare .*)$", lesson, re.M):
-        words = shlex.split(command)
-        if "--text" in words and "--versions" not in words:
-            text = words[words.index("--text") + 1]
-            return (unescaped(text) if "--escaped" in words else text), "--errors" in words
+    """(text, whether errors are compared) of the first comparison of all versions that a lesson runs; without one, of the first text that versions read."""
+    runs = [shlex.split(command) for command in re.findall(r"^@run specdrift ((?:compare|tokens) .*)$", lesson, re.M)]
+    texts = [words for words in runs if "--text" in words]
+    for words in [words for words in texts if "--versions" not in words] + texts:
+        text = words[words.index("--text") + 1]
+        return (unescaped(text) if "--escaped" in words else text), "--errors" in words
     return None
 
 

@@ -209,16 +209,21 @@ class Engine(InPlayground):
         self.compared(4)
         self.until("return document.querySelector('#tree-shown').innerText.includes('group A sees: 2007, 2009, 8.2.4, 13.2.5, living.')")
 
-    def test_the_course_judges(self):
+    def begin_the_course(self):
         self.visit("course.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 16')")
+        self.browser.run("localStorage.clear()")
+        self.visit("course.html")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+
+    def test_the_course_judges(self):
+        self.begin_the_course()
         here = "#exercise-4-prediction"
         for letters, words in (("AAAAA", "Not so. It is: 2007 A, 2009 A, 8.2.4 B, 13.2.5 B, living B"), ("BBAAA", "Right.")):
             for index, letter in enumerate(letters):
                 self.browser.type(f"{here} label:nth-of-type({index + 1}) select", letter)
             self.browser.click(f"{here} button")
             self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
-        self.until("return document.querySelector('#progress').textContent.startsWith('1 of 16 exercises solved, 0 at par')")
+        self.until("return document.querySelector('#progress').textContent.startsWith('1 of 18 exercises solved, 0 at par')")
         here = "#exercise-4-shortest"
         for text, words in (("<!--a-->", "8 characters: not yet. All versions agree."), ("<a/b", "4 characters: not yet."),
                             ("<!--ab--!>", "10 characters: it shows it. Par is 7."), ("<!----!", "This is par: nothing shorter exists.")):
@@ -229,11 +234,35 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#exercise-pair-2007-2009 [role=status]').textContent.includes('3 characters')")
         # It is remembered, until it is to be forgotten.
         self.visit("course.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('3 of 16 exercises solved, 2 at par')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('3 of 18 exercises solved, 2 at par')")
         self.assertEqual(self.browser.run("return document.querySelector('#exercise-4-shortest textarea').value"), "<!----!")
         self.browser.run("localStorage.setItem('specdrift.progress', '[1')")  # what another page of the host may leave there
         self.visit("course.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 16')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('0 of 18')")
+        self.assert_silent()
+
+    def test_every_lesson_asks_and_checks_a_prediction(self):
+        """With other letters than the program's, and with a wrong partition."""
+        self.begin_the_course()
+        lessons = self.browser.run("return Array.from(document.querySelectorAll('.lesson'), (l) => [l.id, l.querySelector('[data-exercise*=prediction]')?.dataset.exercise])")
+        self.assertEqual([name for name, _ in lessons], [f"lesson-{number}" for number in range(1, 9)])
+        partitions = set()
+        for name, exercise in lessons:
+            exercise = json.loads(exercise)
+            text = "".join(f"\\u{{{ord(one):x}}}" for one in exercise["text"])
+            report = self.of_program(text, "--escaped", *(["--errors"] if exercise["errors"] else []))
+            classes = [finding["classes"] for finding in report["documents"][0]["findings"] if finding["type"] == "divergence"]
+            keys = [tuple(next(index for index, one in enumerate(groups) if version in one["versions"]) for groups in classes)
+                    for version in exercise["versions"]]
+            right = [sorted(set(keys)).index(key) for key in keys]
+            partitions.add(tuple(right))
+            wrong = [0, 0, 0, 0, 1] if len(set(right)) != 2 else [0] * 5
+            for letters, word in ((wrong, "Not so."), ([4 - letter for letter in right], "Right.")):
+                self.browser.run("arguments[1].forEach((l, i) => { document.getElementById(`${arguments[0]}-${i}`).value = String(l); })", exercise["id"], letters)
+                self.browser.click(f"#exercise-{exercise['id']} button")
+                self.until("return document.querySelector(arguments[0]).textContent.startsWith(arguments[1])", f"#exercise-{exercise['id']} [role=status]", word)
+        self.assertEqual(partitions, {(0, 1, 1, 1, 1), (0, 0, 1, 1, 1)})
+        self.until("return document.querySelector('#progress').textContent.startsWith('8 of 18 exercises solved, 0 at par')")
         self.assert_silent()
 
     def test_which_version_this_browser_follows(self):

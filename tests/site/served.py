@@ -19,7 +19,7 @@ import webdriver  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else ""
 PATIENCE = 60  # seconds
-STATUS = "return document.querySelector('#status').textContent"
+STATUS = "return document.querySelector('#status')?.textContent"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
