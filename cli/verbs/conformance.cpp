@@ -6,8 +6,11 @@
 #include <boost/json/object.hpp>
 #include <optional>
 
+#include "cli/conformance/by_adapter.h"
+#include "cli/conformance/test_words.h"
 #include "cli/files/input_files.h"
 #include "cli/files/known_list.h"
+#include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
@@ -33,7 +36,8 @@ using html5lib::Test;
 using html5lib::TestResult;
 using report::escaped_for_terminal;
 
-constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE..."};
+constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE...",
+                                      "--adapter CMD [OPTION]... FILE..."};
 
 constexpr std::string_view formats[] = {"text", "json"};
 constexpr std::string_view runners[] = {"machine", "data", "both"};
@@ -57,6 +61,18 @@ constexpr Option rows[] = {
      .words = runners},
 };
 
+constexpr Option adapter_rows[] = {
+    {.name = "adapter",
+     .argument = "CMD",
+     .help = "test a parser, by its adapter as a command of the shell (docs/adapters.md)"},
+    timeout_option,
+    {.name = "jobs",
+     .letter = 'j',
+     .argument = "N",
+     .help = "how many of its processes are asked at once; by default one for each processor. The "
+             "report is the same"},
+};
+
 constexpr Option report_rows[] = {
     {.name = "rows",
      .help = "count the rows of the version's data that the tests take, by state, and list those "
@@ -68,8 +84,11 @@ constexpr Option report_rows[] = {
      .words = formats},
 };
 
-constexpr OptionGroup groups[] = {
-    {"What to test", rows}, {"What to show", report_rows}, output_options, general_options};
+constexpr OptionGroup groups[] = {{"What to test", rows},
+                                  {"Parsers", adapter_rows},
+                                  {"What to show", report_rows},
+                                  output_options,
+                                  general_options};
 
 constexpr Example examples[] = {
     {"specdrift conformance --versions 13.2.5 html5lib-tests/tokenizer/*.test",
@@ -78,6 +97,9 @@ constexpr Example examples[] = {
      "some tests of an old one"},
     {"specdrift conformance --versions 13.2.5 --rows html5lib-tests/tokenizer/*.test",
      "what of the specification today's suite leaves out"},
+    {"specdrift conformance --adapter 'python3 adapters/html-parser.py' "
+     "html5lib-tests/tokenizer/*.test",
+     "the same suite through Python's own parser"},
 };
 
 struct Counts {
@@ -105,10 +127,6 @@ By requested_by(const Arguments& arguments, const RunnableVersion& version) {
   return By::machine;
 }
 
-std::string shown(const boost::json::value& value) {
-  return escaped_for_terminal(html5lib::json_text(value));
-}
-
 std::string errors_text(const std::vector<html5lib::NamedError>& errors) {
   std::string text;
   for (const html5lib::NamedError& error : errors) {
@@ -129,23 +147,10 @@ std::string got_errors_text(const TestResult& result) {
   return fmt::format("{}, at {}", result.errors.size(), errors_text(result.errors));
 }
 
-std::string heading_text(std::string_view word, std::string_view file, const Test& test,
-                         TextMode state, bool color) {
-  std::string text =
-      fmt::format("{}{}{} {}: {} ({})\n", color ? "\x1b[1;31m" : "", word, color ? "\x1b[0m" : "",
-                  escaped_for_terminal(file), escaped_for_terminal(test.description),
-                  html5lib::initial_state_name(state));
-  text += fmt::format("  input            {}\n", shown(boost::json::string(test.input)));
-  if (!test.last_start_tag.empty())
-    text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
-  if (test.foreign_content) text += "  in foreign content\n";
-  return text;
-}
-
 std::string failure_text(const Test& test, const TestResult& result) {
-  std::string text = fmt::format("  expected tokens  {}\n", shown(result.expected_tokens));
+  std::string text = fmt::format("  expected tokens  {}\n", shown_json(result.expected_tokens));
   text += result.tokens_agree ? "  got tokens       the same\n"
-                              : fmt::format("  got tokens       {}\n", shown(result.tokens));
+                              : fmt::format("  got tokens       {}\n", shown_json(result.tokens));
   text += fmt::format("  expected errors  {}\n", expected_errors_text(test, result));
   return text + (result.errors_agree
                      ? "  got errors       the same\n"
@@ -156,7 +161,7 @@ std::string disagreement_text(const TestResult& machine, const TestResult& data)
   return fmt::format(
       "  machine's tokens {}\n  data's tokens    {}\n  machine's errors {}\n"
       "  data's errors    {}\n",
-      shown(machine.tokens), shown(data.tokens), errors_text(machine.errors),
+      shown_json(machine.tokens), shown_json(data.tokens), errors_text(machine.errors),
       errors_text(data.errors));
 }
 
@@ -170,14 +175,6 @@ boost::json::array errors_json(const std::vector<html5lib::NamedError>& errors) 
     list.push_back(std::move(object));
   }
   return list;
-}
-
-boost::json::object case_json(std::string_view file, const Test& test, TextMode state) {
-  return {{"file", escaped_for_terminal(file)},
-          {"description", test.description},
-          {"initial_state", html5lib::initial_state_name(state)},
-          {"last_start_tag", test.last_start_tag},
-          {"input", test.input}};
 }
 
 boost::json::object failure_json(const Test& test, const TestResult& result) {
@@ -337,6 +334,9 @@ class Run {
 };
 
 int run_conformance(const Arguments& arguments) {
+  if (arguments.has("adapter")) return run_suites_by_adapter(arguments);
+  if (arguments.has("jobs"))
+    throw UserError("--jobs", "a version is tested by one process", "it goes with --adapter");
   const VersionSet versions(arguments);
   const RunnableVersion& version = versions.requested(conformance_verb, arguments);
   const By by = requested_by(arguments, version);
@@ -365,7 +365,7 @@ int run_conformance(const Arguments& arguments) {
 
 const Verb conformance_verb = {
     .name = "conformance",
-    .summary = "html5lib's tokenizer tests, of any date, against one version",
+    .summary = "html5lib's tokenizer tests, of any date, against one version or a parser",
     .usage = of_conformance::usage,
     .description =
         "Runs tokenizer tests in the format of html5lib, as it is or was at any time, and shows "
@@ -385,13 +385,19 @@ const Verb conformance_verb = {
         "shown: that is a mistake of specdrift. --rows measures the tests by the specification "
         "itself. An input that takes a row is shown as a JSON string, with the state it starts in; "
         "it is found by a search, for a version of --spec as well, among inputs in order of "
-        "length.",
+        "length.\n\n"
+        "With --adapter a parser is tested. A parser reads documents: a start tag before the input "
+        "brings it to the initial state. A test is skipped, and counted by reason, if no "
+        "element does that, if --versions (by default living) does not read the document as it "
+        "reads the input alone, if tree construction changes what is expected, or if the adapter "
+        "cannot "
+        "show it. Parse errors are not compared. A question that is not answered is a failure, and "
+        "counted by what happened; after eight in a row the adapter is given up.",
     .groups = of_conformance::groups,
     .examples = of_conformance::examples,
     .statuses =
         "0 all passed, 1 some failed or machine and data disagree, 2 trouble: a file cannot be "
-        "read, a known disagreement is "
-        "none.",
+        "read, a known disagreement is none, an adapter is given up.",
     .run = of_conformance::run_conformance,
 };
 

@@ -64,7 +64,7 @@ class Tasks(unittest.TestCase):
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         section = re.search(r"^## I want to …\n(.*?)^## ", text, re.M | re.S)[1]
         commands = re.findall(r"^\| .* \| `specdrift (.*)` \|$", section, re.M)
-        self.assertEqual(len(commands), 26)
+        self.assertEqual(len(commands), 27)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         # The files of the reader.
@@ -85,6 +85,18 @@ class Tasks(unittest.TestCase):
                 self.assertTrue(run.stdout or " -o " in command)
         for written in ("report.html", "13.2.5.test"):
             self.assertTrue((here / written).stat().st_size > 10000)
+
+    def test_the_table_of_parsers_is_what_was_measured(self):
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        measured = {}
+        for line in (ROOT / "docs/parsers.md").read_text(encoding="utf-8").splitlines():
+            cells = [cell.strip() for cell in line.split("|")[1:-1]]
+            if len(cells) > 4 and re.fullmatch(r"\d+/\d+", cells[3]):
+                measured[cells[0]] = cells[1], cells[3]
+        section = text.partition("### Which version is my browser")[2].partition("\n`compare`")[0]
+        told = re.findall(r"^\| [^|]* \| ([^|]*) \| ([^|]*) \| (\d+/\d+) \|$", section, re.M)
+        self.assertEqual({name: measured.get(name) for name, *_ in told}, {name: tuple(rest) for name, *rest in told})
+        self.assertEqual(len(told), 17)
 
 
 if __name__ == "__main__":
