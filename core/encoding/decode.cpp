@@ -99,8 +99,7 @@ class Decoder {
     } else {
       text += {static_cast<char>(0xF0 | c >> 18), low(c >> 12), low(c >> 6), low(c)};
     }
-    result_.map.add(static_cast<std::uint32_t>(count),
-                    static_cast<std::uint32_t>(text.size() - before));
+    result_.map.add(static_cast<unsigned>(count), static_cast<unsigned>(text.size() - before));
     at_ += count;
   }
 
@@ -127,7 +126,7 @@ class Decoder {
     while (at_ < bytes_.size()) {
       if (const std::size_t size = ascii_run(); size > 0) {
         result_.text += bytes_.substr(at_, size);
-        for (std::size_t i = 0; i < size; ++i) result_.map.add(1, 1);
+        result_.map.add(1, 1, size);
         at_ += size;
       } else {
         read(byte(0));

@@ -5,34 +5,56 @@
 
 namespace specdrift {
 
-void OffsetMap::add(std::uint32_t input, std::uint32_t decoded) {
-  if (is_closed_ || runs_.back().input_length != input || runs_.back().decoded_length != decoded)
-    runs_.push_back({decoded_, input_, decoded, input});
-  is_closed_ = false;
-  decoded_ += decoded;
-  input_ += input;
+void OffsetMap::begin_run(Lengths lengths) {
+  if (runs_ > 0) {
+    packed_.push_back(static_cast<std::uint8_t>(last_.input << 4 | last_.decoded));
+    for (; last_count_ >= 0x80; last_count_ >>= 7)
+      packed_.push_back(static_cast<std::uint8_t>(last_count_ | 0x80));
+    packed_.push_back(static_cast<std::uint8_t>(last_count_));
+  }
+  if (runs_++ % runs_for_each_mark == 0) marks_.push_back({decoded_, input_, packed_.size()});
+  last_ = lengths;
+  last_count_ = 0;
 }
 
-void OffsetMap::skip(Offset input) {
-  is_closed_ = true;
-  input_ += input;
+/// The first run from `from` on whose end holds, or the last one.
+template <typename Holds>
+std::pair<OffsetMap::Mark, OffsetMap::Lengths> OffsetMap::run(Mark from, Holds holds) const {
+  while (from.at < packed_.size()) {
+    std::size_t at = from.at;
+    const Lengths lengths{static_cast<std::uint8_t>(packed_[at] >> 4),
+                          static_cast<std::uint8_t>(packed_[at] & 0xF)};
+    std::uint64_t count = 0;
+    int shift = 0;
+    do {
+      count |= std::uint64_t{packed_[++at] & 0x7FU} << shift;
+      shift += 7;
+    } while ((packed_[at] & 0x80) != 0);
+    const Mark end{from.decoded + count * lengths.decoded, from.input + count * lengths.input,
+                   at + 1};
+    if (holds(end)) return {from, lengths};
+    from = end;
+  }
+  return {from, last_};
 }
 
 Offset OffsetMap::original(Offset decoded) const {
   if (decoded >= decoded_) return input_;
-  const auto behind = std::ranges::upper_bound(runs_, decoded, {}, &Run::decoded);
-  const Run& run = *std::prev(behind);
-  return run.input + (decoded - run.decoded) / run.decoded_length * run.input_length;
+  const auto after = std::ranges::upper_bound(marks_, decoded, {}, &Mark::decoded);
+  const auto holds = [&](const Mark& end) { return decoded < end.decoded; };
+  const auto found = run(*std::prev(after), holds);
+  return found.first.input +
+         (decoded - found.first.decoded) / found.second.decoded * found.second.input;
 }
 
 Offset OffsetMap::decoded(Offset original) const {
   if (original >= input_) return decoded_;
-  const auto behind = std::ranges::upper_bound(runs_, original, {}, &Run::input);
-  if (behind == runs_.begin()) return 0;
-  const Run& run = *std::prev(behind);
-  const Offset end = behind == runs_.end() ? decoded_ : behind->decoded;
-  return std::min(end,
-                  run.decoded + (original - run.input) / run.input_length * run.decoded_length);
+  if (original < begin_) return 0;
+  const auto after = std::ranges::upper_bound(marks_, original, {}, &Mark::input);
+  const auto holds = [&](const Mark& end) { return original < end.input; };
+  const auto found = run(*std::prev(after), holds);
+  return found.first.decoded +
+         (original - found.first.input) / found.second.input * found.second.decoded;
 }
 
 }  // namespace specdrift

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/text/span.h"
@@ -8,16 +9,22 @@
 namespace specdrift {
 
 /// Where the characters of a decoded text are in the bytes that it was decoded from. Neighbouring
-/// characters of the same two lengths take one entry, so a text of one script takes few.
+/// characters of the same two lengths are a run, and a run takes two or three bytes: so a text in
+/// which letters and spaces differ in length takes less than its own size.
 class OffsetMap {
  public:
   /// So many bytes of the input come before the first character (a byte order mark).
-  explicit OffsetMap(Offset begin = 0) : input_(begin) {}
+  explicit OffsetMap(Offset begin = 0) : begin_(begin), input_(begin) {}
 
-  /// The next character: how many bytes of the input it takes, and of the decoded text.
-  void add(std::uint32_t input, std::uint32_t decoded);
+  /// The next characters: how many bytes of the input each takes, and of the decoded text.
+  /// Requires: the lengths are from 1 to 15, and there is at least one.
+  void add(unsigned input, unsigned decoded, std::uint64_t count = 1) {
+    extend({static_cast<std::uint8_t>(input), static_cast<std::uint8_t>(decoded)}, count);
+  }
   /// Bytes of the input that are no character (an escape sequence).
-  void skip(Offset input);
+  void skip(Offset input) {
+    if (input > 0) extend({1, 0}, input);
+  }
 
   /// Where the character at that offset of the decoded text begins in the input; at the end of the
   /// text, the end of the input. Requires: at most the size of the text.
@@ -28,20 +35,40 @@ class OffsetMap {
   /// The character of the decoded text that holds that byte of the input, or begins after it.
   Offset decoded(Offset original) const;
 
-  /// How many entries it takes.
-  std::size_t size() const { return runs_.size(); }
+  /// How many runs there are, and how many bytes they take.
+  std::size_t size() const { return runs_; }
+  std::size_t memory() const { return packed_.size() + marks_.size() * sizeof(Mark); }
 
  private:
-  /// Characters of the same lengths, one after the other.
-  struct Run {
-    Offset decoded;  ///< where the first begins
-    Offset input;
-    std::uint32_t decoded_length;  ///< of each
-    std::uint32_t input_length;
+  struct Lengths {
+    std::uint8_t input;
+    std::uint8_t decoded;
+    bool operator==(const Lengths&) const = default;
   };
-  std::vector<Run> runs_;
-  bool is_closed_ = true;  ///< the next character begins a run
-  Offset decoded_ = 0;     ///< the sizes so far
+  /// Where a run begins, in both and in `packed_`.
+  struct Mark {
+    Offset decoded;
+    Offset input;
+    std::size_t at;
+  };
+  static constexpr std::size_t runs_for_each_mark = 32;
+
+  void extend(Lengths lengths, std::uint64_t count) {
+    if (lengths != last_) begin_run(lengths);
+    last_count_ += count;
+    decoded_ += count * lengths.decoded;
+    input_ += count * lengths.input;
+  }
+  void begin_run(Lengths lengths);
+  template <typename Holds> std::pair<Mark, Lengths> run(Mark from, Holds holds) const;
+
+  std::vector<std::uint8_t> packed_;  ///< all runs except the last: lengths, then how many
+  std::vector<Mark> marks_;           ///< of some runs
+  Lengths last_ = {0, 0};
+  std::uint64_t last_count_ = 0;
+  std::size_t runs_ = 0;
+  Offset begin_;
+  Offset decoded_ = 0;  ///< the sizes so far
   Offset input_;
 };
 
