@@ -37,6 +37,8 @@ class DocumentSink {
     static_cast<void>(at);
     static_cast<void>(is_beginning);
   }
+  /// A file has been read to its end, or there is none of that name.
+  virtual void passed_file(const std::string& path) { static_cast<void>(path); }
 };
 
 /// A file or a folder, whatever it is called.

@@ -289,7 +289,10 @@ void find_in_folder(const fs::path& folder, const fs::path& below, const CorpusO
 class FoundFiles final : public FileSink {
  public:
   FoundFiles(const CorpusOptions& options, DocumentSink& sink) : options_(options), sink_(sink) {}
-  void file(const std::string& path) override { read_documents(path, options_, sink_); }
+  void file(const std::string& path) override {
+    read_documents(path, options_, sink_);
+    sink_.passed_file(path);
+  }
   void skipped(std::string_view reason, const std::string& name, Offset at) override {
     sink_.skipped(reason, name, at);
   }

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "cli/corpus/sealed_file.h"
@@ -201,9 +202,22 @@ std::vector<std::filesystem::path> files_of(const std::string& folder) {
 
 namespace {
 
+/// How many bytes the files of a shard have; none if one of them is cut.
+std::optional<std::uint64_t> bytes_of(const std::vector<PlannedStep>& steps) {
+  std::uint64_t bytes = 0;
+  for (const PlannedStep& step : steps) {
+    if (step.kind != PlannedStep::Kind::slice) continue;
+    if (step.slice.count) return std::nullopt;
+    bytes += step.slice.size;
+  }
+  return bytes;
+}
+
 bool write_part_of(const Plan& plan, std::uint64_t shard, PlannedSteps& all,
-                   const std::string& folder, const CorpusRunOptions& options) {
+                   const std::string& folder, const CorpusRunOptions& wanted) {
   const std::vector<PlannedStep> steps = all.of(shard);
+  CorpusRunOptions options = wanted;
+  options.count = [&steps](const std::function<bool()>&) { return bytes_of(steps); };
   PartWriter writer(plan, shard, path_of_part(plan, shard, folder), options);
   for (const PlannedStep& step : steps)
     if (step.kind == PlannedStep::Kind::left_out) writer.left_out(step.what, step.count);
@@ -216,16 +230,20 @@ bool write_part_of(const Plan& plan, std::uint64_t shard, PlannedSteps& all,
 
 bool write_part(const Plan& plan, std::uint64_t shard, const std::string& folder,
                 const CorpusRunOptions& options) {
-  PlannedSteps steps(plan);
-  return write_part_of(plan, shard, steps, folder, options);
+  PlannedSteps all(plan);
+  return write_part_of(plan, shard, all, folder, options);
 }
 
 bool write_missing_parts(const Plan& plan, const std::string& folder,
                          const CorpusRunOptions& options) {
   PlannedSteps steps(plan);
+  RunProgress progress(options.is_quiet);
+  CorpusRunOptions told = options;
+  told.progress = &progress;
   for (std::uint64_t shard = 0; shard < plan.shards; ++shard) {
     if (StopOnSignal::is_asked()) return false;
-    if (!has_part(plan, shard, folder) && !write_part_of(plan, shard, steps, folder, options))
+    progress.at_stage(fmt::format("shard {} of {}", shard + 1, plan.shards));
+    if (!has_part(plan, shard, folder) && !write_part_of(plan, shard, steps, folder, told))
       return false;
   }
   return true;

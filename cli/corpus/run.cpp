@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -13,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "cli/corpus/slices.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
@@ -24,7 +24,6 @@
 namespace specdrift::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using corpus::Outcome;
 
 Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options) {
@@ -79,7 +78,8 @@ class CorpusRun final : public DocumentSink {
  public:
   CorpusRun(const CorpusRunOptions& options, OutcomeSink& sink) : options_(options), sink_(sink) {
     for (std::size_t i = 0; i < options.threads; ++i) workers_.emplace_back([this] { work(); });
-    progress_ = std::thread([this] { show(); });
+    if (!options.progress) own_progress_.emplace(options.is_quiet, options.count);
+    progress_ = options.progress ? options.progress : &*own_progress_;
   }
 
   ~CorpusRun() override { join(); }
@@ -93,6 +93,7 @@ class CorpusRun final : public DocumentSink {
               (held_bytes_ == 0 || held_bytes_ + size < most_bytes));
     });
     held_bytes_ += size;
+    places_.push_back(file_begin_ + file_at_);
     waiting_.emplace_back(given_++, std::move(document));
     work_.notify_one();
   }
@@ -105,8 +106,17 @@ class CorpusRun final : public DocumentSink {
     outcome.name = name;
     outcome.reason = reason;
     outcome.at = at;
+    places_.push_back(file_begin_ + file_at_);
     done_.emplace(given_++, std::move(outcome));
     take_what_is_done();
+  }
+
+  void reached(Offset at, bool) override { file_at_ = at; }
+
+  void passed_file(const std::string& path) override {
+    file_at_ = 0;
+    if (const auto state = progress_->is_quiet() ? std::nullopt : state_of_file(path))
+      file_begin_ += state->size;
   }
 
   void left_out(std::string_view what) override {
@@ -137,10 +147,9 @@ class CorpusRun final : public DocumentSink {
       is_over_ = true;
     }
     work_.notify_all();
-    tick_.notify_all();
     for (std::thread& worker : workers_) worker.join();
     workers_.clear();
-    if (progress_.joinable()) progress_.join();
+    own_progress_.reset();
   }
 
   void work() {
@@ -185,6 +194,8 @@ class CorpusRun final : public DocumentSink {
       const std::optional<Outcome> outcome = std::move(done_.begin()->second);
       done_.erase(done_.begin());
       ++taken_;
+      progress_->at(places_.front());
+      places_.pop_front();
       if (outcome)
         take(*outcome);
       else
@@ -196,59 +207,28 @@ class CorpusRun final : public DocumentSink {
   void take(const Outcome& outcome) {
     sink_.take(outcome);
     if (outcome.kind == Outcome::Kind::skipped) {
-      ++skipped_;
-      return;
+      progress_->skipped();
+    } else {
+      progress_->compared(outcome.record.bytes, outcome.record.divergences);
     }
-    ++compared_;
-    bytes_ += outcome.record.bytes;
-    divergences_ += outcome.record.divergences;
-  }
-
-  /// Says how far it has come: on a terminal some times a second, otherwise every half minute.
-  void show() {
-    if (options_.is_quiet) return;
-    const bool on_terminal = shows_progress();
-    const auto step =
-        on_terminal ? std::chrono::milliseconds(250) : std::chrono::milliseconds(30'000);
-    const auto begin = Clock::now();
-    bool is_shown = false;
-    std::unique_lock lock(mutex_);
-    while (!tick_.wait_for(lock, step, [&] { return is_over_; })) {
-      const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-      if (on_terminal && seconds < 2) continue;
-      const std::string line = fmt::format(
-          "documents {}, {:.1f} MB, {:.0f} documents/s, {:.1f} MB/s; divergences {}, skipped {}",
-          compared_, static_cast<double>(bytes_) / 1e6, static_cast<double>(compared_) / seconds,
-          static_cast<double>(bytes_) / 1e6 / seconds, divergences_, skipped_);
-      lock.unlock();
-      if (on_terminal) {
-        show_progress(line);
-      } else {
-        const std::string told = "specdrift: " + line;
-        tell({&told, 1});
-      }
-      lock.lock();
-      is_shown = on_terminal;
-    }
-    if (is_shown) hide_progress();
   }
 
   const CorpusRunOptions& options_;
   OutcomeSink& sink_;
   std::vector<std::thread> workers_;
-  std::thread progress_;
+  std::optional<RunProgress> own_progress_;
+  RunProgress* progress_ = nullptr;
   std::mutex mutex_;
-  std::condition_variable work_, room_, tick_;
+  std::condition_variable work_, room_;
   std::deque<std::pair<std::uint64_t, CorpusDocument>> waiting_;
   /// By number, until it is their turn; none: was not compared, because the run ends.
   std::map<std::uint64_t, std::optional<Outcome>> done_;
   std::uint64_t given_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;
-  std::uint64_t compared_ = 0;  ///< of documents, as the next ones: for those who wait
-  std::uint64_t bytes_ = 0;
-  std::uint64_t divergences_ = 0;
-  std::uint64_t skipped_ = 0;
+  std::deque<std::uint64_t> places_;  ///< of what is given and not taken, among all inputs
+  std::uint64_t file_begin_ = 0;      ///< what was read before the file that is being read
+  std::uint64_t file_at_ = 0;         ///< and of that
   bool is_whole_ = true;
   bool is_over_ = false;
   std::atomic<bool> has_failed_ = false;

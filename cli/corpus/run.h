@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/corpus/documents.h"
+#include "cli/corpus/run_progress.h"
 #include "core/corpus/outcome.h"
 #include "core/corpus/record.h"
 #include "core/encoding/choice.h"
@@ -17,6 +18,8 @@ struct CorpusRunOptions {
   encoding::ChoiceOptions encoding;
   std::size_t threads = 1;
   bool is_quiet = false;
+  RunProgress* progress = nullptr;     ///< told of it; none: it tells itself, with `count`
+  RunProgress::CountBytes count = {};  ///< of all inputs; none: not known
 };
 
 /// Takes what has become of documents, in the order of the inputs.

@@ -116,7 +116,10 @@ void read_slice(const Slice& slice, const CorpusOptions& options, DocumentSink& 
   if (state->size != slice.size) throw changed(slice, "has another size than when it was planned");
   if (state->modified != slice.modified)
     throw changed(slice, "was written to since it was planned");
-  if (!slice.count) return read_documents(slice.path, options, sink);
+  if (!slice.count) {
+    read_documents(slice.path, options, sink);
+    return sink.passed_file(slice.path);
+  }
   SliceSink part(slice, sink);
   read_documents(slice.path, options, part, slice.begin);
   if (!part.is_whole() && !sink.is_stopped())

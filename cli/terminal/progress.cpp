@@ -23,18 +23,16 @@ Progress::Progress(std::string what, std::uint64_t total, Clock clock, Show show
       total_(total),
       clock_(std::move(clock)),
       show_(std::move(show)),
-      due_(clock_() + first_wait()) {}
+      due_(clock_() + wanted_wait().value_or(std::chrono::seconds(2))) {}
 
-std::chrono::milliseconds Progress::first_wait() {
-  constexpr std::chrono::milliseconds usual = std::chrono::seconds(2);
+std::optional<std::chrono::milliseconds> Progress::wanted_wait() {
   const char* const wanted = std::getenv("SPECDRIFT_PROGRESS_WAIT");
-  if (!wanted) return usual;
+  if (!wanted) return std::nullopt;
   const std::string_view text(wanted);
   unsigned milliseconds = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), milliseconds);
-  return error == std::errc() && end == text.data() + text.size() && !text.empty()
-             ? std::chrono::milliseconds(milliseconds)
-             : usual;
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return std::chrono::milliseconds(milliseconds);
 }
 
 Progress::~Progress() {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,9 +27,10 @@ class Progress {
   /// So many are done; `detail` says what it is at. Cheap: it shows some lines a second.
   void at(std::uint64_t done, std::string_view detail = {});
 
+  /// What SPECDRIFT_PROGRESS_WAIT says, in milliseconds; none if that is no number.
+  static std::optional<std::chrono::milliseconds> wanted_wait();
+
  private:
-  /// Two seconds, or what SPECDRIFT_PROGRESS_WAIT says in milliseconds.
-  static std::chrono::milliseconds first_wait();
   static constexpr auto next_wait = std::chrono::milliseconds(200);
 
   std::string what_;

@@ -91,6 +91,9 @@ int run(const Arguments& arguments) {
     options.settings.change = &change.emplace(*versions[0]->model, *versions[1]->model);
   if (const auto folder = arguments.find("resume"))
     return resume(std::string(*folder), settings_of(arguments, versions), inputs, options, report);
+  options.count = [&arguments, &options](const std::function<bool()>& is_stopped) {
+    return bytes_of_inputs(arguments, options.inputs, is_stopped);
+  };
   int signal = 0;
   {
     const StopOnSignal stopping;

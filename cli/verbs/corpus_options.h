@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -138,6 +139,10 @@ class NamedInputs {
 /// Requires: the versions outlive it.
 CorpusRunOptions requested_run(const Arguments& arguments,
                                const std::vector<const RunnableVersion*>& versions);
+/// How many bytes all inputs have, for RunProgress; none where that cannot be known beforehand.
+std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,
+                                             const CorpusOptions& options,
+                                             const std::function<bool()>& is_stopped);
 /// The number of threads, and whether it is quiet.
 void set_threads(CorpusRunOptions& run, const Arguments& arguments);
 

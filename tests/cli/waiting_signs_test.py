@@ -3,6 +3,7 @@
 import os
 import pathlib
 import pty
+import re
 import subprocess
 import sys
 import unittest
@@ -58,6 +59,31 @@ class Signs(CommandLineTest):
             self.assertTrue(shown.endswith(b"\r\x1b[K") or b"\r\x1b[K" in shown.split(b"\n")[-2] + shown, arguments)
             self.assertNotRegex(run(*arguments, env=AT_ONCE).stderr, words)
         self.assertEqual(len(runs), 9)
+
+    def test_a_corpus_says_how_much_is_left(self):
+        """Bytes of the inputs where they can be counted; lines where there is no terminal; nothing if that is wished."""
+        (self.folder / "pages").mkdir()
+        for i in range(40):
+            self.file(b"<p>text</p><!--a--!><img src=x>-->" * 2000, f"pages/{i}.html")
+        lines = self.file((b'{"html": "' + b"<p>x</p>" * 4000 + b'"}\n') * 60, "lines.ndjson")
+        names = self.file(f"{lines}\n".encode() * 2, "names")
+        pages = self.folder / "pages"
+        size = lambda *paths: b"%.1f" % (sum(path.stat().st_size for path in paths) / 1e6)
+        total = size(*pages.iterdir(), lines)
+        known = rb"\d+\.\d of " + re.escape(total) + rb" MB \(\d+ %\), .*documents \d+, "
+        shown = on_terminal("corpus", "--no-witnesses", pages, lines)
+        self.assertRegex(shown, known)
+        self.assertTrue(shown.endswith(b"\r\x1b[K"))
+        self.assertRegex(on_terminal("corpus", "--no-witnesses", "--files-from", names), rb" of " + re.escape(size(lines, lines)) + rb" MB ")
+        self.assertRegex(on_terminal("corpus", "--no-witnesses", "--resume", self.folder / "done", pages, lines), rb"shard 1 of \d+: documents")
+        said = run("corpus", "--no-witnesses", pages, lines, env=AT_ONCE).stderr
+        self.assertRegex(said, rb"\Aspecdrift: " + known)
+        self.assertEqual(re.findall(rb"\d+(?= %\))", said), sorted(re.findall(rb"\d+(?= %\))", said), key=int))
+        unknown = run("corpus", "--no-witnesses", "-", env=AT_ONCE, stdin=lines.read_bytes() * 3).stderr
+        self.assertNotIn(b" of ", unknown)
+        for quiet in ("-q", "--quiet"):
+            self.assertEqual(on_terminal("corpus", quiet, "--no-witnesses", pages, lines), b"")
+        self.assertEqual(run("corpus", "--no-witnesses", pages, lines).stderr, b"")
 
     def test_the_wait_is_a_number(self):
         for wait in ("", "x", "-1", "1e3", "99999999999999999999"):
