@@ -69,6 +69,9 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
   }
   outcome.record.document = document.name;
   outcome.record.encoding = choice.encoding->name;
+  if (choice.basis == encoding::Basis::absence && !document.is_unicode &&
+      encoding::is_ascii_superset(*choice.encoding))
+    outcome.looks_like = encoding::utf_16_without_mark(bytes);
   outcome.kind = Outcome::Kind::compared;
   return outcome;
 }
@@ -135,6 +138,7 @@ class CorpusRun final : public DocumentSink {
     }
     join();
     if (error_) std::rethrow_exception(error_);
+    hint_at_encodings();
     return is_whole_;
   }
 
@@ -204,7 +208,29 @@ class CorpusRun final : public DocumentSink {
     room_.notify_all();
   }
 
+  /// Says where an encoding looks wrong that nobody has asked for.
+  void hint_at_encodings() const {
+    for (const auto& [label, seen] : lookalikes_) {
+      const std::string line =
+          seen.count == 1
+              ? fmt::format(
+                    "specdrift: {}: it looks like UTF-16 without a byte order mark; --encoding {} "
+                    "reads it so",
+                    seen.first, label)
+              : fmt::format(
+                    "specdrift: {} documents look like UTF-16 without a byte order mark, first "
+                    "{}; --default-encoding {} reads so what names no encoding",
+                    seen.count, seen.first, label);
+      tell({&line, 1});
+    }
+  }
+
   void take(const Outcome& outcome) {
+    if (outcome.looks_like) {
+      Lookalikes& seen =
+          lookalikes_[outcome.looks_like == encoding::find("utf-16be") ? "utf-16be" : "utf-16le"];
+      if (seen.count++ == 0) seen.first = outcome.record.document;
+    }
     sink_.take(outcome);
     if (outcome.kind == Outcome::Kind::skipped) {
       progress_->skipped();
@@ -212,6 +238,11 @@ class CorpusRun final : public DocumentSink {
       progress_->compared(outcome.record.bytes, outcome.record.divergences);
     }
   }
+
+  struct Lookalikes {
+    std::uint64_t count = 0;
+    std::string first;
+  };
 
   const CorpusRunOptions& options_;
   OutcomeSink& sink_;
@@ -223,6 +254,7 @@ class CorpusRun final : public DocumentSink {
   std::deque<std::pair<std::uint64_t, CorpusDocument>> waiting_;
   /// By number, until it is their turn; none: was not compared, because the run ends.
   std::map<std::uint64_t, std::optional<Outcome>> done_;
+  std::map<std::string_view, Lookalikes> lookalikes_;  ///< by label
   std::uint64_t given_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;

@@ -167,12 +167,9 @@ void InputFile::hint_at_encoding() const {
   };
   const std::string_view beginning = bytes().substr(0, looked_at);
   if (choice_->basis == encoding::Basis::absence && choice_->encoding == &encoding::utf_8()) {
-    std::size_t nulls[2] = {};
-    for (std::size_t i = 0; i < beginning.size(); ++i) nulls[i % 2] += beginning[i] == '\0';
-    if (beginning.size() >= 8 && std::max(nulls[0], nulls[1]) > beginning.size() / 4 &&
-        std::min(nulls[0], nulls[1]) < beginning.size() / 16)
+    if (const auto* const like = encoding::utf_16_without_mark(beginning))
       return say("it looks like UTF-16 without a byte order mark",
-                 nulls[0] > nulls[1] ? "utf-16be" : "utf-16le");
+                 like == encoding::find("utf-16be") ? "utf-16be" : "utf-16le");
     const auto [well_formed, ill_formed] = count_sequences(beginning);
     if (ill_formed >= 3 && ill_formed > well_formed && is_like_western_text(beginning))
       say("it is hardly UTF-8, and names no other encoding", "windows-1252");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/corpus/record.h"
+#include "core/encoding/labels.h"
 
 namespace specdrift::corpus {
 
@@ -18,6 +19,9 @@ struct Outcome {
   std::string name = {};                 ///< of what was skipped
   std::string reason = {};
   Offset at = 0;
+  /// What a document looks like that names no encoding; null: nothing else than it was taken for.
+  /// No part of its line.
+  const encoding::Encoding* looks_like = nullptr;
 };
 
 /// Why something is skipped: all that there is.

@@ -1,5 +1,8 @@
 #include "core/encoding/choice.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "core/encoding/prescan.h"
 
 namespace specdrift::encoding {
@@ -36,6 +39,17 @@ Choice choose(std::string_view bytes, const ChoiceOptions& options) {
     return {said, Basis::http};
   if (const Encoding* const found = prescan(bytes)) return {found, Basis::meta};
   return {options.otherwise, Basis::absence};
+}
+
+const Encoding* utf_16_without_mark(std::string_view bytes) {
+  constexpr std::size_t looked_at = 1 << 16;
+  const std::string_view beginning = bytes.substr(0, looked_at);
+  std::size_t nulls[2] = {};
+  for (std::size_t i = 0; i < beginning.size(); ++i) nulls[i % 2] += beginning[i] == '\0';
+  if (beginning.size() < 8 || std::max(nulls[0], nulls[1]) <= beginning.size() / 4 ||
+      std::min(nulls[0], nulls[1]) >= beginning.size() / 16)
+    return nullptr;
+  return find(nulls[0] > nulls[1] ? "utf-16be" : "utf-16le");
 }
 
 }  // namespace specdrift::encoding

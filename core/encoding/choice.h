@@ -35,4 +35,8 @@ struct ChoiceOptions {
 /// a network can.
 Choice choose(std::string_view bytes, const ChoiceOptions& options);
 
+/// The form of UTF-16 that bytes without a byte order mark look like: every other byte of the
+/// beginning is often NUL, and the rest hardly. Null: none.
+const Encoding* utf_16_without_mark(std::string_view bytes);
+
 }  // namespace specdrift::encoding

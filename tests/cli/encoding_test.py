@@ -14,6 +14,24 @@ class Encodings(CommandLineTest):
         self.assertIn(result.returncode, (0, 1), result.stderr)
         return json.loads(result.stdout)["documents"][0]
 
+    def test_a_corpus_says_what_looks_like_utf_16(self):
+        """In the order of the documents; what names an encoding, or was asked for, is as it says."""
+        page = "<p>text</p><!--a--!><img src=x>-->" * 20
+        (self.folder / "pages").mkdir()
+        for name, text in (("a", page.encode("latin-1")), ("b", page.encode("utf-16-le")), ("c", b"\xff\xfe" + page.encode("utf-16-le")),
+                           ("d", page.encode("utf-16-be")), ("e", page.encode("utf-16-le")), ("f", b"\0" * 500), ("g", b"<\0?\0x\0" * 9)):
+            self.file(text, f"pages/{name}.html")
+        said = lambda *options: run("corpus", "-q", "--no-witnesses", *options, self.folder / "pages").stderr.decode().splitlines()
+        first = f"{self.folder}/pages/"
+        for jobs in ("1", "4"):
+            self.assertEqual(said("-j", jobs), [
+                f"specdrift: {first}d.html: it looks like UTF-16 without a byte order mark; --encoding utf-16be reads it so",
+                f"specdrift: 2 documents look like UTF-16 without a byte order mark, first {first}b.html; "
+                "--default-encoding utf-16le reads so what names no encoding"])
+        self.assertEqual(said("--default-encoding", "utf-16le"), [])
+        self.assertEqual(said("--encoding", "windows-1252"), [])
+        self.assertEqual(len(said("--default-encoding", "utf-8")), 2)
+
     def test_utf_16_is_read_as_such_by_its_mark(self):
         for codec, mark, name in (("utf-16-le", b"\xff\xfe", "UTF-16LE"), ("utf-16-be", b"\xfe\xff", "UTF-16BE")):
             page = "<p>\u00e9\U0001f600" + DIVERGES
