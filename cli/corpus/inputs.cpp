@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "cli/corpus/pieces.h"
+#include "cli/corpus/slices.h"
 #include "cli/corpus/warc.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/user_error.h"
@@ -304,6 +305,26 @@ class FoundFiles final : public FileSink {
   DocumentSink& sink_;
 };
 
+/// Adds up how large files are.
+class SizeSink final : public FileSink {
+ public:
+  explicit SizeSink(const std::function<bool()>& is_stopped) : is_stopped_(is_stopped) {}
+  void file(const std::string& path) override {
+    const auto state = state_of_file(path);
+    if (state && !state->is_regular) is_known_ = false;
+    if (state) bytes_ += state->size;
+  }
+  void skipped(std::string_view, const std::string&, Offset) override {}
+  void left_out(std::string_view) override {}
+  bool is_stopped() const override { return !is_known_ || is_stopped_(); }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  const std::function<bool()>& is_stopped_;
+  std::uint64_t bytes_ = 0;
+  bool is_known_ = true;
+};
+
 }  // namespace
 
 bool is_wanted(std::string_view name, const CorpusOptions& options) {
@@ -334,6 +355,18 @@ void find_files(const std::string& path, const CorpusOptions& options, FileSink&
     find_in_folder(path, "", options, sink);
   else
     sink.file(path);
+}
+
+std::optional<std::uint64_t> bytes_of_files(const std::function<bool(std::string& path)>& next,
+                                            const CorpusOptions& options,
+                                            const std::function<bool()>& is_stopped) {
+  SizeSink sink(is_stopped);
+  for (std::string path; next(path);) {
+    if (path == "-") return std::nullopt;
+    find_files(path, options, sink);
+    if (sink.is_stopped()) return std::nullopt;
+  }
+  return sink.bytes();
 }
 
 void read_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink,

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +28,12 @@ bool is_own(const std::string& path, const CorpusOptions& options);
 /// Finds the files of a folder with all its folders, without those that are the run's own; of
 /// anything else, that itself.
 void find_files(const std::string& path, const CorpusOptions& options, FileSink& sink);
+
+/// How many bytes all files have that find_files finds of the inputs that `next` names, until it
+/// returns false. None if that is not known beforehand (standard input, a pipe), or it was stopped.
+std::optional<std::uint64_t> bytes_of_files(const std::function<bool(std::string& path)>& next,
+                                            const CorpusOptions& options,
+                                            const std::function<bool()>& is_stopped);
 
 /// Reads the documents of a file: itself, or those of an archive (WARC, tar, NDJSON, as they are or
 /// compressed). `-` is standard input. What an archive is, its first bytes say, and of NDJSON the

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "cli/corpus/inputs.h"
-#include "cli/corpus/slices.h"
 #include "cli/files/input_files.h"
 #include "cli/options/start_context.h"
 #include "cli/terminal/user_error.h"
@@ -77,47 +77,18 @@ bool NamedInputs::next(std::string& path) {
   return false;
 }
 
-namespace {
-
-/// Adds up how large files are.
-class SizeSink final : public FileSink {
- public:
-  explicit SizeSink(const std::function<bool()>& is_stopped) : is_stopped_(is_stopped) {}
-  void file(const std::string& path) override {
-    const auto state = state_of_file(path);
-    if (state && !state->is_regular) is_known_ = false;
-    if (state) bytes_ += state->size;
-  }
-  void skipped(std::string_view, const std::string&, Offset) override {}
-  void left_out(std::string_view) override {}
-  bool is_stopped() const override { return !is_known_ || is_stopped_(); }
-  std::uint64_t bytes() const { return bytes_; }
-
- private:
-  const std::function<bool()>& is_stopped_;
-  std::uint64_t bytes_ = 0;
-  bool is_known_ = true;
-};
-
-}  // namespace
-
 std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,
                                              const CorpusOptions& options,
                                              const std::function<bool()>& is_stopped) {
   // A list that comes from a program can be read only once.
   if (const auto list = arguments.find("files-from")) {
-    const auto state = state_of_file(std::string(*list));
-    if (*list == "-" || !state || !state->is_regular) return std::nullopt;
+    std::error_code error;
+    if (*list == "-" || !std::filesystem::is_regular_file(*list, error)) return std::nullopt;
   }
   try {
     NamedInputs inputs("corpus", arguments);
-    SizeSink sink(is_stopped);
-    for (std::string path; inputs.next(path);) {
-      if (path == "-") return std::nullopt;
-      find_files(path, options, sink);
-      if (sink.is_stopped()) return std::nullopt;
-    }
-    return sink.bytes();
+    return bytes_of_files([&](std::string& path) { return inputs.next(path); }, options,
+                          is_stopped);
   } catch (const UserError&) {
     return std::nullopt;  // whoever reads the inputs says so
   }

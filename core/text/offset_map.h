@@ -37,7 +37,7 @@ class OffsetMap {
 
   /// How many runs there are, and how many bytes they take.
   std::size_t size() const { return runs_; }
-  std::size_t memory() const { return packed_.size() + marks_.size() * sizeof(Mark); }
+  std::size_t memory() const { return packed_.size() + marks_.size() * sizeof(Mark); }  ///< bytes
 
  private:
   struct Lengths {
