@@ -105,10 +105,25 @@ int print_completions(std::string_view shell) {
 int run(const std::vector<std::string>& words) {
   if (words.empty()) throw UserError("verb", "none is given", "see specdrift --help");
   const std::string& first = words.front();
-  if (first == "--version" || first == "-V") return print("specdrift " SPECDRIFT_VERSION "\n");
-  if (first == "--help" || first == "-h") return print_help(help_text(verbs));
+  const auto refuse_after = [&words](std::size_t count) {
+    if (words.size() > count)
+      throw UserError(words[count], fmt::format("nothing can follow {}", words[count - 1]),
+                      "see specdrift help VERB");
+  };
+  if (first == "--version" || first == "-V") {
+    refuse_after(1);
+    return print("specdrift " SPECDRIFT_VERSION "\n");
+  }
+  if (first == "--help" || first == "-h") {
+    refuse_after(1);
+    return print_help(help_text(verbs));
+  }
   if (first == "help" && words.size() == 1) return print_help(help_text(verbs));
-  if (first == "help") return print_help(help_text(verb_at(words, 1)));
+  if (first == "help") {
+    const Verb& verb = verb_at(words, 1);
+    refuse_after(1 + words_of_verb(words, 1));
+    return print_help(help_text(verb));
+  }
   if (first == "--completions") return print_completions(only_argument(words));
   if (first == "--manual") {
     write_manual_pages(only_argument(words), verbs);

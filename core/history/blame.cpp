@@ -109,14 +109,15 @@ bool same(const Reading& a, const Reading& b) {
 /// Sets the reading of an epoch, if it is not longer than it may be.
 void set_tokens(Epoch& epoch, Tokenizer& tokenizer, const BlameOptions& options) {
   std::size_t bytes = 0;
-  html5lib::TokenNotation notation([&](boost::json::array token) {
+  const auto keep = [&](boost::json::array token) {
     ++epoch.size;
     epoch.is_left_out = epoch.is_left_out || epoch.size > options.longest_reading;
     if (epoch.is_left_out) return;
     epoch.reading.push_back(html5lib::json_text(std::move(token)));
     bytes += epoch.reading.back().size();
     epoch.is_left_out = bytes > options.longest_bytes;
-  });
+  };
+  html5lib::TokenNotation notation(keep, html5lib::SameNames::all);
   read(tokenizer, options.at, [&](const TokenBatch& batch) { notation.add(batch); });
   notation.finish();
   if (epoch.is_left_out) epoch.reading.clear();

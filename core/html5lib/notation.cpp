@@ -22,11 +22,23 @@ json::value optional_text(const std::optional<std::string_view>& text) {
   return text ? json::value(text_value(*text)) : json::value(nullptr);
 }
 
-json::array start_tag_notation(const TokenBatch& batch, const Token& tag) {
+json::array pairs(std::span<const Attribute> attributes) {
+  json::array pairs;
+  for (const Attribute& attribute : attributes)
+    pairs.push_back(json::array{text_value(attribute.name), text_value(attribute.value)});
+  return pairs;
+}
+
+json::array start_tag_notation(const TokenBatch& batch, const Token& tag, SameNames same_names) {
+  const auto written = batch.attributes_of(tag);
   json::object attributes;
-  for (const Attribute& attribute : batch.attributes_of(tag))
+  for (const Attribute& attribute : written)
     attributes[{attribute.name.data(), attribute.name.size()}] = text_value(attribute.value);
-  json::array notation = {"StartTag", text_value(tag.text), std::move(attributes)};
+  json::array notation = {"StartTag", text_value(tag.text)};
+  if (same_names == SameNames::all && attributes.size() < written.size())
+    notation.push_back(pairs(written));
+  else
+    notation.push_back(std::move(attributes));
   if (tag.self_closing) notation.push_back(true);
   return notation;
 }
@@ -88,7 +100,7 @@ void TokenNotation::add(const TokenBatch& batch) {
       sink_(doctype_notation(batch.doctype_of(token)));
       break;
     case TokenKind::start_tag:
-      sink_(start_tag_notation(batch, token));
+      sink_(start_tag_notation(batch, token, same_names_));
       break;
     case TokenKind::end_tag:
       sink_({"EndTag", text_value(token.text)});

@@ -12,6 +12,11 @@
 
 namespace specdrift::html5lib {
 
+/// An object holds each name once, so the last one of several attributes of the same name is
+/// written: html5lib's tests have nothing else. Where every attribute counts, a tag with such
+/// attributes has an array of pairs, [[name, value], …], in place of the object.
+enum class SameNames { last, all };
+
 /// Hands on the tokens of one tokenizer in html5lib's notation, neighbouring characters joined:
 /// ["StartTag", name, {attributes}], with true after it if self-closing, ["EndTag", name],
 /// ["Comment", data], ["Character", data], ["ProcessingInstruction", target, data],
@@ -21,7 +26,8 @@ class TokenNotation {
  public:
   using Sink = std::function<void(boost::json::array token)>;
 
-  explicit TokenNotation(Sink sink) : sink_(std::move(sink)) {}
+  explicit TokenNotation(Sink sink, SameNames same_names = SameNames::last)
+      : sink_(std::move(sink)), same_names_(same_names) {}
 
   /// Hands on the tokens of the batch, but for characters that the next batch may continue.
   void add(const TokenBatch& batch);
@@ -31,6 +37,7 @@ class TokenNotation {
 
  private:
   Sink sink_;
+  SameNames same_names_;
   std::string characters_;
 };
 

@@ -33,6 +33,12 @@ class Epochs(CommandLineTest):
         self.assertEqual(["cf99432c/r3191"], [change["revision"] for change in border["changes"]])
         self.assertEqual((border["exact"], border["after"], border["until"]), (True, "2009-06-04", "2009-06-04"))
 
+    def test_attributes_of_the_same_name(self):
+        """The first text keeps one that the input ends in; an object in JSON would not, and two epochs would look the same."""
+        first, second, *_ = self.found("--feedback", "none", "--text", "<a a a")["epochs"]
+        self.assertEqual(first["tokens"], [["StartTag", "a", [["a", ""], ["a", ""]]]])
+        self.assertEqual(second["tokens"], [["StartTag", "a", {"a": ""}]])
+
     def test_between_milestones_alone(self):
         border, = self.found("--versions", "2007,2010", "--text", "<!--x--!>y-->")["borders"]
         self.assertEqual((border["exact"], border["after"], border["until"]), (True, "2009-06-04", "2009-06-04"))

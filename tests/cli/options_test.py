@@ -67,6 +67,12 @@ class Suggestions(CommandLineTest):
         self.assertIn(b"1 byte, 2007;", run("tokens", "--version", "2007", "--text", "a").stdout)
         self.assert_trouble(run("tokens", "--version", "2008-0", "--text", "a"), "no such version")
 
+    def test_nothing_follows_what_stands_in_place_of_a_verb(self):
+        for words in (["--help"], ["-h"], ["--version"], ["-V"], ["help", "compare"], ["help", "corpus", "plan"]):
+            with self.subTest(words=words):
+                self.assertEqual(run(*words).returncode, 0)
+                self.assert_trouble(run(*words, "extra"), f"extra: nothing can follow {words[-1]}")
+
     def test_initial_state(self):
         self.assert_trouble(tokens("--initial-state", "rcdta"), "did you mean 'rcdata'?")
 
