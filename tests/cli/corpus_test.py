@@ -8,6 +8,7 @@ import io
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -420,6 +421,40 @@ class Corpus(CommandLineTest):
             self.assertEqual(report["left_out"], {"files of other names": 1})
             cut = self.file(path.read_bytes()[:700 if form == "" else -40], f"cut.tar.{form}".rstrip("."))
             self.assertEqual(run("corpus", "-q", cut).returncode, 2, form)
+
+    def test_forged_archives_and_baselines(self):
+        """Bytes changed at random in headers of tar, dictionaries of Zstandard and baselines: an end with a status, never a crash."""
+        rng = random.Random(5)
+
+        def changed(contents):
+            contents = bytearray(contents)
+            for _ in range(rng.randint(1, 6)):
+                contents[rng.randrange(len(contents))] = rng.randrange(256)
+            return bytes(contents[:rng.randrange(len(contents))] if rng.random() < .2 else contents)
+
+        buffer = io.BytesIO()
+        with tarfile.open(fileobj=buffer, mode="w", format=tarfile.GNU_FORMAT) as tar:
+            for i in range(4):
+                member = tarfile.TarInfo(f"x{i}\n{'long' * 40 * (i % 2)}.html")
+                member.size = len(BANG)
+                tar.addfile(member, io.BytesIO(BANG))
+        page = self.file(BANG, "a.html")
+        kept = {name: self.folder / name for name in ("records", "database", "report")}
+        run("corpus", "-q", "--records", kept["records"], "--database", kept["database"], "--format", "json", "-o", kept["report"], page)
+        for _ in range(40):
+            dictionary = rng.choice([b"", b"\x37\xa4\x30\xec"]) + rng.randbytes(rng.randrange(300))
+            size = rng.choice([len(dictionary), len(dictionary) + 9, 2**32 - 1])
+            frames = b"\x5d\x2a\x4d\x18" + size.to_bytes(4, "little") + dictionary + b"\x28\xb5\x2f\xfd" + rng.randbytes(rng.randrange(60))
+            for name, contents in (("a.tar", changed(buffer.getvalue()[:7000])), ("a.warc.zst", frames)):
+                result = run("corpus", "-q", "--no-witnesses", "--format", "json", self.file(contents, name))
+                self.assertIn(result.returncode, (0, 1, 2), (name, contents))
+                self.assertEqual(result.stderr, b"")
+                self.assertEqual(result.returncode == 2, bool(json.loads(result.stdout)["skipped"]))
+            for name, path in kept.items():
+                result = run("corpus", "-q", "--no-witnesses", "--baseline", self.file(changed(path.read_bytes()), "baseline"), page)
+                self.assertIn(result.returncode, (0, 1, 2), name)
+                self.assertEqual(result.returncode == 2, result.stdout == b"", result.stderr)
+                self.assertEqual(result.returncode == 2, result.stderr.startswith(b"specdrift: "), result.stderr)
 
     def test_lines_of_json(self):
         lines = [json.dumps({"id": "a", "html": BANG.decode()}), "{", "", json.dumps({"html": "\u00e9" + SAME.decode()}),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -110,6 +111,23 @@ class Resume(CommandLineTest):
             self.assertEqual(self.corpus("--resume", "done").returncode, 2)
             self.assertEqual(self.outputs(), serial, moment)
         self.assertGreater(failures, 15)
+
+    def test_kills_at_random_moments(self):
+        serial = self.serial()
+        moments = random.Random(3)
+        command = [SPECDRIFT, "corpus", "-q", "-o", "out/report", "--records", "out/records", "--resume", "done", "pages", "lines.ndjson"]
+        (self.folder / "out").mkdir()
+        for _ in range(4):
+            shutil.rmtree(self.folder / "done", ignore_errors=True)
+            for _ in range(3):
+                with subprocess.Popen(command, cwd=self.folder) as process:
+                    try:
+                        process.wait(timeout=moments.uniform(0, 0.5))
+                    except subprocess.TimeoutExpired:
+                        process.kill()
+            self.assertEqual(self.corpus("--resume", "done").returncode, 2)
+            left = {name: text for name, text in self.outputs().items() if not name.startswith(".specdrift-")}
+            self.assertEqual(left, serial)
 
     def test_a_signal_keeps_what_is_done(self):
         self.file(b'{"html": "' + b"<p title" * 40 + b'"}\n' * 1, "one")
