@@ -2,8 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "cli/terminal/user_error.h"
@@ -23,6 +27,19 @@ std::vector<AdapterCommand> requested_adapters(const Arguments& arguments) {
   for (const AdapterCommand& command : commands)
     if (command.name.empty()) throw UserError("--adapter", "the command is empty");
   return commands;
+}
+
+std::string file_of(const AdapterCommand& command) {
+  std::string_view rest = command.name;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::filesystem::path path(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::error_code ignored;
+    if (path.is_relative() && std::filesystem::is_regular_file(path, ignored))
+      return path.lexically_normal().string();
+  }
+  return {};
 }
 
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {

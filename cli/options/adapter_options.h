@@ -26,6 +26,10 @@ struct AdapterCommand {
 /// Those of --adapter, and the operands as one. Throws UserError for an empty one.
 std::vector<AdapterCommand> requested_adapters(const Arguments& arguments);
 
+/// The file in the current folder that is the adapter, as far as its command shows it: that of the
+/// first word that names one. Otherwise empty.
+std::string file_of(const AdapterCommand& command);
+
 /// What --timeout says. Throws UserError.
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments);
 

@@ -14,6 +14,7 @@
 
 #include "cli/files/cause_cache.h"
 #include "cli/files/file_contents.h"
+#include "cli/files/id_list.h"
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -107,18 +108,6 @@ std::size_t requested_question_limit(const Arguments& arguments) {
 
 // -- what is accepted
 
-void add_lines(std::set<std::string>& ids, const std::string& path) {
-  const FileContents contents = FileContents::of_file(path);
-  std::string_view rest = contents.bytes();
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!line.empty() && !line.starts_with('#')) ids.emplace(line);
-  }
-}
-
 void add_report(std::set<std::string>& ids, const std::string& path) {
   const FileContents contents = FileContents::of_file(path);
   const auto fail = [&](std::string_view why) {
@@ -146,7 +135,7 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
 void accept_known(const Arguments& arguments, Listing& listing) {
   std::set<std::string> ids;
   for (const Arguments::Item& item : arguments.items()) {
-    if (item.option == "known") add_lines(ids, item.value);
+    if (item.option == "known") add_ids(ids, item.value);
     if (item.option == "baseline") add_report(ids, item.value);
   }
   std::vector<std::string> gone;
@@ -276,22 +265,6 @@ Direction requested_direction(const Arguments& arguments) {
   return static_cast<Direction>(found - std::begin(direction_words));
 }
 
-/// The file in the current folder that is the filter, as far as a command shows it: that of the
-/// first word that names one.
-std::string file_of(const std::vector<AdapterCommand>& commands) {
-  if (commands.empty()) return {};
-  std::string_view rest = commands.front().name;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
-    const std::filesystem::path path(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    std::error_code ignored;
-    if (path.is_relative() && std::filesystem::is_regular_file(path, ignored))
-      return path.lexically_normal().string();
-  }
-  return {};
-}
-
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
@@ -322,7 +295,7 @@ int run(const Arguments& arguments) {
   if (format == "sarif")
     output.write(report::holes_sarif(
         listing, at_least,
-        {SPECDRIFT_VERSION, file_of(commands),
+        {SPECDRIFT_VERSION, commands.empty() ? std::string() : file_of(commands.front()),
          arguments.find("known").has_value() || arguments.find("baseline").has_value()}));
   if (format == "junit") output.write(report::holes_junit(listing));
   if (format == "markdown") output.write(report::holes_markdown(listing, at_least));

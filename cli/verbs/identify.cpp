@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 
 #include <ctime>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "cli/files/id_list.h"
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -26,7 +28,7 @@ using identify::Capabilities;
 using identify::Identification;
 using identify::ProbeSet;
 
-constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
+constexpr std::string_view format_words[] = {"text", "json", "html", "markdown", "sarif", "junit"};
 
 constexpr Option adapter_rows[] = {
     {.name = "adapter",
@@ -42,10 +44,17 @@ constexpr Option probe_rows[] = {
     {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
     spec_option,
 };
+constexpr Option known_rows[] = {
+    {.name = "known",
+     .argument = "FILE",
+     .help = "accept the deviations whose ids (json) FILE has, one on a line; # begins a comment"},
+};
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, json (one value), html (a page) or markdown",
+     .help =
+         "text, json (one value), html (a page), markdown, sarif (version 2.1.0, a result for each "
+         "deviation) or junit (a test for each probe)",
      .default_value = "text",
      .words = format_words},
 };
@@ -57,12 +66,25 @@ std::string today() {
   return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
+void accept_known(const Arguments& arguments, std::span<Identification> parsers) {
+  std::set<std::string> ids;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "known") add_ids(ids, item.value);
+  std::vector<std::string> gone;
+  for (const std::string& id : identify::accept(parsers, ids))
+    gone.push_back(fmt::format("specdrift: known, and not found any more: {}", id));
+  tell(gone);
+}
+
 std::string written(const Arguments& arguments, Output& output,
-                    std::span<const Identification> parsers) {
+                    std::span<const Identification> parsers, std::span<const std::string> places) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return report::identification_json(parsers, today());
   if (format == "markdown") return report::identification_markdown(parsers, today());
   if (format == "html") return report::identification_html(parsers, today());
+  if (format == "junit") return report::identification_junit(parsers);
+  if (format == "sarif")
+    return report::identification_sarif(parsers, SPECDRIFT_VERSION, places, arguments.has("known"));
   fit_width(arguments, output);
   return report::identification_text(parsers, wants_color(arguments, output));
 }
@@ -81,6 +103,7 @@ int run(const Arguments& arguments) {
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
   Output output(arguments.find("output"), requested_content(arguments));
   std::vector<Identification> parsers;
+  std::vector<std::string> places;
   bool all_asked = true;
   for (const AdapterCommand& command : commands) {
     try {
@@ -91,6 +114,7 @@ int run(const Arguments& arguments) {
       auto observations = adapter.ask(probes);
       parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
                                         std::move(probes.probes), std::move(observations)));
+      places.push_back(file_of(command));
     } catch (const UserError& trouble) {
       // One adapter that does not work is no reason to keep back what others said.
       if (commands.size() == 1) throw;
@@ -98,21 +122,22 @@ int run(const Arguments& arguments) {
       all_asked = false;
     }
   }
-  if (!parsers.empty()) output.write(written(arguments, output, parsers));
+  accept_known(arguments, parsers);
+  if (!parsers.empty()) output.write(written(arguments, output, parsers, places));
   output.finish(!parsers.empty());
   if (!all_asked) return status_trouble;
   for (const Identification& parser : parsers)
-    if (parser.verdict != identify::Verdict::exact) return status_differs;
+    if (parser.new_deviations() > 0 ||
+        (parser.deviations.empty() && parser.verdict != identify::Verdict::exact))
+      return status_differs;
   return status_same;
 }
 
 constexpr std::string_view usage[] = {"[OPTION]... -- COMMAND [ARGUMENT]...",
                                       "[OPTION]... --adapter CMD..."};
-constexpr OptionGroup groups[] = {{"Adapters", adapter_rows},
-                                  {"Probes", probe_rows},
-                                  {"Format", format_rows},
-                                  output_options,
-                                  general_options};
+constexpr OptionGroup groups[] = {
+    {"Adapters", adapter_rows}, {"Probes", probe_rows}, {"What is accepted", known_rows},
+    {"Format", format_rows},    output_options,         general_options};
 constexpr Example examples[] = {
     {"specdrift identify -- python3 adapters/html5lib-tree.py",
      "which version the installed html5lib follows"},
@@ -146,7 +171,10 @@ const Verb identify_verb{
         "probes speak for its window and against what is next to it.",
     .groups = of_identify::groups,
     .examples = of_identify::examples,
-    .statuses = "0: the parser agrees with a version on every probe; 1: it does not; 2: trouble",
+    .statuses =
+        "0: the parser agrees with a version on every probe, or deviates as is accepted; 1: it "
+        "does "
+        "not; 2: trouble",
     .run = of_identify::run,
 };
 

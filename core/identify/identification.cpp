@@ -258,6 +258,37 @@ bool are_alike(const Identification& one, const Identification& other) {
   return common * 4 >= std::min(one.probes.size(), other.probes.size()) * 3;
 }
 
+std::size_t Identification::new_deviations() const {
+  return static_cast<std::size_t>(std::ranges::count(deviations, false, &Deviation::known));
+}
+
+std::string id_of(const Probe& probe) {
+  std::string_view input = probe.input;
+  if (!probe.setting.whole_document) input.remove_prefix(marker.size());
+  std::string id = fmt::format("{}:", probe.setting.about_errors ? "errors" : probe.topic);
+  for (const char c : input) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F || c == '\\')
+      id += fmt::format("\\x{:02x}", byte);
+    else
+      id += c;
+  }
+  return id;
+}
+
+std::vector<std::string> accept(std::span<Identification> parsers,
+                                const std::set<std::string>& ids) {
+  std::set<std::string> gone = ids;
+  for (Identification& parser : parsers) {
+    for (Deviation& one : parser.deviations) {
+      const std::string id = id_of(parser.probes[one.probe]);
+      one.known = ids.contains(id);
+      gone.erase(id);
+    }
+  }
+  return {gone.begin(), gone.end()};
+}
+
 std::string listed(const std::vector<VersionInfo>& versions,
                    const std::vector<std::size_t>& which) {
   std::string text;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,7 @@ struct Deviation {
   /// The parser does not do what a change before the nearest version brought, or does already what
   /// a later one will.
   enum class Kind : std::uint8_t { lacks, ahead, unlike_all } kind = Kind::unlike_all;
+  bool known = false;  ///< accepted: no reason to fail
 };
 
 struct TopicResult {
@@ -88,7 +91,18 @@ struct Identification {
   std::string why_none;  ///< for `follows_none`
   std::vector<Deviation> deviations;
   std::vector<TopicResult> topics;
+
+  /// Deviations that are not known.
+  std::size_t new_deviations() const;
 };
+
+/// What a probe, and so a deviation, is called, the same in every run: its topic and its input
+/// without the marker, with escapes.
+std::string id_of(const Probe& probe);
+
+/// Marks the deviations that are accepted. Returns the ids that no parser deviates by.
+std::vector<std::string> accept(std::span<Identification> parsers,
+                                const std::set<std::string>& ids);
 
 /// Judges what an adapter answered. Requires: one observation a probe; versions oldest first, and
 /// the ones that the probes were made with.

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 571
+EXPECTED_CASES = 574
 
 
 def cases(suite):

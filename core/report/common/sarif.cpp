@@ -19,6 +19,28 @@ boost::json::object sarif_message(std::string_view text) {
   return {{"text", safe}};
 }
 
+boost::json::object sarif_lines(std::span<const std::string> lines) {
+  std::string text;
+  for (const std::string& line : lines) {
+    if (!text.empty()) text += '\n';
+    text += std::string_view(sarif_message(line).at("text").get_string());
+  }
+  return {{"text", text}};
+}
+
+std::string_view sarif_level(Severity severity) {
+  switch (severity) {
+  case Severity::markup:
+    return "error";
+  case Severity::structure:
+  case Severity::text:
+    return "warning";
+  case Severity::errors:
+    break;
+  }
+  return "note";
+}
+
 std::string uri_of(std::string_view path) {
   constexpr std::string_view plain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/()";

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "core/compare/divergence.h"
 
 /// What the reports in SARIF share.
 namespace specdrift::report {
@@ -10,6 +14,14 @@ namespace specdrift::report {
 /// A message in which nothing is a link or a placeholder to a viewer: brackets and braces become
 /// escapes, as characters do that nobody can see.
 boost::json::object sarif_message(std::string_view text);
+/// The same in lines, of which none can make another.
+boost::json::object sarif_lines(std::span<const std::string> lines);
+inline boost::json::object sarif_lines(std::initializer_list<std::string> lines) {
+  return sarif_lines(std::span(lines.begin(), lines.size()));
+}
+
+/// `error`, `warning` or `note`.
+std::string_view sarif_level(Severity severity);
 
 /// A path as a URI reference: each byte that is no plain character of a path as `%ff`.
 std::string uri_of(std::string_view path);

@@ -25,19 +25,6 @@ constexpr std::size_t sarif_errors = 6;
 constexpr std::size_t sarif_string = 200;
 constexpr std::size_t longest_snippet = 4096;
 
-std::string_view level_of(Severity severity) {
-  switch (severity) {
-  case Severity::markup:
-    return "error";
-  case Severity::structure:
-  case Severity::text:
-    return "warning";
-  case Severity::errors:
-    break;
-  }
-  return "note";
-}
-
 std::string_view sentence_of(Severity severity) {
   switch (severity) {
   case Severity::markup:
@@ -247,7 +234,7 @@ void SarifReport::write(Result& result, const Episode* episode, const DocumentRe
     for (const char* name : {"type", "divergences", "shown", "folded"}) told.erase(name);
     if (!episode->met_again) result.text += " The versions do not resynchronise.";
   }
-  result.object["level"] = level_of(result.gravest);
+  result.object["level"] = sarif_level(result.gravest);
   result.object["message"] = sarif_message(result.text);
   if (!result.related.empty()) result.object["relatedLocations"] = std::move(result.related);
   result.object["properties"] = std::move(properties);

@@ -54,12 +54,7 @@ json::object hole_message(const Listing& listing, const Hole& hole) {
     lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));
     lines.push_back(fmt::format("Try: {}", hole.worst.demonstration));
   }
-  std::string text;
-  for (const std::string& line : lines) {
-    if (!text.empty()) text += '\n';
-    text += std::string_view(sarif_message(line).at("text").get_string());
-  }
-  return {{"text", text}};
+  return sarif_lines(lines);
 }
 
 }  // namespace

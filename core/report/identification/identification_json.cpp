@@ -40,6 +40,8 @@ json::object deviation_json(const Identification& parser, const Deviation& devia
           {"date", change.date}, {"revision", change.revision}, {"what", change.what}});
   json::object result{
       {"input", json::string(probe.input.data(), probe.input.size())},
+      {"id", id_of(probe)},
+      {"known", deviation.known},
       {"topic", probe.topic},
       {"severity", name_of(deviation.severity)},
       {"expected", to_json(probe.prediction_of(parser.nearest))},

@@ -20,6 +20,13 @@ std::string identification_markdown(std::span<const identify::Identification> pa
                                     std::string_view day);
 std::string identification_html(std::span<const identify::Identification> parsers,
                                 std::string_view day);
+/// A test suite for each parser, a test for each probe: new deviations fail.
+std::string identification_junit(std::span<const identify::Identification> parsers);
+/// A result for each deviation. `places` are files that the parsers are, or empty. `has_known`:
+/// some may be accepted, so results are `new` or `unchanged`.
+std::string identification_sarif(std::span<const identify::Identification> parsers,
+                                 std::string_view tool_version, std::span<const std::string> places,
+                                 bool has_known);
 
 /// What the forms for people say alike, escaped for terminals: not for HTML.
 namespace identification {

@@ -86,8 +86,9 @@ class Writer {
 
   void deviation(const Identification& parser, const Deviation& one) {
     const identify::Probe& probe = parser.probes[one.probe];
-    text_ += fmt::format("\n    {} {}\n", strong(fmt::format("{:<9}", name_of(one.severity))),
-                         escaped_for_terminal(identification::shown_input(probe)));
+    text_ += fmt::format(
+        "\n    {} {}\n", strong(fmt::format("{:<9}", name_of(one.severity))),
+        (one.known ? "known: " : "") + escaped_for_terminal(identification::shown_input(probe)));
     text_ +=
         fmt::format("      expected  {}\n",
                     escaped_for_terminal(identify::in_words(probe.prediction_of(parser.nearest))));

@@ -1,0 +1,84 @@
+#include <fmt/core.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <map>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/sarif.h"
+#include "core/report/identification/identification_report.h"
+
+namespace specdrift::report {
+namespace {
+
+namespace json = boost::json;
+
+using identify::Deviation;
+using identify::Identification;
+
+json::object deviation_result(const Identification& parser, const Deviation& one,
+                              const std::string& rule, std::size_t rule_index,
+                              const json::object& place) {
+  const identify::Probe& probe = parser.probes[one.probe];
+  return {
+      {"ruleId", rule},
+      {"ruleIndex", rule_index},
+      {"level", sarif_level(one.severity)},
+      {"message",
+       sarif_lines(
+           {fmt::format("{}: {}", name_of(one.severity), identification::title(parser)),
+            fmt::format("Input: {}", identification::shown_input(probe)),
+            fmt::format("Expected: {}", identify::in_words(probe.prediction_of(parser.nearest))),
+            fmt::format("Got: {}", identification::seen(parser.observations[one.probe])),
+            fmt::format("Why: {}", identification::explanation(parser, one))})},
+      {"locations",
+       json::array{json::object{
+           {"physicalLocation", json::object{{"artifactLocation", place},
+                                             {"region", json::object{{"startLine", 1}}}}}}}},
+      {"partialFingerprints", json::object{{"deviation/v1", id_of(probe)}}}};
+}
+
+}  // namespace
+
+std::string identification_sarif(std::span<const Identification> parsers,
+                                 std::string_view tool_version, std::span<const std::string> places,
+                                 bool has_known) {
+  json::array results, rules, artifacts;
+  std::map<std::string, std::size_t> rule_places;
+  for (std::size_t i = 0; i < parsers.size(); ++i) {
+    const Identification& parser = parsers[i];
+    const std::string path =
+        places[i].empty() ? fmt::format("({})", parser.adapter.name) : places[i];
+    json::object place{{"uri", uri_of(path)}};
+    artifacts.push_back(json::object{{"location", place}, {"roles", {"analysisTarget"}}});
+    place["index"] = i;
+    for (const Deviation& one : parser.deviations) {
+      const std::string rule = one.cause
+                                   ? one.cause->class_id
+                                   : fmt::format("own rule/{}", parser.probes[one.probe].topic);
+      const auto found = rule_places.try_emplace(rule, rules.size());
+      if (found.second)
+        rules.push_back(json::object{
+            {"id", rule},
+            {"shortDescription", sarif_message(identification::explanation(parser, one))}});
+      json::object result = deviation_result(parser, one, rule, found.first->second, place);
+      if (has_known) result["baselineState"] = one.known ? "unchanged" : "new";
+      results.push_back(std::move(result));
+    }
+  }
+  const json::object log{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs",
+       json::array{json::object{
+           {"columnKind", "unicodeCodePoints"},
+           {"results", std::move(results)},
+           {"artifacts", std::move(artifacts)},
+           {"tool",
+            {{"driver",
+              {{"name", "specdrift"}, {"version", tool_version}, {"rules", std::move(rules)}}}}},
+           {"invocations", json::array{json::object{{"executionSuccessful", true}}}}}}}};
+  return html5lib::json_text(log) + '\n';
+}
+
+}  // namespace specdrift::report

@@ -1,0 +1,68 @@
+"""identify: what is accepted, and the formats for CI."""
+
+import json
+import pathlib
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import reports
+from program import SPECDRIFT, CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "schemas/identify.schema.json"
+SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
+FAKE = ROOT / "tests/adapters/fake.py"
+LIE = 5 + 4  # questions of the self-test come first
+
+
+class Identify(CommandLineTest):
+    def identify(self, *options, behaviour="lies", first=LIE, last=LIE):
+        (self.folder / "count").unlink(missing_ok=True)
+        return run("identify", "--quick", "--timeout", "10", *options, "--", sys.executable, FAKE, SPECDRIFT, "living", behaviour,
+                   self.folder / "count", first, last)
+
+    def report(self, *options, status, **fake):
+        result = self.identify("--format", "json", *options, **fake)
+        self.assertEqual(result.returncode, status, result.stderr)
+        report = json.loads(result.stdout)
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SCHEMA, [report]), [])
+        return report["parsers"][0]
+
+    def test_deviations_that_are_known_are_accepted(self):
+        deviation, = self.report(status=1)["deviations"]
+        self.assertEqual((deviation["known"], deviation["follows"]), (False, []))
+        known = self.file(f"# reviewed\n{deviation['id']}\ntext:gone\n".encode(), "known.txt")
+        result = self.identify("--format", "json", "--known", known)
+        accepted, = json.loads(result.stdout)["parsers"][0]["deviations"]
+        self.assertEqual((result.returncode, result.stderr),
+                         (0, b"specdrift: known, and not found any more: text:gone\n"))
+        self.assertEqual(accepted, {**deviation, "known": True})
+        self.assertIn(b" known: ", self.identify("--known", known).stdout)
+        other = self.file(b"text:gone\n", "other.txt")
+        self.assertEqual(self.identify("--known", other).returncode, 1)
+        self.assertEqual(run("identify", "--known", self.folder / "none", "--", "cat").returncode, 2)
+
+    def test_junit_has_a_test_for_each_probe(self):
+        parser = self.report(status=1)
+        deviation, = parser["deviations"]
+        known = self.file(f"{deviation['id']}\n".encode(), "known.txt")
+        for options, failing in (((), [deviation["id"]]), (("--known", known), [])):
+            written = self.identify("--format", "junit", *options).stdout
+            suite, = ElementTree.fromstring(written)
+            cases = suite.findall("testcase")
+            self.assertEqual((len(cases), int(suite.get("tests")), int(suite.get("failures"))),
+                             (parser["probes"], parser["probes"], len(failing)))
+            self.assertEqual([case.get("name").replace("\\\\", "\\") for case in cases if case.find("failure") is not None], failing)
+
+    def test_sarif_has_a_result_for_each_deviation(self):
+        deviation, = self.report(status=1)["deviations"]
+        known = self.file(f"{deviation['id']}\n".encode(), "known.txt")
+        for options, state in (((), None), (("--known", known), "unchanged"), (("--known", self.file(b"", "e.txt")), "new")):
+            log = json.loads(self.identify("--format", "sarif", *options).stdout)
+            if reports.json_schema_interpreter():
+                self.assertEqual(reports.json_schema_complaints(SARIF_SCHEMA, [log]), [])
+            result, = log["runs"][0]["results"]
+            self.assertEqual((result["partialFingerprints"]["deviation/v1"], result.get("baselineState")), (deviation["id"], state))
+            self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning"}[deviation["severity"]])
+            self.assertEqual(log["runs"][0]["artifacts"][0]["location"]["uri"], "(lies)")
