@@ -20,6 +20,7 @@ import re
 import subprocess
 import sys
 import unittest
+import urllib.parse
 
 from served import PROGRAM, ROOT, STATUS, Site, make
 
@@ -43,7 +44,7 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
     "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")]
-EXPECTED_CASES = {"pages": 14, "playground": 25, "firefox": len(IN_FIREFOX), "layout": 3, "axe": 1, "conformance": 3, "package": 4}
+EXPECTED_CASES = {"pages": 15, "playground": 25, "firefox": len(IN_FIREFOX), "layout": 3, "axe": 1, "conformance": 3, "package": 4}
 LEAST = {"pages": 353, "links": 22000}
 
 
@@ -98,6 +99,29 @@ class Pages(Site):
         pages, count, wrong = links.mistakes(self.site)
         self.assertEqual(wrong, [])
         self.assertGreaterEqual((pages, count), (LEAST["pages"], LEAST["links"]))
+
+    def test_links_of_reports_and_of_the_playground_lead_to_pages(self):
+        """Reports made with --site, and what entries.json lets the playground lead to."""
+        base = "https://example.org/site"
+        found = set()
+        inputs = sorted((ROOT / "fixtures").glob("*.html"))
+        for verb, *options in (("compare", "--errors"), ("compare", "--versions", "all"), ("explain",), ("explain", "--list")):
+            done = subprocess.run([PROGRAM, verb, "--format", "html", "--site", base, *options, *([] if "--list" in options else inputs)],
+                                  capture_output=True, text=True, check=False)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            found |= {html.unescape(link) for link in re.findall(r'href="' + re.escape(base) + r'/([^"]*)"', done.stdout)}
+        self.assertEqual({link.partition("/")[0] for link in found}, {"entries", "states"})
+        wrong = []
+        for link in sorted(found):
+            path, _, fragment = urllib.parse.unquote(link).partition("#")
+            page = self.site / path
+            if not page.is_file() or (fragment and path != links.STATEFUL and fragment not in links.Page(page.read_text(encoding="utf-8")).ids):
+                wrong.append(link)
+        self.assertEqual(wrong, [])
+        self.assertGreater(len(found), 40)
+        places = [entry["place"] for entry in json.loads((self.site / "entries.json").read_text()).values()]
+        self.assertEqual([place for place in places if not (self.site / f"entries/{place}.html").is_file()], [])
+        self.assertGreaterEqual(len(places), 176)
 
     def test_the_link_checker_finds_what_is_wrong(self):
         folder = self.folder / "wrong"
