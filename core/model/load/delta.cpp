@@ -259,8 +259,12 @@ class Delta {
       return error(element, "word", fmt::format("the base names nothing '{}'", word),
                    "states, procedures, steps, values, variables and conditions can be renamed",
                    suggest(word, names_in(base_)));
-    note(Kind::renamed, element.place(), {std::string(word), std::string(element.value("to"))});
-    spend(rename_word(base_, word, element.value("to"), named));
+    const std::string_view to = element.value("to");
+    if (to != word && find_named(base_, to).clashes_with(named))
+      return error(element, "to", fmt::format("the name '{}' is taken", to),
+                   fmt::format("the base has both '{}' and '{}'", word, to));
+    note(Kind::renamed, element.place(), {std::string(word), std::string(to)});
+    spend(rename_word(base_, word, to, named));
   }
 
   void alter(const XmlElement& element) {

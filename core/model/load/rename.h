@@ -15,6 +15,11 @@ struct Named {
   bool condition = false;
   bool variable = false;
   bool any() const { return table || step || value || condition || variable; }
+  /// Whether something of one could not be told from something of the other by its name.
+  bool clashes_with(const Named& other) const {
+    return (table && other.table) || (step && other.step) ||
+           ((condition || variable) && (other.condition || other.variable));
+  }
 };
 
 Named find_named(const XmlElement& root, std::string_view word);
