@@ -17,6 +17,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "core/holes/readings.h"
 #include "core/identify/identification.h"
 #include "core/report/identification/identification_report.h"
 
@@ -114,6 +115,7 @@ int run(const Arguments& arguments) {
       auto observations = adapter.ask(probes);
       parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
                                         std::move(probes.probes), std::move(observations)));
+      holes::find_readings(search.versions(), parsers.back());
       places.push_back(file_of(command));
     } catch (const UserError& trouble) {
       // One adapter that does not work is no reason to keep back what others said.

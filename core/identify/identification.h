@@ -45,6 +45,8 @@ struct Deviation {
   /// a later one will.
   enum class Kind : std::uint8_t { lacks, ahead, unlike_all } kind = Kind::unlike_all;
   bool known = false;  ///< accepted: no reason to fail
+  /// A version, and a mode of it, that reads the input so; empty: none, or it was not looked for.
+  std::string reads_as = {};
 };
 
 struct TopicResult {
@@ -91,6 +93,11 @@ struct Identification {
   std::string why_none;  ///< for `follows_none`
   std::vector<Deviation> deviations;
   std::vector<TopicResult> topics;
+
+  /// The version and mode (core/holes/readings.h) that read most of `readings_compared` inputs as
+  /// the parser does; empty: it was not looked for.
+  std::string reads_as;
+  std::size_t readings_right = 0, readings_compared = 0;
 
   /// Deviations that are not known.
   std::size_t new_deviations() const;

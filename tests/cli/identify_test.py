@@ -1,4 +1,4 @@
-"""identify: what is accepted, and the formats for CI."""
+"""identify: what is accepted, readings in a mode, and the formats for CI."""
 
 import json
 import pathlib
@@ -13,6 +13,28 @@ SCHEMA = ROOT / "schemas/identify.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 FAKE = ROOT / "tests/adapters/fake.py"
 LIE = 5 + 4  # questions of the self-test come first
+
+# The living standard in a mode.
+IN_A_MODE = r'''
+import json, subprocess, sys
+sys.argv = ["", *sys.argv[1:]]
+SPECDRIFT, *MODE = sys.argv[1:]
+print(json.dumps({"adapter": 1, "name": "mode", "level": "tokens", "doctype": "ids", "quirks": True, "pi": "node",
+                  "selfclosing": True}), flush=True)
+KINDS = {"StartTag": "S", "EndTag": "E", "Character": "T", "Comment": "C", "DOCTYPE": "D", "ProcessingInstruction": "P"}
+for line in sys.stdin:
+    probe = json.loads(line)
+    run = subprocess.run([SPECDRIFT, "tokens", "--format", "json", "--version", "living", *MODE, "-"],
+                         input=probe["input"], stdout=subprocess.PIPE, encoding="utf-8", check=True)
+    events = []
+    for kind, *rest in json.loads(run.stdout)["tokens"]:
+        if kind == "StartTag":
+            rest = [rest[0], list(rest[1].items()), len(rest) > 2]
+        if kind == "DOCTYPE":
+            rest[3] = not rest[3]
+        events.append([KINDS[kind], *rest])
+    print(json.dumps({"id": probe["id"], "events": events}), flush=True)
+'''
 
 
 class Identify(CommandLineTest):
@@ -31,7 +53,7 @@ class Identify(CommandLineTest):
 
     def test_deviations_that_are_known_are_accepted(self):
         deviation, = self.report(status=1)["deviations"]
-        self.assertEqual((deviation["known"], deviation["follows"]), (False, []))
+        self.assertEqual((deviation["known"], deviation["reads_as"], deviation["follows"]), (False, None, []))
         known = self.file(f"# reviewed\n{deviation['id']}\ntext:gone\n".encode(), "known.txt")
         result = self.identify("--format", "json", "--known", known)
         accepted, = json.loads(result.stdout)["parsers"][0]["deviations"]
@@ -66,3 +88,19 @@ class Identify(CommandLineTest):
             self.assertEqual((result["partialFingerprints"]["deviation/v1"], result.get("baselineState")), (deviation["id"], state))
             self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning"}[deviation["severity"]])
             self.assertEqual(log["runs"][0]["artifacts"][0]["location"]["uri"], "(lies)")
+
+    def of_mode(self, *mode):
+        adapter = self.file(IN_A_MODE.encode(), "mode.py")
+        result = run("identify", "--full", "--format", "json", "--timeout", "10", "--", sys.executable, adapter, SPECDRIFT, *mode)
+        return json.loads(result.stdout)["parsers"][0]
+
+    def test_a_parser_is_the_version_that_it_reads_as(self):
+        parser = self.report(status=0, behaviour="honest", first=0, last=0)
+        self.assertEqual(parser["reads_as"]["as"], "living")
+        self.assertEqual(parser["reads_as"]["right"], parser["reads_as"]["of"])
+
+    def test_a_parser_without_feedback_is_read_in_that_mode(self):
+        parser = self.of_mode("--feedback", "none")
+        self.assertEqual(parser["reads_as"]["as"], "living with no feedback")
+        self.assertEqual(parser["reads_as"]["right"], parser["reads_as"]["of"])
+        self.assertIn("living with no feedback", {one["reads_as"] for one in parser["deviations"]})

@@ -41,6 +41,8 @@ std::string section(const Identification& parser, std::size_t number) {
                   content(identification::title(parser)), content(identification::verdict(parser)));
   if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
     text += fmt::format("<p>Not seen: {}.</p>\n", content(unseen));
+  if (const std::string as = identification::reading(parser); !as.empty())
+    text += fmt::format("<p>Reads as {}.</p>\n", content(as));
   if (parser.error_probes > 0)
     text += fmt::format("<p>Parse errors: {}.</p>\n", content(identification::errors(parser)));
   for (const identify::TopicResult& topic : parser.topics)

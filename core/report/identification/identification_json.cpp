@@ -42,6 +42,7 @@ json::object deviation_json(const Identification& parser, const Deviation& devia
       {"input", json::string(probe.input.data(), probe.input.size())},
       {"id", id_of(probe)},
       {"known", deviation.known},
+      {"reads_as", deviation.reads_as.empty() ? json::value() : json::value(deviation.reads_as)},
       {"topic", probe.topic},
       {"severity", name_of(deviation.severity)},
       {"expected", to_json(probe.prediction_of(parser.nearest))},
@@ -96,6 +97,11 @@ json::object parser_json(const Identification& parser) {
           {"parting", parser.parting},
           {"constant", parser.constants},
           {"constant_right", parser.constants_right},
+          {"reads_as", parser.reads_as.empty()
+                           ? json::value()
+                           : json::value(json::object{{"as", parser.reads_as},
+                                                      {"right", parser.readings_right},
+                                                      {"of", parser.readings_compared}})},
           {"errors", errors_json(parser)},
           {"agreement", std::move(agreement)},
           {"not_seen", what_is_not_seen(parser.adapter)},

@@ -47,6 +47,8 @@ std::string parser_section(const Identification& parser) {
                                  markdown_text(identification::verdict(parser)));
   if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())
     text += fmt::format("Not seen: {}.\n", unseen);
+  if (const std::string as = identification::reading(parser); !as.empty())
+    text += fmt::format("Reads as {}.\n", markdown_text(as));
   if (parser.error_probes > 0)
     text += fmt::format("Parse errors: {}.\n", markdown_text(identification::errors(parser)));
   for (const identify::TopicResult& topic : parser.topics)

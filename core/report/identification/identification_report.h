@@ -42,6 +42,8 @@ std::string seen(const identify::Observation& observation);
 std::string title(const identify::Identification& parser);
 /// `exact: agrees with 8.2.4..13.2.5 on all 118 probes`.
 std::string verdict(const identify::Identification& parser);
+/// `living with scripting off (180 of 185 inputs)`; empty if it was not looked for.
+std::string reading(const identify::Identification& parser);
 /// `as 13.2.5 on 39 of 40 probes`; empty where it reports none.
 std::string errors(const identify::Identification& parser);
 /// How many of its deviations are of each severity: `2 markup, 1 text`.

@@ -34,6 +34,7 @@ class Writer {
         fmt::format("{} part the versions, {} are read the same by all, {} of these as they "
                     "should be",
                     parser.parting, parser.constants, parser.constants_right));
+    if (const std::string as = identification::reading(parser); !as.empty()) row("reads as", as);
     if (parser.error_probes > 0) row("errors", identification::errors(parser));
     row("agreement", agreement(parser));
     if (const std::string unseen = what_is_not_seen(parser.adapter); !unseen.empty())

@@ -49,7 +49,8 @@ std::string_view shown_input(const identify::Probe& probe) {
 }
 
 std::string explanation(const Identification& parser, const Deviation& deviation) {
-  if (deviation.follows.empty()) return "as no version";
+  if (deviation.follows.empty())
+    return deviation.reads_as.empty() ? "as no version" : "as " + deviation.reads_as;
   const std::string as = listed(parser.versions, deviation.follows);
   const identify::ProbeCause* const cause = deviation.cause;
   if (!cause) return fmt::format("as {}", as);
@@ -89,6 +90,15 @@ std::string verdict(const Identification& parser) {
     return fmt::format("follows no version: {}", parser.why_none);
   }
   return {};
+}
+
+std::string reading(const Identification& parser) {
+  if (parser.reads_as.empty()) return {};
+  const bool is_some_text =
+      parser.readings_right * 100 >= parser.readings_compared * identify::least_best_percent;
+  return fmt::format("{}{} ({} of {} inputs)",
+                     is_some_text ? "" : "no text of the standard; most like ", parser.reads_as,
+                     parser.readings_right, parser.readings_compared);
 }
 
 std::string errors(const Identification& parser) {
