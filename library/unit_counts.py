@@ -11,7 +11,7 @@ import sys
 def main():
     root, size = pathlib.Path(sys.argv[1]), int(sys.argv[2])
     count = 0
-    for path in sorted([*root.glob("core/*/meson.build"), root / "spec/meson.build", *root.glob("versions/**/meson.build")]):
+    for path in sorted([*root.glob("core/**/meson.build"), root / "spec/meson.build", *root.glob("versions/**/meson.build")]):
         text = re.sub(r"#.*", "", path.read_text(encoding="utf-8"))
         for call in re.finditer(r"static_library\(\s*('\w+'|'\w+' \+ \w+),((?:[^()]|\([^()]*\))*)\)", text):
             count += 1
