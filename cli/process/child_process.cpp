@@ -48,7 +48,7 @@ std::optional<ChildrenToEnd> on_signal;
 struct Process {
   pid_t id, parent;
 };
-Process processes[1 << 16];
+Process all_processes[1 << 16];
 constexpr pid_t most_ids = 1 << 22;  // of any Linux
 std::uint8_t ours[most_ids / 8];     ///< a bit for each process that descends from this program
 
@@ -102,8 +102,8 @@ std::size_t list_processes() {
       const char* const name = buffer + at + offsetof(Entry, name);
       at += reinterpret_cast<const Entry*>(buffer + at)->length;
       const pid_t id = process_id_in(name, name + 16);
-      if (id > 0 && count < std::size(processes))
-        processes[count++] = {id, parent_of(folder, name)};
+      if (id > 0 && count < std::size(all_processes))
+        all_processes[count++] = {id, parent_of(folder, name)};
     }
   }
   ::close(folder);
@@ -117,14 +117,14 @@ void kill_descendants(pid_t root) {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto [id, parent] = processes[i];
+      const auto [id, parent] = all_processes[i];
       if (id >= most_ids || is_ours(id) || !(parent == root || is_ours(parent))) continue;
       ours[id / 8] = static_cast<std::uint8_t>(ours[id / 8] | 1U << (id % 8));
       more = true;
     }
   }
   for (std::size_t i = 0; i < count; ++i)
-    if (is_ours(processes[i].id)) ::kill(processes[i].id, SIGKILL);
+    if (is_ours(all_processes[i].id)) ::kill(all_processes[i].id, SIGKILL);
 }
 
 #endif
