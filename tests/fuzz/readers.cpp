@@ -120,13 +120,14 @@ std::size_t graves_of(std::string_view line) {
 
 /// What is in pages of reports.
 constexpr std::string_view elements[] = {
-    "a",       "article",  "b",    "body",   "button", "caption", "circle",     "code",   "dd",
-    "defs",    "details",  "div",  "dl",     "dt",     "em",      "figcaption", "figure", "footer",
-    "form",    "g",        "h1",   "h2",     "h3",     "h4",      "h5",         "h6",     "head",
-    "header",  "html",     "i",    "input",  "label",  "li",      "line",       "main",   "mark",
-    "meta",    "nav",      "ol",   "option", "p",      "path",    "pre",        "rect",   "script",
-    "section", "select",   "span", "strong", "style",  "summary", "svg",        "table",  "tbody",
-    "td",      "template", "text", "tfoot",  "th",     "thead",   "title",      "tr",     "ul"};
+    "a",          "article", "b",      "body",    "br",     "button", "caption", "circle",
+    "code",       "dd",      "defs",   "details", "div",    "dl",     "dt",      "em",
+    "figcaption", "figure",  "footer", "form",    "g",      "h1",     "h2",      "h3",
+    "h4",         "h5",      "h6",     "head",    "header", "html",   "i",       "input",
+    "label",      "li",      "line",   "main",    "mark",   "meta",   "nav",     "ol",
+    "option",     "p",       "path",   "pre",     "rect",   "script", "section", "select",
+    "span",       "strong",  "style",  "summary", "svg",    "table",  "tbody",   "td",
+    "template",   "text",    "tfoot",  "th",      "thead",  "title",  "tr",      "ul"};
 
 /// Characters of the input, and harmless in a page.
 constexpr std::string_view noncharacter = "noncharacter-in-input-stream";

@@ -82,10 +82,10 @@ def json_cases():
         yield b"3" + path.read_bytes()
 
 
-MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "kept": nothing, "encodings": nothing, "specifications": specifications,
-          "certificates": nothing, "json": json_cases}
+MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "histories": some_inputs, "states": specifications, "kept": nothing,
+          "encodings": nothing, "specifications": specifications, "certificates": nothing, "json": json_cases}
 # Of targets that take their inputs in the same form.
-SHARED = {"machines": "inputs", "causes": "inputs", "reports": "inputs"}
+SHARED = {"machines": "inputs", "causes": "inputs", "reports": "inputs", "histories": "inputs", "states": "specifications"}
 
 
 def write(target, folder):
