@@ -10,7 +10,7 @@ RUN = ("return axe.run(document, {resultTypes: ['violations']}).then((found) => 
        ".map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 200)).join(' | ')))")
 
 
-AXE = ("axe", "axe-core/axe.min.js")
+AXE = ("site/axe", "axe-core/axe.min.js")
 
 
 class Axe(InPages):

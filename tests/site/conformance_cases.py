@@ -10,7 +10,7 @@ import unittest
 import npm
 from served import PROGRAM, ROOT, readable, site_of
 
-VNU = ("vnu", "vnu-jar/build/dist/vnu.jar")
+VNU = ("site/vnu", "vnu-jar/build/dist/vnu.jar")
 # Policies are the browser's business: 'self' of a file and digests are nothing to the checker. Witnesses are shown as they are. The last is a
 # second line for one mistake.
 EXPECTED = re.compile("(Resource|Inline style|Inline script) violates Content Security Policy|Text run is not in Unicode Normalization Form C|The first occurrence of")

@@ -11,7 +11,7 @@ import unittest
 import npm
 from served import PROGRAM, ROOT, readable
 
-TYPESCRIPT = ("typescript", "typescript/lib/tsc.js")
+TYPESCRIPT = ("site/typescript", "typescript/lib/tsc.js")
 HOLDS = ["LICENSE", "README.md", "package.json", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
 LOADED = ("import {readFileSync} from 'node:fs'; import {fileURLToPath} from 'node:url'; import {load, SpecificationError} from 'specdrift';\n"
           "const specdrift = await load(readFileSync(fileURLToPath(import.meta.resolve('specdrift/specdrift.wasm'))));\n")

@@ -1,4 +1,4 @@
-"""Packages of npm that the site is tested with, each pinned by a lock in a folder of this one."""
+"""Packages of npm that tests need, each pinned by a lock in a folder of tests."""
 
 import atexit
 import functools
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
+TESTS = pathlib.Path(__file__).resolve().parents[1]
 PATIENCE = 90  # seconds
 
 
@@ -19,7 +19,7 @@ def fetched(name, path):
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
     for file in ("package.json", "package-lock.json"):
-        shutil.copy(HERE / name / file, folder.name)
+        shutil.copy(TESTS / name / file, folder.name)
     try:
         done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder.name, capture_output=True, text=True,
                               timeout=PATIENCE, check=False)
