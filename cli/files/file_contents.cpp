@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -67,6 +68,11 @@ FileContents FileContents::of_file(const std::string& path) {
   const Descriptor closing(descriptor);
   struct stat status = {};
   if (::fstat(descriptor, &status) != 0) fail(path, errno);
+  // /dev/zero has no end; who means a device that has one can pipe it.
+  const bool is_null = status.st_rdev == makedev(1, 3);
+  if (S_ISCHR(status.st_mode) && !is_null && ::isatty(descriptor) != 1)
+    throw UserError(path, "is a device, which may have no end",
+                    "files, pipes and standard input are read");
   FileContents contents;
   // Some regular files (in /proc) have contents, but no size.
   if (S_ISREG(status.st_mode) && status.st_size > 0) {

@@ -85,6 +85,7 @@ int run(const Arguments& arguments) {
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);
+  inputs.report_missing();
   CorpusReport report(arguments, options);
   std::optional<corpus::SpecificationChange> change;
   if (asks_for_impact)

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <filesystem>
@@ -61,6 +62,22 @@ NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
                     "it takes files, folders, archives, - for standard input, and --files-from");
   if (std::ranges::count(operands_, "-") > 1)
     throw UserError("-", "standard input can be read only once");
+}
+
+void NamedInputs::report_missing() const {
+  constexpr std::size_t most_named = 5;
+  std::size_t missing = 0;
+  for (const std::string& operand : operands_) {
+    std::error_code error;
+    if (operand == "-" || std::filesystem::exists(operand, error)) continue;
+    if (++missing > most_named) continue;
+    report(UserError(operand, fmt::format("cannot be read: {}",
+                                          system_error_text(error ? error.value() : ENOENT))));
+  }
+  if (missing > most_named) {
+    const std::string line = fmt::format("specdrift: {} more cannot be read", missing - most_named);
+    tell({&line, 1});
+  }
 }
 
 bool NamedInputs::next(std::string& path) {

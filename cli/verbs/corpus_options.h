@@ -128,6 +128,9 @@ class NamedInputs {
   /// Throws UserError where there are none.
   NamedInputs(std::string_view verb, const Arguments& arguments);
   bool next(std::string& path);
+  /// Says which operands nobody can open, so that a name that is wrong is not found in a report
+  /// alone.
+  void report_missing() const;
 
  private:
   std::vector<std::string> operands_;

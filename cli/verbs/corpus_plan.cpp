@@ -35,6 +35,7 @@ int run(const Arguments& arguments) {
   if (!path || *path == "-")
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");
   NamedInputs inputs("corpus plan", arguments);
+  inputs.report_missing();
   const Planner planner([&](std::string& name) { return inputs.next(name); }, options.inputs);
   planner.write(std::string(*path), settings_of(arguments, versions), shards);
   if (!arguments.has("quiet")) {

@@ -166,7 +166,7 @@ class Corpus(CommandLineTest):
         path.unlink(missing_ok=True)
         result = run("corpus", "-q", "--database", path, *arguments)
         self.assertIn(result.returncode, (0, 1, 2), result.stderr)
-        self.assertEqual(result.stderr, b"")
+        self.assertRegex(result.stderr, rb"\A(specdrift: [^\n]*/none: cannot be read: [^\n]*\n)?\Z")
         return path
 
     def test_the_queries_of_the_documentation(self):
@@ -475,6 +475,17 @@ class Corpus(CommandLineTest):
         report = self.corpus("--files-from", "-", stdin=f"{plain}\n\n{self.folder}/none\n".encode(), status=2)
         self.assertEqual((report["documents"], self.skipped(report)), (1, {"unreadable file": 1}))
         self.assertNotIn(b"new\nline", run("corpus", "-q", strange).stdout)
+
+    def test_operands_that_are_missing_are_named(self):
+        page = self.file(SAME, "a.html")
+        result = run("corpus", "--quiet", page, *(self.folder / f"none{i}\x1b" for i in range(7)))
+        self.assertEqual(result.returncode, 2)
+        said = result.stderr.decode().splitlines()
+        self.assertEqual(len(said), 6)
+        self.assertRegex(said[0], r"none0\\u001b: cannot be read: No such file or directory$")
+        self.assertEqual(said[5], "specdrift: 2 more cannot be read")
+        self.assertIn(b"skipped: 7 unreadable file", result.stdout)
+        self.assertEqual(run("corpus", "--quiet", page, "/dev/null").stderr, b"")
 
     def test_what_cannot_be_read(self):
         folder = self.pages(a_html=BANG)

@@ -9,7 +9,7 @@ import stat
 import subprocess
 import tempfile
 
-from program import CommandLineTest, SPECDRIFT, tokens
+from program import SPECDRIFT, CommandLineTest, run, tokens
 
 
 class Inputs(CommandLineTest):
@@ -194,6 +194,9 @@ class Outputs(CommandLineTest):
     def test_a_full_disk(self):
         self.assert_trouble(tokens("--text", "a", "-o", "/dev/full"), "No space left on device")
         self.assertTrue(stat.S_ISCHR(os.stat("/dev/full").st_mode))
+        # As input it never ends.
+        for verb in ("compare", "blame", "check"):
+            self.assert_trouble(run(verb, "/dev/full"), "/dev/full: is a device, which may have no end")
         with open("/dev/full", "wb") as full:
             result = tokens("--text", "a", stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(result.returncode, 2)
