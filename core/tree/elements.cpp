@@ -170,19 +170,30 @@ void TreeBuilder::insert(TagId id) {
 
 void TreeBuilder::insert_void(const SeenTag& tag) {
   acknowledged_ = tags_->is_acknowledged(tag.id);
-  // A fresh element that is popped at once leaves nothing but what it displaced.
-  if (open_.size() == most_open) pop();
+  make_room();  // a fresh element that is popped at once leaves nothing but what it displaced
 }
 
+void TreeBuilder::make_room() {
+  if (open_.size() < most_open) return;
+  // The mode of a template goes with it; otherwise modes would grow with the input.
+  if (has_template() && is(current(), tag("template"))) template_modes_.pop_back();
+  pop();
+}
 void TreeBuilder::push(Element element) {
-  if (open_.size() == most_open) pop();
+  make_room();
   remarkable_ += is_remarkable(element);
   open_.push_back(element);
+}
+void TreeBuilder::note_closed(Number number) {
+  const auto entry = std::ranges::find_if(
+      formatting_, [&](const Formatting& f) { return f.number == number && f.tag != 0; });
+  if (entry != formatting_.end()) entry->is_open = false;
 }
 /// The root stays, whatever a version's data says.
 void TreeBuilder::pop() {
   if (open_.size() <= 1) return;
   remarkable_ -= is_remarkable(open_.back());
+  note_closed(open_.back().number);
   open_.pop_back();
 }
 void TreeBuilder::pop_to(Level level) {
@@ -194,6 +205,7 @@ void TreeBuilder::pop_until(TagId id) {
 }
 void TreeBuilder::erase(Level level) {
   remarkable_ -= is_remarkable(open_[level]);
+  note_closed(open_[level].number);
   open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(level));
 }
 

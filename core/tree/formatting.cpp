@@ -12,10 +12,10 @@ constexpr std::size_t not_found = static_cast<std::size_t>(-1);
 void TreeBuilder::reconstruct() {
   if (formatting_.empty()) return;
   std::size_t i = formatting_.size();
-  while (i > 0 && formatting_[i - 1].tag != 0 && level_of(formatting_[i - 1].number) == nowhere)
-    --i;
+  while (i > 0 && formatting_[i - 1].tag != 0 && !formatting_[i - 1].is_open) --i;
   for (; i < formatting_.size(); ++i) {
     formatting_[i].number = next_number_++;
+    formatting_[i].is_open = true;
     push({formatting_[i].tag, Namespace::html, false, formatting_[i].number});
   }
 }

@@ -143,6 +143,7 @@ class TreeBuilder {
     TagId tag;  ///< 0: a marker
     Number number;
     std::uint64_t attributes;
+    bool is_open = true;  ///< whether an open element has the number; once none has, none will
   };
   using Level = std::size_t;
   static constexpr Level nowhere = static_cast<Level>(-1);
@@ -240,6 +241,8 @@ class TreeBuilder {
   void insert(const SeenTag& tag, Namespace ns = Namespace::html);
   void insert(TagId id);
   void insert_void(const SeenTag& tag);
+  void make_room();
+  void note_closed(Number number);
   void push(Element element);
   void pop();
   void pop_to(Level level);  ///< the element there is popped, too

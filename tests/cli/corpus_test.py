@@ -476,6 +476,11 @@ class Corpus(CommandLineTest):
         self.assertEqual((report["documents"], self.skipped(report)), (1, {"unreadable file": 1}))
         self.assertNotIn(b"new\nline", run("corpus", "-q", strange).stdout)
 
+    def test_an_exemplar_that_shrinks_from_its_end_alone(self):
+        """Each quote that goes changes what follows: trials from the beginning would be quadratic."""
+        page = self.file(b"<a b='c'd" * 7000, "a.html")
+        self.assertIn(b"shortest: <a a\n", run("corpus", "--quiet", page).stdout)
+
     def test_operands_that_are_missing_are_named(self):
         page = self.file(SAME, "a.html")
         result = run("corpus", "--quiet", page, *(self.folder / f"none{i}\x1b" for i in range(7)))

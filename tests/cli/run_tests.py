@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 579
+EXPECTED_CASES = 580
 
 
 def cases(suite):

@@ -92,6 +92,8 @@ std::vector<Hostile> hostile_inputs() {
       {"CDATA sections", repeat("<![CDATA[a]]>"), foreign},
       {"nested foreign elements", repeat("<svg><desc>"), page},
       {"open elements in an integration point", repeat("<b>", "<svg><desc>"), page},
+      {"nested templates", repeat("<template><select>"), page},
+      {"formatting elements that are open no more", repeat("<b><mi>x"), page},
       {"an escaped title", repeat("</title>", "<title><!--"), page},
       {"a page that never agrees again", repeat("<b c=d>&lang;</b><a\v>", "<title><!--</title>"),
        page},
