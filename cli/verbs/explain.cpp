@@ -342,6 +342,7 @@ int run(const Arguments& arguments) {
   Output output(arguments.find("output"), requested_content(arguments));
   const auto writer = make_writer(arguments, output);
   bool all_read = true;
+  bool any_read = !known.empty();
   if (arguments.has("causes")) {
     const auto listed = listed_causes(arguments);
     output.write(writer->begin("causes"));
@@ -361,10 +362,11 @@ int run(const Arguments& arguments) {
       const auto versions = set.requested_list(arguments);
       const StartContext start = requested_start(arguments);
       all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+        any_read = true;
         explanations.run(input.name(), input.source(), start, versions, nullptr);
       });
     }
-    if (explanations.count() == 0) output.write(writer->nothing());
+    if (any_read && explanations.count() == 0) output.write(writer->nothing());
   }
   output.write(writer->end());
   output.finish(all_read);

@@ -130,8 +130,9 @@ class Classifier {
     std::string& why = result_.why_none;
     const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
     if (result_.constants_right * 100 < result_.constants * least_constant_percent)
-      add(fmt::format("of what all versions read the same it reads {} of {} so, less than {} %",
-                      result_.constants_right, result_.constants, least_constant_percent));
+      add(fmt::format(
+          "of the probes that all versions read the same, it reads {} of {} so, less than {} %",
+          result_.constants_right, result_.constants, least_constant_percent));
     if (most * 100 < used * least_best_percent)
       add(fmt::format("it agrees with {} on {} of {} probes, less than {} %",
                       result_.versions[result_.nearest].name, most, used, least_best_percent));

@@ -222,6 +222,14 @@ class Schema(CommandLineTest):
 
 
 class Inputs(CommandLineTest):
+    def test_what_cannot_be_read_does_not_agree(self):
+        for form in ("text", "markdown", "html"):
+            result = run("explain", "--format", form, self.folder)
+            self.assertEqual(result.returncode, 2)
+            self.assertNotIn(b"agree", result.stdout)
+            self.assertIn(b"Is a directory", result.stderr)
+        self.assertEqual(run("explain", self.file(b"abc", "a.html")).stdout, b"the versions agree\n")
+
     def test_each_class_once(self):
         result = explain("--text", PAGE * 2, "--format", "json")
         found = [(one["class"], one["facet"]) for one in json_of(result)["explanations"]]

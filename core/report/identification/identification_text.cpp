@@ -31,7 +31,7 @@ class Writer {
       row("nearest", fmt::format("{} ({} of {} probes)", listed(parser.versions, parser.best),
                                  parser.agreement[parser.nearest], parser.probes.size()));
     row("probes",
-        fmt::format("{} part the versions, {} are read the same by all, {} of these as they "
+        fmt::format("{} tell versions apart, {} are read the same by all, {} of these as they "
                     "should be",
                     parser.parting, parser.constants, parser.constants_right));
     if (const std::string as = identification::reading(parser); !as.empty()) row("reads as", as);
