@@ -23,7 +23,7 @@ except ImportError:
     print("SKIPPED: Python has no html5lib, or no webencodings")
     sys.exit(77)
 
-SPECDRIFT = sys.argv[1]
+SPECDRIFT = os.path.abspath(sys.argv[1])
 
 
 def names_of(folder, files):
