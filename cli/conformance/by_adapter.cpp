@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/conformance/test_file.h"
 #include "cli/conformance/test_words.h"
 #include "cli/files/input_files.h"
 #include "cli/files/known_list.h"
@@ -93,15 +94,9 @@ class SuiteRun {
         color_(color) {}
 
   bool file(const InputFile& input) {
-    html5lib::TestFile tests;
-    try {
-      tests = html5lib::read_tests(input.bytes());
-    } catch (const html5lib::TestFileError& error) {
-      report(UserError(
-          fmt::format("{}:{}:{}", input.name(), error.position.line, error.position.column),
-          error.what()));
-      return false;
-    }
+    const auto read = read_test_file(input);
+    if (!read) return false;
+    const html5lib::TestFile& tests = *read;
     known_.note_file(input.name());
     if (tests.left_out > 0) skipped_["what XML makes of a token"] += tests.left_out;
     std::vector<Asked> asked;

@@ -147,6 +147,15 @@ void AdapterConversation::test(const std::vector<Probe>& probes) {
   }
 }
 
+identify::Capabilities AdapterConversation::begin_in_order(const identify::ProbeSearch& probes) {
+  identify::Capabilities capabilities = begin();
+  if (!capabilities.in_document_order)
+    throw UserError(name_, "it reports events in no order",
+                    "only identify and holes can use such an adapter");
+  test(probes.make_self_test(capabilities));
+  return capabilities;
+}
+
 std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set) {
   codes_ = set.codes;
   std::vector<Observation> seen;

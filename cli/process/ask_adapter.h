@@ -30,6 +30,10 @@ class AdapterConversation {
   /// Starts it and reads its first line.
   identify::Capabilities begin();
 
+  /// The same of one that is to be compared with versions: `test`, too. Throws UserError if it
+  /// reports events in no order.
+  identify::Capabilities begin_in_order(const identify::ProbeSearch& probes);
+
   /// Throws UserError if it fails one of the documents that all read in the same way.
   void test(const identify::ProbeSet& set);
   void test(const std::vector<identify::Probe>& probes);

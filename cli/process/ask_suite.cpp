@@ -5,17 +5,11 @@
 #include <mutex>
 #include <thread>
 
-#include "cli/terminal/user_error.h"
-
 namespace specdrift::cli {
 
 const identify::Capabilities& SuiteConversation::begin(const identify::ProbeSearch& probes) {
   auto first = std::make_unique<AdapterConversation>(name_, command_, limit_);
-  capabilities_ = first->begin();
-  if (!capabilities_.in_document_order)
-    throw UserError(name_, "it reports events in no order",
-                    "only identify and holes can use such an adapter");
-  first->test(probes.make_self_test(capabilities_));
+  capabilities_ = first->begin_in_order(probes);
   conversations_.push_back(std::move(first));
   return capabilities_;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/terminal/user_error.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
@@ -32,11 +31,7 @@ ParserPool::~ParserPool() = default;
 
 void ParserPool::begin(const identify::ProbeSearch& probes) {
   auto first = std::make_unique<AdapterConversation>(name_, command_, limit_);
-  capabilities_ = first->begin();
-  if (!capabilities_.in_document_order)
-    throw UserError(name_, "it reports events in no order",
-                    "only identify and holes can use such an adapter");
-  first->test(probes.make_self_test(capabilities_));
+  capabilities_ = first->begin_in_order(probes);
   idle_.push_back(std::move(first));
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/conformance/by_adapter.h"
+#include "cli/conformance/test_file.h"
 #include "cli/conformance/test_words.h"
 #include "cli/files/input_files.h"
 #include "cli/files/known_list.h"
@@ -264,15 +265,9 @@ class Run {
 
   /// False if the file is no file of tests, which is reported.
   bool file(const InputFile& input) {
-    html5lib::TestFile tests;
-    try {
-      tests = html5lib::read_tests(input.bytes());
-    } catch (const html5lib::TestFileError& error) {
-      report(UserError(
-          fmt::format("{}:{}:{}", input.name(), error.position.line, error.position.column),
-          error.what()));
-      return false;
-    }
+    const auto read = read_test_file(input);
+    if (!read) return false;
+    const html5lib::TestFile& tests = *read;
     known_.note_file(input.name());
     counts_.skipped += tests.left_out;
     Progress progress(fmt::format("{}: test", input.name()), tests.tests.size());

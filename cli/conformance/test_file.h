@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+
+#include "cli/files/input_files.h"
+#include "core/html5lib/tests.h"
+
+namespace specdrift::cli {
+
+/// The tests of a file; none if it is no file of tests, which is reported.
+std::optional<html5lib::TestFile> read_test_file(const InputFile& input);
+
+}  // namespace specdrift::cli
