@@ -17,7 +17,7 @@ import facts
 
 # Since when the behaviour of a version that is called by its section.
 DATES = {"2007": "2007-10-27", "2009": "2009-02-07", "8.2.4": "2011-02-09", "12.2.5": "2017-08-17",
-         "13.2.5": "2020-10-16", "living": "2026-07-19"}
+         "13.2.5": "2021-06-24", "living": "2026-07-19"}
 SKIPPED = 77
 
 

@@ -40,7 +40,7 @@ const VersionInfo info{
     .name = "13.2.5",
     .title = "HTML Living Standard",
     .organisation = "WHATWG",
-    .date = "2020-10-16/2021-08-24",
+    .date = "2021-06-24/2021-08-24",
     .section = "13.2.5",
     .states = 80,
     .references = 2231,

@@ -15,6 +15,10 @@ class Dump {
     (fmt::format_to(std::back_inserter(text_), "{}\x1F", parts), ...);
   }
   void end() { text_ += '\x1E'; }
+  void add_names(std::span<const std::string_view> names) {
+    for (const std::string_view name : names) add(name);
+    end();
+  }
   void add_actions(std::span<const Action> actions) {
     for (const Action& a : actions)
       add(static_cast<int>(a.verb), static_cast<int>(a.target), a.slot, static_cast<int>(a.token),
@@ -48,6 +52,18 @@ class Dump {
 
 }  // namespace
 
+std::string construction_behaviour(const Model& model) {
+  Dump dump(model);
+  const FeedbackRules& rules = model.feedback.rules;
+  for (const TraitRule& rule : rules.elements) {
+    dump.add(static_cast<int>(rule.trait), static_cast<int>(rule.ns));
+    dump.add_names(rule.names);
+  }
+  dump.add_names(model.feedback.breakout_start_tags);
+  dump.add(rules.construction, static_cast<int>(rules.cdata));
+  return dump.text();
+}
+
 std::string header_behaviour(const Model& model) {
   Dump dump(model);
   for (const TokenModel& token : model.tokens) {
@@ -75,29 +91,18 @@ std::string header_behaviour(const Model& model) {
     dump.add_actions(rule.actions);
   }
   const FeedbackModel& feedback = model.feedback;
-  const auto add_names = [&](std::span<const std::string_view> names) {
-    for (const std::string_view name : names) dump.add(name);
-    dump.end();
-  };
   for (const FeedbackRow& row : feedback.start_tags) {
-    add_names(row.names);
+    dump.add_names(row.names);
     dump.add(row.condition.text);
     dump.add_actions(row.actions);
   }
   for (const InsideRule& rule : feedback.inside) {
     dump.add(rule.element);
-    add_names(rule.until_start_tags);
-    add_names(rule.honours);
+    dump.add_names(rule.until_start_tags);
+    dump.add_names(rule.honours);
   }
-  add_names(feedback.foreign_roots);
-  add_names(feedback.breakout_start_tags);
-  const FeedbackRules& rules = feedback.rules;
-  for (const TraitRule& rule : rules.elements) {
-    dump.add(static_cast<int>(rule.trait), static_cast<int>(rule.ns));
-    add_names(rule.names);
-  }
-  dump.add(rules.construction, static_cast<int>(rules.cdata));
-  add_names(rules.acknowledged);
+  dump.add_names(feedback.foreign_roots);
+  dump.add_names(feedback.rules.acknowledged);
   for (std::size_t i = 0; i < model.references.size(); ++i)
     dump.add(model.references[i].name, model.references[i].text);
   for (const Replacement& r : model.replacements) dump.add(r.number, r.text);

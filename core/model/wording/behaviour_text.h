@@ -9,9 +9,12 @@
 namespace specdrift::model {
 
 /// All that a model does before its states are looked at: tokens, variables, conditions, contexts,
-/// the input stream, tree construction, references. Not how it is worded, where it stands, and what
-/// it is called.
+/// the input stream, kinds of text, references. Not how it is worded, where it stands, and what it
+/// is called.
 std::string header_behaviour(const Model& model);
+
+/// How tree construction opens and closes elements, and where it allows CDATA sections.
+std::string construction_behaviour(const Model& model);
 
 /// All that a state, or a step, does, and by what name others lead to it. What a row is for is
 /// written by `input_of`; where that returns nothing, the row is left out.

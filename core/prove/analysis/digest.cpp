@@ -8,7 +8,8 @@
 namespace specdrift::prove {
 namespace {
 
-std::string behaviour_of(const model::Model& model) {
+/// What a tokenizer does that nobody steers.
+std::string tokenizer_behaviour_of(const model::Model& model) {
   std::string text = model::header_behaviour(model);
   const auto as_written = [](const model::Row& row) { return std::string(row.written); };
   for (model::TableIndex i = 0; i < model.tables.size(); ++i)
@@ -19,11 +20,15 @@ std::string behaviour_of(const model::Model& model) {
 }  // namespace
 
 std::uint64_t behaviour_digest(const model::Model& model) {
-  return hash_of(behaviour_of(model));
+  return hash_of(tokenizer_behaviour_of(model) + model::construction_behaviour(model));
 }
 
 bool are_same_data(const model::Model& a, const model::Model& b) {
-  return behaviour_of(a) == behaviour_of(b);
+  return tokenizer_behaviour_of(a) == tokenizer_behaviour_of(b);
+}
+
+bool are_same_construction(const model::Model& a, const model::Model& b) {
+  return model::construction_behaviour(a) == model::construction_behaviour(b);
 }
 
 std::string written_digest(std::uint64_t digest) {

@@ -11,9 +11,12 @@ namespace specdrift::prove {
 /// models with equal digests behave alike in everything. The same in every process.
 std::uint64_t behaviour_digest(const model::Model& model);
 
-/// Whether two models do the same in everything. Digests may be equal by chance, or be made so:
-/// this compares what they are made of.
+/// Whether the tokenizers of two models do the same in everything. Digests may be equal by chance,
+/// or be made so: this compares what they are made of.
 bool are_same_data(const model::Model& a, const model::Model& b);
+
+/// Whether tree construction opens and closes elements in the same way. No proof is about that.
+bool are_same_construction(const model::Model& a, const model::Model& b);
 
 /// As it stands in certificates: 16 hexadecimal digits.
 std::string written_digest(std::uint64_t digest);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/prove/analysis/digest.h"
 #include "core/prove/search/pair_setup.h"
 
 namespace specdrift::prove {
@@ -42,7 +43,8 @@ Statement::Statement(const model::Model& a, const model::Model& b, const ProofTa
       contexts_(words_of_contexts(a, b, task)),
       concepts_(task.concepts),
       errors_(task.errors),
-      every_reference_(task.every_reference) {}
+      every_reference_(task.every_reference),
+      is_same_construction_(are_same_construction(a, b)) {}
 
 /// Nothing, or what of all inputs it is about.
 std::string Statement::which_inputs() const {
@@ -86,7 +88,11 @@ std::string Statement::shortest(const ProofResult& answer) const {
 }
 
 std::string Statement::same_data() const {
-  return fmt::format("{} are the same data: equal in tokens, errors and all else.", names_);
+  if (is_same_construction_)
+    return fmt::format("{} are the same data: equal in tokens, errors and all else.", names_);
+  return fmt::format(
+      "{} are the same data, tree construction aside: equal in tokens, errors and all else.",
+      names_);
 }
 
 }  // namespace specdrift::prove

@@ -24,7 +24,8 @@ class Statement {
   /// Of the shortest that was found: `No shorter input that begins in data does it.`, or `No input
   /// of fewer than 15 characters …`; as far as tokens are equal if they part somewhere.
   std::string shortest(const ProofResult& answer) const;
-  /// `A and B are the same data: equal in tokens, errors and all else.`
+  /// `A and B are the same data: equal in tokens, errors and all else.` If their tree construction
+  /// differs, it says that this is left aside.
   std::string same_data() const;
 
   /// `A and B`
@@ -41,6 +42,7 @@ class Statement {
   std::vector<std::string> concepts_;
   ErrorDetail errors_;
   bool every_reference_;
+  bool is_same_construction_;
 };
 
 }  // namespace specdrift::prove
