@@ -259,9 +259,10 @@ std::string ModelWriter::header(const Model& model) {
            context.text("name", c.name).value("mode", "TextMode", c.mode);
            return context.list("actions", actions(c.actions)).done();
          }));
-  m.list("stream_rows", list("StreamRow", model.stream_rows, [](const StreamRow& r) {
+  m.list("stream_rows", list("StreamRow", model.stream_rows, [&](const StreamRow& r) {
            Members row;
-           row.text("written", r.written).text("label", r.label).text("code", r.code);
+           row.text("written", r.written).raw("numbers", numbers(r.numbers));
+           row.text("label", r.label).text("code", r.code);
            return row.flag("is_error", r.is_error)
                .count("replacement", r.replacement)
                .flag("drops", r.drops)

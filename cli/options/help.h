@@ -15,7 +15,7 @@ inline constexpr std::string_view program_usage[] = {
     "--completions SHELL",           "--manual DIR",
 };
 inline constexpr std::string_view program_description =
-    "Runs the specifications of the HTML tokenizer side by side and says where they part.";
+    "Runs the specifications of the HTML tokenizer side by side and says where they differ.";
 inline constexpr std::string_view shell_words[] = {"bash", "zsh", "fish"};
 inline constexpr Option program_rows[] = {
     {.name = "help",

@@ -189,7 +189,7 @@ prove::Checkpoint kept_states(const std::string& text, const std::string& path,
   if (const std::string why = prove::difference_of(wanted, run); !why.empty())
     throw Refuted{fmt::format("of its states: {}", escaped(why))};
   if (run.checkpoint.is_finished() && !run.checkpoint.candidates.empty() && !run.concepts.empty())
-    throw UserError(path, "not checked to the end: the versions part in other concepts",
+    throw UserError(path, "not checked to the end: the versions differ in other concepts",
                     "without --concept, prove finds where");
   if (!run.checkpoint.is_finished() || !run.checkpoint.candidates.empty())
     throw Refuted{"its states are those of an exploration that has not closed"};

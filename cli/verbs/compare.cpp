@@ -98,7 +98,7 @@ constexpr Option compare_rows[] = {
     family_option,
     {.name = "explain",
      .help =
-         "show of each divergence where and why the versions part: the row that each of them "
+         "show of each divergence where and why the versions differ: the row that each of them "
          "takes there, and the class of the divergence (all formats but text always have both)"},
     {.name = "keep-tokens",
      .argument = "N",
@@ -393,12 +393,12 @@ constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]..."};
 constexpr OptionGroup groups[] = {compare_options, input_options,  context_options,
                                   format_options,  output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift compare page.html", "where the versions part on a page"},
+    {"specdrift compare page.html", "where the versions differ on a page"},
     {"specdrift compare --text '<!--a--!><img src=x>-->'", "the same for a string"},
     {"specdrift compare --versions 2009..8.2.4 --severity-at-least markup mail/*.html",
      "where a tag or an attribute shows in one of three versions only"},
     {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
-     "which rows of the versions part them"},
+     "by which rows the versions differ"},
     {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
     {"specdrift compare --format html --output report.html page.html",
      "a report to open in a browser"},
@@ -415,7 +415,7 @@ constexpr Example examples[] = {
 
 const Verb compare_verb{
     .name = "compare",
-    .summary = "say where versions part on an input",
+    .summary = "say where versions differ on an input",
     .usage = of_compare::usage,
     .description =
         "Runs the versions side by side over each input and reports every stretch on which their "

@@ -383,7 +383,7 @@ constexpr Example examples[] = {
     {"specdrift explain 'comment-end/!/2007,2009|8.2.4,13.2.5,living'",
      "one class of the catalogue"},
     {"specdrift explain page.html", "every class that a page shows, once"},
-    {"specdrift explain --text '<!--a--!><img src=x>-->'", "what parts the versions on a string"},
+    {"specdrift explain --text '<!--a--!><img src=x>-->'", "why the versions differ on a string"},
     {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
     {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
      "what can tell these two apart that much"},

@@ -375,7 +375,7 @@ const Verb minimize_verb{
     .summary = "reduce an input to the smallest that still shows the same divergence",
     .usage = of_minimize::usage,
     .description =
-        "Leaves out of an input what is not needed for the versions to part in the same way: "
+        "Leaves out of an input what is not needed for the versions to differ in the same way: "
         "tokens first, then attributes, then characters. In what remains no character can be left "
         "out; no claim is made that nothing else is smaller.\n\n"
         "The result is compared from where the input is compared from: the same options for that "

@@ -93,10 +93,10 @@ void check_answer(const prove::ProofResult& answer, const std::string& names,
   if (answer.exploration.parted > 0)
     throw UserError(
         names,
-        fmt::format("not proved: their tokens part, or may, as on \"{}\"",
+        fmt::format("not proved: their tokens differ, or may, as on \"{}\"",
                     report::escaped_for_terminal(answer.exploration.first_parted)),
         "errors are compared as far as tokens are equal, and there they are; distinguish shows "
-        "how tokens part");
+        "how tokens differ");
   if (!answer.are_equal())
     throw UserError(names,
                     fmt::format("not closed: {} ({})", answer.exploration.why_not,
@@ -220,7 +220,7 @@ const Verb prove_verb{
         "difference, there is none. A difference is only reported if the tokenizers themselves, "
         "run on the input, show it; it is the shortest.\n\n"
         "With --facet errors the number of parse errors has to be equal too. They are compared as "
-        "far as tokens are equal: where tokens part, nothing is proved of errors.\n\n"
+        "far as tokens are equal: where tokens differ, nothing is proved of errors.\n\n"
         "With --saved it can be stopped at any time, by a limit or with Ctrl-C, and the same "
         "command goes on later; the result is the same.\n\n"
         "A limit that is reached is trouble, never a proof. Tree construction takes no part: "

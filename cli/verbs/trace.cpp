@@ -320,7 +320,7 @@ constexpr Example examples[] = {
     {"specdrift trace --versions 8.2.4 --text '<!--a--!>'",
      "every step, with the row that it takes"},
     {"specdrift trace --versions 2009,8.2.4 --level changes --text '<!--a--!><b>-->'",
-     "two versions side by side: where they part, and where they meet again"},
+     "two versions side by side: where they separate, and where they meet again"},
     {"specdrift trace --versions 13.2.5 --break error:eof-in-tag --format jsonl page.html",
      "what happened around an error, one JSON value a step"},
 };

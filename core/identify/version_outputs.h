@@ -21,7 +21,7 @@ VersionOutputs read_by_all(const Candidate& candidate, std::span<const LineVersi
 VersionOutputs seen_by(const VersionOutputs& in_full, const Candidate& candidate,
                        const Capabilities& capabilities);
 
-/// Where the versions part on it, by their data.
+/// Where the versions differ on it, by their data.
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
                                   Feedback feedback);
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/utf8.h"
 #include "core/trace/character_class.h"
 #include "core/trace/fork.h"
 #include "core/trace/group_rows.h"
@@ -161,7 +162,9 @@ Fork ForkFinder::make_error_fork(const ErrorPartings& partings, Partition partit
   }
   if (report.of_stream) {
     fork.concept_ = "input-stream";
-    fork.character_class = stream_class_name(source_.bytes().substr(in_memory(report.error.at)));
+    const std::string_view rest = source_.bytes().substr(in_memory(report.error.at));
+    fork.character_class = stream_class_name(rest);
+    fork.stream_character = utf8::decode_generalized(rest).code_point;
   } else {
     fork.character_class = class_of_rows(fork, version, group);
   }

@@ -47,6 +47,18 @@ class Classes(CommandLineTest):
         self.assertEqual(rows[1], "    2009: 8.2.4.22 Comment end state")
         self.assertEqual(sum("Anything else" in row for row in rows), 1)
 
+    def test_a_cause_in_the_input_stream_is_told_by_its_rows(self):
+        text = " ".join(explain("input-stream/control", "--facet", "errors").stdout.decode().split())
+        self.assertIn("2007: Input stream U+0001: No rule: the tokenizer gets it as it is. 2009: Input stream 8.2.4: Input stream "
+                      "U+0001: Parse error. 13.2.5: Input stream living: Input stream U+0001: Parse error "
+                      "control-character-in-input-stream.", text)
+        found = run("compare", "--facet", "errors", "--explain", "--versions", "2009,8.2.4", "--format", "json", "--escaped",
+                    "--text", r"<?\u{0}")
+        [fork] = json_of(found)["documents"][0]["findings"][0]["forks"]
+        self.assertEqual([(row["state"], row["row"], row["id"], row["does"]) for row in fork["rows"]],
+                         [("Input stream", "U+0000 (NUL)", "input-stream#1", "Parse error. Replace it by U+FFFD."),
+                          ("Input stream", "U+0000 (NUL)", "", "No rule: the tokenizer gets it as it is.")])
+
     def test_an_entry_with_rows_and_trace(self):
         result = explain("--level", "all", BANG)
         text = result.stdout.decode()
@@ -146,7 +158,7 @@ class Causes(CommandLineTest):
     def test_text(self):
         cause = self.one()
         text = explain("--level", "all", cause["class"]).stdout.decode()
-        self.assertIn("Not in the catalogue: versions part in ", text.splitlines()[0])
+        self.assertIn("Not in the catalogue: versions differ in ", text.splitlines()[0])
         for words in ("found by exploring 2007-05-03 and 2007; nobody has written words for it yet",
                       "  epochs   ", "  witness  " + cause["witness"]["command"] + "\n",
                       "  shortest no input of fewer characters shows it\n", "  rows\n    2007-05-03: ", "  trace\n"):
@@ -279,7 +291,7 @@ class Inputs(CommandLineTest):
         [new] = json_of(explain("--spec", spec, "--versions", "13.2.5,mine", *page))["explanations"]
         self.assertEqual(new["class"], "tag-name/VT/13.2.5|mine")
         self.assertIsNone(new["entry"])
-        self.assertEqual(new["title"], "Not in the catalogue: versions part in tag-name, at VT")
+        self.assertEqual(new["title"], "Not in the catalogue: versions differ in tag-name, at VT")
         self.assertEqual([row["version"] for row in new["finding"]["forks"][0]["rows"]],
                          ["13.2.5", "mine"])
         self.assertTrue(new["trace"])
@@ -354,7 +366,7 @@ class Pages(CommandLineTest):
     def test_a_class_that_nobody_knows(self):
         spec = self.file(DELTA, "mine.xml")
         text = "".join(self.page("--spec", spec, "--versions", "13.2.5,mine", "--escaped", "--text", r"<a\x0bb>").text)
-        self.assertIn("Not in the catalogue: versions part in tag-name, at VT", text)
+        self.assertIn("Not in the catalogue: versions differ in tag-name, at VT", text)
         self.assertIn("tag-name/VT/13.2.5|mine", text)
 
 

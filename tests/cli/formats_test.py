@@ -515,7 +515,7 @@ class Markdown(FormatTest):
     def test_a_report(self):
         self.assertEqual(
             self.report("markdown", "--versions", "2009,8.2.4", "--text", "<!--``` `a--!>-->").decode(), """\
-# Where versions of the tokenizer part
+# Where versions of the tokenizer differ
 
 ## `(text)`
 

@@ -200,7 +200,7 @@ class Html(CommandLineTest):
     def test_the_steps_say_where_versions_part_and_meet_again(self):
         page = self.page("--versions", "2009,8.2.4", "--text", "<!--a--!><b>-->x<p>")
         text = "".join(page.text)
-        self.assertIn("here they part", text)
+        self.assertIn("here they differ", text)
         self.assertIn("together again", text)
         steps = [a for tag, a in page.elements if tag == "tr" and "data-begin" in a]
         begins = [int(a["data-begin"]) for a in steps]

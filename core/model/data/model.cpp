@@ -53,6 +53,17 @@ bool contains(const Model& model, const NumberSet& set, std::uint32_t number) {
          (set.replaced && find_replacement(model, number) != nullptr);
 }
 
+std::optional<std::size_t> find_stream_row(const Model& model, char32_t character) {
+  for (std::size_t i = 0; i < model.stream_rows.size(); ++i)
+    if (contains(model, model.stream_rows[i].numbers, character)) return i;
+  return std::nullopt;
+}
+
+std::string stream_row_id(const Model& model, char32_t character) {
+  const std::optional<std::size_t> row = find_stream_row(model, character);
+  return row ? fmt::format("input-stream#{}", *row + 1) : std::string();
+}
+
 std::string table_id(const Model& model, TableIndex table) {
   const std::string_view id = model.tables[table].id;
   for (const Procedure& p : model.procedures)

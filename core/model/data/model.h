@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -140,6 +141,7 @@ struct ContextStart {
 
 struct StreamRow {
   std::string_view written;
+  NumberSet numbers;
   std::string_view label;
   std::string_view code;
   bool is_error = false;
@@ -247,6 +249,12 @@ const Variable* variable_in_slot(const Model& model, VariableType type, std::uin
 const Replacement* find_replacement(const Model& model, std::uint32_t number);
 /// Whether a set of numbers in `model` holds `number`.
 bool contains(const Model& model, const NumberSet& set, std::uint32_t number);
+
+/// The number, from 0, of the row of the input stream for a character; none if it has none.
+std::optional<std::size_t> find_stream_row(const Model& model, char32_t character);
+
+/// `input-stream#2`; empty if it has none for the character.
+std::string stream_row_id(const Model& model, char32_t character);
 
 /// What identifies a state, or a step of a procedure: `comment-end`, `consume-an-entity/name`.
 std::string table_id(const Model& model, TableIndex table);

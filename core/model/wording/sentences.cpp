@@ -318,6 +318,20 @@ std::string row_sentence(const Model& model, TableIndex table, std::size_t row) 
   return fmt::format("{}: {}", row_heading(model, table, row), row_actions(model, table, row));
 }
 
+std::string stream_actions(const Model& model, char32_t character) {
+  const std::optional<std::size_t> number = find_stream_row(model, character);
+  if (!number) return "No rule: the tokenizer gets it as it is.";
+  const StreamRow& row = model.stream_rows[*number];
+  std::vector<std::string> sentences;
+  if (row.is_error)
+    sentences.push_back(row.code.empty() ? "Parse error."
+                                         : fmt::format("Parse error {}.", row.code));
+  if (row.drops) sentences.emplace_back("Leave it out.");
+  if (row.replacement != 0)
+    sentences.push_back(fmt::format("Replace it by {}.", code_point_in_words(row.replacement)));
+  return fmt::format("{}", fmt::join(sentences, " "));
+}
+
 std::string actions_in_words(const Model& model, const Table& table,
                              std::span<const Action> actions) {
   return ActionWriter(model, table).write(actions);

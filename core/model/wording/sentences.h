@@ -25,6 +25,10 @@ std::string row_actions(const Model& model, TableIndex table, std::size_t row);
 /// such a row.
 std::string row_sentence(const Model& model, TableIndex table, std::size_t row);
 
+/// What the input stream does with a character: `Parse error control-character-in-input-stream.`,
+/// `No rule: the tokenizer gets it as it is.`
+std::string stream_actions(const Model& model, char32_t character);
+
 /// Actions that belong to no row, such as those of Table::before.
 std::string actions_in_words(const Model& model, const Table& table,
                              std::span<const Action> actions);

@@ -44,14 +44,17 @@ class WitnessReplayer final : public DivergenceSink {
 
 std::vector<std::string> rows_of(const Oracle& oracle, const Cause& cause) {
   std::vector<std::string> rows;
-  replay_witness(oracle, cause,
-                 [&](const Source&, const Divergence&, std::span<const trace::Fork> forks) {
-                   if (forks.empty()) return;
-                   for (std::size_t i = 0; i < oracle.models().size(); ++i) {
-                     const trace::TakenRow& taken = forks.front().rows[i];
-                     rows.push_back(model::row_id(*oracle.models()[i], taken.table, taken.row));
-                   }
-                 });
+  replay_witness(
+      oracle, cause, [&](const Source&, const Divergence&, std::span<const trace::Fork> forks) {
+        if (forks.empty()) return;
+        const trace::Fork& fork = forks.front();
+        for (std::size_t i = 0; i < oracle.models().size(); ++i) {
+          const model::Model& model = *oracle.models()[i];
+          rows.push_back(fork.stream_character
+                             ? model::stream_row_id(model, *fork.stream_character)
+                             : model::row_id(model, fork.rows[i].table, fork.rows[i].row));
+        }
+      });
   return rows;
 }
 

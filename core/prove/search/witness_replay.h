@@ -19,7 +19,7 @@ using UseReplay = std::function<void(const Source& source, const Divergence& div
 /// asks the versions that the cause tells apart.
 bool replay_witness(const Oracle& oracle, const Cause& cause, const UseReplay& use);
 
-/// Causes by which the same two rows part the versions: by one character of theirs or another.
+/// Causes by which the same two rows separate the versions: by one character of theirs or another.
 struct CauseGroup {
   /// `comment-end#5`, of each version; empty where the data shows no fork: then the cause stands
   /// alone.

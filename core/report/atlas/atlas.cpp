@@ -114,7 +114,7 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
                        counted(causes.exploration.edges, "edge"));
   if (causes.exploration.parted > 0)
     text +=
-        fmt::format("; {} given up where tokens part", counted(causes.exploration.parted, "way"));
+        fmt::format("; {} given up where tokens differ", counted(causes.exploration.parted, "way"));
   return fmt::format("{}; {}, {}, {}", text, counted(causes.exploration.states, "state"),
                      counted(causes.exploration.edges, "edge"),
                      causes.exploration.closed

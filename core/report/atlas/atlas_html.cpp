@@ -54,8 +54,9 @@ class AtlasPage {
   std::string matrix() const {
     std::string text = fmt::format(
         "<section aria-labelledby=\"matrix-heading\">\n<h2 id=\"matrix-heading\">The "
-        "versions</h2>\n<p>How many causes there are by which two versions part ({}); each number "
-        "leads to its list. Equal are those of which it has been proved that no input parts "
+        "versions</h2>\n<p>How many causes there are by which two versions differ ({}); each "
+        "number "
+        "leads to its list. Equal are those of which it has been proved that no input separates "
         "them.</p>\n<div "
         "class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Matrix of the "
         "versions\"><table class=\"matrix\">\n<thead><tr><th scope=\"col\"><span "

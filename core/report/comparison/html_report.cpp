@@ -228,8 +228,9 @@ void HtmlReport::end(const TotalReport& total) {
   if (!first.empty())
     links = fmt::format("<a href=\"#doc{}\">{}</a> ", first.front().number,
                         is_one ? "The document" : "First document");
-  out_(html::page_begin("Where the versions part", links + "<a href=\"#totals\">All documents</a> "
-                                                           "<a href=\"#legend\">Legend</a>"));
+  out_(html::page_begin("Where the versions differ", links +
+                                                         "<a href=\"#totals\">All documents</a> "
+                                                         "<a href=\"#legend\">Legend</a>"));
   // The totals of one document are its own.
   if (!is_one) out_(totals(total, agreeing_listed));
   for (const Line& line : differing_) out_(line.section);

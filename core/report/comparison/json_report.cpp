@@ -6,7 +6,6 @@
 
 #include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
-#include "core/model/wording/sentences.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"
@@ -63,17 +62,14 @@ json::array errors_of(const DocumentReport& document, const Divergence& divergen
 
 json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
   json::array rows;
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    const trace::TakenRow& taken = fork.rows[i];
-    rows.push_back(json::object{{"version", document.versions[i]->name},
-                                {"section", model.tables[taken.table].section},
-                                {"state", model::table_citation(model, taken.table)},
-                                {"row", model::row_heading(model, taken.table, taken.row)},
-                                {"id", model::row_id(model, taken.table, taken.row)},
-                                {"does", model::row_actions(model, taken.table, taken.row)},
-                                {"read", span_of(*document.source, taken.read)}});
-  }
+  for (const CauseRow& row : cause_rows(document, fork))
+    rows.push_back(json::object{{"version", row.version},
+                                {"section", row.section},
+                                {"state", row.state},
+                                {"row", row.heading},
+                                {"id", row.id},
+                                {"does", row.does},
+                                {"read", span_of(*document.source, row.read)}});
   return {{"class", catalogue::class_name(fork.class_id, facet, document.versions)},
           {"class_id", fork.class_id},
           {"concept", fork.concept_},

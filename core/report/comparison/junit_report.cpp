@@ -72,8 +72,8 @@ std::string cause_of(const DocumentReport& document, const Finding& finding) {
   std::string text;
   for (const trace::Fork& fork : finding.forks) {
     text += fmt::format("cause {} at {}\n", fork.class_id, place_of(document, fork.read.begin));
-    for (std::size_t i = 0; i < fork.rows.size(); ++i)
-      text += fmt::format("  {}\n", taken_row(document, fork, i));
+    for (const CauseRow& row : cause_rows(document, fork))
+      text += fmt::format("  {}\n", taken_row(row));
   }
   return text;
 }

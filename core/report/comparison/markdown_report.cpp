@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/model/wording/sentences.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/markdown.h"
@@ -89,20 +88,16 @@ std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet
     for (const catalogue::Change& change : entry->since)
       text += fmt::format("- since: {}\n", code_span(words_of(change)));
   }
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    const trace::TakenRow& taken = fork.rows[i];
-    text += fmt::format("- {} in {}: {}\n", code_span(document.versions[i]->name),
-                        code_span(model::table_citation(model, taken.table)),
-                        code_span(model::row_sentence(model, taken.table, taken.row)));
-  }
+  for (const CauseRow& row : cause_rows(document, fork))
+    text += fmt::format("- {} in {}: {}\n", code_span(row.version), code_span(row.state),
+                        code_span(row.sentence()));
   return text;
 }
 
 }  // namespace
 
 void MarkdownReport::begin() {
-  out_("# Where versions of the tokenizer part\n");
+  out_("# Where versions of the tokenizer differ\n");
 }
 
 void MarkdownReport::begin_document(const DocumentReport& document) {

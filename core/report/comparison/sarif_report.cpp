@@ -101,9 +101,9 @@ json::array related_of(const DocumentReport& document, const Finding& finding,
                        std::size_t artifact) {
   json::array related;
   for (const trace::Fork& fork : finding.forks) {
-    std::string text = fmt::format("Here versions part: {}.", fork.class_id);
-    for (std::size_t i = 0; i < fork.rows.size(); ++i)
-      text += fmt::format(" {}.", taken_row(document, fork, i));
+    std::string text = fmt::format("Here versions differ: {}.", fork.class_id);
+    for (const CauseRow& row : cause_rows(document, fork))
+      text += fmt::format(" {}.", taken_row(row));
     json::object location = location_of(document, artifact, fork.read);
     location["id"] = related.size();
     location["message"] = sarif_message(text);
@@ -161,7 +161,7 @@ std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& 
   } else {
     const trace::Fork& fork = finding.forks.front();
     rule["shortDescription"] = sarif_message(
-        fmt::format("Versions part in {} at {}.", fork.concept_, fork.character_class));
+        fmt::format("Versions differ in {} at {}.", fork.concept_, fork.character_class));
     rule["properties"] =
         json::object{{"concept", fork.concept_}, {"character_class", fork.character_class}};
   }

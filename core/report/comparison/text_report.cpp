@@ -6,7 +6,6 @@
 #include <iterator>
 #include <utility>
 
-#include "core/model/wording/sentences.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
@@ -193,13 +192,10 @@ std::string fork_text(const DocumentReport& document, const trace::Fork& fork, F
   std::size_t width = 0;
   for (const VersionInfo* version : document.versions)
     width = std::max(width, version->name.size());
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    const trace::TakenRow& taken = fork.rows[i];
-    text += fmt::format("    {:<{}}  {}\n", document.versions[i]->name, width,
-                        escaped_for_terminal(model::table_citation(model, taken.table)));
-    text += in_lines(escaped_for_terminal(model::row_sentence(model, taken.table, taken.row)),
-                     columns, std::min(width, columns / 3) + 8);
+  for (const CauseRow& row : cause_rows(document, fork)) {
+    text += fmt::format("    {:<{}}  {}\n", row.version, width, escaped_for_terminal(row.state));
+    text +=
+        in_lines(escaped_for_terminal(row.sentence()), columns, std::min(width, columns / 3) + 8);
   }
   return text;
 }

@@ -5,7 +5,6 @@
 #include <pugixml.hpp>
 
 #include "core/catalogue/class_name.h"
-#include "core/model/wording/sentences.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/xml.h"
@@ -153,17 +152,15 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
   add(node, "character-class", fork.character_class);
   add_place(node, "at", document, fork.read.begin);
   add_partition(node, document, fork.partition);
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    const trace::TakenRow& taken = fork.rows[i];
+  for (const CauseRow& taken : cause_rows(document, fork)) {
     pugi::xml_node row = node.append_child("row");
     set_span(row, *document.source, taken.read);
-    add(row, "version", document.versions[i]->name);
-    add(row, "section", model.tables[taken.table].section);
-    add(row, "state", model::table_citation(model, taken.table));
-    add(row, "heading", model::row_heading(model, taken.table, taken.row));
-    add(row, "id", model::row_id(model, taken.table, taken.row));
-    add(row, "does", model::row_actions(model, taken.table, taken.row));
+    add(row, "version", taken.version);
+    add(row, "section", taken.section);
+    add(row, "state", taken.state);
+    add(row, "heading", taken.heading);
+    add(row, "id", taken.id);
+    add(row, "does", taken.does);
   }
 }
 

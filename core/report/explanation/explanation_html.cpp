@@ -23,7 +23,7 @@ std::string ExplanationHtml::begin(std::string_view what) {
   const bool entries = what == "entries", causes = what == "causes";
   return html::page_begin(entries  ? "The catalogue of divergences"
                           : causes ? "What the catalogue lacks"
-                                   : "Why the versions part",
+                                   : "Why the versions differ",
                           "<a href=\"#legend\">Legend</a>") +
          fmt::format("<section class=\"document\" aria-labelledby=\"t1\">\n<h2 id=\"t1\">{}</h2>\n",
                      entries  ? "Entries"

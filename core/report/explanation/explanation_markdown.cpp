@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
-#include "core/model/wording/sentences.h"
 #include "core/report/common/cause_words.h"
+#include "core/report/common/report_words.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/history/witness_history.h"
@@ -75,13 +75,9 @@ std::string ExplanationMarkdown::explanation(const Explanation& explanation, boo
   text += '\n';
   for (const trace::Fork& fork : explanation.finding.forks) {
     text += "| version | state | row |\n| --- | --- | --- |\n";
-    for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-      const model::Model& model = *document.models[i];
-      const trace::TakenRow& taken = fork.rows[i];
-      text += fmt::format("| {} | {} | {} |\n", markdown_text(document.versions[i]->name),
-                          markdown_text(model::table_citation(model, taken.table)),
-                          markdown_text(model::row_sentence(model, taken.table, taken.row)));
-    }
+    for (const CauseRow& row : cause_rows(document, fork))
+      text += fmt::format("| {} | {} | {} |\n", markdown_text(row.version),
+                          markdown_text(row.state), markdown_text(row.sentence()));
     text += '\n';
   }
   if (detail_ == Detail::rows) return text;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/html5lib/start_states.h"
-#include "core/model/wording/sentences.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
@@ -83,16 +82,11 @@ std::string entry_text(const catalogue::Entry& entry, std::string_view class_id,
 std::string fork_rows(const DocumentReport& document, const trace::Fork& fork,
                       std::size_t columns) {
   std::string text = "\n  rows\n";
-  const auto sentence_of = [&](std::size_t i) {
-    const trace::TakenRow& taken = fork.rows[i];
-    return model::row_sentence(*document.models[i], taken.table, taken.row);
-  };
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    text += fmt::format("    {}: {}\n", document.versions[i]->name,
-                        escaped_for_terminal(model::table_citation(model, fork.rows[i].table)));
-    const std::string sentence = sentence_of(i);
-    if (i + 1 == fork.rows.size() || sentence != sentence_of(i + 1))
+  const std::vector<CauseRow> rows = cause_rows(document, fork);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    text += fmt::format("    {}: {}\n", rows[i].version, escaped_for_terminal(rows[i].state));
+    const std::string sentence = rows[i].sentence();
+    if (i + 1 == rows.size() || sentence != rows[i + 1].sentence())
       text += in_lines(escaped_for_terminal(sentence), columns, 6, 2);
   }
   return text;
@@ -104,7 +98,7 @@ std::string Explanation::title() const {
   if (entry) return std::string(entry->title);
   if (finding.forks.empty()) return "The data shows no cause";
   const trace::Fork& fork = finding.forks.front();
-  return fmt::format("Not in the catalogue: versions part in {}, at {}",
+  return fmt::format("Not in the catalogue: versions differ in {}, at {}",
                      escaped_for_terminal(fork.concept_),
                      escaped_for_terminal(fork.character_class));
 }

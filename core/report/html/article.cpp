@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/model/wording/sentences.h"
 #include "core/report/common/lanes.h"
+#include "core/report/common/report_words.h"
 #include "core/report/common/ruler.h"
 #include "core/report/html/knowledge.h"
 #include "core/report/html/markup.h"
@@ -125,23 +125,24 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
                                  : nullptr;
     text += fmt::format(
         "<h5>Cause: {}</h5>\n"
-        "<p>At {} (byte {}) the versions part: {}.</p>\n{}"
+        "<p>At {} (byte {}) the versions differ: {}.</p>\n{}"
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Rows of the versions\">"
         "<table class=\"rows\">\n<thead><tr><th scope=\"col\">version</th><th scope=\"col\">state"
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
         class_link(document.site, fork.class_id, finding.divergence.facet),
         place(document, fork.read.begin), document.byte(fork.read.begin),
         partition(document, fork.partition), entry ? known_in_short(*entry) : "");
-    for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-      const model::Model& model = *document.models[i];
-      const trace::TakenRow& taken = fork.rows[i];
+    const std::vector<CauseRow> rows = cause_rows(document, fork);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const CauseRow& row = rows[i];
       const std::size_t c = fork.partition.class_of(i);
       text += fmt::format(
           "<tr class=\"k{}\"><th scope=\"row\"><b class=\"letter\">{}</b> {}</th><td>{}</td>"
           "<td>{}</td></tr>\n",
-          c % 6, class_letter(c), content(document.versions[i]->name),
-          state_link(document.site, model, taken.table),
-          content(model::row_sentence(model, taken.table, taken.row)));
+          c % 6, class_letter(c), content(row.version),
+          row.table ? state_link(document.site, *document.models[i], *row.table)
+                    : content(row.state),
+          content(row.sentence()));
     }
     text += "</tbody></table></div>\n";
   }

@@ -160,7 +160,7 @@ std::string Overview::classes() const {
       sorted, [](const Entry* a, const Entry* b) { return a->second.comes_before(b->second); });
   std::string text =
       "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Classes\"><table "
-      "class=\"by-class\">\n<caption>By class: the cause of a divergence, and who parts from whom"
+      "class=\"by-class\">\n<caption>By class: the cause of a divergence, and who differs from whom"
       "</caption>\n<thead><tr><th scope=\"col\">class</th><th scope=\"col\">worst</th><th "
       "scope=\"col\">divergences</th><th scope=\"col\">first</th><th scope=\"col\">since</th>"
       "<th scope=\"col\">known as</th></tr></thead>\n<tbody>\n";

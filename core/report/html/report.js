@@ -136,7 +136,7 @@
     };
     const buttons = [
       ["First", () => 0], ["Back", () => at - 1], ["Forward", () => at + 1], ["Last", () => rows.length - 1],
-      ["Where they part", () => parting],
+      ["Where they differ", () => parting],
     ].map(([name, target]) => {
       const button = make("button", { type: "button" }, name);
       button.addEventListener("click", () => go(target()));

@@ -206,7 +206,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
                     });
       if (had_met != group.have_resynchronised)
         row.note = group.have_resynchronised ? "<span class=\"note\">together again</span>"
-                                             : "<span class=\"note\">here they part</span>";
+                                             : "<span class=\"note\">here they differ</span>";
       for (std::size_t i = 0; i < versions; ++i) {
         if (!row.apart && i + 1 < versions) continue;
         Cell cell = cell_of(document_, lanes_[i], group.lanes[i].step_count,

@@ -114,6 +114,7 @@ constexpr std::string_view first_noncharacters =
 void HeaderReader::read_stream_row(const XmlElement& element, StreamRow& row) {
   row.written = keep(single_spaced(element.value("number")));
   row.label = keep(make_row_label(RowKind::number, row.written, false));
+  row.numbers = read_numbers(row.written, context_.storage);
   for (const XmlElement& action : element.children) {
     if (action.name == "drop") {
       row.drops = true;
