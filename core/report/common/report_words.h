@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/report/common/report.h"
 
@@ -64,26 +62,5 @@ bool is_known(const DocumentReport& document, const Finding& finding);
 
 /// In lines for a terminal: which classes are new, and which are gone.
 std::string change_text(const BaselineChange& change);
-
-/// What a version does where versions differ: a row of a state, or of the input stream. Not
-/// escaped.
-struct CauseRow {
-  std::string_view version;
-  std::string_view section;  ///< empty where the text has no numbers
-  std::string state;         ///< its citation; `Input stream`
-  std::string heading;       ///< what the row is taken for
-  std::string id;            ///< empty where the input stream has no row
-  std::string does;
-  std::optional<model::TableIndex> table;  ///< none: of the input stream
-  Span read;
-
-  std::string sentence() const;  ///< `U+0021 (!): Parse error.`
-};
-
-/// Those of a cause, a version each. Requires: the document's models were given.
-std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fork& fork);
-
-/// `2009 takes "U+0021 (!): Parse error." in 8.2.4.22 Comment end state`. Escaped for terminals.
-std::string taken_row(const CauseRow& row);
 
 }  // namespace specdrift::report

@@ -6,6 +6,7 @@
 
 #include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/escape/escape.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <pugixml.hpp>
 
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/escape.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/html5lib/json_text.h"
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/sarif.h"
 #include "core/report/comparison/json_report.h"

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"

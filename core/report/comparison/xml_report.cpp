@@ -5,6 +5,7 @@
 #include <pugixml.hpp>
 
 #include "core/catalogue/class_name.h"
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/xml.h"

@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
-#include "core/report/common/report_words.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/explanation/explanation.h"
 #include "core/report/history/witness_history.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/html5lib/start_states.h"
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/report/common/cause_rows.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/ruler.h"

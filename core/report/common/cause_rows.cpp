@@ -1,0 +1,49 @@
+#include "core/report/common/cause_rows.h"
+
+#include <fmt/core.h>
+
+#include "core/model/wording/sentences.h"
+#include "core/model/wording/wording.h"
+#include "core/report/escape/escape.h"
+
+namespace specdrift::report {
+
+std::string CauseRow::sentence() const {
+  return fmt::format("{}: {}", heading, does);
+}
+
+std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fork& fork) {
+  std::vector<CauseRow> rows;
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const model::Model& model = *document.models[i];
+    const auto& [table, row, read] = fork.rows[i];
+    if (fork.stream_character) {
+      const char32_t c = *fork.stream_character;
+      rows.push_back({.version = document.versions[i]->name,
+                      .section = {},
+                      .state = "Input stream",
+                      .heading = model::code_point_in_words(c),
+                      .id = model::stream_row_id(model, c),
+                      .does = model::stream_actions(model, c),
+                      .table = {},
+                      .read = read});
+    } else {
+      rows.push_back({.version = document.versions[i]->name,
+                      .section = model.tables[table].section,
+                      .state = model::table_citation(model, table),
+                      .heading = model::row_heading(model, table, row),
+                      .id = model::row_id(model, table, row),
+                      .does = model::row_actions(model, table, row),
+                      .table = table,
+                      .read = read});
+    }
+  }
+  return rows;
+}
+
+std::string taken_row(const CauseRow& row) {
+  return escaped_for_terminal(
+      fmt::format("{} takes \"{}\" in {}", row.version, row.sentence(), row.state));
+}
+
+}  // namespace specdrift::report
