@@ -88,8 +88,14 @@ changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
 """, status=1)
 
     def test_the_same_is_status_0(self):
-        self.assert_output(states("--diff", "13.2.5", "12.2.5"), "13.2.5 -> 12.2.5: 80 -> 80 states: 80 same\n")
+        self.assert_output(states("--diff", "13.2.5", "681c8849"), "13.2.5 -> 681c8849: 80 -> 80 states: 80 same\n")
         self.assertEqual(states("--diff", "2009", "8.2.4", "--state", "attribute value").returncode, 2)
+
+    def test_what_differs_beside_the_states_is_named(self):
+        self.assert_output(states("--diff", "13.2.5", "12.2.5"), """\
+13.2.5 -> 12.2.5: 80 -> 80 states: 80 same
+beside the states: tree feedback
+""", status=1)
 
     def test_stat_names_what_was_merged_and_split(self):
         text = states("--diff", "8.2.4", "13.2.5", "--stat", "--width", "200").stdout.decode()

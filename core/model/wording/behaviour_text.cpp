@@ -50,6 +50,22 @@ class Dump {
   std::string text_;
 };
 
+/// After which tags the tokenizer reads otherwise, and which tags may close themselves.
+void add_tags_that_choose_text(Dump& dump, const FeedbackModel& feedback) {
+  for (const FeedbackRow& row : feedback.start_tags) {
+    dump.add_names(row.names);
+    dump.add(row.condition.text);
+    dump.add_actions(row.actions);
+  }
+  for (const InsideRule& rule : feedback.inside) {
+    dump.add(rule.element);
+    dump.add_names(rule.until_start_tags);
+    dump.add_names(rule.honours);
+  }
+  dump.add_names(feedback.foreign_roots);
+  dump.add_names(feedback.rules.acknowledged);
+}
+
 }  // namespace
 
 std::string construction_behaviour(const Model& model) {
@@ -62,6 +78,12 @@ std::string construction_behaviour(const Model& model) {
   dump.add_names(model.feedback.breakout_start_tags);
   dump.add(rules.construction, static_cast<int>(rules.cdata));
   return dump.text();
+}
+
+std::string feedback_behaviour(const Model& model) {
+  Dump dump(model);
+  add_tags_that_choose_text(dump, model.feedback);
+  return dump.text() + construction_behaviour(model);
 }
 
 std::string header_behaviour(const Model& model) {
@@ -90,19 +112,7 @@ std::string header_behaviour(const Model& model) {
     dump.add(static_cast<int>(rule.emitted), rule.condition.text, rule.at_tree_level);
     dump.add_actions(rule.actions);
   }
-  const FeedbackModel& feedback = model.feedback;
-  for (const FeedbackRow& row : feedback.start_tags) {
-    dump.add_names(row.names);
-    dump.add(row.condition.text);
-    dump.add_actions(row.actions);
-  }
-  for (const InsideRule& rule : feedback.inside) {
-    dump.add(rule.element);
-    dump.add_names(rule.until_start_tags);
-    dump.add_names(rule.honours);
-  }
-  dump.add_names(feedback.foreign_roots);
-  dump.add_names(feedback.rules.acknowledged);
+  add_tags_that_choose_text(dump, model.feedback);
   for (std::size_t i = 0; i < model.references.size(); ++i)
     dump.add(model.references[i].name, model.references[i].text);
   for (const Replacement& r : model.replacements) dump.add(r.number, r.text);

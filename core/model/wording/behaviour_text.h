@@ -16,6 +16,9 @@ std::string header_behaviour(const Model& model);
 /// How tree construction opens and closes elements, and where it allows CDATA sections.
 std::string construction_behaviour(const Model& model);
 
+/// The whole of tree feedback: what tags make of the text after them, and construction_behaviour.
+std::string feedback_behaviour(const Model& model);
+
 /// All that a state, or a step, does, and by what name others lead to it. What a row is for is
 /// written by `input_of`; where that returns nothing, the row is left out.
 std::string table_behaviour(

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/model/wording/behaviour_text.h"
 #include "core/model/wording/sentences.h"
 
 namespace specdrift::report {
@@ -112,10 +113,7 @@ std::vector<std::string> beside_states(const model::Model& a, const model::Model
            x.drops == y.drops;
   });
   if (!stream) parts.emplace_back("input stream");
-  const bool feedback =
-      a.feedback.rules == b.feedback.rules &&
-      equal(a.feedback.start_tags, b.feedback.start_tags,
-            [](const auto& x, const auto& y) { return same_words(x.names, y.names); });
+  const bool feedback = model::feedback_behaviour(a) == model::feedback_behaviour(b);
   if (!feedback) parts.emplace_back("tree feedback");
   if (a.references_file != b.references_file) parts.emplace_back("named references");
   const bool replacements = equal(a.replacements, b.replacements, [](const auto& x, const auto& y) {
@@ -282,6 +280,7 @@ std::size_t count_of(const StatesDiff& diff, model::StateChange change) {
 }
 
 bool differs(const StatesDiff& diff) {
+  if (diff.is_whole && !diff.beside.empty()) return true;
   return std::ranges::any_of(diff.states,
                              [](const auto& s) { return s.change != model::StateChange::same; });
 }

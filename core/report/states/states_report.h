@@ -136,6 +136,7 @@ std::string_view touched_by(const StateChangeReport& state);
 
 /// How many states changed so, steps of procedures left aside.
 std::size_t count_of(const StatesDiff& diff, model::StateChange change);
+/// Whether a state differs or, where none is left out, anything beside the states.
 bool differs(const StatesDiff& diff);
 
 /// `Data state, RCDATA state`; a step as `Tokenizing character references: name`.
