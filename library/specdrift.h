@@ -9,7 +9,7 @@
 #include "core/text/span.h"
 #include "core/token/context.h"
 
-/// Everything that a program finds in the library is here, but for the entry points of the whole
+/// Everything that a program finds in the library is here, except the entry points of the whole
 /// comparison (core/compare/differ.h), of single tokenizers (versions/registry.h) and of the known
 /// divergence classes (core/catalogue/catalogue.h).
 namespace specdrift {
@@ -29,7 +29,7 @@ struct FoundError {
   std::vector<std::string_view> versions;  ///< by name, oldest first
 };
 
-/// A stretch of a text on which versions part.
+/// A stretch of a text on which versions diverge.
 struct Difference {
   Facet facet = Facet::tokens;           ///< whether they part in tokens, or in parse errors alone
   Severity severity = Severity::errors;  ///< how much it matters
@@ -44,7 +44,7 @@ std::vector<std::string_view> version_names();
 /// Where a page begins: in the data state, and tree construction is simulated.
 StartContext page_start();
 
-/// The stretches of a text on which the versions part, in order, those of facet errors (if
+/// The stretches of a text on which the versions diverge, in order, those of facet errors (if
 /// CompareOptions::errors asks for it) among those of tokens. What is left out is as in the
 /// program: without names, the versions of catalogue::default_versions are compared; without a
 /// start, a page is read, with simulated tree construction. Time is linear in the text; memory in

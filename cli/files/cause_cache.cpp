@@ -92,7 +92,7 @@ std::string text_of(const prove::Causes& causes, const std::string& partition) {
                                       {"states", causes.exploration.states},
                                       {"edges", causes.exploration.edges},
                                       {"length", causes.exploration.length},
-                                      {"parted", causes.exploration.parted},
+                                      {"parted", causes.exploration.diverged},
                                       {"causes", std::move(list)}});
 }
 
@@ -105,7 +105,8 @@ prove::Causes causes_of(const std::string& text, const std::string& partition) {
   causes.exploration.states = object.at("states").to_number<std::uint64_t>();
   causes.exploration.edges = object.at("edges").to_number<std::uint64_t>();
   causes.exploration.length = object.at("length").to_number<std::size_t>();
-  causes.exploration.parted = object.at("parted").to_number<decltype(causes.exploration.parted)>();
+  causes.exploration.diverged =
+      object.at("parted").to_number<decltype(causes.exploration.diverged)>();
   causes.exploration.closed = object.at("closed").as_bool();
   causes.exploration.is_over = !causes.exploration.closed;
   if (causes.exploration.is_over) causes.exploration.why_not = prove::no_interest;
@@ -187,7 +188,7 @@ std::string CauseCache::make_folder() const {
 /// The causes in the file of a key.
 std::optional<std::string> CauseCache::read(const std::string& key) {
   const std::string path = path_of(folder_, key);
-  constexpr const char* hint = "these versions are explored anew";
+  constexpr const char* hint = "these versions are explored again";
   try {
     const auto text = read_kept_file(path, most_cached_bytes, owner_);
     if (!text) return std::nullopt;
@@ -224,7 +225,7 @@ std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const Ru
   } catch (const std::logic_error&) {
   }
   report(UserError(path_of(folder_, key), fmt::format("it is damaged: {}", why),
-                   "these versions are explored anew"));
+                   "these versions are explored again"));
   return std::nullopt;
 }
 
@@ -255,7 +256,7 @@ prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
   if (!causes) {
     causes = states
                  ? states->find_causes(a, b, task, until)
-                 : prove::find_causes(*a.model, *b.model, task, make_judge({&a, &b}, task), until);
+                 : prove::find_causes(*a.model, *b.model, task, make_oracle({&a, &b}, task), until);
     if (!until.empty()) stop_at(*causes, until);
     cache.keep(a, b, task, until, *causes);
   }

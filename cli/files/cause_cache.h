@@ -25,12 +25,12 @@ inline constexpr Option cache_rows[] = {
 /// Of the verbs that keep what they explore.
 inline constexpr OptionGroup cache_options{"What has been explored before", cache_rows};
 
-/// What tells two versions apart, kept in files for the next time. An entry is found by digests of
-/// all that both versions do, by what was asked for, and by this program's version, so it cannot
-/// be out of date; what they are called does not matter. Only what has closed is kept, and what was
-/// asked to stop early under what it was asked to stop at. Files come into being whole or not at
-/// all. A file is believed no further than it can be checked (cause_check.h); what is damaged, or
-/// not to be read (kept_file.h), counts as none, which is said on standard error.
+/// The causes that distinguish two versions, kept in files for the next time. The key of an entry
+/// is made of digests of both versions' data, of the options, and of this program's version, so an
+/// entry is never out of date. The names of the versions do not matter. Only explorations that
+/// have closed are kept, or have found the class at which they were to stop. A file is written as
+/// a whole or not at all. Its content is checked before it is used (cause_check.h). A file that is
+/// damaged, or not to be read (kept_file.h), is reported on standard error and counts as missing.
 class CauseCache {
  public:
   /// As the options ask. Throws UserError where both are given, or DIR cannot be made.

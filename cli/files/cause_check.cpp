@@ -85,7 +85,7 @@ std::string why_not_believed(const prove::Causes& causes, const RunnableVersion&
   if (causes.same_data)
     return causes.causes.empty() ? "" : "of the same data, it has causes of differences";
   const std::vector<StartContext> starts = prove::common_starts(*a.model, *b.model, task.starts);
-  const prove::Oracle oracle = make_judge({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({&a, &b}, task);
   std::set<std::string_view> classes;
   std::size_t length = 0;
   for (const prove::Cause& cause : causes.causes) {

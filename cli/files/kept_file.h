@@ -25,7 +25,7 @@ class NotOurs : public UserError {
 };
 
 /// What the program has kept in a file for itself, to be read again. In a folder that others can
-/// write to, anything may have taken its place: what is behind a link, what is no regular file,
+/// write to, anything may have taken its place: what a link leads to, what is no regular file,
 /// what belongs to another user or can be written by anybody, and what is larger than `most_bytes`
 /// is not opened, or not read. Throws UserError, with the reason (NotOurs, if it is whose it is);
 /// nothing where there is no such file.

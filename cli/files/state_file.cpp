@@ -23,7 +23,7 @@ constexpr std::size_t most_state_bytes = std::size_t{2} << 30U;
 StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
                      const prove::ProofTask& task, Owner owner)
     : path_(std::move(path)), run_(prove::about(*a.model, *b.model, task)) {
-  constexpr const char* hint = "without that file, it begins anew";
+  constexpr const char* hint = "without that file, it begins again";
   std::optional<std::string> text;
   try {
     text = read_kept_file(path_, most_state_bytes, owner);
@@ -35,7 +35,7 @@ StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableV
   if (!text) return;
   std::string why;
   try {
-    prove::SavedExploration found = prove::read_kept_run(*text);
+    prove::SavedExploration found = prove::read_saved_exploration(*text);
     why = found.has_digest ? prove::difference_of(run_, found)
                            : "it was written by an earlier version, without a digest";
     run_.checkpoint = std::move(found.checkpoint);
@@ -54,7 +54,7 @@ void StateFile::prepare(prove::ProofTask& task) const {
 
 void StateFile::write(const prove::Checkpoint& kept) {
   run_.checkpoint = kept;
-  text_ = prove::kept_run_text(run_);
+  text_ = prove::saved_exploration_text(run_);
   Output file(path_, Content::data, Output::Links::replaced);
   file.write(text_);
   file.finish();

@@ -56,7 +56,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
   file.prepare(task);
   try {
     prove::Causes causes =
-        prove::find_causes(*a.model, *b.model, task, make_judge({&a, &b}, task), until);
+        prove::find_causes(*a.model, *b.model, task, make_oracle({&a, &b}, task), until);
     if (causes.checkpoint) {
       file.write(*causes.checkpoint);
       if (causes.checkpoint->can_go_on()) ++unfinished_;
@@ -65,7 +65,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
     }
     return causes;
   } catch (const prove::OtherStates& e) {
-    throw UserError(file.path(), e.what(), "without that file, it begins anew");
+    throw UserError(file.path(), e.what(), "without that file, it begins again");
   }
 }
 

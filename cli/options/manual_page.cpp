@@ -61,7 +61,7 @@ std::string head(std::string_view title, std::string_view summary) {
                      roff(upper), SPECDRIFT_DATE, SPECDRIFT_VERSION, roff(title), roff(summary));
 }
 
-/// A line of a synopsis: what is typed as it stands is bold, what it stands for in italics.
+/// A line of a synopsis: what is typed literally is bold, what it stands for in italics.
 std::string usage_words(std::string_view usage) {
   std::string line;
   while (!usage.empty()) {

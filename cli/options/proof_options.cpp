@@ -76,8 +76,8 @@ prove::Limits requested_limits(const Arguments& arguments) {
   return limits;
 }
 
-prove::ProofTask requested_question(const Arguments& arguments,
-                                    std::span<const RunnableVersion* const> versions) {
+prove::ProofTask requested_task(const Arguments& arguments,
+                                std::span<const RunnableVersion* const> versions) {
   prove::ProofTask task;
   task.limits = requested_limits(arguments);
   task.every_reference = arguments.value("references") == "every";
@@ -130,8 +130,8 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
   return {a, b};
 }
 
-prove::Oracle make_judge(std::vector<const RunnableVersion*> versions,
-                         const prove::ProofTask& task) {
+prove::Oracle make_oracle(std::vector<const RunnableVersion*> versions,
+                          const prove::ProofTask& task) {
   const bool tokens = task.errors == prove::ErrorDetail::none;
   std::vector<const model::Model*> models;
   for (const RunnableVersion* version : versions) models.push_back(version->model);

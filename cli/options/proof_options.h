@@ -71,8 +71,8 @@ prove::Limits requested_limits(const Arguments& arguments);
 
 /// What the options above ask for, with progress on standard error where that is a terminal. Throws
 /// UserError for a concept that is none of the built-in versions', nor of those to be explored.
-prove::ProofTask requested_question(const Arguments& arguments,
-                                    std::span<const RunnableVersion* const> versions);
+prove::ProofTask requested_task(const Arguments& arguments,
+                                std::span<const RunnableVersion* const> versions);
 
 /// How far an exploration has come, in a line.
 std::string progress_of(const prove::Exploration& so_far);
@@ -86,7 +86,7 @@ std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
     std::string_view verb, const VersionSet& set, const Arguments& arguments);
 
 /// Asks the tokenizers of the versions what the question asks for.
-prove::Oracle make_judge(std::vector<const RunnableVersion*> versions,
-                         const prove::ProofTask& task);
+prove::Oracle make_oracle(std::vector<const RunnableVersion*> versions,
+                          const prove::ProofTask& task);
 
 }  // namespace specdrift::cli

@@ -44,9 +44,9 @@ std::string folder_of(const std::string& path) {
   return path.substr(0, path.rfind('/') + 1);
 }
 
-/// Where a path leads behind all symbolic links, there or not, up to one that stands for a
+/// Where a path leads after all symbolic links, there or not, up to one that stands for a
 /// descriptor. Sets errno, and returns nothing, where that is nowhere.
-std::optional<std::string> behind_links(std::string path) {
+std::optional<std::string> target_of_links(std::string path) {
   constexpr int most_links = 40;
   for (int i = 0; i < most_links; ++i) {
     if (descriptor_named(path) >= 0) return path;
@@ -122,27 +122,27 @@ Output::Output(std::optional<std::string_view> path, Content content, Links link
 
 void Output::open(const std::string& path) {
   if (path.empty()) throw UserError("the name of a file to write", "it is empty");
-  const auto behind = behind_links(path);
-  if (!behind) fail(errno);
-  if (const int number = descriptor_named(*behind); number >= 0) {
+  const auto after = target_of_links(path);
+  if (!after) fail(errno);
+  if (const int number = descriptor_named(*after); number >= 0) {
     descriptor_ = ::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (descriptor_ < 0) fail(errno);
     is_own_ = true;
     return;
   }
   struct stat status = {};
-  const bool exists = ::stat(behind->c_str(), &status) == 0;
+  const bool exists = ::stat(after->c_str(), &status) == 0;
   if (!exists && errno != ENOENT) fail(errno);
   if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
-  if (exists && ::access(behind->c_str(), W_OK) != 0) fail(errno);
-  if (!exists && behind->ends_with('/')) fail(EISDIR);
+  if (exists && ::access(after->c_str(), W_OK) != 0) fail(errno);
+  if (!exists && after->ends_with('/')) fail(EISDIR);
   if (exists && !S_ISREG(status.st_mode)) {
-    descriptor_ = ::open(behind->c_str(), O_WRONLY | O_CLOEXEC);
+    descriptor_ = ::open(after->c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) fail(errno);
     is_own_ = true;
     return;
   }
-  make_temporary(*behind, exists ? &status : nullptr);
+  make_temporary(*after, exists ? &status : nullptr);
 }
 
 void Output::make_temporary(const std::string& path, const struct stat* old) {

@@ -31,7 +31,7 @@ class Output {
   };
 
   /// A path of `-` is standard output, as none is. A file is written under another name in the same
-  /// folder, behind all symbolic links, there or not yet; what is not a regular file (/dev/null, a
+  /// folder, after all symbolic links, there or not yet; what is not a regular file (/dev/null, a
   /// pipe) is written as it is, and so is what is open already (/dev/stdout, /dev/fd/3).
   Output(std::optional<std::string_view> path, Content content, Links links = Links::followed);
   ~Output();

@@ -22,7 +22,7 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
-#include "core/history/state_life.h"
+#include "core/history/state_events.h"
 #include "core/report/common/report_words.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
@@ -125,13 +125,14 @@ std::string written(const Arguments& arguments, const Report& report,
   return format == "json" ? json(report) : format == "markdown" ? markdown(report) : text(report);
 }
 
-std::string life_of_state(const Arguments& arguments, std::string_view name,
-                          std::span<const LineVersion> line) {
-  const report::StateLife life{name, line, history::life_of(line, [&](const model::Model& model) {
-                                 return find_tables(model, name);
-                               })};
-  return written(arguments, life, report::life_text, report::life_json, report::life_html,
-                 report::life_markdown);
+std::string history_of_state(const Arguments& arguments, std::string_view name,
+                             std::span<const LineVersion> line) {
+  const report::StateHistory of_state{name, line,
+                                      history::state_events(line, [&](const model::Model& model) {
+                                        return find_tables(model, name);
+                                      })};
+  return written(arguments, of_state, report::state_history_text, report::state_history_json,
+                 report::state_history_html, report::state_history_markdown);
 }
 
 std::string blame_of_input(const Arguments& arguments, const InputFile& input,
@@ -208,9 +209,9 @@ int run(const Arguments& arguments) {
       if (arguments.has(option))
         throw UserError(fmt::format("--{}", option), "it is for inputs, not for states");
     for (const Arguments::Item& item : arguments.items())
-      if (item.option.empty()) add(life_of_state(arguments, item.value, line));
+      if (item.option.empty()) add(history_of_state(arguments, item.value, line));
     for (const std::string& name : named.concepts())
-      if (is_state(name, line)) add(life_of_state(arguments, name, line));
+      if (is_state(name, line)) add(history_of_state(arguments, name, line));
   } else {
     all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
       add(blame_of_input(arguments, input, history));
@@ -243,13 +244,14 @@ const Verb blame_verb{
     .description =
         "Runs an input through every version on the line from 2006 to today, and through the "
         "revisions of the standard between them, and prints its epochs: from when to when it was "
-        "read how, and the change at each border. Where a reading is too long to be read, text and "
+        "read how, and the change at each transition. Where a reading is too long to be read, text "
+        "and "
         "Markdown show the first places that change instead; JSON has it whole. Where the known "
         "versions "
         "leave several "
         "changes open, all of them are named. A revision is a version of other verbs too, where "
         "it is named: compare --versions 2009,r3191.\n\n"
-        "Of a state (its name as in any text, or a concept) it prints the life: when it was "
+        "For a state (its name as in any text, or a concept) it prints when the state was "
         "introduced, renamed, changed row by row, and removed.",
     .groups = of_blame::groups,
     .examples = of_blame::examples,

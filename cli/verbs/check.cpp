@@ -36,7 +36,7 @@ constexpr Option rows[] = {
     {.name = "saved",
      .argument = "FILE",
      .help = "the states that prove --saved kept; by default the file that the certificate names, "
-             "beside it",
+             "in the folder of the certificate",
      .old_name = "state"},
     {.name = "explore", .help = "take no kept states: find all of them again from the starts"},
     spec_option,
@@ -149,7 +149,7 @@ std::string check_counterexample(const prove::Certificate& certificate, const Ru
   if (start == starts.end())
     throw Refuted{fmt::format("there is no context '{}' among those that it asks for",
                               escaped(found.context))};
-  const prove::Oracle oracle = make_judge({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({&a, &b}, task);
   if (!oracle.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
@@ -182,7 +182,7 @@ prove::Checkpoint kept_states(const std::string& text, const std::string& path,
                               const prove::SavedExploration& wanted) {
   prove::SavedExploration run;
   try {
-    run = prove::read_kept_run(text);
+    run = prove::read_saved_exploration(text);
   } catch (const std::runtime_error& e) {
     throw Refuted{fmt::format("of its states: {}", escaped(e.what()))};
   }
@@ -215,7 +215,7 @@ std::string check_states(const Arguments& arguments, const std::string& path,
                          const prove::Certificate& certificate, const RunnableVersion& a,
                          const RunnableVersion& b, const prove::ProofTask& task) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  const prove::Oracle oracle = make_judge({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({&a, &b}, task);
   const prove::PairSetup setup(*a.model, *b.model, task);
   const prove::Assumptions assumptions = setup.assumptions();
   check_ground(certificate, assumptions);
@@ -353,8 +353,8 @@ const Verb check_verb{
         "states that were kept with prove --saved, and so is all that any class of characters "
         "makes of any of them; and that the versions have written the same on each of these "
         "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
-        "out. One input to each state is also run through the tokenizers. Of a certificate "
-        "without kept states, all states are found again. Where it is about parse errors, the "
+        "out. One input to each state is also run through the tokenizers. If a certificate has no "
+        "kept states, all states are found again. Where it is about parse errors, the "
         "versions have to have reported errors in the same relation on all ways to a state, and "
         "the same wherever the input ends.\n\n"
         "A certificate that the versions differ holds if they do so on its input.",

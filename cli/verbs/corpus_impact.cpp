@@ -68,7 +68,7 @@ void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersi
   for (const RunnableVersion* version : versions) infos.push_back(version->info);
   try {
     const prove::Causes causes = prove::find_causes(*versions[0]->model, *versions[1]->model, task,
-                                                    make_judge(versions, task));
+                                                    make_oracle(versions, task));
     for (const prove::Cause& cause : causes.causes)
       impact.shortest.push_back(
           {cause.class_id.empty() ? std::string(report::no_class)

@@ -68,7 +68,7 @@ struct Request {
 Request requested(const VersionSet& set, const Arguments& arguments) {
   const auto versions = set.operands("distinguish", arguments);
   Request request{versions,
-                  requested_question(arguments, versions),
+                  requested_task(arguments, versions),
                   std::string(arguments.find("until").value_or("")),
                   {}};
   for (const Arguments::Item& item : arguments.items())
@@ -98,7 +98,7 @@ report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache&
     atlas.models.push_back(version->model);
   }
   atlas.oracle_of = [&request](std::size_t a, std::size_t b) {
-    return make_judge({request.versions[a], request.versions[b]}, request.task);
+    return make_oracle({request.versions[a], request.versions[b]}, request.task);
   };
   const std::size_t count = request.versions.size();
   const std::size_t most_pairs =
@@ -215,7 +215,7 @@ const Verb distinguish_verb{
         "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
         "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
         "not "
-        "explored. What has been explored is kept, by digests of the data, for the next time.\n\n"
+        "explored. The result is kept, by digests of the data, for the next time.\n\n"
         "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the current pair "
         "is "
         "kept in a file of that directory, and the same command goes on from there.",

@@ -163,7 +163,7 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
     listing.seeds = causes.causes.size();
     Progress progress("cause", causes.causes.size());
     const std::size_t first = pair[0] == &viewer ? 0 : 1;
-    listing.holes = holes::holes_of_pair(causes.causes, make_judge(pair, task), {first, 1 - first},
+    listing.holes = holes::holes_of_pair(causes.causes, make_oracle(pair, task), {first, 1 - first},
                                          [&](std::size_t done) { progress.at(done); });
   } catch (const prove::UnsupportedSpecification& error) {
     throw UserError(fmt::format("{} and {}", viewer.info->name, filter.info->name), error.what(),

@@ -113,8 +113,8 @@ int run(const Arguments& arguments) {
       ProbeSet probes = search.find(capabilities, amount);
       adapter.test(probes);
       auto observations = adapter.ask(probes);
-      parsers.push_back(identify::judge(std::move(capabilities), command.name, search.versions(),
-                                        std::move(probes.probes), std::move(observations)));
+      parsers.push_back(identify::classify(std::move(capabilities), command.name, search.versions(),
+                                           std::move(probes.probes), std::move(observations)));
       holes::find_readings(search.versions(), parsers.back());
       places.push_back(file_of(command));
     } catch (const UserError& trouble) {
@@ -163,7 +163,7 @@ const Verb identify_verb{
         "asks it what the parser makes of a set of short inputs, and says to which version of the "
         "standard that is nearest, between which dates, and where the parser departs from it.\n\n"
         "The inputs are searched for, and what every version makes of them is computed, when the "
-        "program runs. What an adapter says it cannot see is compared with nothing. If it reports "
+        "program runs. Nothing that an adapter says it cannot see is compared. If it reports "
         "parse errors, these are a topic of their own, which chooses among versions that tokens do "
         "not tell apart.\n\n"
         "A parser follows no version if it agrees with the nearest on less than 85 % of the "

@@ -90,11 +90,11 @@ void check_answer(const prove::ProofResult& answer, const std::string& names,
                                 report::escaped_for_terminal(answer.unresolved->input),
                                 prove::name_of(answer.unresolved->start)),
                     words_on_search(answer.searched));
-  if (answer.exploration.parted > 0)
+  if (answer.exploration.diverged > 0)
     throw UserError(
         names,
         fmt::format("not proved: their tokens differ, or may, as on \"{}\"",
-                    report::escaped_for_terminal(answer.exploration.first_parted)),
+                    report::escaped_for_terminal(answer.exploration.first_diverged)),
         "errors are compared as far as tokens are equal, and there they are; distinguish shows "
         "how tokens differ");
   if (!answer.are_equal())
@@ -148,8 +148,8 @@ int run(const Arguments& arguments) {
   const auto versions = pair_of_versions("prove", set, arguments);
   const auto* const a = versions.first;
   const auto* const b = versions.second;
-  prove::ProofTask task = requested_question(arguments, std::array{a, b});
-  const prove::Oracle oracle = make_judge({a, b}, task);
+  prove::ProofTask task = requested_task(arguments, std::array{a, b});
+  const prove::Oracle oracle = make_oracle({a, b}, task);
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
                                         report::escaped_for_terminal(b->info->name));
   std::optional<StopOnSignal> stop;
@@ -172,7 +172,7 @@ int run(const Arguments& arguments) {
                       words_on_search(e.searched()) +
                           "; compare runs any specification, on inputs that you have");
     } catch (const prove::OtherStates& e) {
-      throw UserError(states->path(), e.what(), "without that file, it begins anew");
+      throw UserError(states->path(), e.what(), "without that file, it begins again");
     }
   }();
   if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
@@ -223,7 +223,7 @@ const Verb prove_verb{
         "far as tokens are equal: where tokens differ, nothing is proved of errors.\n\n"
         "With --saved it can be stopped at any time, by a limit or with Ctrl-C, and the same "
         "command goes on later; the result is the same.\n\n"
-        "A limit that is reached is trouble, never a proof. Tree construction takes no part: "
+        "A limit that is reached is trouble, never a proof. Tree construction is not involved: "
         "each context is one that it can ask for.",
     .groups = of_prove::groups,
     .examples = of_prove::examples,

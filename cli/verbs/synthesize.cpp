@@ -67,7 +67,7 @@ class Inputs {
 /// Throws UserError where two of the versions cannot be explored to the end.
 Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
                         const Arguments& arguments) {
-  const prove::ProofTask task = requested_question(arguments, versions);
+  const prove::ProofTask task = requested_task(arguments, versions);
   CauseCache cache(arguments);
   Inputs inputs;
   const std::size_t pairs = versions.size() * (versions.size() - 1) / 2;
@@ -279,8 +279,9 @@ const Verb synthesize_verb{
         "The inputs are those of distinguish, for each two of the versions, and inputs that take "
         "the rows of the version's data, as conformance --rows finds them. Rows that no input "
         "takes "
-        "are listed in the file, and on standard error. Tests that begin in foreign content stand "
-        "apart, as foreignContentTests: other programs that read the format would run them "
+        "are listed in the file, and on standard error. Tests that begin in foreign content are in "
+        "a list of their own, foreignContentTests: other programs that read the format would run "
+        "them "
         "elsewhere.",
     .groups = of_synthesize::groups,
     .examples = of_synthesize::examples,

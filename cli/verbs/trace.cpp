@@ -256,12 +256,12 @@ class Trace {
     while (run.next()) {
       group.read = run.group().read;
       progress.at(group.read.end);
-      group.are_together = run.group().are_together;
+      group.are_in_sync = run.group().are_in_sync;
       group.have_resynchronised = run.group().have_resynchronised;
       group.step_counts.clear();
       for (const auto& lane : run.group().lanes) group.step_counts.push_back(lane.step_count);
       show(document, group, left_out, shown);
-      group.had_met = group.have_resynchronised;
+      group.was_in_sync = group.have_resynchronised;
       if (group.have_resynchronised) run.forget_emitted();
       for (auto& lane : group.lanes) lane.clear();
     }
@@ -273,7 +273,7 @@ class Trace {
             Neighbourhood& shown) const {
     bool hit = false;
     bool wanted =
-        group.had_met != group.have_resynchronised || (group.had_met && !group.are_together);
+        group.was_in_sync != group.have_resynchronised || (group.was_in_sync && !group.are_in_sync);
     for (const auto& lane : group.lanes) {
       for (const StepRecord& record : lane) {
         hit = hit || is_hit(record);
@@ -283,7 +283,7 @@ class Trace {
     if (!hit && !wanted) {
       // What versions that are apart emit is not for one line.
       for (const StepRecord& record : group.lanes.back())
-        left_out.add(record, group.had_met && group.have_resynchronised);
+        left_out.add(record, group.was_in_sync && group.have_resynchronised);
       return;
     }
     if (std::string text = left_out.take(*writer_, document); !text.empty())

@@ -37,7 +37,7 @@ Classes classes_of(std::string_view class_id) {
 }
 
 /// The classes without the versions that `others` does not have, and without those that are empty.
-/// In an order of their own: which one has the oldest version hangs on the versions.
+/// In an order of their own: which one has the oldest version depends on the versions.
 Classes restricted(const Classes& classes, const Classes& others) {
   Classes left;
   for (const auto& one : classes) {

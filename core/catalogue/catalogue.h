@@ -27,7 +27,7 @@ struct Sighting {
 /// What names an entry: a class can differ in tokens and in errors, for reasons of its own.
 struct Key {
   std::string_view class_id;    ///< `comment-end/!/2007,2009|8.2.4,13.2.5,living`
-  Facet facet = Facet::tokens;  ///< in which its versions part
+  Facet facet = Facet::tokens;  ///< in which its versions diverge
 };
 
 /// What is compared where nobody says what: the versions that are machines, and what browsers of

@@ -16,7 +16,7 @@ namespace specdrift::catalogue {
 /// A cause of divergence between two versions. It may have an entry, or not.
 struct Cause {
   std::string_view class_id;    ///< `comment-end/!/2009|8.2.4`; empty: the data shows no fork
-  Facet facet = Facet::tokens;  ///< in which its versions part
+  Facet facet = Facet::tokens;  ///< in which its versions diverge
   Severity severity = Severity::errors;  ///< that of the witness
   std::size_t length = 0;                ///< of the witness, in characters
   /// A shortest input that shows it to the two `versions`, perhaps with others, without tree

@@ -81,8 +81,8 @@ class Decoder {
  private:
   static constexpr unsigned none = 256;  ///< there is no further byte
 
-  unsigned byte(std::size_t behind) const {
-    return at_ + behind < bytes_.size() ? static_cast<unsigned char>(bytes_[at_ + behind]) : none;
+  unsigned byte(std::size_t after) const {
+    return at_ + after < bytes_.size() ? static_cast<unsigned char>(bytes_[at_ + after]) : none;
   }
 
   /// What the next `count` bytes are.
@@ -269,8 +269,8 @@ class Decoder {
   }
 
   void utf_16(std::size_t low, std::size_t high) {
-    const auto unit = [&](std::size_t behind) {
-      return byte(behind + high) << 8 | byte(behind + low);
+    const auto unit = [&](std::size_t after) {
+      return byte(after + high) << 8 | byte(after + low);
     };
     while (at_ < bytes_.size()) {
       if (byte(1) == none) return bad(1);

@@ -171,21 +171,21 @@ const Encoding* charset_of_content(std::string_view content) {
   constexpr std::string_view word = "charset";
   for (std::size_t at = 0; at + word.size() <= content.size(); ++at) {
     if (!starts_with_ignoring_case(content.substr(at), word)) continue;
-    std::size_t behind = content.find_first_not_of(spaces, at + word.size());
-    if (behind == none) return nullptr;
-    if (content[behind] != '=') {
-      at = behind - 1;
+    std::size_t after = content.find_first_not_of(spaces, at + word.size());
+    if (after == none) return nullptr;
+    if (content[after] != '=') {
+      at = after - 1;
       continue;
     }
-    behind = content.find_first_not_of(spaces, behind + 1);
-    if (behind == none) return nullptr;
-    const char quote = content[behind];
+    after = content.find_first_not_of(spaces, after + 1);
+    if (after == none) return nullptr;
+    const char quote = content[after];
     if (quote == '"' || quote == '\'') {
-      const std::size_t end = content.find(quote, behind + 1);
-      return end == none ? nullptr : find(content.substr(behind + 1, end - behind - 1));
+      const std::size_t end = content.find(quote, after + 1);
+      return end == none ? nullptr : find(content.substr(after + 1, end - after - 1));
     }
-    const std::size_t end = std::min(content.find_first_of("\t\n\f\r ;", behind), content.size());
-    return find(content.substr(behind, end - behind));
+    const std::size_t end = std::min(content.find_first_of("\t\n\f\r ;", after), content.size());
+    return find(content.substr(after, end - after));
   }
   return nullptr;
 }

@@ -216,7 +216,7 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
   return places;
 }
 
-/// The concepts of the states in which two versions part.
+/// The concepts of the states in which two versions diverge.
 class DifferingConcepts final : public DivergenceSink {
  public:
   DifferingConcepts(trace::ForkFinder& finder, const model::Model& before,
@@ -267,24 +267,26 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
   return changes_between(before.model->earliest, after.model->latest, facet, concepts, input);
 }
 
-Transition border_between(const Source& source, const StartContext& start,
-                          std::span<const LineVersion> line, std::size_t before, std::size_t after,
-                          Facet facet, std::optional<Offset> at) {
-  Transition border{before, after, false, days_between(line[before], line[after]), {}, {}, {}, 0};
+Transition transition_between(const Source& source, const StartContext& start,
+                              std::span<const LineVersion> line, std::size_t before,
+                              std::size_t after, Facet facet, std::optional<Offset> at) {
+  Transition transition{before, after, false, days_between(line[before], line[after]),
+                        {},     {},    {},    0};
   trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
-  DifferingConcepts parting(finder, *line[before].model, *line[after].model, facet, at);
+  DifferingConcepts differing(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
-  compare(source, participants_of(source, start, line[before], line[after]), options, parting);
-  border.concepts = parting.concepts();
-  border.is_exact = is_one_step(line[before], line[after]);
-  border.changes = changes_at(line[before], line[after], facet, border.concepts, source.bytes());
+  compare(source, participants_of(source, start, line[before], line[after]), options, differing);
+  transition.concepts = differing.concepts();
+  transition.is_exact = is_one_step(line[before], line[after]);
+  transition.changes =
+      changes_at(line[before], line[after], facet, transition.concepts, source.bytes());
   // Between milestones the only revision that is possible is it.
-  if (!border.is_exact && !line[after].revision && is_one_revision(border.changes)) {
-    border.is_exact = true;
-    border.days = {border.changes.front()->date, border.changes.front()->date};
+  if (!transition.is_exact && !line[after].revision && is_one_revision(transition.changes)) {
+    transition.is_exact = true;
+    transition.days = {transition.changes.front()->date, transition.changes.front()->date};
   }
-  return border;
+  return transition;
 }
 
 }  // namespace
@@ -320,7 +322,8 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
       Reading now = reading(i);
       if (!same(last, now)) {
         end_epoch();
-        result.borders.push_back(border_between(source, start, line, last_version(), i, facet, at));
+        result.transitions.push_back(
+            transition_between(source, start, line, last_version(), i, facet, at));
         result.epochs.emplace_back();
       }
       last = std::move(now);
@@ -333,14 +336,17 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
     result.epochs.back().versions.push_back(i);
   }
   end_epoch();
-  for (std::size_t i = 0; i < result.borders.size(); ++i) {
-    Transition& border = result.borders[i];
+  for (std::size_t i = 0; i < result.transitions.size(); ++i) {
+    Transition& transition = result.transitions[i];
     if (!result.epochs[i].is_left_out && !result.epochs[i + 1].is_left_out) continue;
-    Places found = places_of(source, start, line[border.before], line[border.after], options);
-    border.places = std::move(found.places);
-    border.place_count = found.count;
-    fill(*line[border.before].make_tokenizer(source, start), facet, border.places, &Place::before);
-    fill(*line[border.after].make_tokenizer(source, start), facet, border.places, &Place::after);
+    Places found =
+        places_of(source, start, line[transition.before], line[transition.after], options);
+    transition.places = std::move(found.places);
+    transition.place_count = found.count;
+    fill(*line[transition.before].make_tokenizer(source, start), facet, transition.places,
+         &Place::before);
+    fill(*line[transition.after].make_tokenizer(source, start), facet, transition.places,
+         &Place::after);
   }
   return result;
 }

@@ -13,7 +13,7 @@
 /// An input run over the whole history: since when it is read as it is.
 namespace specdrift::history {
 
-/// Neighbouring versions that read the input alike.
+/// Neighbouring versions that read the input in the same way.
 struct Epoch {
   std::vector<std::size_t> versions;  ///< in the order of the line
   /// Tokens in html5lib's notation, or errors: `12 eof-in-tag`, without a code where no version of
@@ -35,7 +35,7 @@ struct Transition {
   std::size_t after = 0;   ///< the first of the second
   bool is_exact = false;   ///< it is the revision `after`, or one of a single revision's changes
   Days days;
-  std::vector<std::string> concepts;  ///< of the states in which the two part
+  std::vector<std::string> concepts;  ///< of the states in which the two diverge
   /// Exact: what the revision did. Else one or more of these; none: nothing is known.
   std::vector<const Change*> changes;
   std::vector<Place> places;      ///< the first ones, where a reading was left out
@@ -44,7 +44,7 @@ struct Transition {
 
 struct Blame {
   std::vector<Epoch> epochs;
-  std::vector<Transition> borders;  ///< one less
+  std::vector<Transition> transitions;  ///< one less
 };
 
 /// What is dated, and how much is told of it.
@@ -52,8 +52,8 @@ struct BlameOptions {
   Facet facet = Facet::tokens;
   /// Only what covers that byte counts: the token, or the errors there.
   std::optional<Offset> at = std::nullopt;
-  /// A reading of more tokens or errors, or of more bytes, is left out; borders have their places
-  /// then.
+  /// A reading of more tokens or errors, or of more bytes, is left out; transitions have their
+  /// places then.
   std::size_t longest_reading = ~std::size_t{0};
   std::size_t longest_bytes = ~std::size_t{0};
   std::size_t most_places = 3;

@@ -10,8 +10,8 @@ char lower(char c) {
 }
 
 bool holds(std::string_view input, std::string_view string) {
-  const auto alike = [](char a, char b) { return lower(a) == lower(b); };
-  return std::search(input.begin(), input.end(), string.begin(), string.end(), alike) !=
+  const auto equal_in_any_case = [](char a, char b) { return lower(a) == lower(b); };
+  return std::search(input.begin(), input.end(), string.begin(), string.end(), equal_in_any_case) !=
          input.end();
 }
 

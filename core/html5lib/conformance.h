@@ -36,7 +36,7 @@ struct TestResult {
 
 /// Runs one test. The tokenizer runs alone, without feedback.
 ///
-/// Named errors are compared in the order of the suite, but for those that stand at one position:
+/// Named errors are compared in the order of the suite, except those that stand at one position:
 /// there the order says only how far an implementation had looked ahead when it found an error of
 /// the input stream. Where a test ignores the order, so does this. Of a version that does not name
 /// its errors, their places are compared if the test has places without codes, otherwise their

@@ -20,8 +20,9 @@ struct KnownDisagreement {
   bool concerns(std::string_view test_file) const;
 };
 
-/// Reads a list: one disagreement a line, its file, description, initial state and reason separated
-/// by tabs. Empty lines and lines that begin with # are passed over. Throws TestFileError.
+/// Reads a list: one disagreement per line: its file, description, initial state and reason
+/// separated by tabs. Empty lines and lines that begin with # are passed over. Throws
+/// TestFileError.
 std::vector<KnownDisagreement> read_known_disagreements(std::string_view text);
 
 }  // namespace specdrift::html5lib

@@ -29,7 +29,7 @@ class TokenNotation {
   explicit TokenNotation(Sink sink, SameNames same_names = SameNames::last)
       : sink_(std::move(sink)), same_names_(same_names) {}
 
-  /// Hands on the tokens of the batch, but for characters that the next batch may continue.
+  /// Hands on the tokens of the batch, except characters that the next batch may continue.
   void add(const TokenBatch& batch);
 
   /// Hands on the characters at the end.

@@ -23,11 +23,11 @@ struct Candidate {
 /// text.
 std::string in_document(const catalogue::Witness& witness);
 
-/// Inputs that reach every corner of the language in few characters: those of all causes that
-/// exploring the versions has found, of tokens and of errors, those that take the rows of the main
-/// versions, and the witnesses of the catalogue; all put where a parser meets them, and with what
-/// ends what they leave open. Beside them numbers and `references`: names (with a semicolon) to ask
-/// for. No two are equal; shorter ones come first. Deterministic.
+/// Short inputs that together reach every part of the language: the inputs of all known causes, of
+/// tokens and of errors; those that take the rows of the main versions; the witnesses of the
+/// catalogue; numeric references; and `references`, which are names with a semicolon. Each is put
+/// where a parser reads such text, and what it leaves open is closed. No two are equal; shorter
+/// ones come first. Deterministic.
 std::vector<Candidate> make_candidates(std::span<const std::string> references);
 
 }  // namespace specdrift::identify

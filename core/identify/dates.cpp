@@ -59,7 +59,7 @@ class History {
 std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
                                    std::span<const Probe> probes,
                                    std::span<const Observation> observations,
-                                   const std::vector<bool>& asked) {
+                                   const std::vector<bool>& counted) {
   std::vector<History> histories;
   std::set<std::string_view> dates;
   for (const LineVersion& version : versions) {
@@ -77,7 +77,7 @@ std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
   for (const std::string_view date : dates) {
     std::size_t right = 0;
     for (std::size_t i = 0; i < probes.size(); ++i)
-      right += asked[i] && observations[i].outcome == Outcome::answered &&
+      right += counted[i] && observations[i].outcome == Outcome::answered &&
                agree(histories[i].answer_on(date), observations[i].events);
     if (goes_on && right < most) best.back().until = date;
     if (right > most) best.clear(), goes_on = false;

@@ -12,8 +12,8 @@ namespace specdrift::identify {
 namespace {
 
 constexpr std::string_view errors_topic = "errors";
-/// How many inputs with the same errors that part the versions alike are looked at.
-constexpr std::size_t alike_looked_at_for_errors = 4;
+/// At most so many inputs with equal errors and an equal partition are examined.
+constexpr std::size_t most_of_a_kind_for_errors = 4;
 /// Where one thing is wrong, parsers report one error; where many are, habits differ.
 constexpr std::size_t most_errors_of_probe = 3;
 
@@ -91,32 +91,32 @@ void ErrorSearch::add(const Candidate& candidate, const VersionOutputs& tokens) 
 
 std::vector<Probe> ErrorSearch::find(const Capabilities& capabilities, Amount amount,
                                      const std::vector<Probe>& beside) const {
-  std::vector<CandidateProbe> parting;
-  std::map<std::pair<std::string, std::vector<std::uint16_t>>, std::size_t> alike;
+  std::vector<CandidateProbe> distinguishing;
+  std::map<std::pair<std::string, std::vector<std::uint16_t>>, std::size_t> counts;
   for (const Item& item : items_) {
     if (!can_show(item.candidate.input, {}, capabilities, item.candidate.setting)) continue;
     VersionOutputs seen = errors_seen_by(item.errors, capabilities);
     if (seen.different.size() == 1) continue;
     std::string key = key_of(item.errors);
-    if (++alike[{key, seen.of_version}] > alike_looked_at_for_errors) continue;
-    parting.push_back({item.candidate, std::move(seen), {}, std::move(key)});
+    if (++counts[{key, seen.of_version}] > most_of_a_kind_for_errors) continue;
+    distinguishing.push_back({item.candidate, std::move(seen), {}, std::move(key)});
   }
-  std::ranges::stable_sort(parting, is_better_for_errors);
+  std::ranges::stable_sort(distinguishing, is_better_for_errors);
 
-  ProbeSelector cover(parting, versions_.size());
+  ProbeSelector selector(distinguishing, versions_.size());
   const bool quick = amount == Amount::quick;
-  if (quick) cover.leave_out_parted(beside);
-  cover.choose(quick ? most_quick_error_probes : most_full_error_probes);
-  std::vector<std::size_t> chosen = cover.chosen();
+  if (quick) selector.leave_out_distinguished(beside);
+  selector.choose(quick ? most_quick_error_probes : most_full_error_probes);
+  std::vector<std::size_t> chosen = selector.chosen();
   std::set<std::string> keys;
-  for (const std::size_t i : chosen) keys.insert(parting[i].key);
-  for (std::size_t i = 0; !quick && i < parting.size(); ++i)
-    if (chosen.size() < most_full_error_probes && keys.insert(parting[i].key).second)
+  for (const std::size_t i : chosen) keys.insert(distinguishing[i].key);
+  for (std::size_t i = 0; !quick && i < distinguishing.size(); ++i)
+    if (chosen.size() < most_full_error_probes && keys.insert(distinguishing[i].key).second)
       chosen.push_back(i);
   std::vector<Probe> probes;
   for (const std::size_t i : chosen)
-    probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers), {},
-                                errors_topic));
+    probes.push_back(make_probe(std::move(distinguishing[i].candidate),
+                                std::move(distinguishing[i].answers), {}, errors_topic));
   return probes;
 }
 

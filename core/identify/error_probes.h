@@ -13,7 +13,7 @@ inline constexpr std::size_t most_quick_error_probes = 8;
 /// The same of the full set.
 inline constexpr std::size_t most_full_error_probes = 60;
 
-/// Searches for inputs on which the parse errors of versions part.
+/// Searches for inputs on which the parse errors of versions diverge.
 class ErrorSearch {
  public:
   /// Requires: what the versions refer to outlives the search.

@@ -24,7 +24,7 @@ class Classifier {
     narrow_by_errors();
     result_.dates = best_dates(versions_, result_.probes, result_.observations, asked_for_dates());
     find_deviations();
-    judge_topics();
+    classify_topics();
   }
 
  private:
@@ -34,12 +34,12 @@ class Classifier {
            agree(result_.probes[probe].prediction_of(version), seen.events);
   }
 
-  /// Of the probes in `asked`, how many each version agrees with.
-  template <class Asked> std::vector<std::size_t> agreement(Asked asked) const {
+  /// With how many of the probes that `counted` selects each version agrees.
+  template <class Counts> std::vector<std::size_t> agreement(Counts counted) const {
     std::vector<std::size_t> agreement(versions_.size());
     for (std::size_t i = 0; i < result_.probes.size(); ++i)
       for (std::size_t v = 0; v < versions_.size(); ++v)
-        agreement[v] += asked(result_.probes[i]) && agrees(i, v);
+        agreement[v] += counted(result_.probes[i]) && agrees(i, v);
     return agreement;
   }
 
@@ -53,13 +53,13 @@ class Classifier {
 
   void count() {
     for (std::size_t i = 0; i < result_.probes.size(); ++i) {
-      const bool constant = result_.probes[i].is_constant();
+      const bool is_control = result_.probes[i].is_control();
       if (is_about_errors(result_.probes[i])) {
         ++result_.error_probes;
         continue;
       }
-      ++(constant ? result_.constants : result_.parting);
-      result_.constants_right += constant && agrees(i, 0);
+      ++(is_control ? result_.controls : result_.distinguishing);
+      result_.controls_right += is_control && agrees(i, 0);
     }
     result_.agreement = agreement([](const Probe&) { return true; });
     tokens_right_ = agreement([](const Probe& probe) { return !is_about_errors(probe); });
@@ -103,10 +103,10 @@ class Classifier {
   }
 
   std::vector<bool> asked_for_dates() const {
-    std::vector<bool> asked;
+    std::vector<bool> counted;
     for (const Probe& probe : result_.probes)
-      asked.push_back(result_.errors_count || !is_about_errors(probe));
-    return asked;
+      counted.push_back(result_.errors_count || !is_about_errors(probe));
+    return counted;
   }
 
   void find_window() {
@@ -129,10 +129,10 @@ class Classifier {
     const std::size_t most = tokens_right_[result_.nearest];
     std::string& why = result_.why_none;
     const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
-    if (result_.constants_right * 100 < result_.constants * least_constant_percent)
+    if (result_.controls_right * 100 < result_.controls * least_control_percent)
       add(fmt::format(
           "of the probes that all versions read the same, it reads {} of {} so, less than {} %",
-          result_.constants_right, result_.constants, least_constant_percent));
+          result_.controls_right, result_.controls, least_control_percent));
     if (most * 100 < used * least_best_percent)
       add(fmt::format("it agrees with {} on {} of {} probes, less than {} %",
                       result_.versions[result_.nearest].name, most, used, least_best_percent));
@@ -179,7 +179,7 @@ class Classifier {
       result_.verdict = Verdict::deviates;
   }
 
-  void judge_topics() {
+  void classify_topics() {
     std::map<std::string_view, std::size_t> topics;
     for (const Probe& probe : result_.probes) ++topics[probe.topic];
     for (const auto& [topic, probes] : topics) {
@@ -190,9 +190,9 @@ class Classifier {
       one.right = right[result_.nearest];
       one.best = best_of(right);
       one.disagrees = right[one.best.front()] >= one.right + least_separating;
-      std::vector<bool> asked;
-      for (const Probe& probe : result_.probes) asked.push_back(probe.topic == one.topic);
-      one.windows = best_dates(versions_, result_.probes, result_.observations, asked);
+      std::vector<bool> counted;
+      for (const Probe& probe : result_.probes) counted.push_back(probe.topic == one.topic);
+      one.windows = best_dates(versions_, result_.probes, result_.observations, counted);
       result_.topics.push_back(std::move(one));
     }
   }
@@ -228,9 +228,9 @@ std::string_view name_of(Verdict verdict) {
                                         : "follows no version";
 }
 
-Identification judge(Capabilities adapter, std::string command,
-                     std::span<const LineVersion> versions, std::vector<Probe> probes,
-                     std::vector<Observation> observations) {
+Identification classify(Capabilities adapter, std::string command,
+                        std::span<const LineVersion> versions, std::vector<Probe> probes,
+                        std::vector<Observation> observations) {
   Identification result;
   result.adapter = std::move(adapter);
   result.command = std::move(command);
@@ -241,7 +241,7 @@ Identification judge(Capabilities adapter, std::string command,
   return result;
 }
 
-bool are_alike(const Identification& one, const Identification& other) {
+bool answer_equally(const Identification& one, const Identification& other) {
   const auto key = [](const Probe& probe) {
     return std::pair(std::string_view(probe.input), probe.setting.about_errors);
   };

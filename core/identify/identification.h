@@ -62,7 +62,7 @@ enum class Verdict : std::uint8_t { exact, deviates, follows_none };
 std::string_view name_of(Verdict verdict);
 
 /// Below these a parser follows no version.
-inline constexpr std::size_t least_constant_percent = 90;
+inline constexpr std::size_t least_control_percent = 90;
 inline constexpr std::size_t least_best_percent = 85;
 /// So many probes at least have to speak for the window and against its neighbours.
 inline constexpr std::size_t least_separating = 2;
@@ -75,9 +75,9 @@ struct Identification {
   std::vector<Probe> probes;
   std::vector<Observation> observations;  ///< of each probe
 
-  std::size_t parting = 0;    ///< probes on whose tokens versions part
-  std::size_t constants = 0;  ///< those that all read alike
-  std::size_t constants_right = 0;
+  std::size_t distinguishing = 0;  ///< probes on whose tokens versions diverge
+  std::size_t controls = 0;        ///< those that all read in the same way
+  std::size_t controls_right = 0;
   std::vector<std::size_t> agreement;  ///< of each version: probes that it agrees with
   std::size_t error_probes = 0;        ///< probes that ask for parse errors
   std::size_t errors_right = 0;        ///< of these, those on which it is with the nearest version
@@ -113,12 +113,12 @@ std::vector<std::string> accept(std::span<Identification> parsers,
 
 /// Judges what an adapter answered. Requires: one observation a probe; versions oldest first, and
 /// the ones that the probes were made with.
-Identification judge(Capabilities adapter, std::string command,
-                     std::span<const LineVersion> versions, std::vector<Probe> probes,
-                     std::vector<Observation> observations);
+Identification classify(Capabilities adapter, std::string command,
+                        std::span<const LineVersion> versions, std::vector<Probe> probes,
+                        std::vector<Observation> observations);
 
-/// Whether the two parsers answered alike wherever both were asked, and that was often.
-bool are_alike(const Identification& one, const Identification& other);
+/// Whether the two parsers answered in the same way wherever both were asked, and that was often.
+bool answer_equally(const Identification& one, const Identification& other);
 
 /// `2007, 2009..8.2.4`: versions by their numbers, neighbours as ranges.
 std::string listed(const std::vector<VersionInfo>& versions, const std::vector<std::size_t>& which);

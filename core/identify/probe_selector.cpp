@@ -42,7 +42,7 @@ ProbeSelector::ProbeSelector(const std::vector<CandidateProbe>& all, std::size_t
   }
 }
 
-void ProbeSelector::leave_out_parted(const std::vector<Probe>& probes) {
+void ProbeSelector::leave_out_distinguished(const std::vector<Probe>& probes) {
   for (const Probe& probe : probes)
     for (std::size_t a = 0; a < versions_; ++a)
       for (std::size_t b = a + 1; b < versions_; ++b)

@@ -8,7 +8,7 @@
 
 namespace specdrift::identify {
 
-/// An input that may become a probe, on which versions part.
+/// An input that may become a probe, on which versions diverge.
 struct CandidateProbe {
   Candidate candidate;
   VersionOutputs answers;
@@ -30,7 +30,7 @@ class ProbeSelector {
   ProbeSelector(const std::vector<CandidateProbe>& all, std::size_t versions);
 
   /// Asks for nothing more of the versions that one of these probes tells apart.
-  void leave_out_parted(const std::vector<Probe>& probes);
+  void leave_out_distinguished(const std::vector<Probe>& probes);
 
   void choose(std::size_t most);
 

@@ -17,14 +17,14 @@
 namespace specdrift::identify {
 namespace {
 
-/// How many inputs of one region that part the versions alike are looked at.
-constexpr std::size_t alike_looked_at = 12;
+/// At most so many inputs of one region with an equal partition are examined.
+constexpr std::size_t most_of_a_kind = 12;
 /// Of what one change of the standard brought about in many states, the full set has so many.
 constexpr std::size_t most_of_a_change = 8;
-constexpr std::size_t quick_constants = 8;
-constexpr std::size_t full_constants = 40;
+constexpr std::size_t quick_controls = 8;
+constexpr std::size_t full_controls = 40;
 // In the quick set of an adapter that reports errors, these are fewer.
-constexpr std::size_t quick_constants_beside_errors = 6;
+constexpr std::size_t quick_controls_with_errors = 6;
 
 /// Names, two of each history that a name has in the tables of the versions.
 std::vector<std::string> telling_names(std::span<const LineVersion> versions) {
@@ -47,11 +47,11 @@ std::vector<std::string> telling_names(std::span<const LineVersion> versions) {
     std::vector<std::string> shape;
     for (const std::string& text : history)
       shape.push_back(text.empty() ? "" : text == history.back() ? "last" : "other");
-    auto& alike = by_meaning[shape];
-    if (alike.size() < 2) alike.push_back(name);
+    auto& of_shape = by_meaning[shape];
+    if (of_shape.size() < 2) of_shape.push_back(name);
   }
-  for (const auto& [shape, alike] : by_meaning)
-    names.insert(names.end(), alike.begin(), alike.end());
+  for (const auto& [shape, of_shape] : by_meaning)
+    names.insert(names.end(), of_shape.begin(), of_shape.end());
   return names;
 }
 
@@ -88,18 +88,18 @@ bool is_better(const CandidateProbe& one, const CandidateProbe& other) {
   return rank(one) < rank(other);
 }
 
-/// Chooses the probes of the full set, of those on which versions part.
+/// Chooses the probes of the full set, of those on which versions diverge.
 class FullSet {
  public:
-  FullSet(const std::vector<CandidateProbe>& parting, std::span<const LineVersion> versions,
+  FullSet(const std::vector<CandidateProbe>& distinguishing, std::span<const LineVersion> versions,
           Feedback feedback)
-      : parting_(parting), known_(versions, feedback), versions_(versions.size()) {}
+      : distinguishing_(distinguishing), known_(versions, feedback), versions_(versions.size()) {}
 
   /// Their numbers.
   std::vector<std::size_t> choose() {
-    ProbeSelector cover(parting_, versions_);
-    cover.choose(parting_.size());
-    chosen_ = cover.chosen();
+    ProbeSelector selector(distinguishing_, versions_);
+    selector.choose(distinguishing_.size());
+    chosen_ = selector.chosen();
     add_of_each_fork();
     add_of_each_known_cause();
     return std::move(chosen_);
@@ -115,15 +115,15 @@ class FullSet {
 
   void add(std::size_t i) {
     chosen_.push_back(i);
-    for (const ProbeCause& cause : parting_[i].causes) ++changes_[changes_of(cause)];
+    for (const ProbeCause& cause : distinguishing_[i].causes) ++changes_[changes_of(cause)];
   }
 
   /// Where all versions together part in one place.
   void add_of_each_fork() {
     std::set<std::string> keys;
-    for (const std::size_t i : chosen_) keys.insert(parting_[i].key);
-    for (std::size_t i = 0; i < parting_.size(); ++i) {
-      const CandidateProbe& one = parting_[i];
+    for (const std::size_t i : chosen_) keys.insert(distinguishing_[i].key);
+    for (std::size_t i = 0; i < distinguishing_.size(); ++i) {
+      const CandidateProbe& one = distinguishing_[i];
       if (one.causes.size() != 1 || keys.contains(one.key) || has_enough_of(one)) continue;
       keys.insert(one.key);
       add(i);
@@ -135,8 +135,8 @@ class FullSet {
     std::set<const catalogue::Cause*> shown;
     for (const std::size_t i : chosen_) shown.merge(shown_by(i));
     const auto is_new = [&](const catalogue::Cause* cause) { return !shown.contains(cause); };
-    for (std::size_t i = 0; i < parting_.size(); ++i) {
-      const CandidateProbe& one = parting_[i];
+    for (std::size_t i = 0; i < distinguishing_.size(); ++i) {
+      const CandidateProbe& one = distinguishing_[i];
       if (std::ranges::none_of(one.candidate.causes, is_new) || has_enough_of(one)) continue;
       auto causes = shown_by(i);
       if (std::ranges::none_of(causes, is_new)) continue;
@@ -146,11 +146,11 @@ class FullSet {
   }
 
   std::set<const catalogue::Cause*> shown_by(std::size_t i) const {
-    const auto causes = known_.shown_by(parting_[i].candidate, parting_[i].answers);
+    const auto causes = known_.shown_by(distinguishing_[i].candidate, distinguishing_[i].answers);
     return {causes.begin(), causes.end()};
   }
 
-  const std::vector<CandidateProbe>& parting_;
+  const std::vector<CandidateProbe>& distinguishing_;
   KnownCauses known_;
   std::size_t versions_;
   std::vector<std::size_t> chosen_;
@@ -158,11 +158,11 @@ class FullSet {
 };
 
 /// The numbers of the probes of the quick set.
-std::vector<std::size_t> quickly_chosen(const std::vector<CandidateProbe>& parting,
+std::vector<std::size_t> quickly_chosen(const std::vector<CandidateProbe>& distinguishing,
                                         std::size_t versions, std::size_t most) {
-  ProbeSelector cover(parting, versions);
-  cover.choose(most);
-  return cover.chosen();
+  ProbeSelector selector(distinguishing, versions);
+  selector.choose(most);
+  return selector.chosen();
 }
 
 }  // namespace
@@ -232,45 +232,47 @@ void ProbeSearch::add_error_probes(ProbeSet& set, Known& known, const Capabiliti
 ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   const Feedback feedback = feedback_of(capabilities);
   Known& known = known_with(feedback);
-  std::vector<CandidateProbe> parting;
-  std::vector<const Known::Item*> constant;
+  std::vector<CandidateProbe> distinguishing;
+  std::vector<const Known::Item*> controls;
   std::vector<std::size_t> rows;  // of each constant one
-  std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> alike;
+  std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> counts;
   for (Known::Item& item : known.items) {
     VersionOutputs seen = seen_by(item.answers, item.candidate, capabilities);
     if (seen.different.empty()) continue;
     if (item.answers.different.size() == 1) {
       if (!item.rows) item.rows = known.cover.add(item.candidate.input);
-      constant.push_back(&item);
+      controls.push_back(&item);
       rows.push_back(*item.rows);
     }
     if (seen.different.size() == 1) continue;
-    if (++alike[{item.candidate.region, seen.of_version}] > alike_looked_at) continue;
+    if (++counts[{item.candidate.region, seen.of_version}] > most_of_a_kind) continue;
     if (!item.causes) item.causes = causes_of(item.candidate, versions_, feedback);
     if (item.causes->empty()) continue;
-    parting.push_back({item.candidate, std::move(seen), *item.causes});
+    distinguishing.push_back({item.candidate, std::move(seen), *item.causes});
     for (const ProbeCause& cause : *item.causes)
-      parting.back().key += kind_of(cause.class_id) + ' ';
+      distinguishing.back().key += kind_of(cause.class_id) + ' ';
   }
-  std::ranges::stable_sort(parting, is_better);
+  std::ranges::stable_sort(distinguishing, is_better);
 
   ProbeSet set;
   const bool quick = amount == Amount::quick;
   const bool with_errors = reports_errors(capabilities);
-  const std::size_t constants = !quick        ? full_constants
-                                : with_errors ? quick_constants_beside_errors
-                                              : quick_constants;
+  const std::size_t control_count = !quick        ? full_controls
+                                    : with_errors ? quick_controls_with_errors
+                                                  : quick_controls;
   const std::size_t most =
-      most_quick_probes - constants - (with_errors ? most_quick_error_probes : 0);
-  const std::vector<std::size_t> chosen = quick ? quickly_chosen(parting, versions_.size(), most)
-                                                : FullSet(parting, versions_, feedback).choose();
+      most_quick_probes - control_count - (with_errors ? most_quick_error_probes : 0);
+  const std::vector<std::size_t> chosen =
+      quick ? quickly_chosen(distinguishing, versions_.size(), most)
+            : FullSet(distinguishing, versions_, feedback).choose();
   for (const std::size_t i : chosen)
-    set.probes.push_back(make_probe(std::move(parting[i].candidate), std::move(parting[i].answers),
-                                    std::move(parting[i].causes)));
-  for (const std::size_t i : known.cover.choose(rows, constants))
+    set.probes.push_back(make_probe(std::move(distinguishing[i].candidate),
+                                    std::move(distinguishing[i].answers),
+                                    std::move(distinguishing[i].causes)));
+  for (const std::size_t i : known.cover.choose(rows, control_count))
     set.probes.push_back(
-        make_probe(constant[i]->candidate,
-                   seen_by(constant[i]->answers, constant[i]->candidate, capabilities), {}));
+        make_probe(controls[i]->candidate,
+                   seen_by(controls[i]->answers, controls[i]->candidate, capabilities), {}));
   set.self_test = make_self_test(capabilities);
   if (with_errors) add_error_probes(set, known, capabilities, amount);
   for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);

@@ -27,7 +27,7 @@ struct LineVersion {
   std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)> make;
 };
 
-/// Where versions part on a probe: a divergence class (trace/fork.h).
+/// Where versions diverge on a probe: a divergence class (trace/fork.h).
 struct ProbeCause {
   std::string class_id;
   std::vector<std::uint16_t> classes;       ///< of each version
@@ -46,7 +46,7 @@ struct Probe {
 
   const Events& prediction_of(std::size_t version) const { return predictions[answers[version]]; }
   /// All versions agree: it says nothing of the date.
-  bool is_constant() const { return predictions.size() == 1; }
+  bool is_control() const { return predictions.size() == 1; }
   /// Whether it tells the two versions apart.
   bool parts(std::size_t one, std::size_t other) const;
 };
@@ -55,7 +55,7 @@ enum class Amount : std::uint8_t { quick, full };
 
 struct ProbeSet {
   std::vector<Probe> probes;
-  std::vector<Probe> self_test;  ///< what every parser of HTML reads alike
+  std::vector<Probe> self_test;  ///< what every parser of HTML reads in the same way
   std::set<std::string> codes;   ///< of the parse errors of all versions
 };
 
@@ -82,7 +82,7 @@ class ProbeSearch {
   /// apart what tokens do not.
   ProbeSet find(const Capabilities& capabilities, Amount amount);
 
-  /// What every parser of HTML reads alike.
+  /// What every parser of HTML reads in the same way.
   std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
 
   std::span<const LineVersion> versions() const { return versions_; }

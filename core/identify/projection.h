@@ -30,7 +30,7 @@ Events project(Events events, const Capabilities& capabilities, const Setting& s
 bool can_show(std::string_view input, const Events& events, const Capabilities& capabilities,
               const Setting& setting);
 
-/// Whether tree construction leaves what the tokenizer emits as it is, but for what `project` knows
+/// Whether tree construction leaves what the tokenizer emits as it is, except what `project` knows
 /// of: no tag that is ignored, moved, implied or made twice.
 bool is_kept_by_trees(const Events& events);
 

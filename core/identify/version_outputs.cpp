@@ -41,7 +41,7 @@ class CauseSink final : public DivergenceSink {
 
  private:
   trace::ForkFinder& finder_;
-  Offset from_;  ///< what parts the versions before it is no matter of the probe
+  Offset from_;  ///< what separates the versions before it is no matter of the probe
 };
 
 /// Whether entries of the catalogue say what the version does.
@@ -62,7 +62,8 @@ std::string_view concept_of(const ProbeCause& cause) {
 }
 
 /// Whether two causes part the same of the versions in `which`, which are those of the first one.
-bool part_alike(const ProbeCause& some, const ProbeCause& all, std::span<const std::size_t> which) {
+bool have_equal_partitions(const ProbeCause& some, const ProbeCause& all,
+                           std::span<const std::size_t> which) {
   for (std::size_t a = 0; a < which.size(); ++a)
     for (std::size_t b = a + 1; b < which.size(); ++b)
       if ((some.classes[a] == some.classes[b]) != (all.classes[which[a]] == all.classes[which[b]]))
@@ -95,11 +96,11 @@ class RowSet final : public model::RowTracer {
 }  // namespace
 
 std::size_t quirk_score(std::string_view input) {
-  std::size_t odd = static_cast<std::size_t>(
+  std::size_t quirks = static_cast<std::size_t>(
       std::ranges::count_if(input, [](char c) { return c == '\0' || c == '\v' || c == '\f'; }));
   constexpr std::string_view doctype = "<!DOCTYPE";
-  if (input.starts_with(doctype) && !input.starts_with("<!DOCTYPE html")) ++odd;
-  return odd + (input.find("&#0") != input.npos);
+  if (input.starts_with(doctype) && !input.starts_with("<!DOCTYPE html")) ++quirks;
+  return quirks + (input.find("&#0") != input.npos);
 }
 
 VersionOutputs read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
@@ -167,7 +168,8 @@ std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Li
   for (ProbeCause& cause : causes) {
     if (cause.entry) continue;
     const auto same = std::ranges::find_if(named, [&](const ProbeCause& one) {
-      return one.entry && concept_of(one) == concept_of(cause) && part_alike(one, cause, known);
+      return one.entry && concept_of(one) == concept_of(cause) &&
+             have_equal_partitions(one, cause, known);
     });
     if (same != named.end()) cause.entry = same->entry;
   }

@@ -44,7 +44,7 @@ struct StreamRules {
 };
 
 /// The input stream of one tokenizer: a cursor on a source. Up to the next irregular stretch that
-/// concerns this version, characters are handed out as they stand in the source; that stretch is
+/// concerns this version, characters are handed out as they are in the source; that stretch is
 /// dealt with by itself. So newline normalisation, ill-formed bytes and stream errors cost nothing
 /// where there are none.
 class Input {
@@ -65,7 +65,7 @@ class Input {
     return byte;
   }
 
-  /// Consumes characters up to the first of `stops`, as far as they stand in the source as they
+  /// Consumes characters up to the first of `stops`, as far as the source has them as they
   /// are.
   std::string_view consume_until(const StopSet& stops) {
     const char* const from = at_;
@@ -133,13 +133,14 @@ class Input {
   /// Gives back all that has been consumed since. Requires: only ASCII characters but newlines.
   void unconsume_all() { at_ = attempt_; }
 
-  /// Goes on at `offset`. Requires: it is not before the next character, and at the border of one.
+  /// Goes on at `offset`. Requires: it is not before the next character, and at the boundary of
+  /// one.
   void go_to(Offset offset) {
     current_ = at_ = base_ + offset;
     if (at_ > limit_) find_limit();
   }
 
-  /// Whether the last characters consumed, as they stand in the input, are `word` (ASCII).
+  /// Whether the last characters consumed, as they are in the input, are `word` (ASCII).
   bool just_read(std::string_view word) const {
     return static_cast<std::size_t>(at_ - first_) >= word.size() &&
            std::string_view(at_ - word.size(), word.size()) == word;

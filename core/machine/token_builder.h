@@ -14,7 +14,7 @@
 
 namespace specdrift {
 
-/// The verbs that the texts of all versions share, on the token at hand, its attribute, and the
+/// The verbs that the texts of all versions share, on the current token, its attribute, and the
 /// batch that is filled. A state, a condition, a flag or an error is never here: those are a
 /// version's own.
 ///
@@ -114,7 +114,7 @@ class TokenBuilder {
 
   void emit_end_of_file();
 
-  // -- the token at hand, for who watches it grow
+  // -- the current token, for who watches it grow
   struct Unfinished {
     std::string_view tag_name;
     std::size_t attributes = 0;  ///< of the tag, after those of the batch's other tags

@@ -94,7 +94,7 @@ bool Divergences::shows(std::string_view bytes, const Wanted& wanted) const {
   return found;
 }
 
-std::vector<Offset> Divergences::borders(std::string_view bytes, bool of_attributes) const {
+std::vector<Offset> Divergences::boundaries(std::string_view bytes, bool of_attributes) const {
   const Source source = source_of(bytes);
   std::vector<Offset> ends{bytes.size()};
   const auto add = [&](Span span) {
@@ -120,11 +120,11 @@ std::vector<Offset> Divergences::borders(std::string_view bytes, bool of_attribu
 }
 
 Cut Divergences::tokens() const {
-  return [this](std::string_view bytes) { return borders(bytes, false); };
+  return [this](std::string_view bytes) { return boundaries(bytes, false); };
 }
 
 Cut Divergences::attributes() const {
-  return [this](std::string_view bytes) { return borders(bytes, true); };
+  return [this](std::string_view bytes) { return boundaries(bytes, true); };
 }
 
 }  // namespace specdrift::minimize

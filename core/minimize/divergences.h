@@ -65,7 +65,7 @@ class Divergences {
  private:
   using Use = std::function<void(const Divergence& divergence, trace::ForkFinder& finder)>;
   void for_each(std::string_view bytes, Facet facet, const Use& use) const;
-  std::vector<Offset> borders(std::string_view bytes, bool of_attributes) const;
+  std::vector<Offset> boundaries(std::string_view bytes, bool of_attributes) const;
   Source source_of(std::string_view bytes) const;
 
   std::vector<Version> versions_;

@@ -22,7 +22,7 @@ class Reducer {
   bool passes(std::string_view candidate);
   bool replace_by(std::string candidate);
   void narrow(std::vector<Offset> places);
-  bool leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t behind);
+  bool leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t after);
   void leave_out_pieces(const Cut& cut);
   bool leave_out_stretch(const Cut& cut);
 
@@ -70,15 +70,15 @@ void Reducer::narrow(std::vector<Offset> places) {
 }
 
 /// Leaves the pieces from `first` up to `after` out, if that passes.
-bool Reducer::leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t behind) {
+bool Reducer::leave_out(std::vector<Offset>& ends, std::size_t first, std::size_t after) {
   const std::size_t begin = first == 0 ? 0 : in_memory(ends[first - 1]);
-  const std::size_t size = in_memory(ends[behind - 1]) - begin;
+  const std::size_t size = in_memory(ends[after - 1]) - begin;
   std::string candidate;
   candidate.reserve(bytes_.size() - size);
   candidate.append(bytes_, 0, begin).append(bytes_, begin + size);
   if (!replace_by(std::move(candidate))) return false;
   ends.erase(ends.begin() + static_cast<std::ptrdiff_t>(first),
-             ends.begin() + static_cast<std::ptrdiff_t>(behind));
+             ends.begin() + static_cast<std::ptrdiff_t>(after));
   for (std::size_t i = first; i < ends.size(); ++i) ends[i] -= size;
   return true;
 }
@@ -87,15 +87,15 @@ bool Reducer::leave_out(std::vector<Offset>& ends, std::size_t first, std::size_
 void Reducer::leave_out_pieces(const Cut& cut) {
   std::vector<Offset> ends = cut(bytes_);
   for (std::size_t length = ends.size(); length > 1; length = (length + 1) / 2)
-    for (std::size_t behind = ends.size(); behind > 0;) {
-      const std::size_t first = behind - std::min(length, behind);
-      leave_out(ends, first, behind);
-      behind = first;
+    for (std::size_t after = ends.size(); after > 0;) {
+      const std::size_t first = after - std::min(length, after);
+      leave_out(ends, first, after);
+      after = first;
     }
   std::size_t needed = 0;  // in a row
-  for (std::size_t behind = ends.size(); needed < ends.size(); --behind) {
-    if (behind == 0) behind = ends.size();
-    needed = leave_out(ends, behind - 1, behind) ? 0 : needed + 1;
+  for (std::size_t after = ends.size(); needed < ends.size(); --after) {
+    if (after == 0) after = ends.size();
+    needed = leave_out(ends, after - 1, after) ? 0 : needed + 1;
   }
 }
 
@@ -104,8 +104,8 @@ bool Reducer::leave_out_stretch(const Cut& cut) {
   std::vector<Offset> ends = cut(bytes_);
   for (std::size_t length = ends.size() - std::min<std::size_t>(1, ends.size()); length > 1;
        --length)
-    for (std::size_t behind = ends.size(); behind >= length; --behind)
-      if (leave_out(ends, behind - length, behind)) return true;
+    for (std::size_t after = ends.size(); after >= length; --after)
+      if (leave_out(ends, after - length, after)) return true;
   return false;
 }
 

@@ -14,8 +14,8 @@ namespace specdrift::minimize {
 /// Whether an input is still of interest. The same for the same bytes.
 using Test = std::function<bool(std::string_view bytes)>;
 
-/// Cuts an input into pieces that may be left out: the ends of all of them in order, the last one
-/// the size of the input. Any input, the empty one too.
+/// Cuts an input into pieces that may be left out. Returns the end of each piece, in order; the
+/// last one is the size of the input. Takes any input, also an empty one.
 using Cut = std::function<std::vector<Offset>(std::string_view bytes)>;
 
 struct ReductionOptions {
@@ -26,8 +26,8 @@ struct ReductionOptions {
   std::vector<Cut> cuts = {};
   /// A lone surrogate in generalised UTF-8 is one character (Source::from_string).
   bool is_string = false;
-  /// When no character can be left out: try all stretches of several characters too, where no more
-  /// characters than this are left.
+  /// Once no single character can be left out, all stretches of several characters are tried too,
+  /// unless more characters than this are left.
   std::size_t stretches_of = 0;
 };
 

@@ -38,7 +38,8 @@ struct IrregularStretch {
 };
 
 /// The first stretch of one of the `wanted` kinds in [begin, end). `surrogates` says whether ED
-/// A0..BF xx is a lone surrogate or ill-formed. Requires: `begin` is at the border of a code point.
+/// A0..BF xx is a lone surrogate or ill-formed. Requires: `begin` is at the boundary of a code
+/// point.
 IrregularStretch find_irregular(const char* begin, const char* end, Irregular wanted,
                                 bool surrogates);
 

@@ -16,7 +16,7 @@ LineIndex::LineIndex(const Source& source) : source_(source) {
   last_ = marks_.front();
 }
 
-/// Moves on to the last border of a code point that is not after `to`.
+/// Moves on to the last boundary of a code point that is not after `to`.
 void LineIndex::advance(Mark& mark, Offset to) const {
   const std::string_view text = source_.bytes();
   while (mark.offset < to) {
@@ -46,8 +46,8 @@ LineIndex::Mark LineIndex::mark_at(Offset offset) const {
     advance(next, std::min<Offset>(marks_.size() * stride + 3, source_.end()));
     marks_.push_back(next);
   }
-  auto behind = std::ranges::upper_bound(marks_, offset, {}, &Mark::offset);
-  Mark mark = behind == marks_.begin() ? marks_.front() : *std::prev(behind);
+  auto after = std::ranges::upper_bound(marks_, offset, {}, &Mark::offset);
+  Mark mark = after == marks_.begin() ? marks_.front() : *std::prev(after);
   if (last_.offset <= offset && last_.offset > mark.offset) mark = last_;
   advance(mark, offset);
   return last_ = mark;

@@ -35,7 +35,7 @@ class LineIndex {
 
  private:
   struct Mark {
-    Offset offset = 0;      ///< the border of a code point
+    Offset offset = 0;      ///< the boundary of a code point
     Offset line = 1;        ///< the line that the offset is on
     Offset line_begin = 0;  ///< where that line begins
     Offset column = 1;      ///< of the offset
@@ -44,7 +44,7 @@ class LineIndex {
   void advance(Mark& mark, Offset to) const;
 
   const Source& source_;
-  mutable std::vector<Mark> marks_;  ///< the first border at or after each multiple of the stride
+  mutable std::vector<Mark> marks_;  ///< the first boundary at or after each multiple of the stride
   mutable Mark last_;                ///< neighbouring questions are the common ones
 };
 

@@ -30,7 +30,7 @@ Source::Source(std::string_view bytes, bool surrogates, const OffsetMap* map)
       begin_(!surrogates && !map && bytes.starts_with(byte_order_mark) ? byte_order_mark.size()
                                                                        : 0) {
   const char* const end = bytes.data() + bytes.size();
-  // A kind that has been found once is not looked for again, but for ill-formed bytes, which are
+  // A kind that has been found once is not looked for again, except ill-formed bytes, which are
   // counted.
   Irregular wanted = all_kinds;
   for (const char* at = bytes.data() + begin_;;) {

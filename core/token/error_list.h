@@ -51,7 +51,7 @@ class ErrorList {
   std::vector<ParseError> from(std::uint64_t index) const;
 
  private:
-  /// A queue of runs, as bytes but for the first and the last.
+  /// A queue of runs, as bytes except the first and the last.
   class Packed {
    public:
     bool empty() const { return count_ == 0; }

@@ -7,7 +7,7 @@
 
 namespace specdrift {
 
-/// What decides how a plain stretch (core/plain) is read, and what it leaves behind: the same for
+/// What decides how a plain stretch (core/plain) is read, and the state after it: the same for
 /// all versions. Between constructs, in data.
 struct PlainState {
   /// How far simulated tree construction has come. No element is open that it would remember.

@@ -20,7 +20,7 @@ struct TokenBatch {
   /// An empty batch of that capacity.
   explicit TokenBatch(std::size_t tokens_wanted = default_capacity) : capacity(tokens_wanted) {}
 
-  /// The number of tokens, or of errors, after which a tokenizer stops at the next border of
+  /// The number of tokens, or of errors, after which a tokenizer stops at the next boundary of
   /// tokens.
   std::size_t capacity;
   /// From this offset on, plain stretches are left to the reader of the batch: a tokenizer stops,
@@ -36,7 +36,7 @@ struct TokenBatch {
   std::vector<std::string_view> instructions;  ///< the data of processing instructions
   ErrorList errors;                            ///< in the order in which they were found
   std::vector<ContextMark> contexts;           ///< wherever the context changed
-  Arena strings;                               ///< what is not as it stands in the source
+  Arena strings;                               ///< what is not as it is in the source
 
   /// Requires: a tag of this batch.
   std::span<const Attribute> attributes_of(const Token& tag) const {
@@ -49,7 +49,7 @@ struct TokenBatch {
     return instructions[token.first];
   }
 
-  /// Whether a tokenizer should stop at the next border of tokens.
+  /// Whether a tokenizer should stop at the next boundary of tokens.
   bool full() const {
     return tokens.size() >= capacity || errors.size() >= capacity || contexts.size() >= capacity ||
            strings.bytes() >= capacity * 64;

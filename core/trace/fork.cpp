@@ -27,16 +27,15 @@ bool reads_characters(const Table& table) {
 
 /// Whether a U+0000 that streams treat each in their own way stands in text that a version takes in
 /// one step.
-bool is_parted_by_null(const std::vector<const Model*>& models, const Fork& fork,
-                       std::string_view source) {
-  bool takes_at_once = false, is_alike = true;
+bool diverge_by_null(const std::vector<const Model*>& models, const Fork& fork,
+                     std::string_view source) {
+  bool takes_at_once = false, is_same = true;
   for (std::size_t i = 0; i < models.size(); ++i) {
     takes_at_once =
         takes_at_once || models[i]->tables[fork.rows[i].table].reads == model::Reads::until;
-    is_alike = is_alike && models[i]->stream.replaces_null() == models[0]->stream.replaces_null();
+    is_same = is_same && models[i]->stream.replaces_null() == models[0]->stream.replaces_null();
   }
-  return takes_at_once && !is_alike &&
-         slice(source, fork.read).find('\0') != std::string_view::npos;
+  return takes_at_once && !is_same && slice(source, fork.read).find('\0') != std::string_view::npos;
 }
 
 /// Whether the tables of named references give two classes of versions something else for `name`.
@@ -107,28 +106,30 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
     episode_ = divergence.episode;
     if (run_) steps_of_runs_ += trace::steps_taken(run_->streams());
     run_.emplace(run_from(token_followers_, divergence.search_from));
-    parted_.clear();
+    diverged_.clear();
   }
   const bool to_the_end = divergence.span.end == source_.end();
   while ((to_the_end || run_->offset() < divergence.span.end) &&
          !all_are_decided(divergence.partition) && run_->next())
-    parted_.follow(models_, *run_);
-  // What is emitted may hang on characters after it.
-  while (!all_have_parted(divergence.partition) &&
+    diverged_.follow(models_, *run_);
+  // What is emitted may depend on characters after it.
+  while (!all_have_diverged(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
-    parted_.follow(models_, *run_);
-    if (run_->group().have_resynchronised && run_->standings().front().text != TextConcept::none)
+    diverged_.follow(models_, *run_);
+    if (run_->group().have_resynchronised &&
+        run_->stream_states().front().text != TextConcept::none)
       break;
   }
 
   std::vector<Fork> forks;
   const auto begin_of = [](const GroupPointer& group) { return group->read.begin; };
   for (auto& [group, partition] : joined_by_group<GroupPointer>(
-           divergence.partition, begin_of,
-           [&](std::size_t a, std::size_t b) { return parting_of(divergence.partition, a, b); }))
+           divergence.partition, begin_of, [&](std::size_t a, std::size_t b) {
+             return separating_group(divergence.partition, a, b);
+           }))
     forks.push_back(make_fork(*group, std::move(partition)));
   if (divergence.partition.class_count() > 2) {
-    for (Fork& fork : forks) join_what_has_parted_before(fork, divergence.partition);
+    for (Fork& fork : forks) join_diverged_before(fork, divergence.partition);
   }
   return forks;
 }
@@ -142,12 +143,12 @@ bool ForkFinder::rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b
          do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b], facet);
 }
 
-/// Versions that an earlier fork has parted may do the same in this one.
-void ForkFinder::join_what_has_parted_before(Fork& fork, const Partition& partition) const {
+/// Versions that have diverged at an earlier fork may do the same at this one.
+void ForkFinder::join_diverged_before(Fork& fork, const Partition& partition) const {
   Partition all = joined(fork.partition, [&](std::size_t a, std::size_t b) {
-    const GroupPointer parting =
-        parting_of(partition, partition.class_of(a), partition.class_of(b));
-    return parting && parting->read.begin < fork.read.begin &&
+    const GroupPointer separating =
+        separating_group(partition, partition.class_of(a), partition.class_of(b));
+    return separating && separating->read.begin < fork.read.begin &&
            rows_do_the_same(fork, a, b, Facet::tokens);
   });
   if (all.agrees()) return;
@@ -155,10 +156,10 @@ void ForkFinder::join_what_has_parted_before(Fork& fork, const Partition& partit
   fork.class_id = class_id(fork);
 }
 
-bool ForkFinder::all_have_parted(const Partition& partition) const {
+bool ForkFinder::all_have_diverged(const Partition& partition) const {
   for (std::size_t a = 0; a < partition.class_count(); ++a)
     for (std::size_t b = a + 1; b < partition.class_count(); ++b)
-      if (!parting_of(partition, a, b)) return false;
+      if (!separating_group(partition, a, b)) return false;
   return true;
 }
 
@@ -166,19 +167,20 @@ bool ForkFinder::all_are_decided(const Partition& partition) const {
   for (std::size_t i = 0; i < partition.versions(); ++i) {
     for (std::size_t j = i + 1; j < partition.versions(); ++j) {
       if (partition.class_of(i) == partition.class_of(j)) continue;
-      const GroupPointer group = parted_.since(i, j);
+      const GroupPointer group = diverged_.since(i, j);
       if (!group || run_->offset() - group->read.begin < longest_search) return false;
     }
   }
   return true;
 }
 
-/// The group that parts two classes of versions: the last one that parts any two of them, as it is
-/// what no harmless difference, that some of them have passed before, accounts for.
-ForkFinder::GroupPointer ForkFinder::parting_of(const Partition& partition, std::size_t a,
-                                                std::size_t b) const {
+/// The step group that separates two groups of versions: the last one after which any two of them
+/// are out of sync. A harmless difference before it, from which they resynchronised, does not
+/// count.
+ForkFinder::GroupPointer ForkFinder::separating_group(const Partition& partition, std::size_t a,
+                                                      std::size_t b) const {
   GroupPointer last;
-  for (const auto& [pair, group] : parted_.all()) {
+  for (const auto& [pair, group] : diverged_.all()) {
     const std::size_t x = partition.class_of(pair.first);
     const std::size_t y = partition.class_of(pair.second);
     if (std::minmax(x, y) != std::minmax(a, b)) continue;
@@ -202,12 +204,12 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   fork.concept_ = concept_about(models_, group);
   for (std::size_t i = 0; i < models_.size(); ++i)
     fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));
-  if (is_parted_by_the_tree(models_, group)) {
+  if (diverge_by_the_tree(models_, group)) {
     fork.concept_ = tree_construction;
     fork.character_class = std::ranges::find_if(group.lanes, [](const auto& lane) {
                              return !lane.start_tag.empty();
                            })->start_tag;
-  } else if (is_parted_by_null(models_, fork, source_.bytes())) {
+  } else if (diverge_by_null(models_, fork, source_.bytes())) {
     fork.character_class = "NUL";
   } else {
     fork.character_class = class_of_rows(fork, models_.size() - 1, group);
@@ -216,7 +218,7 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   return fork;
 }
 
-/// What the rows of a fork tell apart, seen from one of them.
+/// The characters that the rows of a fork separate, seen from one of them.
 std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
                                       const StepGroup& group) const {
   std::vector<TableOf> tables;

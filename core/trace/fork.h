@@ -10,22 +10,22 @@
 
 #include "core/compare/divergence.h"
 #include "core/compare/partition.h"
-#include "core/trace/error_partings.h"
+#include "core/trace/diverged_pairs.h"
+#include "core/trace/error_reports.h"
 #include "core/trace/lock_step.h"
-#include "core/trace/parted_pairs.h"
 
 namespace specdrift::trace {
 
-/// The step of an episode at which versions part whose output then differs: the cause of a
+/// The step of an episode at which versions diverge whose output then differs: the cause of a
 /// divergence.
 struct Fork {
-  /// The concept of the state in which they part; `tree-construction` where they take the same
-  /// rows, and what tree construction says of a start tag parts them; `input-stream` for errors
+  /// The concept of the state in which they diverge; `tree-construction` where they take the same
+  /// rows, and what tree construction says of a start tag separates them; `input-stream` for errors
   /// that no row reports.
   std::string concept_;
   std::string character_class;  ///< character_class.h
-  Span read;                    ///< what is read between the border before it and that after it
-  Partition partition;          ///< of the versions, by what they part into here
+  Span read;                    ///< what is read between the boundary before it and that after it
+  Partition partition;          ///< of the versions, by the groups into which they diverge here
   std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
   /// The character that the input streams deal with differently, where the concept is
   /// `input-stream`: the rows are those that are taken meanwhile.
@@ -36,10 +36,10 @@ struct Fork {
 };
 
 /// Finds the forks of the divergences of one document: runs the data of the versions along after
-/// the comparison, and step by step where they part.
+/// the comparison, and step by step where they diverge.
 class ForkFinder {
  public:
-  /// Where versions have not come together again after this many bytes, they have parted for good.
+  /// Versions that have not resynchronised after so many bytes count as diverged permanently.
   static constexpr Offset longest_search = Offset{1} << 16;
 
   /// Participants without data, which are parsers, come after those of the models; where they alone
@@ -49,8 +49,8 @@ class ForkFinder {
              const StartContext& start);
 
   /// The forks of a divergence in the order of the source: one, or several where more than two
-  /// classes part one after the other. Empty where the data shows none. Requires: divergences of a
-  /// facet come in order. Time linear in the source for all of a document together, apart from
+  /// groups diverge one after the other. Empty where the data shows none. Requires: divergences of
+  /// a facet come in order. Time linear in the source for all of a document together, apart from
   /// episodes, of which up to `longest_search` is read once more.
   std::vector<Fork> find(const Divergence& divergence);
 
@@ -58,28 +58,28 @@ class ForkFinder {
   std::uint64_t steps_taken() const;
 
  private:
-  using GroupPointer = PartedPairs::GroupPointer;
-  using Pair = PartedPairs::Pair;
+  using GroupPointer = DivergedPairs::GroupPointer;
+  using Pair = DivergedPairs::Pair;
 
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
   std::vector<Fork> find_without_parsers(const Divergence& divergence);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
   std::vector<Fork> find_by_errors(const Divergence& divergence);
-  void read_errors(ErrorPartings& partings, const Divergence& divergence, Offset from);
+  void read_errors(ErrorReports& reports, const Divergence& divergence, Offset from);
   Offset start_before(const Divergence& divergence);
-  std::vector<Fork> forks_of(const ErrorPartings& partings, const Partition& partition) const;
+  std::vector<Fork> forks_of(const ErrorReports& reports, const Partition& partition) const;
   void join_who_reports_it(
       Fork& fork, std::size_t reporter,
-      const std::function<bool(std::size_t a, std::size_t b)>& are_alike) const;
+      const std::function<bool(std::size_t a, std::size_t b)>& are_equal) const;
   bool rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
-  void join_what_has_parted_before(Fork& fork, const Partition& partition) const;
-  bool all_have_parted(const Partition& partition) const;
+  void join_diverged_before(Fork& fork, const Partition& partition) const;
+  bool all_have_diverged(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
-  GroupPointer parting_of(const Partition& partition, std::size_t a, std::size_t b) const;
+  GroupPointer separating_group(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
-  Fork make_error_fork(const ErrorPartings& partings, Partition partition,
-                       const ErrorPartings::Parting& parting) const;
+  Fork make_error_fork(const ErrorReports& reports, Partition partition,
+                       const ErrorReports::Difference& difference) const;
   std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;
 
@@ -90,7 +90,7 @@ class ForkFinder {
   std::uint64_t episode_ = 0;
   std::uint64_t steps_of_runs_ = 0;  ///< that have ended
   std::optional<LockStep> run_;
-  PartedPairs parted_;
+  DivergedPairs diverged_;
 };
 
 }  // namespace specdrift::trace

@@ -31,7 +31,7 @@ bool is_on_leaving(const Model& model, const TakenRow& taken) {
 
 /// Whether versions begin in one state, and only some of them find a string there that stands for a
 /// row: what the others do meanwhile has that cause.
-bool is_parted_by_a_word(const std::vector<const Model*>& models, const StepGroup& group) {
+bool diverge_by_a_word(const std::vector<const Model*>& models, const StepGroup& group) {
   std::size_t words = 0;
   for (std::size_t i = 0; i < models.size(); ++i) {
     const auto& steps = group.lanes[i].steps;
@@ -78,7 +78,7 @@ TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_
 }
 
 std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {
-  if (is_parted_by_a_word(models, group)) return group.lanes.front().steps.front().concept_before;
+  if (diverge_by_a_word(models, group)) return group.lanes.front().steps.front().concept_before;
   std::string_view first;
   for (const Reads wanted : {Reads::number, Reads::longest_match}) {
     for (std::size_t i = models.size(); i-- > 0;) {
@@ -130,9 +130,9 @@ bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup&
   return false;
 }
 
-bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
+bool diverge_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {
   std::string_view tag, destination, after;
-  bool parted = false;
+  bool diverged = false;
   for (std::size_t i = 0; i < models.size(); ++i) {
     const StepGroup::Lane& lane = group.lanes[i];
     if (lane.steps.empty()) return false;
@@ -142,12 +142,12 @@ bool is_parted_by_the_tree(const std::vector<const Model*>& models, const StepGr
     const std::string_view to = models[i]->tables[row.next.to].concept_;
     const std::string_view here = lane.steps.back().concept_after;
     if (!tag.empty() && (lane.start_tag != tag || to != destination)) return false;
-    parted = parted || (!tag.empty() && here != after);
+    diverged = diverged || (!tag.empty() && here != after);
     tag = lane.start_tag;
     destination = to;
     after = here;
   }
-  return parted;
+  return diverged;
 }
 
 }  // namespace specdrift::trace

@@ -39,6 +39,6 @@ bool first_rows_differ(const std::vector<const model::Model*>& models, const Ste
 
 /// Whether versions emit the same start tag and would do the same afterwards, if tree construction
 /// did not tell them different things. A version that emits no start tag has diverged before.
-bool is_parted_by_the_tree(const std::vector<const model::Model*>& models, const StepGroup& group);
+bool diverge_by_the_tree(const std::vector<const model::Model*>& models, const StepGroup& group);
 
 }  // namespace specdrift::trace

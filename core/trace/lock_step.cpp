@@ -20,7 +20,7 @@ LockStep::LockStep(std::vector<StepStream> streams, Observer observer)
       ended_(streams_.size(), false),
       at_(streams_.empty() ? 0 : streams_.front().offset()) {
   group_.lanes.resize(streams_.size());
-  standings_ = at_start_ = standings();
+  states_ = at_start_ = stream_states();
 }
 
 bool LockStep::advance(std::size_t version) {
@@ -33,11 +33,11 @@ bool LockStep::advance(std::size_t version) {
   StepGroup::Lane& lane = group_.lanes[version];
   if (stream.offset() == at_ && lane.handed_on.size() == lane.step_count + 1 &&
       lane.step_count < StepGroup::Lane::most_steps)
-    lane.handed_on.push_back(stream.standing());
+    lane.handed_on.push_back(stream.stream_state());
   if (++lane.step_count > StepGroup::Lane::most_steps) return true;
   lane.steps.push_back(stream.step());
   std::ranges::copy(stream.errors(), std::back_inserter(lane.errors));
-  lane.errors_behind.push_back(lane.errors.size());
+  lane.errors_up_to.push_back(lane.errors.size());
   for (const Token& token : stream.tokens())
     if (token.kind == TokenKind::start_tag) lane.start_tag = token.text;
   return true;
@@ -47,7 +47,7 @@ bool LockStep::next() {
   group_ = {};
   group_.lanes.resize(streams_.size());
   for (std::size_t i = 0; i < streams_.size(); ++i) {
-    group_.lanes[i].handed_on.push_back(standings_[i]);
+    group_.lanes[i].handed_on.push_back(states_[i]);
     group_.lanes[i].at_start = at_start_[i];
   }
   Offset to = at_;
@@ -73,19 +73,19 @@ bool LockStep::next() {
   at_ = to;
   if (std::ranges::all_of(group_.lanes, [](const auto& lane) { return lane.step_count == 0; }))
     return false;
-  standings_ = standings();
-  const auto& all = standings_;
-  group_.are_together =
+  states_ = stream_states();
+  const auto& all = states_;
+  group_.are_in_sync =
       std::ranges::all_of(all, [&](const StreamState& s) { return are_in_sync(s, all.front()); });
   group_.have_resynchronised = std::ranges::all_of(
       all, [&](const StreamState& s) { return trace::have_resynchronised(s, all.front()); });
   return true;
 }
 
-std::vector<StreamState> LockStep::standings() {
-  std::vector<StreamState> standings;
-  for (StepStream& stream : streams_) standings.push_back(stream.standing());
-  return standings;
+std::vector<StreamState> LockStep::stream_states() {
+  std::vector<StreamState> stream_states;
+  for (StepStream& stream : streams_) stream_states.push_back(stream.stream_state());
+  return stream_states;
 }
 
 }  // namespace specdrift::trace

@@ -9,26 +9,26 @@
 
 namespace specdrift::trace {
 
-/// What several versions do between two neighbouring positions that borders of steps of all of them
-/// have in common: a version that swallows a whole reference in one row makes the others' steps
-/// over it one group.
+/// The steps that all versions take between two consecutive offsets at which every version has
+/// finished a step. If one version reads a whole reference by one row, the steps of the others over
+/// it are one group.
 struct StepGroup {
   /// What one version does.
   struct Lane {
     static constexpr std::size_t most_steps = 200;
     std::vector<TakenStep> steps;  ///< the first ones
     std::size_t step_count = 0;
-    std::vector<ParseError> errors;          ///< as far as steps are kept
-    std::vector<std::size_t> errors_behind;  ///< how many of them the steps up to each have found
+    std::vector<ParseError> errors;         ///< as far as steps are kept
+    std::vector<std::size_t> errors_up_to;  ///< how many of them the steps up to each have found
     std::string start_tag;  ///< the name of the one that was emitted, if there was one
-    /// How the version stands before the group, and after each of its first steps that only hand
-    /// the character on.
+    /// The state of the version before the group, and after each of its first steps that only
+    /// hand the character on.
     std::vector<StreamState> handed_on;
-    StreamState at_start;  ///< how it stood where the run began
+    StreamState at_start;  ///< its state where the run began
   };
   Span read;
   std::vector<Lane> lanes;           ///< one a version
-  bool are_together = false;         ///< after it, with what they have emitted
+  bool are_in_sync = false;          ///< after it, with what they have emitted
   bool have_resynchronised = false;  ///< after it, whatever they have emitted
 };
 
@@ -38,7 +38,7 @@ class LockStep {
   /// Told of each step as it is taken, by the number of its version.
   using Observer = std::function<void(std::size_t version, const StepStream& stream)>;
 
-  /// Requires: the streams stand at the same offset of the same source.
+  /// Requires: the streams are at the same offset of the same source.
   explicit LockStep(std::vector<StepStream> streams, Observer observer = {});
 
   /// Goes on to the next common position; false at the end.
@@ -46,11 +46,11 @@ class LockStep {
   /// What was emitted up to here counts no longer.
   void forget_emitted() {
     for (StepStream& stream : streams_) stream.forget_emitted();
-    standings_ = standings();
+    states_ = stream_states();
   }
   const StepGroup& group() const { return group_; }
-  /// How the versions stand after the group.
-  std::vector<StreamState> standings();
+  /// The states of the versions after the group.
+  std::vector<StreamState> stream_states();
   Offset offset() const { return at_; }
   std::span<const StepStream> streams() const { return streams_; }
 
@@ -61,7 +61,7 @@ class LockStep {
   Observer observer_;
   std::vector<bool> ended_;
   StepGroup group_;
-  std::vector<StreamState> standings_;  ///< after the group
+  std::vector<StreamState> states_;  ///< after the group
   std::vector<StreamState> at_start_;
   Offset at_;
 };

@@ -49,13 +49,13 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
   for (std::size_t n = first.size(); n-- > 0;) {
     bool all = true;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-      const auto& standings = group.lanes[i].handed_on;
-      const auto found =
-          std::ranges::find_if(standings.rbegin(), standings.rend(), [&](const StreamState& s) {
+      const auto& stream_states = group.lanes[i].handed_on;
+      const auto found = std::ranges::find_if(
+          stream_states.rbegin(), stream_states.rend(), [&](const StreamState& s) {
             return have_made_the_same(group.lanes[i], s, group.lanes.front(), first[n]);
           });
-      all = all && found != standings.rend();
-      counts[i] = static_cast<std::size_t>(standings.rend() - found) - 1;
+      all = all && found != stream_states.rend();
+      counts[i] = static_cast<std::size_t>(stream_states.rend() - found) - 1;
       all =
           all && counts[i] < group.lanes[i].steps.size() && (most.empty() || counts[i] <= most[i]);
     }
@@ -69,7 +69,7 @@ StepGroup without_common_steps(const StepGroup& group, std::span<const std::size
   return rest;
 }
 
-bool are_together_within(const StepGroup& group, std::size_t a, std::size_t b) {
+bool are_in_sync_within(const StepGroup& group, std::size_t a, std::size_t b) {
   return std::ranges::any_of(group.lanes[a].handed_on, [&](const StreamState& one) {
     return std::ranges::any_of(group.lanes[b].handed_on,
                                [&](const StreamState& other) { return are_in_sync(one, other); });
@@ -111,12 +111,12 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
 }
 
 Partition joined(const Partition& partition,
-                 const std::function<bool(std::size_t a, std::size_t b)>& are_alike) {
-  const auto classes_are_alike = [&](std::size_t a, std::size_t b) {
+                 const std::function<bool(std::size_t a, std::size_t b)>& are_equal) {
+  const auto groups_are_equal = [&](std::size_t a, std::size_t b) {
     for (std::size_t x = 0; x < partition.versions(); ++x)
       for (std::size_t y = 0; y < partition.versions(); ++y)
         if (partition.class_of(x) == partition.class_of(a) &&
-            partition.class_of(y) == partition.class_of(b) && are_alike(x, y))
+            partition.class_of(y) == partition.class_of(b) && are_equal(x, y))
           return true;
     return false;
   };
@@ -129,7 +129,7 @@ Partition joined(const Partition& partition,
     for (std::size_t w = 0; w < v && !found; ++w) {
       bool all = true;
       for (std::size_t y = 0; y < v; ++y)
-        if (classes[y] == classes[w]) all = all && classes_are_alike(v, y);
+        if (classes[y] == classes[w]) all = all && groups_are_equal(v, y);
       if (all) found = classes[w];
     }
     classes.push_back(found ? *found : count++);

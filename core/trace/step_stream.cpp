@@ -123,26 +123,26 @@ std::vector<ParseError> StepStream::errors() const {
 void StepStream::skip_to(Offset offset) {
   interpreter_.set_row_tracer(nullptr);
   interpreter_.end_runs_at(offset);
-  std::optional<model::Interpreter> border;  // the first place from which it can go on once more
-  std::size_t steps = 0;                     // from there
+  std::optional<model::Interpreter> boundary;  // the first place from which it can go on once more
+  std::size_t steps = 0;                       // from there
   // Ends: no version takes steps without end that read nothing, or the data would not load.
   while (interpreter_.offset() < offset) {
-    if (!border && has_no_token()) {
-      border.emplace(interpreter_);
+    if (!boundary && has_no_token()) {
+      boundary.emplace(interpreter_);
       steps = 0;
     }
     if (interpreter_.skip_plain(batch_, offset)) {
-      border.reset();
+      boundary.reset();
       continue;
     }
     if (!interpreter_.read_step(batch_)) break;
     ++steps;
     ++steps_taken_;
   }
-  if (interpreter_.offset() > offset && border) {
+  if (interpreter_.offset() > offset && boundary) {
     // A CDATA section can be one step: it is the next one.
     std::destroy_at(&interpreter_);
-    std::construct_at(&interpreter_, *border);
+    std::construct_at(&interpreter_, *boundary);
     for (std::size_t taken = 1; taken < steps; ++taken, ++steps_taken_)
       interpreter_.read_step(batch_);
   }
@@ -173,7 +173,7 @@ bool StepStream::has_no_token() {
          !(now.has_tag || now.has_comment || now.has_doctype || now.has_instruction);
 }
 
-// -- standing
+// -- the state of the stream
 
 void StepStream::follow_unfinished() {
   if (creates_) {
@@ -271,16 +271,16 @@ std::uint64_t StepStream::unfinished_digest() {
   return digest;
 }
 
-StreamState StepStream::standing() {
-  StreamState standing;
-  standing.concept_ = interpreter_.concept_name();
-  standing.text = interpreter_.text_concept();
-  standing.around = interpreter_.text_around();
-  standing.unfinished = unfinished_digest();
-  standing.emitted = emitted_;
-  standing.emitted_without_self_closing = emitted_without_self_closing_;
-  standing.models_self_closing = model().info.models_self_closing;
-  return standing;
+StreamState StepStream::stream_state() {
+  StreamState stream_state;
+  stream_state.concept_ = interpreter_.concept_name();
+  stream_state.text = interpreter_.text_concept();
+  stream_state.around = interpreter_.text_around();
+  stream_state.unfinished = unfinished_digest();
+  stream_state.emitted = emitted_;
+  stream_state.emitted_without_self_closing = emitted_without_self_closing_;
+  stream_state.models_self_closing = model().info.models_self_closing;
+  return stream_state;
 }
 
 std::uint64_t steps_taken(std::span<const StepStream> streams) {

@@ -18,7 +18,7 @@ namespace specdrift::trace {
 struct TakenRow {
   model::TableIndex table = 0;
   std::size_t row = 0;
-  Span read;  ///< what its table read, but for what was given back
+  Span read;  ///< what its table read, except what was given back
 };
 
 /// One step: a version was in a state, took a row of it, and is in that or another state now.
@@ -33,7 +33,7 @@ struct TakenStep {
   const TakenRow& row() const { return rows.back(); }
 };
 
-/// What two versions have in common where they are together: equal for versions that read the same
+/// What two versions have in common where they are in sync: equal for versions that read the same
 /// kind of thing in the same kind of text, have the same unfinished token and have emitted the same
 /// since their streams began.
 struct StreamState {
@@ -73,8 +73,8 @@ class StepStream final : private model::RowTracer {
   /// How many steps it has taken since it was made, those of `skip_to` included.
   std::uint64_t steps_taken() const { return steps_taken_; }
 
-  /// Goes on to the last border of steps that is not after `offset`, text in runs, and forgets
-  /// what it has emitted. Requires: a border of tokens lies there.
+  /// Goes on to the last boundary of steps that is not after `offset`, text in runs, and forgets
+  /// what it has emitted. Requires: a boundary of tokens is there.
   void skip_to(Offset offset);
   /// Goes on as far, and says where it could begin to show what it reports at `errors_from` and
   /// after it: the last place before that where no token is unfinished. A stream that is used for
@@ -84,7 +84,7 @@ class StepStream final : private model::RowTracer {
   Offset offset() const { return interpreter_.offset(); }
   bool is_in_text() { return interpreter_.is_in_text(); }
   model::TableIndex state() const { return interpreter_.state_index(); }
-  StreamState standing();
+  StreamState stream_state();
   /// What was emitted up to here counts no longer.
   void forget_emitted() { emitted_ = emitted_without_self_closing_ = 0; }
   model::Configuration configuration() const { return interpreter_.configuration(); }

@@ -98,7 +98,7 @@ Answer identify_parser(const Request& request, std::string_view text) {
     }
     observations.push_back(std::move(one));
   }
-  const std::vector<identify::Identification> parsers{identify::judge(
+  const std::vector<identify::Identification> parsers{identify::classify(
       capabilities, "", search().versions(), std::move(set.probes), std::move(observations))};
   const std::string day(string_in(*object, "day"));
   if (request.format == "json") return {report::identification_json(parsers, day)};

@@ -190,7 +190,7 @@ class Cache(CommandLineTest):
 
     def distinguish(self, *arguments, damaged=None):
         result = distinguish("2009", "8.2.4", *COMMENTS, "--cache", self.folder / "kept", *arguments)
-        said = f"specdrift: {damaged}: it is damaged\n  these versions are explored anew\n".encode() if damaged else b""
+        said = f"specdrift: {damaged}: it is damaged\n  these versions are explored again\n".encode() if damaged else b""
         self.assertEqual((result.returncode, result.stderr), (1, said))
         return result.stdout
 

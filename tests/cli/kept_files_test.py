@@ -49,7 +49,7 @@ class Cache(CommandLineTest):
         self.assertEqual((result.returncode, result.stdout), (clean.returncode, clean.stdout), errors)
         self.assertIn(f"specdrift: {path}: ", errors)
         self.assertIn(word, errors)
-        self.assertIn("explored anew", errors)
+        self.assertIn("explored again", errors)
         self.assertTrue(errors.isascii() and errors.replace("\n", "").isprintable(), errors)
         # It has been made anew.
         self.assertEqual(path.read_bytes(), whole)
@@ -167,7 +167,7 @@ class Cache(CommandLineTest):
             change()
             result = self.distinguish()
             self.assertEqual((result.returncode, result.stdout), (clean.returncode, clean.stdout))
-            for part in (word, "explored anew", "--any-owner takes it"):
+            for part in (word, "explored again", "--any-owner takes it"):
                 self.assertIn(part, result.stderr.decode())
             # It stays as it is, for whom it belongs to.
             self.assertEqual(path.read_bytes(), whole)
@@ -200,7 +200,7 @@ class Cache(CommandLineTest):
         self.write(path, lambda value: value.update(causes=[]))
         again = run("synthesize", *PAIR, *SHAPES, "--for", "2009", "--cache", self.cache)
         self.assertEqual(again.stdout, suite.stdout)
-        self.assertIn(b"explored anew", again.stderr)
+        self.assertIn(b"explored again", again.stderr)
 
 
 class States(CommandLineTest):
@@ -219,7 +219,7 @@ class States(CommandLineTest):
 
     def assert_refused(self, result, word="kept.states"):
         self.assertNotIn(b"the same tokens", result.stdout)
-        self.assert_trouble(result, "kept.states", word, "begins anew")
+        self.assert_trouble(result, "kept.states", word, "begins again")
 
     def stop(self, *arguments, count=200, **options):
         result = self.prove(*arguments, "--max-states", str(count), **options)
@@ -365,7 +365,7 @@ class States(CommandLineTest):
         text = self.states.read_text()
         head = json.loads(text.split("\n")[0])
         self.change(next=head["states"], level_end=head["states"], suspicions=[])
-        self.assert_trouble(run(*arguments), self.states.name, "begins anew")
+        self.assert_trouble(run(*arguments), self.states.name, "begins again")
         self.states.unlink()
         self.states.symlink_to(self.file(b"precious", "victim"))
         self.assert_trouble(run(*arguments), self.states.name, "it is a link")

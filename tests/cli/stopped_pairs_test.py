@@ -84,7 +84,7 @@ class StoppedPairs(CommandLineTest):
         self.assertEqual(self.distinguish("13.2.5", "mine", *spec, "--facet", "errors", "--max-states", "20").returncode, 2)
         self.assertEqual(len(self.kept()), 2)
         self.file(TWIN.format("NUL").encode(), "mine.xml")
-        self.assert_trouble(self.distinguish("13.2.5", "mine", *spec), "the data of mine has changed since", "begins anew")
+        self.assert_trouble(self.distinguish("13.2.5", "mine", *spec), "the data of mine has changed since", "begins again")
         self.file(TWIN.format("VT").encode(), "mine.xml")
         for damaged in (b"", b"{}\n", kept[: len(kept) // 2]):
             path.write_bytes(damaged)

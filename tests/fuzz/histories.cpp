@@ -35,11 +35,11 @@ const history::Line& timeline() {
 }
 
 void check_epochs(const history::Blame& blame) {
-  require(blame.borders.size() + 1 == blame.epochs.size() || blame.epochs.empty(),
+  require(blame.transitions.size() + 1 == blame.epochs.size() || blame.epochs.empty(),
           "borders that are not between epochs");
-  for (std::size_t i = 0; i < blame.borders.size(); ++i) {
-    const history::Transition& border = blame.borders[i];
-    require(border.before < border.after, "a border between versions in the wrong order");
+  for (std::size_t i = 0; i < blame.transitions.size(); ++i) {
+    const history::Transition& transition = blame.transitions[i];
+    require(transition.before < transition.after, "a border between versions in the wrong order");
     const bool is_told = blame.epochs[i].is_left_out || blame.epochs[i + 1].is_left_out ||
                          blame.epochs[i].size != blame.epochs[i + 1].size ||
                          blame.epochs[i].reading != blame.epochs[i + 1].reading;

@@ -51,7 +51,7 @@ void go_on(prove::SavedExploration run, prove::ProofTask task) {
   // As if it were about these versions as they are today: seeds stay what they are.
   prove::SavedExploration wanted = prove::about(*a.model, *b.model, task);
   wanted.checkpoint = std::move(run.checkpoint);
-  const prove::Oracle oracle = cli::make_judge({&a, &b}, task);
+  const prove::Oracle oracle = cli::make_oracle({&a, &b}, task);
   task.resume = &wanted.checkpoint;
   try {
     prove::prove_equal(*a.model, *b.model, task, oracle);
@@ -72,13 +72,13 @@ void run_states(std::string_view text, prove::ErrorDetail errors) {
   const std::string whole = lines + "digest " + prove::written_digest(hash_of(lines)) + "\n";
   prove::SavedExploration run;
   try {
-    run = prove::read_kept_run(whole);
+    run = prove::read_saved_exploration(whole);
   } catch (const std::runtime_error& e) {
     require(!std::string_view(e.what()).empty(), "it is refused without words");
     return;
   }
-  const std::string written = prove::kept_run_text(run);
-  require(prove::kept_run_text(prove::read_kept_run(written)) == written,
+  const std::string written = prove::saved_exploration_text(run);
+  require(prove::saved_exploration_text(prove::read_saved_exploration(written)) == written,
           "it is written as another one", written);
   prove::ProofTask task = question_about(errors);
   task.concepts = {"comment-end*"};
@@ -130,7 +130,7 @@ void run_causes(std::string_view text) {
   const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;
   require(causes->exploration.closed, "what has not closed is believed", line);
-  const prove::Oracle oracle = cli::make_judge({&a, &b}, task);
+  const prove::Oracle oracle = cli::make_oracle({&a, &b}, task);
   for (const prove::Cause& cause : causes->causes)
     require(oracle.differs(cause.input, cause.start), "a cause that is none is believed", line);
   for (const prove::Cause& cause : causes->causes)

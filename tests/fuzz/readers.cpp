@@ -101,15 +101,15 @@ std::size_t count_elements(const pugi::xml_node& node, std::string_view element)
 /// How many cells a row has: GitHub reads a vertical bar as a border everywhere, unless it has a
 /// backslash before it.
 std::size_t cells_of(std::string_view row) {
-  std::size_t borders = 0;
+  std::size_t boundaries = 0;
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (row[i] == '\\' && i + 1 < row.size() && row[i + 1] == '|')
       ++i;
     else
-      borders += row[i] == '|';
+      boundaries += row[i] == '|';
   }
-  require(borders > 1 && row.ends_with('|'), "a row of a table that does not end", row);
-  return borders - 1;
+  require(boundaries > 1 && row.ends_with('|'), "a row of a table that does not end", row);
+  return boundaries - 1;
 }
 
 std::size_t graves_of(std::string_view line) {

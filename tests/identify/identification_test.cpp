@@ -31,9 +31,9 @@ std::vector<Observation> answers(const ProbeSet& set, std::size_t version,
   return seen;
 }
 
-Identification judged(const Capabilities& capabilities, const ProbeSet& set,
-                      std::vector<Observation> seen) {
-  return judge(capabilities, "a", search().versions(), set.probes, std::move(seen));
+Identification classified(const Capabilities& capabilities, const ProbeSet& set,
+                          std::vector<Observation> seen) {
+  return classify(capabilities, "a", search().versions(), set.probes, std::move(seen));
 }
 
 BOOST_AUTO_TEST_SUITE(identifications)
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(every_version_is_found) {
     const Capabilities capabilities = all_seeing(errors);
     const ProbeSet set = search().find(capabilities, Amount::quick);
     for (std::size_t v = 0; v < search().versions().size(); ++v) {
-      const Identification result = judged(capabilities, set, answers(set, v, v));
+      const Identification result = classified(capabilities, set, answers(set, v, v));
       BOOST_CHECK(result.verdict == Verdict::exact);
       BOOST_TEST((std::ranges::find(result.best, v) != result.best.end()));
       BOOST_TEST(result.agreement[v] == set.probes.size());
@@ -59,14 +59,14 @@ BOOST_AUTO_TEST_CASE(errors_choose_among_what_tokens_leave_and_no_more) {
   const Capabilities capabilities = all_seeing(Errors::count);
   const ProbeSet set = search().find(capabilities, Amount::quick);
   const std::size_t recent = number_of("13.2.5"), old = number_of("8.2.4");
-  const Identification one = judged(capabilities, set, answers(set, recent, old));
+  const Identification one = classified(capabilities, set, answers(set, recent, old));
   BOOST_TEST(listed(one.versions, one.window) == "8.2.4");
   BOOST_TEST(listed(one.dates) == "2011-02-03..2016-01-19");
   BOOST_TEST(one.errors_count);
   BOOST_TEST(one.errors_right == one.error_probes);
   // Tokens of 2009 with errors of 13.2.5 are not 13.2.5.
   const Identification two =
-      judged(capabilities, set, answers(set, number_of("2009"), number_of("living")));
+      classified(capabilities, set, answers(set, number_of("2009"), number_of("living")));
   BOOST_TEST(listed(two.versions, two.best) == "2009");
   BOOST_TEST(!two.errors_count);
   BOOST_CHECK(two.verdict == Verdict::deviates);
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(a_parser_that_reads_nothing_follows_none) {
   const ProbeSet set = search().find(capabilities, Amount::quick);
   const std::vector<Observation> silent(set.probes.size(),
                                         Observation{Outcome::hung, {}, "no answer"});
-  const Identification result = judged(capabilities, set, silent);
+  const Identification result = classified(capabilities, set, silent);
   BOOST_CHECK(result.verdict == Verdict::follows_none);
   BOOST_TEST(!result.errors_count);
   BOOST_TEST(result.deviations.size() == set.probes.size());
@@ -117,12 +117,12 @@ BOOST_AUTO_TEST_CASE(one_wrong_answer_is_one_deviation) {
   for (std::size_t i = 0; i < set.probes.size(); ++i) {
     auto seen = answers(set, version, version);
     seen[i].events = {lie};
-    const Identification result = judged(capabilities, set, seen);
+    const Identification result = classified(capabilities, set, seen);
     BOOST_TEST(result.deviations.size() == 1);
     BOOST_TEST(result.deviations[0].probe == i);
     // Of so few that all read alike, one is more than a tenth.
     BOOST_CHECK(result.verdict ==
-                (set.probes[i].is_constant() ? Verdict::follows_none : Verdict::deviates));
+                (set.probes[i].is_control() ? Verdict::follows_none : Verdict::deviates));
     BOOST_TEST(listed(result.versions, result.best) == "living");
     ++checked;
   }

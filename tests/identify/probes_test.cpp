@@ -19,7 +19,7 @@ namespace {
 using Errors = Capabilities::Errors;
 
 /// How many probes part two versions.
-std::size_t parting(const ProbeSet& set, std::size_t a, std::size_t b) {
+std::size_t distinguishing(const ProbeSet& set, std::size_t a, std::size_t b) {
   return static_cast<std::size_t>(
       std::ranges::count_if(set.probes, [&](const Probe& p) { return p.parts(a, b); }));
 }
@@ -35,11 +35,11 @@ std::string pair_of(std::size_t a, std::size_t b) {
 }
 
 /// Those that no probe of the set parts.
-std::set<std::string> not_parted(const ProbeSet& set) {
+std::set<std::string> not_distinguished(const ProbeSet& set) {
   std::set<std::string> pairs;
   for (std::size_t a = 0; a < search().versions().size(); ++a)
     for (std::size_t b = a + 1; b < search().versions().size(); ++b)
-      if (parting(set, a, b) == 0) pairs.insert(pair_of(a, b));
+      if (distinguishing(set, a, b) == 0) pairs.insert(pair_of(a, b));
   return pairs;
 }
 
@@ -81,9 +81,9 @@ BOOST_AUTO_TEST_CASE(the_quick_set_tells_apart_what_tokens_do) {
   const ProbeSet set = search().find(all_seeing(), Amount::quick);
   BOOST_TEST(set.probes.size() == 28);
   BOOST_TEST(about_errors(set) == 0);
-  const auto alike = pairs_of({"8.2.4", "2016-01-19", "2017-01-19", "12.2.5", "13.2.5"});
-  BOOST_TEST(alike.size() == 10);
-  BOOST_CHECK(not_parted(set) == alike);
+  const auto equal = pairs_of({"8.2.4", "2016-01-19", "2017-01-19", "12.2.5", "13.2.5"});
+  BOOST_TEST(equal.size() == 10);
+  BOOST_CHECK(not_distinguished(set) == equal);
 }
 
 BOOST_AUTO_TEST_CASE(with_errors_it_tells_all_apart_but_two_that_are_alike) {
@@ -91,13 +91,13 @@ BOOST_AUTO_TEST_CASE(with_errors_it_tells_all_apart_but_two_that_are_alike) {
     const ProbeSet set = search().find(all_seeing(errors), Amount::quick);
     BOOST_TEST(set.probes.size() <= most_quick_probes);
     BOOST_TEST(about_errors(set) == 8);
-    BOOST_CHECK(not_parted(set) == pairs_of({"12.2.5", "13.2.5"}));
+    BOOST_CHECK(not_distinguished(set) == pairs_of({"12.2.5", "13.2.5"}));
     // By two at least, or a window would not end there.
     std::size_t pairs = 0;
     for (std::size_t a = 0; a < 13; ++a)
       for (std::size_t b = a + 1; b < 13; ++b) {
-        if (parting(set, a, b) == 0) continue;
-        BOOST_TEST(parting(set, a, b) >= 2, pair_of(a, b));
+        if (distinguishing(set, a, b) == 0) continue;
+        BOOST_TEST(distinguishing(set, a, b) >= 2, pair_of(a, b));
         ++pairs;
       }
     BOOST_TEST(pairs == 13 * 12 / 2 - 1);

@@ -62,8 +62,8 @@ class Explorer {
     }
     if (!sink.unresolved.empty()) return "suspected to differ after " + quoted(sink.unresolved);
     if (!exploration.closed) return "not closed: " + exploration.why_not;
-    if (exploration.parted > 0)
-      return "their tokens part after " + quoted(exploration.first_parted);
+    if (exploration.diverged > 0)
+      return "their tokens part after " + quoted(exploration.first_diverged);
     if (exploration.reporting > 0)
       return "an error is reported after " + quoted(exploration.first_reporting);
     return errors_ == ErrorDetail::none ? look_at_states(result) : std::string();

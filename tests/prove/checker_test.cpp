@@ -47,7 +47,7 @@ struct ByHand {
 
   ErrorEvent early(std::size_t back) const { return setup.errors.event("eof-in-tag", back); }
   ErrorEvent late(std::size_t back) const { return setup.errors.event("nested-comment", back); }
-  bool is_level(const Reported& reported) const { return errors.ends_alike(reported, {}, {}); }
+  bool is_level(const Reported& reported) const { return errors.ends_are_equal(reported, {}, {}); }
 
   PairSetup setup;
   ErrorComparison errors;
@@ -94,8 +94,8 @@ BOOST_AUTO_TEST_CASE(numbers_are_level_again_where_one_version_reports_later) {
   BOOST_TEST(hand.is_level(reported));
   Output at_end;
   at_end.errors = {0};
-  BOOST_TEST(!hand.errors.ends_alike(reported, at_end, {}));
-  BOOST_TEST(hand.errors.ends_alike(reported, at_end, at_end));
+  BOOST_TEST(!hand.errors.ends_are_equal(reported, at_end, {}));
+  BOOST_TEST(hand.errors.ends_are_equal(reported, at_end, at_end));
 }
 
 BOOST_AUTO_TEST_CASE(codes_are_cancelled_and_nothing_may_come_between) {
@@ -139,22 +139,22 @@ BOOST_AUTO_TEST_CASE(duplicates_count_in_tags_that_come_to_nothing) {
   const Events name{make_event(EventKind::attribute_begin),
                     make_event(EventKind::attribute_name, 'a')};
   const Event look = make_event(EventKind::attribute_checked, 1);
-  const auto ends_alike = [&](std::vector<Event> more_a, std::vector<Event> more_b) {
+  const auto ends_are_equal = [&](std::vector<Event> more_a, std::vector<Event> more_b) {
     Output a, b;
     for (auto [output, more] : {std::pair(&a, &more_a), {&b, &more_b}}) {
       output->events = name;
       output->events.insert(output->events.end(), more->begin(), more->end());
       output->events.push_back(make_event(EventKind::retract));
     }
-    return hand.errors.ends_alike({}, a, b);
+    return hand.errors.ends_are_equal({}, a, b);
   };
   const Event b = make_event(EventKind::attribute_name, 'b');
-  BOOST_TEST(ends_alike({look}, {look}));
-  BOOST_TEST(!ends_alike({look}, {}));
-  BOOST_TEST(!ends_alike({b, look}, {look}));
-  BOOST_TEST(!ends_alike({look}, {make_event(EventKind::attribute_checked, 2)}));
-  BOOST_TEST(ends_alike({look, b}, {look}));
-  BOOST_TEST(ends_alike({b}, {}));
+  BOOST_TEST(ends_are_equal({look}, {look}));
+  BOOST_TEST(!ends_are_equal({look}, {}));
+  BOOST_TEST(!ends_are_equal({b, look}, {look}));
+  BOOST_TEST(!ends_are_equal({look}, {make_event(EventKind::attribute_checked, 2)}));
+  BOOST_TEST(ends_are_equal({look, b}, {look}));
+  BOOST_TEST(ends_are_equal({b}, {}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

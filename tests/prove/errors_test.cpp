@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_SUITE(facets_of_errors)
 BOOST_AUTO_TEST_CASE(all_causes_between_two_versions_of_equal_tokens) {
   const Causes found = causes_of("8.2.4", "13.2.5", ErrorDetail::number);
   BOOST_TEST(found.exploration.closed);
-  BOOST_TEST(found.exploration.parted == 0U);
+  BOOST_TEST(found.exploration.diverged == 0U);
   BOOST_TEST(found.unconfirmed == 0U);
   std::set<std::string> classes;
   for (const char* const name :
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(equal_versions_close_without_a_suspicion) {
     Counter counter;
     const Exploration exploration = pair.explore(counter);
     BOOST_TEST(exploration.closed);
-    BOOST_TEST(exploration.parted == 0U);
+    BOOST_TEST(exploration.diverged == 0U);
     BOOST_TEST(exploration.states > 2000U);
     BOOST_TEST(counter.count == 0U);
   }

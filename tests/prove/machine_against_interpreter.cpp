@@ -149,7 +149,7 @@ class Errors {
  public:
   Errors(const ErrorNames& names, std::size_t size) : names_(&names), size_(size) {}
   void add(std::span<const ErrorEvent> events, std::size_t read) {
-    for (const ErrorEvent event : events) all_.push_back(names_->behind(event, size_ - read));
+    for (const ErrorEvent event : events) all_.push_back(names_->after(event, size_ - read));
   }
   void add_code(std::string_view code, std::size_t place) {
     all_.push_back(names_->event(code, size_ - place));

@@ -47,7 +47,7 @@ class Mutant {
         mutant_(mutant),
         longest_(longest),
         detail_(detail),
-        oracle_(make_judge()) {}
+        oracle_(make_oracle()) {}
 
   /// What is wrong with the answer, or nothing.
   std::string check(Totals& totals) {
@@ -87,7 +87,7 @@ class Mutant {
   }
 
  private:
-  prove::Oracle make_judge() const {
+  prove::Oracle make_oracle() const {
     return {{&original_, &mutant_},
             [this](std::size_t i, const Source& source, const StartContext& start) {
               return model::make_tokenizer(i == 0 ? original_ : mutant_, source, start);

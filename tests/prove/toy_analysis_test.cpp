@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(what_may_follow_is_said_of_each_state) {
   };
   const Control in_name = at(2, CurrentTag::start);
   BOOST_TEST(can(in_name, Possibility::grow_tag_name));
-  BOOST_TEST(!can(in_name, Possibility::ask_tag_name));
+  BOOST_TEST(!can(in_name, Possibility::test_tag_name));
   BOOST_TEST(!can(in_name, Possibility::grow_attribute_name));
   // The end of the input alone leaves nothing of a tag.
   BOOST_TEST(!can(in_name, Possibility::drop_tag));
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(a_row_that_drops_a_tag_or_asks_for_its_name_is_seen_from_be
   const Loaded asks =
       load("b", tags("<on input=\"!\" if=\"tag-name is 'a'\"> <emit text=\"!\"/> </on>"));
   const ControlGraph may_ask(asks->model, false);
-  BOOST_TEST(may_ask.may(at(2, CurrentTag::start))[index_of(Possibility::ask_tag_name)]);
+  BOOST_TEST(may_ask.may(at(2, CurrentTag::start))[index_of(Possibility::test_tag_name)]);
   BOOST_TEST(!may_ask.may(at(2, CurrentTag::start))[index_of(Possibility::drop_tag)]);
 }
 

@@ -188,8 +188,8 @@ BOOST_AUTO_TEST_CASE(one_error_more_is_suspected) {
 /// Where tokens differ, errors are compared no further.
 BOOST_AUTO_TEST_CASE(ways_on_which_tokens_differ_are_given_up) {
   const Product result = explored(waits(), data_with(""), ErrorDetail::number);
-  BOOST_TEST(result.exploration.parted > 0U);
-  BOOST_TEST(result.exploration.first_parted == "--");
+  BOOST_TEST(result.exploration.diverged > 0U);
+  BOOST_TEST(result.exploration.first_diverged == "--");
   BOOST_TEST(std::ranges::all_of(result.candidates, &CandidateDifference::of_tokens));
 }
 

@@ -28,7 +28,7 @@ Lines groups(const Source& source, const std::vector<std::string_view>& versions
     const trace::StepGroup& group = run.group();
     std::string line = fmt::format("{}-{}", group.read.begin, group.read.end);
     for (const auto& lane : group.lanes) line += fmt::format(" {}", lane.step_count);
-    lines.push_back(line + (group.are_together ? " =" : " apart"));
+    lines.push_back(line + (group.are_in_sync ? " =" : " apart"));
   }
   return lines;
 }
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_stream_skips_and_is_copied) {
   BOOST_REQUIRE(copy.next());
   BOOST_TEST(copy.offset() == 6U);
   while (copy.offset() < 11) BOOST_REQUIRE(copy.next());
-  BOOST_TEST((copy.standing().concept_ == stream.standing().concept_));
+  BOOST_TEST((copy.stream_state().concept_ == stream.stream_state().concept_));
   BOOST_REQUIRE(stream.next());
   BOOST_TEST(stream.step().concept_after == "tag-open");
 }

@@ -223,8 +223,8 @@ struct Model {
   std::uint8_t in_attribute = 0xFF;
   /// The slot of the content model flag, or 0xFF.
   std::uint8_t content_model_slot = 0xFF;
-  /// The slot of a choice that a row sets after looking at what was just read: the escape flag of
-  /// old texts, or 0xFF.
+  /// The slot of the escape flag of old texts: a choice that a row sets by what was just read.
+  /// 0xFF: the model has none.
   std::uint8_t escape_slot = 0xFF;
 
   /// The file that it was made from, and the table of references: what a delta with this base

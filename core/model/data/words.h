@@ -22,7 +22,7 @@ std::span<const Word<VariableType>> variable_type_words();
 std::span<const Word<TextMode>> context_words();
 /// The conditions that need no definition.
 std::span<const Word<Subject>> condition_words();
-/// What `what` can be, but for variables.
+/// What `what` can be, except variables.
 std::span<const Word<Characters>> characters_words();
 /// The error codes of the standard.
 std::span<const std::string_view> known_codes();

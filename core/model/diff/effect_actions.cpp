@@ -64,7 +64,7 @@ void ActionEffects::leave(Draft& draft, const Table& table) const {
   draft.left = true;
   for (const Row& row : table.leaving) {
     std::set<std::string> words;
-    if (views_.judge(draft.now, row.condition, words) == Truth::no) continue;
+    if (views_.evaluate(draft.now, row.condition, words) == Truth::no) continue;
     draft.operate(fmt::format("on leaving, if {}", fmt::join(words, " and ")));
     act(draft, table, row.actions, &row);
   }

@@ -99,7 +99,7 @@ class EffectMaker {
     const Table& table = b_.table(view);
     Draft draft;
     draft.now = b_.views()[view];
-    b_.views().judge(draft.now, table.rows[index].condition, draft.conditions);
+    b_.views().evaluate(draft.now, table.rows[index].condition, draft.conditions);
     actions_.act(draft, table, table.before);
     take(draft, table, index);
     if (draft.next.where == Where::stays) draft.target = view;
@@ -124,7 +124,7 @@ class EffectMaker {
 
  private:
   Truth fits(ViewIndex view, const Row& row, std::set<std::string>& words) const {
-    Truth truth = b_.views().judge(b_.views()[view], row.condition, words);
+    Truth truth = b_.views().evaluate(b_.views()[view], row.condition, words);
     if (truth == Truth::no || row.kind == RowKind::otherwise) return truth;
     if (row.kind == RowKind::match) {
       if (!b_.symbols_->is_in(row.input, symbol_)) return Truth::no;
@@ -140,7 +140,7 @@ class EffectMaker {
     for (std::size_t i = index + 1; i < table.rows.size(); ++i) {
       std::set<std::string> words;
       if (table.rows[i].kind == RowKind::otherwise &&
-          b_.views().judge(draft.now, table.rows[i].condition, words) != Truth::no)
+          b_.views().evaluate(draft.now, table.rows[i].condition, words) != Truth::no)
         return take(draft, table, i);
     }
   }
@@ -223,12 +223,12 @@ class EffectMaker {
     draft.consumed = true;
     if (const std::size_t row = until_row(view); row < table.rows.size()) {
       const bool found = symbol_ != Symbols::end;
-      const std::string_view behind = until.substr(0, found ? 0 : now.matched);
+      const std::string_view after = until.substr(0, found ? 0 : now.matched);
       ActionEffects with = actions_;
-      with.set_consumed(behind);
+      with.set_consumed(after);
       std::span<const Action> actions = table.rows[row].actions;
       if (is_field && is_put_into_a_field(table.rows[row])) {
-        if (!behind.empty()) draft.operate("append to " + actions_.place(actions[1]), behind);
+        if (!after.empty()) draft.operate("append to " + actions_.place(actions[1]), after);
         actions = actions.subspan(2);
       }
       with.act(draft, table, actions, &table.rows[row]);

@@ -34,7 +34,7 @@ class StateMatching {
   /// The view that a view of A (`of_a`) or of B is matched with first, or `elsewhere`.
   ViewIndex partner(ViewIndex view, bool of_a) const;
 
-  /// Whether going on where the branches lead is the same but for what is reported of these states
+  /// Whether going on where the branches lead is the same except what is reported of these states
   /// themselves; with `errors`, parse errors count.
   bool is_same_target(const Branch& a, const Branch& b, bool errors) const;
 

@@ -263,7 +263,7 @@ std::size_t TableComparison::symbols_of_row(const Behaviour& behaviour, ViewInde
   return count;
 }
 
-/// The rows of two steps but for those that the other one has the like of.
+/// The rows of two steps except those that the other one has the like of.
 std::pair<Rows, Rows> TableComparison::differing_rows(ViewIndex a, ViewIndex b,
                                                       std::size_t symbol) const {
   const Rows& rows_a = a_.step(a, symbol).rows;

@@ -42,10 +42,10 @@ void Views::add(TableIndex table) {
     views_.push_back(view);
   }
   if (t.reads != Reads::until) return;
-  View behind = fresh;
+  View after = fresh;
   for (std::size_t matched = 1; matched < t.of.size(); ++matched) {
-    behind.matched = static_cast<std::uint8_t>(matched);
-    views_.push_back(behind);
+    after.matched = static_cast<std::uint8_t>(matched);
+    views_.push_back(after);
   }
 }
 
@@ -63,7 +63,7 @@ void Views::narrow(View& view, const Clause& clause, bool holds) const {
 void Views::rule_out(View& view, const Condition& condition) const {
   const Clause* open = nullptr;
   for (const Clause& clause : condition.clauses) {
-    if (judge(view, clause) == Truth::yes) continue;
+    if (evaluate(view, clause) == Truth::yes) continue;
     if (open) return;
     open = &clause;
   }
@@ -75,7 +75,7 @@ ViewIndex Views::find(TableIndex table, const View& now, std::uint8_t matched) c
   std::string_view concept_name = t.concept_;
   for (const ConceptCase& c : t.concepts) {
     std::set<std::string> words;
-    if (judge(now, c.condition, words) != Truth::yes) continue;
+    if (evaluate(now, c.condition, words) != Truth::yes) continue;
     concept_name = c.name;
     break;
   }
@@ -91,17 +91,17 @@ ViewIndex Views::find(TableIndex table, const View& now, std::uint8_t matched) c
 bool Views::is_certain(TableIndex table, const View& now) const {
   for (const ConceptCase& c : model_->tables[table].concepts) {
     std::set<std::string> words;
-    const Truth truth = judge(now, c.condition, words);
+    const Truth truth = evaluate(now, c.condition, words);
     if (truth != Truth::no) return truth == Truth::yes;
   }
   return true;
 }
 
-Truth Views::judge(const View& view, const Condition& condition,
-                   std::set<std::string>& words) const {
+Truth Views::evaluate(const View& view, const Condition& condition,
+                      std::set<std::string>& words) const {
   Truth all = Truth::yes;
   for (const Clause& clause : condition.clauses) {
-    const Truth one = judge(view, clause);
+    const Truth one = evaluate(view, clause);
     if (one == Truth::no) return one;
     if (one == Truth::yes) continue;
     all = Truth::at_times;
@@ -110,7 +110,7 @@ Truth Views::judge(const View& view, const Condition& condition,
   return all;
 }
 
-Truth Views::judge(const View& view, const Clause& clause) const {
+Truth Views::evaluate(const View& view, const Clause& clause) const {
   Truth truth = Truth::at_times;
   if (clause.subject == Subject::choice) {
     const std::uint64_t possible = view.choices[clause.index];
@@ -122,7 +122,7 @@ Truth Views::judge(const View& view, const Clause& clause) const {
       if (known == words) truth = holds ? Truth::yes : Truth::no;
   } else if (clause.subject == Subject::named_condition) {
     std::set<std::string> words;
-    truth = judge(view, model_->conditions[clause.index].condition, words);
+    truth = evaluate(view, model_->conditions[clause.index].condition, words);
   }
   return clause.negated ? opposite(truth) : truth;
 }

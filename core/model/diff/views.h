@@ -12,8 +12,9 @@
 
 namespace specdrift::model {
 
-/// A state while certain things hold: what one concept of it is about (ConceptCase). A state that
-/// reads until a string has a view for each beginning of the string that can have been read.
+/// A state under conditions: one concept of the state, with what holds while it has that concept
+/// (ConceptCase). A state that reads until a string has a view for each beginning of that string
+/// that may have been read.
 struct View {
   TableIndex table = no_table;
   std::uint8_t matched = 0;  ///< of `until`: how many characters of the string have been read
@@ -49,11 +50,11 @@ class Views {
   bool is_certain(TableIndex table, const View& now) const;
 
   /// Adds to `words` what must be asked, in words that are the same in all versions.
-  Truth judge(const View& view, const Condition& condition, std::set<std::string>& words) const;
+  Truth evaluate(const View& view, const Condition& condition, std::set<std::string>& words) const;
 
  private:
   void add(TableIndex table);
-  Truth judge(const View& view, const Clause& clause) const;
+  Truth evaluate(const View& view, const Clause& clause) const;
   void narrow(View& view, const Clause& clause, bool holds) const;
   void rule_out(View& view, const Condition& condition) const;
   std::string words_for(const Clause& clause) const;

@@ -366,9 +366,9 @@ class Delta {
     const At at = find_row(change, "row", table);
     if (at == rows.end()) return;
     note_gone(Kind::rows_removed, change.place_of("row"), *at);
-    const At behind = rows.erase(at);
+    const At following = rows.erase(at);
     if (change.name == "replace")
-      rows.insert(behind, change.children.begin(), change.children.end());
+      rows.insert(following, change.children.begin(), change.children.end());
     check_rows(change, table);
   }
 

@@ -43,7 +43,7 @@ class LoadErrors {
                          std::string hint = {});
 
   bool empty() const { return errors_.empty(); }
-  /// In the order of the file. Leaves nothing behind.
+  /// In the order of the file. Clears the list.
   std::vector<LoadError> take();
 
   /// For who shows errors at other places.

@@ -14,7 +14,7 @@ struct Configuration {
   /// What a variable of type `text` holds.
   struct Text {
     std::string characters;
-    bool decoded = false;  ///< not as they stand in the input
+    bool decoded = false;  ///< not as they are in the input
     friend bool operator==(const Text&, const Text&) = default;
   };
 

@@ -371,8 +371,8 @@ void Interpreter::leave(Reading& reading) {
 
 void Interpreter::move_to(Destination next) {
   TableIndex to = no_table;
-  if (asked_by_tree_ != no_table) {
-    to = std::exchange(asked_by_tree_, no_table);
+  if (state_from_tree_ != no_table) {
+    to = std::exchange(state_from_tree_, no_table);
   } else if (next.where == Where::state) {
     to = next.to;
   } else if (next.where == Where::variable) {

@@ -14,10 +14,9 @@
 
 namespace specdrift::model {
 
-/// Runs a model: takes the rows of its tables, one a step, and does what their actions say. What
-/// the actions mean for tokens, spans and positions is that of every machine
-/// (machine/token_builder.h). Where a switch of the row and one that tree construction asks for
-/// meet, the latter wins, whichever comes first in the row.
+/// Runs a model: each step takes one row of a table and does its actions. An action has the same
+/// effect on tokens, spans and positions as in the machines (machine/token_builder.h). If a row and
+/// tree construction both switch the state in one step, tree construction wins.
 class Interpreter final : public Tokenizer, private TokenBuilder {
  public:
   /// Requires: the model has this start context; model and source outlive the interpreter and its
@@ -59,13 +58,13 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   TextConcept text_concept();
   /// The same; and where a token has not begun yet, of the text that was read last: it may go on.
   TextConcept text_around();
-  /// The token at hand. Only fields of the tokens that `configuration` has are its own.
+  /// The current token. Only fields of the tokens that `configuration` has are its own.
   using TokenBuilder::Unfinished;
   using TokenBuilder::unfinished;
 
   /// What decides how it goes on.
   Configuration configuration() const;
-  /// The same, but for the names of tags in it.
+  /// The same, except the names of tags in it.
   const Configuration& configuration_without_names() const { return now_; }
   const Model& model() const { return *model_; }
 
@@ -163,14 +162,15 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   Configuration now_;  ///< without the names of tags: the builder has them
   bool scripting_;
   bool simulates_tree_;
-  Offset accounted_;      ///< up to here, input has been emitted or left out for good
+  Offset accounted_;      ///< up to here, input has been emitted or left out permanently
   Offset looked_at_ = 0;  ///< the last character that a condition looked ahead at and liked
   TextConcept text_read_ = TextConcept::none;  ///< where it stood when text was read last
   /// It began in a script's text, and no tag has been emitted since. Versions whose states do not
   /// tell a script's text from other raw text go by the last start tag, which may be another one.
   bool is_in_first_script_;
   bool asks_concept_ = false;
-  TableIndex asked_by_tree_ = no_table;  ///< the state that tree construction asks for in this row
+  TableIndex state_from_tree_ =
+      no_table;  ///< the state that tree construction asks for in this row
   PendingText consumed_;
   std::string consumed_before_;  ///< what `consumed` begins with, from the row that switched here
   bool has_result_ = false;

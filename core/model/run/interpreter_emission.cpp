@@ -111,7 +111,7 @@ void Interpreter::emit_out_of_nothing(std::string_view text) {
 void Interpreter::emit_consumed(std::string_view null, const Reading& reading) {
   if (reading.table->reads != Reads::until) return emit_as_named(consumed_.view(), reading);
   emit_as_named(consumed_before_, reading);
-  const Input behind = in_;
+  const Input after = in_;
   ErrorList reported_before;
   in_ = before_reading_;
   in_.report_to(reported_before);
@@ -129,7 +129,7 @@ void Interpreter::emit_consumed(std::string_view null, const Reading& reading) {
     else
       emit_current(character);
   }
-  in_ = behind;
+  in_ = after;
 }
 
 // -- tokens
@@ -159,14 +159,14 @@ void Interpreter::emit_token(TokenName token, const Reading& reading) {
 void Interpreter::emit_current_tag(const Reading& reading) {
   if (!now_.has_tag) create(TokenName::start_tag);
   follow_emission(now_.tag_is_end_tag ? TokenName::end_tag : TokenName::start_tag, reading);
-  std::optional<TextMode> asked;
+  std::optional<TextMode> requested;
   {
     const PutBack put_back(*this, reading);
-    asked = emit_tag();
+    requested = emit_tag();
     note_token(accounted_);
   }
   now_.has_tag = now_.has_attribute = is_in_first_script_ = false;
-  if (asked) obey_tree(reading);
+  if (requested) obey_tree(reading);
 }
 
 /// A token begins after all that was emitted before it, even where rows emit characters out of a
@@ -194,7 +194,7 @@ void Interpreter::obey_tree(const Reading& reading) {
       continue;
     for (const Action& action : row.actions) {
       if (action.verb == Verb::switch_to)
-        asked_by_tree_ = action.destination.to;
+        state_from_tree_ = action.destination.to;
       else
         set(action, reading);
     }

@@ -13,7 +13,7 @@ namespace specdrift::model {
 extern const std::span<const std::string_view> plain_concepts;
 
 /// Whether `model` does with plain input what `known` does: whether all that they do is the same
-/// but for states that it never reaches and characters that it does not hold. Then it is plain to
+/// except states that it never reaches and characters that it does not hold. Then it is plain to
 /// one if it is to the other.
 bool reads_plain_input_as(const Model& model, const Model& known);
 

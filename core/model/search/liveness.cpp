@@ -8,9 +8,9 @@ namespace {
 /// Goes backwards through the rows until nothing new is found to be alive.
 class Liveness {
  public:
-  Liveness(const Model& model, const RowDependencies& asked)
+  Liveness(const Model& model, const RowDependencies& dependencies)
       : model_(model), live_(model.tables.size()) {
-    const bool obeys_tree = asked.tree;
+    const bool obeys_tree = dependencies.tree;
     for (const EmissionRule& rule : model.emission)
       if (!only_report(rule.actions) && (obeys_tree || !rule.at_tree_level))
         emission_ |= reads_of(model, rule.condition);
@@ -19,7 +19,7 @@ class Liveness {
       for (const FeedbackRow& row : model.feedback.start_tags) {
         emission_ |= reads_of(model, row.condition);
         for (const Action& action : row.actions)
-          if (action.verb == Verb::switch_to) asked_by_tree_.push_back(action.destination.to);
+          if (action.verb == Verb::switch_to) states_of_tree_.push_back(action.destination.to);
       }
     for (const Table& table : model.tables)
       for (const Row& row : table.rows)
@@ -50,7 +50,7 @@ class Liveness {
   LiveFacts before_table(const Table& table, TableIndex number) {
     LiveFacts live;
     for (const Row& row : table.rows) live |= before_row(table, row, number);
-    if (table.reads == Reads::number) live.asked.add(value_fact(table.index));
+    if (table.reads == Reads::number) live.tested.add(value_fact(table.index));
     if (table.reads == Reads::procedure) live |= live_[model_.procedures[table.index].first_step];
     live = before_actions(table.before, live, table, number);
     const bool is_text = table.text != TextConcept::none && table.concepts.empty();
@@ -60,9 +60,9 @@ class Liveness {
 
   LiveFacts before_row(const Table& table, const Row& row, TableIndex number) {
     LiveFacts live = before_actions(row.actions, at(row.next, number), table, number);
-    live.asked |= reads_of(model_, row.condition) | variables_of(row.input);
+    live.tested |= reads_of(model_, row.condition) | variables_of(row.input);
     for (const Row& leaving : table.leaving) {
-      live.asked |= reads_of(model_, leaving.condition);
+      live.tested |= reads_of(model_, leaving.condition);
       live |= before_actions(leaving.actions, {}, table, number);
     }
     return live;
@@ -79,7 +79,7 @@ class Liveness {
       return live_[next.to];
     case Where::variable:
       for (const TableIndex state : held_) live |= live_[state];
-      live.asked.add(value_fact(next.to));
+      live.tested.add(value_fact(next.to));
       return live;
     case Where::previous_state:
       for (std::size_t t = 0; t < model_.state_count; ++t)
@@ -113,30 +113,30 @@ class Liveness {
       return;
     }
     const ActionEffect effect = effect_of(action);
-    const bool asks_name = live.asked.has(Fact::last_start_tag);
+    const bool asks_name = live.tested.has(Fact::last_start_tag);
     live.forget(effect.forgets | (effect.replaces & values_and_texts()));
     if (action.verb == Verb::emit_token && action.token == TokenName::tag) {
-      if (asks_name) live.asked.add(Fact::tag_name);
-      live.asked |= emission_;
-      for (const TableIndex state : asked_by_tree_) live |= live_[state];
+      if (asks_name) live.tested.add(Fact::tag_name);
+      live.tested |= emission_;
+      for (const TableIndex state : states_of_tree_) live |= live_[state];
       return;
     }
     if (action.target == Target::none) return;  // no row asks what has been emitted
     if ((effect.replaces | effect.grows).has(Fact::tag_name)) live.tag_name_grows = true;
-    live.asked |= effect.reads;
+    live.tested |= effect.reads;
   }
 
   const Model& model_;
   std::vector<LiveFacts> live_;
   std::vector<TableIndex> held_;  ///< the states that variables can hold
-  std::vector<TableIndex> asked_by_tree_;
+  std::vector<TableIndex> states_of_tree_;
   FactSet emission_;
 };
 
 }  // namespace
 
-std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& asked) {
-  return Liveness(model, asked).find();
+std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& dependencies) {
+  return Liveness(model, dependencies).find();
 }
 
 }  // namespace specdrift::model

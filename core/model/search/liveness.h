@@ -10,15 +10,15 @@ namespace specdrift::model {
 
 /// What some row may still ask for.
 struct LiveFacts {
-  FactSet asked;
+  FactSet tested;
   bool tag_name_grows = false;  ///< rows may append to the name of this very tag
 
   void forget(FactSet facts) {
-    asked = asked.without(facts);
+    tested = tested.without(facts);
     if (facts.has(Fact::tag_name)) tag_name_grows = false;
   }
   LiveFacts& operator|=(const LiveFacts& other) {
-    asked |= other.asked;
+    tested |= other.tested;
     tag_name_grows = tag_name_grows || other.tag_name_grows;
     return *this;
   }
@@ -28,6 +28,6 @@ struct LiveFacts {
 /// By table: the facts that some row may still ask for when the table is about to read, before
 /// others take their place. What is not among them cannot decide which rows are taken from there
 /// on.
-std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& asked);
+std::vector<LiveFacts> live_facts(const Model& model, const RowDependencies& dependencies);
 
 }  // namespace specdrift::model

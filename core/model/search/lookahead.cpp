@@ -58,8 +58,9 @@ bool may_fit(const Table& table, const Row& row, ReadResult result, std::string_
 
 }  // namespace
 
-bool sees_end(const Model& model, const Table& table, const std::vector<DependenciesOfRow>& asked,
-              std::string_view rest, std::string_view last_start_tag) {
+bool sees_end(const Model& model, const Table& table,
+              const std::vector<DependenciesOfRow>& dependencies, std::string_view rest,
+              std::string_view last_start_tag) {
   std::size_t read = 0;  // from here on, conditions look ahead
   ReadResult result = ReadResult::none;
   switch (table.reads) {
@@ -93,10 +94,10 @@ bool sees_end(const Model& model, const Table& table, const std::vector<Dependen
     break;
   }
   const std::string_view ahead = rest.substr(std::min(read, rest.size()));
-  for (std::size_t i = 0; i < asked.size(); ++i) {
+  for (std::size_t i = 0; i < dependencies.size(); ++i) {
     if (i < table.rows.size() && !may_fit(table, table.rows[i], result, rest)) continue;
-    if (asked[i].next && ahead.empty()) return true;
-    for (const Ahead* a : asked[i].ahead)
+    if (dependencies[i].next && ahead.empty()) return true;
+    for (const Ahead* a : dependencies[i].ahead)
       if (sees_end_ahead(*a, ahead, last_start_tag)) return true;
   }
   return false;

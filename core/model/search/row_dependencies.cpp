@@ -136,11 +136,11 @@ void RowDependencies::keep_shortest_names() {
   std::ranges::stable_sort(names, {}, &std::string_view::size);
   std::vector<std::string_view> kept;
   for (const std::string_view name : names)
-    if (like(name) == name) kept.push_back(name);
+    if (representative(name) == name) kept.push_back(name);
   names = std::move(kept);
 }
 
-std::string_view RowDependencies::like(std::string_view name) const {
+std::string_view RowDependencies::representative(std::string_view name) const {
   if (tree) return std::ranges::find(names, name) == names.end() ? std::string_view() : name;
   const auto is_in = [](std::span<const std::string_view> list, std::string_view one) {
     return std::ranges::find(list, one) != list.end();

@@ -65,7 +65,7 @@ struct RowDependencies {
   bool texts_flow = false;
 
   /// The first name that nothing tells from `name`; nothing if no condition names it.
-  std::string_view like(std::string_view name) const;
+  std::string_view representative(std::string_view name) const;
 
  private:
   void add(const Model& model, const Condition& condition, DependenciesOfRow* row);

@@ -28,7 +28,8 @@ constexpr std::size_t tree_share = 8;
 /// otherwise if it went on.
 class SearchRun final : public RowTracer {
  public:
-  SearchRun(const Model& model, const RowDependencies& asked) : model_(&model), asked_(&asked) {
+  SearchRun(const Model& model, const RowDependencies& dependencies)
+      : model_(&model), dependencies_(&dependencies) {
     RowNumber first = 0;
     for (const Table& table : model.tables) {
       first_.push_back(first);
@@ -76,7 +77,7 @@ class SearchRun final : public RowTracer {
     if (row >= what.rows.size()) return;
     if (std::exchange(in_procedure_, false)) {
       const bool looks_on = std::ranges::any_of(
-          asked_->rows[table],
+          dependencies_->rows[table],
           [](const DependenciesOfRow& r) { return r.next || !r.ahead.empty(); });
       is_found_ = procedure_sees_end_ || (looks_on && end == bytes_.size());
       if (is_found_) return;
@@ -85,12 +86,13 @@ class SearchRun final : public RowTracer {
   }
 
   bool sees(TableIndex table, Offset at) const {
-    return sees_end(*model_, model_->tables[table], asked_->rows[table],
+    return sees_end(*model_, model_->tables[table], dependencies_->rows[table],
                     bytes_.substr(in_memory(at)), last_start_tag());
   }
 
   std::string last_start_tag() const {
-    return asked_->last_start_tag ? interpreter_->configuration().last_start_tag : std::string();
+    return dependencies_->last_start_tag ? interpreter_->configuration().last_start_tag
+                                         : std::string();
   }
 
   void look_at_next_step(Offset at) {
@@ -120,7 +122,7 @@ class SearchRun final : public RowTracer {
   }
 
   const Model* model_;
-  const RowDependencies* asked_;
+  const RowDependencies* dependencies_;
   std::vector<RowNumber> first_;
   Interpreter* interpreter_ = nullptr;
   TokenBatch batch_;
@@ -138,18 +140,19 @@ bool has_context(const Model& model, TextMode mode) {
 }
 
 /// From the simplest one on.
-std::vector<StartContext> start_contexts(const Model& model, const RowDependencies& asked,
+std::vector<StartContext> start_contexts(const Model& model, const RowDependencies& dependencies,
                                          std::string_view plain_name, bool tree) {
   std::vector<std::string> names{""};
-  if (asked.last_start_tag) {
+  if (dependencies.last_start_tag) {
     names.emplace_back(plain_name);
-    names.insert(names.end(), asked.last_start_tags.begin(), asked.last_start_tags.end());
+    names.insert(names.end(), dependencies.last_start_tags.begin(),
+                 dependencies.last_start_tags.end());
   }
   std::vector<StartContext> starts;
   for (const bool scripting : {true, false}) {
-    if (!scripting && !asked.scripting) continue;
+    if (!scripting && !dependencies.scripting) continue;
     for (const bool foreign : {false, true}) {
-      if (foreign && !asked.foreign) continue;
+      if (foreign && !dependencies.foreign) continue;
       for (const std::string& name : names) {
         for (const ContextStart& context : model.contexts) {
           if (tree && context.mode != TextMode::data) continue;
@@ -172,12 +175,12 @@ class Search {
   Search(const Model& model, const std::vector<bool>& wanted, std::size_t most_inputs, bool tree,
          WitnessSearch& result)
       : most_inputs_(most_inputs),
-        asked_(model, tree),
-        numbers_(model, asked_),
-        alphabet_(search_alphabet(model, asked_, numbers_)),
-        keys_(model, asked_, numbers_, alphabet_),
-        run_(model, asked_),
-        starts_(start_contexts(model, asked_, plainest_name(alphabet_), tree)),
+        dependencies_(model, tree),
+        numbers_(model, dependencies_),
+        alphabet_(search_alphabet(model, dependencies_, numbers_)),
+        keys_(model, dependencies_, numbers_, alphabet_),
+        run_(model, dependencies_),
+        starts_(start_contexts(model, dependencies_, plainest_name(alphabet_), tree)),
         wanted_(wanted),
         found_at_(wanted.size()),
         result_(result) {
@@ -240,7 +243,7 @@ class Search {
   }
 
   std::size_t most_inputs_;
-  RowDependencies asked_;
+  RowDependencies dependencies_;
   NumberClasses numbers_;
   std::vector<Symbol> alphabet_;
   SearchKeys keys_;

@@ -33,20 +33,21 @@ bool belongs(const CharacterSet& set, char32_t c) {
 }
 
 /// By character: what it belongs to. A letter also has a case, which names and keywords mind.
-std::map<std::vector<bool>, std::vector<char32_t>> character_classes(const RowDependencies& asked) {
+std::map<std::vector<bool>, std::vector<char32_t>> character_classes(
+    const RowDependencies& dependencies) {
   std::set<char32_t> characters{other_character};
   for (char32_t c = 0; c < 0x80; ++c)
     if (c != '\r') characters.insert(c);
-  for (const CharacterSet* set : asked.characters)
+  for (const CharacterSet* set : dependencies.characters)
     characters.insert(set->others.begin(), set->others.end());
-  characters.insert(asked.held_characters.begin(), asked.held_characters.end());
+  characters.insert(dependencies.held_characters.begin(), dependencies.held_characters.end());
   std::map<std::vector<bool>, std::vector<char32_t>> classes;
   for (const char32_t c : characters) {
     std::vector<bool> signature{c < 0x80 && is_ascii_lower_alpha(static_cast<Char>(c)),
                                 c < 0x80 && is_ascii_upper_alpha(static_cast<Char>(c))};
-    for (const auto& sets : {asked.characters, asked.runs})
+    for (const auto& sets : {dependencies.characters, dependencies.runs})
       for (const CharacterSet* set : sets) signature.push_back(belongs(*set, c));
-    for (const char32_t held : asked.held_characters) signature.push_back(c == held);
+    for (const char32_t held : dependencies.held_characters) signature.push_back(c == held);
     classes[signature].push_back(c);
   }
   return classes;
@@ -78,20 +79,21 @@ std::vector<std::string_view> reference_names(
 
 // -- numbers
 
-NumberClasses::NumberClasses(const Model& model, const RowDependencies& asked)
-    : model_(&model), asked_(&asked) {
-  std::set<std::uint32_t> borders{0, 1, 0xFDD0, 0xFDF0, 0xFFFE, 0x10000, 0x10FFFE, largest_number};
-  for (const NumberSet* set : asked.numbers) {
+NumberClasses::NumberClasses(const Model& model, const RowDependencies& dependencies)
+    : model_(&model), dependencies_(&dependencies) {
+  std::set<std::uint32_t> boundaries{0,      1,       0xFDD0,   0xFDF0,
+                                     0xFFFE, 0x10000, 0x10FFFE, largest_number};
+  for (const NumberSet* set : dependencies.numbers) {
     for (const NumberRange& range : set->ranges) {
-      borders.insert(range.first);
-      borders.insert(std::min(range.last, largest_number - 1) + 1);
+      boundaries.insert(range.first);
+      boundaries.insert(std::min(range.last, largest_number - 1) + 1);
     }
   }
   for (const Replacement& r : model.replacements) {
-    borders.insert(r.number);
-    borders.insert(r.number + 1);
+    boundaries.insert(r.number);
+    boundaries.insert(r.number + 1);
   }
-  for (const std::uint32_t number : borders)
+  for (const std::uint32_t number : boundaries)
     if (classes_.try_emplace(signature(number), classes_.size()).second) least_.push_back(number);
 }
 
@@ -112,21 +114,22 @@ bool NumberClasses::leads_to_least(std::uint32_t number) const {
 
 std::vector<bool> NumberClasses::signature(std::uint32_t number) const {
   std::vector<bool> fits;
-  for (const NumberSet* set : asked_->numbers) fits.push_back(contains(*model_, *set, number));
+  for (const NumberSet* set : dependencies_->numbers)
+    fits.push_back(contains(*model_, *set, number));
   return fits;
 }
 
 // -- the alphabet
 
-std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& asked,
+std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& dependencies,
                                     const NumberClasses& numbers) {
-  const auto classes = character_classes(asked);
+  const auto classes = character_classes(dependencies);
   // A variable may hold another member of the class.
   std::vector<char32_t> characters;
   for (auto [signature, members] : classes) {
     std::ranges::sort(members, {}, plainness);
     characters.push_back(members.front());
-    if (asked.holds_current && members.size() > 1) characters.push_back(members[1]);
+    if (dependencies.holds_current && members.size() > 1) characters.push_back(members[1]);
   }
   std::ranges::sort(characters, {}, plainness);
   std::vector<Symbol> alphabet;
@@ -141,9 +144,9 @@ std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& a
     for (const Row& row : table.rows)
       if (row.kind == RowKind::match) add(row.written);
   }
-  for (const auto& strings : {asked.names, asked.texts, asked.just_read})
+  for (const auto& strings : {dependencies.names, dependencies.texts, dependencies.just_read})
     for (const std::string_view s : strings) add(s);
-  if (!asked.numbers.empty()) {
+  if (!dependencies.numbers.empty()) {
     for (const std::uint32_t least : numbers.least()) {
       add(fmt::format("{}", least));
       add(fmt::format("{:X}", least));

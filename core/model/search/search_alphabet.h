@@ -14,7 +14,7 @@ namespace specdrift::model {
 /// The numbers of numeric references, as far as the rows of a model tell them apart.
 class NumberClasses {
  public:
-  NumberClasses(const Model& model, const RowDependencies& asked);
+  NumberClasses(const Model& model, const RowDependencies& dependencies);
 
   /// Equal for two numbers exactly if the same rows on numbers fit them.
   std::size_t class_of(std::uint32_t number) const;
@@ -28,7 +28,7 @@ class NumberClasses {
   std::vector<bool> signature(std::uint32_t number) const;
 
   const Model* model_;
-  const RowDependencies* asked_;
+  const RowDependencies* dependencies_;
   std::map<std::vector<bool>, std::size_t> classes_;
   std::vector<std::uint32_t> least_;
 };
@@ -39,13 +39,13 @@ struct Symbol {
   unsigned characters = 1;  ///< of it
 };
 
-/// What the inputs of a search are put together from: one character of each class that the rows
-/// of a model tell apart, the plainest (letters, digits, the space, what else ASCII can print,
-/// controls, others); then, by length and alphabet, what rows ask for in one piece: strings to
-/// match, to read until or to have just read, names of tags, values of variables, the shortest
-/// name of a reference for each class of last characters, and the least numbers in decimal and
-/// hexadecimal digits. CR is left out: rows never see it.
-std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& asked,
+/// The symbols of which the inputs of a search consist. First, one character of each class that the
+/// rows of a model distinguish, the most readable one (letters, digits, the space, other printable
+/// ASCII, controls, others). Then, by length and alphabet, strings that rows test as a whole:
+/// strings to match, to read until or to have just read, names of tags, values of variables; of
+/// references, the shortest name for each class of last characters, and the least numbers in
+/// decimal and hexadecimal digits. CR is left out: rows never see it.
+std::vector<Symbol> search_alphabet(const Model& model, const RowDependencies& dependencies,
                                     const NumberClasses& numbers);
 
 /// The character of the alphabet that stands for a name nothing asks for.

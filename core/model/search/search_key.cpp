@@ -65,13 +65,13 @@ bool keeps_consumed(const Table& table) {
 
 }  // namespace
 
-SearchKeys::SearchKeys(const Model& model, const RowDependencies& asked,
+SearchKeys::SearchKeys(const Model& model, const RowDependencies& dependencies,
                        const NumberClasses& numbers, const std::vector<Symbol>& alphabet)
     : model_(&model),
-      asked_(&asked),
+      dependencies_(&dependencies),
       numbers_(&numbers),
       alphabet_(&alphabet),
-      live_(live_facts(model, asked)) {
+      live_(live_facts(model, dependencies)) {
   for (const Variable& v : model.variables)
     if (v.type == VariableType::number)
       number_slots_ = static_cast<std::uint8_t>(number_slots_ | 1U << v.slot);
@@ -79,21 +79,21 @@ SearchKeys::SearchKeys(const Model& model, const RowDependencies& asked,
 
 std::string SearchKeys::key(const SearchPoint& point) const {
   const Configuration& c = point.configuration;
-  const FactSet& live = live_[c.state].asked;
+  const FactSet& live = live_[c.state].tested;
   const auto is_live = [&](FactSet facts) { return live.has_any(facts); };
   const bool has_tag = c.has_tag && is_live(of_tag_alone);
   std::string key;
   add_number(key, c.state);
   add_number(key, c.previous_state);
   for (const bool fact :
-       {has_tag, has_tag && c.tag_is_end_tag && asked_->current_tag,
-        has_tag && c.self_closing && asked_->self_closing_flag,
-        c.has_tag && c.has_attributes && asked_->attributes && is_live(of_attributes),
+       {has_tag, has_tag && c.tag_is_end_tag && dependencies_->current_tag,
+        has_tag && c.self_closing && dependencies_->self_closing_flag,
+        c.has_tag && c.has_attributes && dependencies_->attributes && is_live(of_attributes),
         c.doctype_flag && is_live({Fact::doctype_flag}),
         point.foreign_content && is_live({Fact::foreign}),
         point.scripting && is_live({Fact::scripting})})
     key += fact ? '1' : '0';
-  if (asked_->duplicate_attribute && c.has_tag && is_live(of_attributes)) {
+  if (dependencies_->duplicate_attribute && c.has_tag && is_live(of_attributes)) {
     const bool knows_current = c.has_attribute && is_live({Fact::attribute_name});
     key += point.has_attributes || (c.has_attribute && !knows_current) ? '1' : '0';
     key += !knows_current ? '-' : point.is_duplicate ? '=' : point.may_become_duplicate ? '<' : '+';
@@ -101,9 +101,9 @@ std::string SearchKeys::key(const SearchPoint& point) const {
   add_values(key, c, live);
   key += separator;
   if (is_live({Fact::last_start_tag}) && !c.last_start_tag.empty()) {
-    const auto& asked_for = asked_->last_start_tags;
-    const bool is_asked_for = std::ranges::find(asked_for, c.last_start_tag) != asked_for.end();
-    key += is_asked_for ? std::string_view(c.last_start_tag) : other;
+    const auto& tested = dependencies_->last_start_tags;
+    const bool is_tested = std::ranges::find(tested, c.last_start_tag) != tested.end();
+    key += is_tested ? std::string_view(c.last_start_tag) : other;
   }
   key += separator;
   if (has_tag) key += reduced_name(c.tag_name, c.last_start_tag, live_[c.state].tag_name_grows);
@@ -111,10 +111,11 @@ std::string SearchKeys::key(const SearchPoint& point) const {
     key += separator;
     const std::string& text = c.texts[slot].characters;
     if (live.has(text_fact(slot)))
-      key += asked_->texts_flow ? text : reduced_text(text, c.last_start_tag);
+      key += dependencies_->texts_flow ? text : reduced_text(text, c.last_start_tag);
   }
   key += separator;
-  for (const std::string_view word : asked_->just_read) add_number(key, overlap(point.read, word));
+  for (const std::string_view word : dependencies_->just_read)
+    add_number(key, overlap(point.read, word));
   add_rest(key, point);
   return key;
 }
@@ -128,24 +129,25 @@ void SearchKeys::add_values(std::string& key, const Configuration& c, const Fact
   }
 }
 
-/// Names that nothing asks for are as good as each other, but for what of the last start tag's
+/// Names that nothing asks for are as good as each other, except what of the last start tag's
 /// name they still lack.
 std::string SearchKeys::reduced_name(std::string_view name, std::string_view last,
                                      bool grows) const {
   if (!grows) {
-    const bool is_last = asked_->last_start_tag && name == last;
-    const std::string_view like = asked_->like(name);
-    return fmt::format("{}{}", like.empty() ? other : like, is_last ? "\x01" : "");
+    const bool is_last = dependencies_->last_start_tag && name == last;
+    const std::string_view representative = dependencies_->representative(name);
+    return fmt::format("{}{}", representative.empty() ? other : representative,
+                       is_last ? "\x01" : "");
   }
-  if (name.empty() || begins_one(asked_->names, name)) return std::string(name);
-  if (asked_->last_start_tag && last.starts_with(name))
+  if (name.empty() || begins_one(dependencies_->names, name)) return std::string(name);
+  if (dependencies_->last_start_tag && last.starts_with(name))
     return fmt::format("\x01{}", last.size() - name.size());
   return std::string(other);
 }
 
 std::string SearchKeys::reduced_text(std::string_view text, std::string_view last) const {
-  if (text.empty() || begins_one(asked_->texts, text)) return std::string(text);
-  if (asked_->texts_with_last_start_tag && last.starts_with(text))
+  if (text.empty() || begins_one(dependencies_->texts, text)) return std::string(text);
+  if (dependencies_->texts_with_last_start_tag && last.starts_with(text))
     return fmt::format("\x01{}", last.size() - text.size());
   return std::string(other);
 }
@@ -184,7 +186,8 @@ std::string SearchKeys::reduced_digits(std::string_view digits, TableIndex table
     const auto value = value_of(digits, base);
     return value ? std::to_string(numbers_->class_of(*value)) : "-";
   };
-  const bool asks_last = std::ranges::any_of(asked_->rows[table], &DependenciesOfRow::last_matched);
+  const bool asks_last =
+      std::ranges::any_of(dependencies_->rows[table], &DependenciesOfRow::last_matched);
   return fmt::format("\x01{},{},{}", class_of(10), class_of(16),
                      asks_last ? character_class(digits.back()) : "");
 }
@@ -199,7 +202,7 @@ std::string SearchKeys::reduced_reference(std::string_view name) const {
 std::string SearchKeys::character_class(char c) const {
   std::string bits;
   const auto byte = static_cast<unsigned char>(c);
-  for (const auto& sets : {asked_->characters, asked_->runs})
+  for (const auto& sets : {dependencies_->characters, dependencies_->runs})
     for (const CharacterSet* set : sets) bits += byte < 0x80 && set->has_ascii(byte) ? '1' : '0';
   return bits;
 }

@@ -31,16 +31,16 @@ struct SearchPoint {
 ///  - facts that no row asks for before others take their place (liveness.h);
 ///  - of names and texts, all that does not begin one of those asked for: these are alike; and
 ///    names that conditions list together are alike once they are whole;
-///  - of numbers, all that does not begin a least one of its class (search_alphabet.h), but for the
+///  - of numbers, all that does not begin a least one of its class (search_alphabet.h), except the
 ///    class;
-///  - what an `until` step has passed, but for the beginning of its string, unless it is kept;
-///  - of digits and names of references not consumed, all that does not begin a symbol, but for
+///  - what an `until` step has passed, except the beginning of its string, unless it is kept;
+///  - of digits and names of references not consumed, all that does not begin a symbol, except
 ///    the classes of number, or of reference and what follows it, that they amount to;
 ///  - of what stands before, all but beginnings of strings that `just-read` looks for.
 class SearchKeys {
  public:
   /// Requires: all outlive the keys.
-  SearchKeys(const Model& model, const RowDependencies& asked, const NumberClasses& numbers,
+  SearchKeys(const Model& model, const RowDependencies& dependencies, const NumberClasses& numbers,
              const std::vector<Symbol>& alphabet);
 
   std::string key(const SearchPoint& point) const;
@@ -57,7 +57,7 @@ class SearchKeys {
   bool begins_symbol(std::string_view text) const;
 
   const Model* model_;
-  const RowDependencies* asked_;
+  const RowDependencies* dependencies_;
   const NumberClasses* numbers_;
   const std::vector<Symbol>* alphabet_;
   std::vector<LiveFacts> live_;

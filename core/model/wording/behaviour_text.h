@@ -9,7 +9,7 @@
 namespace specdrift::model {
 
 /// All that a model does before its states are looked at: tokens, variables, conditions, contexts,
-/// the input stream, kinds of text, references. Not how it is worded, where it stands, and what it
+/// the input stream, kinds of text, references. Not how it is worded, where it is, and what it
 /// is called.
 std::string header_behaviour(const Model& model);
 

@@ -54,7 +54,7 @@ bool is_same_without(const FacetRow& row, const FacetRow& next) {
          std::ranges::equal(row.actions, next.actions, same);
 }
 
-/// Whether a row differs from the next one by errors alone, which hang on what follows, however
+/// Whether a row differs from the next one by errors alone, which depend on what follows, however
 /// long it is.
 bool is_watched_for(const FacetRow& row, const FacetRow& next) {
   const auto clauses = row.row->condition.clauses;
@@ -112,7 +112,7 @@ bool begins_anew(const FacetRow& row) {
   });
 }
 
-/// The numbers of references that a table reads: digit by digit as they stand, each digit of the
+/// The numbers of references that a table reads: digit by digit as they are, each digit of the
 /// base among them, so that every number can come of them and equal digits are equal numbers.
 bool reads_all_digits_plainly(const FacetTable& table) {
   model::CharacterSet taken, perhaps_taken, counted;
@@ -162,7 +162,7 @@ std::size_t ControlHash::operator()(const Control& control) const {
 
 ControlGraph::ControlGraph(const Model& model, bool with_errors, bool in_all_contexts)
     : model_(&model), with_errors_(with_errors) {
-  refuse_what_is_not_followed(model);
+  check_supported(model);
   make_tables();
   check_numbers();
   for (const model::ContextStart& context : model.contexts) node(obeying({}, context.actions));
@@ -288,17 +288,17 @@ ControlGraph::Truth ControlGraph::holds(const Condition& condition, const Contro
 }
 
 /// What a condition asks for: where it cannot hold, the clause that says so is enough.
-void ControlGraph::note_asked(Path& path, const Condition& condition,
-                              const Control& control) const {
+void ControlGraph::note_tested(Path& path, const Condition& condition,
+                               const Control& control) const {
   for (const Clause& clause : condition.clauses) {
     const Condition alone{.text = {}, .clauses = {&clause, 1}};
     if (holds(alone, control) != Truth::no) continue;
     if (clause.subject == Subject::named_condition && !clause.negated)
-      return note_asked(path, model_->conditions[clause.index].condition, control);
-    path.asked.push_back(&clause);
+      return note_tested(path, model_->conditions[clause.index].condition, control);
+    path.tested.push_back(&clause);
     return;
   }
-  for (const Clause& clause : condition.clauses) path.asked.push_back(&clause);
+  for (const Clause& clause : condition.clauses) path.tested.push_back(&clause);
 }
 
 bool ControlGraph::is_of(TableIndex at,

@@ -59,7 +59,7 @@ struct ControlHash {
 /// What may still happen from a control state on, whatever the input: errs only towards yes.
 enum class Possibility : std::uint8_t {
   grow_tag_name,
-  ask_tag_name,
+  test_tag_name,
   grow_attribute_name,
   grow_attribute_value,
   drop_tag,  ///< other than at the end of the input
@@ -67,17 +67,17 @@ enum class Possibility : std::uint8_t {
   grow_public,
   grow_system,
   set_doctype_flag,
-  ask_last_start_tag,
+  test_last_start_tag,
   compare_last_start_tag,  ///< with what is read
-  ask_just_read,
-  ask_attributes,
-  ask_doctype_flag,
+  test_just_read,
+  test_attributes,
+  test_doctype_flag,
   check_attribute,  ///< it is looked for among the earlier ones
-  ask_foreign,
+  test_foreign,
   unconsume,
   output_text,
-  ask_text = output_text + model::most_texts,
-  use_value = ask_text + model::most_texts,
+  test_text = output_text + model::most_texts,
+  use_value = test_text + model::most_texts,
   count = use_value + model::most_values,
 };
 using Possibilities = std::bitset<static_cast<std::size_t>(Possibility::count)>;
@@ -127,7 +127,7 @@ class ControlGraph {
   /// Whether what is read may be compared with the name of a start tag that was read before.
   bool compares_start_tags() const { return compares_start_tags_; }
   const std::vector<std::string_view>& just_read_words() const { return just_read_words_; }
-  /// Numbers of references are read digit by digit as they stand, so that equal digits are equal
+  /// Numbers of references are read digit by digit as they are, so that equal digits are equal
   /// numbers in any such model.
   bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
   /// Whether a state or a step of a procedure has such a concept, always or with some flags.
@@ -145,8 +145,8 @@ class ControlGraph {
   struct Path {
     std::vector<Chosen> chosen;
     std::vector<const model::Action*> actions;
-    std::size_t asked_at = 0;  ///< rows are chosen after that many of the actions
-    std::vector<const model::Clause*> asked;
+    std::size_t rows_chosen_after = 0;  ///< rows are chosen after that many of the actions
+    std::vector<const model::Clause*> tested;
     bool at_end_only = false;
     std::uint32_t to = 0;
     bool to_text = false;
@@ -183,7 +183,7 @@ class ControlGraph {
   };
   void follow(Way way, Control control, Path path, std::span<const model::Action> actions);
   void leave(Way way, const Control& control, const Path& path,
-             std::span<const model::Action> behind);
+             std::span<const model::Action> after);
   static void note_action(const model::Action& action, Path& path, Control& control);
   void arrive(std::uint32_t index, Control control, Path path, model::Destination destination);
   Truth holds(const model::Condition& condition, const Control& control) const;
@@ -206,8 +206,8 @@ class ControlGraph {
   Possibilities raised(const Node& node, const Path& path) const;
   void apply_action(const Path& path, std::size_t i, Possibilities& may) const;
   void apply_conditions(const Path& path, Possibilities& may) const;
-  void ask(const model::Clause& clause, Possibilities& may) const;
-  void note_asked(Path& path, const model::Condition& condition, const Control& control) const;
+  void note_reads(const model::Clause& clause, Possibilities& may) const;
+  void note_tested(Path& path, const model::Condition& condition, const Control& control) const;
 
   const model::Model* model_;
   bool with_errors_;

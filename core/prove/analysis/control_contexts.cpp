@@ -117,17 +117,17 @@ void ControlGraph::refuse_other_beginning(const Path& path, std::span<const Acti
     // Choices that make no difference are none that outlast it.
     const auto slots = choices_of_rows();
     const auto other_start = numbers_.find(with_choices(start, control, slots));
-    const bool goes_on_alike = !classes.empty() && other_start != numbers_.end() &&
-                               classes[other_start->second] == classes[numbers_.at(start)];
+    const bool continues_equally = !classes.empty() && other_start != numbers_.end() &&
+                                   classes[other_start->second] == classes[numbers_.at(start)];
     const auto differs = [&](const model::Variable& variable) {
       const std::size_t slot = variable.slot;
       if (variable.type == VariableType::text)
-        return !unchanged.texts[slot] && (may(start)[index_of(Possibility::ask_text, slot)] ||
+        return !unchanged.texts[slot] && (may(start)[index_of(Possibility::test_text, slot)] ||
                                           may(start)[index_of(Possibility::output_text, slot)]);
       const bool is_known =
           variable.type == VariableType::choice || variable.type == VariableType::state;
       return may(start)[index_of(Possibility::use_value, slot)] && !is_set(variable) &&
-             !(goes_on_alike && is_known && slots[slot]) &&
+             !(continues_equally && is_known && slots[slot]) &&
              (is_known ? control.values[slot] != start.values[slot] : !unchanged.values[slot]);
     };
     const auto found = std::ranges::find_if(model_->variables, differs);

@@ -27,7 +27,7 @@ void ControlGraph::expand(std::uint32_t index) {
   Path path;
   std::vector<Action> before;
   for (const Action& action : table.before) note_action(action, path, control);
-  path.asked_at = path.actions.size();
+  path.rows_chosen_after = path.actions.size();
   if (control.step == no_table && table.reads == Reads::procedure) {
     control.step = model_->procedures[table.index].first_step;
     path.to = node(control);
@@ -44,7 +44,7 @@ void ControlGraph::add_rows(std::uint32_t index, Control control, const Path& be
   Path path = before;
   for (const FacetRow& row : table.rows) {
     if (row.skipped) continue;
-    note_asked(path, row.row->condition, control);
+    note_tested(path, row.row->condition, control);
     if (holds(row.row->condition, control) == Truth::no) continue;
     Path taken = path;
     choose(taken, row, control);
@@ -71,22 +71,22 @@ void ControlGraph::choose(Path& path, const FacetRow& row, const Control& contro
 
 /// Each row on leaving may be the one that is taken, or none.
 void ControlGraph::leave(Way way, const Control& control, const Path& path,
-                         std::span<const Action> behind) {
+                         std::span<const Action> after) {
   way.is_leaving = false;
-  Path asked = path;
+  Path tested = path;
   for (const FacetRow& row : tables_[way.at].leaving) {
-    note_asked(asked, row.row->condition, control);
+    note_tested(tested, row.row->condition, control);
     const Truth truth = holds(row.row->condition, control);
     if (truth == Truth::no) continue;
-    Path taken = asked;
+    Path taken = tested;
     taken.chosen.push_back({&row, true, {}});
     Control left = control;
     for (const Action& action : row.actions) note_action(action, taken, left);
-    follow(way, left, std::move(taken), behind);
+    follow(way, left, std::move(taken), after);
     if (truth == Truth::yes) return;
   }
-  asked.chosen.push_back({nullptr, true, {}});
-  follow(way, control, std::move(asked), behind);
+  tested.chosen.push_back({nullptr, true, {}});
+  follow(way, control, std::move(tested), after);
 }
 
 /// What an action that every path can have does to its control state.
@@ -140,7 +140,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
       for (const model::EmissionRule& rule : model_->emission) {
         if (rule.emitted != emitted || rule.at_tree_level) continue;
         if (!model::only_report(rule.actions) || with_errors_)
-          note_asked(path, rule.condition, control);
+          note_tested(path, rule.condition, control);
         if (model::only_report(rule.actions)) continue;
         const Truth truth = holds(rule.condition, control);
         if (truth == Truth::unknown)
@@ -159,7 +159,7 @@ void ControlGraph::follow(Way way, Control control, Path path, std::span<const A
         const bool is_last = next == &rows.back();
         if (next->row->kind != RowKind::otherwise && !is_last) continue;
         const Truth truth = is_last ? Truth::yes : holds(next->row->condition, control);
-        note_asked(path, next->row->condition, control);
+        note_tested(path, next->row->condition, control);
         if (truth == Truth::no) continue;
         Way other = way;
         other.row = next;

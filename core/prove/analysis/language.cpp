@@ -28,7 +28,7 @@ Language::Language(std::vector<Node> nodes, Rules rules)
   find_classes();
   constexpr std::string_view digits_of_numbers = "0123456789abcdefABCDEF";
   for (const Node& node : nodes_)
-    takes_digits_alike_.push_back(
+    treats_digits_equally_.push_back(
         node.reads_number || std::ranges::all_of(digits_of_numbers, [&](char digit) {
           return node.next[static_cast<std::size_t>(digit)] == node.next['0'];
         }));

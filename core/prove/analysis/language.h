@@ -57,7 +57,7 @@ class Language {
   std::size_t class_of(unsigned char c) const { return classes_[c]; }
   const std::vector<model::NumberRange>& numbers() const { return rules_.numbers; }
   /// Whether one number of a class is as good as another, to what has been read up to there.
-  bool takes_digits_alike(State at) const { return takes_digits_alike_[at]; }
+  bool treats_digits_equally(State at) const { return treats_digits_equally_[at]; }
   std::size_t size() const { return nodes_.size(); }
 
  private:
@@ -68,7 +68,7 @@ class Language {
   Rules rules_;
   std::vector<std::uint8_t> completions_;  ///< by state: the first character of the shortest one
   std::array<std::size_t, beyond_ascii + 1> classes_{};
-  std::vector<bool> takes_digits_alike_;
+  std::vector<bool> treats_digits_equally_;
 };
 
 }  // namespace specdrift::prove

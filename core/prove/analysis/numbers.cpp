@@ -13,8 +13,8 @@ using model::Model;
 using model::NumberRange;
 
 /// Where classes can begin or end.
-std::set<std::uint32_t> borders(std::span<const Model* const> models,
-                                std::span<const NumberRange> told_apart) {
+std::set<std::uint32_t> boundaries(std::span<const Model* const> models,
+                                   std::span<const NumberRange> separated) {
   std::set<std::uint32_t> numbers{0, 1, model::largest_number};
   for (std::uint32_t plane = 0; plane <= 0x100000; plane += 0x10000) {
     numbers.insert(plane + 0xFFFE);
@@ -26,7 +26,7 @@ std::set<std::uint32_t> borders(std::span<const Model* const> models,
     numbers.insert(range.first);
     numbers.insert(range.last == ~0U ? range.last : range.last + 1);
   };
-  std::ranges::for_each(told_apart, add);
+  std::ranges::for_each(separated, add);
   for (const Model* const model : models) {
     for (const model::Replacement& r : model->replacements) {
       numbers.insert(r.number);
@@ -38,10 +38,10 @@ std::set<std::uint32_t> borders(std::span<const Model* const> models,
   return numbers;
 }
 
-std::string signature(std::span<const Model* const> models, std::span<const NumberRange> told_apart,
+std::string signature(std::span<const Model* const> models, std::span<const NumberRange> separated,
                       std::uint32_t number) {
   std::string text;
-  for (const NumberRange& range : told_apart)
+  for (const NumberRange& range : separated)
     text += number >= range.first && number <= range.last ? '1' : '0';
   for (const Model* const model : models) {
     for (const model::Table& table : model->tables)
@@ -57,11 +57,10 @@ std::string signature(std::span<const Model* const> models, std::span<const Numb
 
 }  // namespace
 
-Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRange> told_apart) {
+Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRange> separated) {
   std::set<std::string> seen;
-  for (const std::uint32_t number : borders(models, told_apart)) {
-    if (number > model::largest_number ||
-        !seen.insert(signature(models, told_apart, number)).second)
+  for (const std::uint32_t number : boundaries(models, separated)) {
+    if (number > model::largest_number || !seen.insert(signature(models, separated, number)).second)
       continue;
     least_.push_back(number);
     for (std::uint32_t rest = number; rest > 0; rest /= 10) decimal_.insert(rest);

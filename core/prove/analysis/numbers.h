@@ -14,9 +14,9 @@ namespace specdrift::prove {
 /// what is read of it on the way.
 class Numbers {
  public:
-  /// `told_apart`: what tells them apart beside the models.
+  /// `separated`: ranges that are separated in addition to those of the models.
   explicit Numbers(std::span<const model::Model* const> models,
-                   std::span<const model::NumberRange> told_apart = {});
+                   std::span<const model::NumberRange> separated = {});
 
   const std::vector<std::uint32_t>& least() const { return least_; }
   /// Whether digits that make `value` in `base` are on the way to a number of `least`.

@@ -41,10 +41,10 @@ std::string shape_of(std::span<const ReferenceTable> tables, std::string_view na
 }
 
 /// Strings that rows compare with texts that names may be in, and with what was just read.
-struct AskedStrings {
+struct TestedStrings {
   std::vector<std::string_view> texts, words;
 
-  explicit AskedStrings(std::span<const model::Model* const> models) {
+  explicit TestedStrings(std::span<const model::Model* const> models) {
     for (const model::Model* const model : models)
       for (const model::Table& table : model->tables)
         for (const auto rows : {table.rows, table.leaving})
@@ -86,12 +86,12 @@ ReferenceNames names_by_shape(std::span<const model::Model* const> models) {
   }
   std::vector<std::string_view> by_length(all.begin(), all.end());
   std::ranges::stable_sort(by_length, {}, &std::string_view::size);
-  const AskedStrings asked(models);
+  const TestedStrings tested(models);
   ReferenceNames chosen{.every = false, .names = {}};
   std::map<std::string, std::size_t> counts;
   for (const std::string_view name : by_length) {
-    const bool is_asked = asked.may_hold_part_of(name);
-    if (!is_asked && ++counts[shape_of(tables, name)] > of_each) continue;
+    const bool is_tested = tested.may_hold_part_of(name);
+    if (!is_tested && ++counts[shape_of(tables, name)] > of_each) continue;
     for (std::size_t size = 1; size <= name.size(); ++size)
       if (all.contains(name.substr(0, size))) chosen.names.emplace(name.substr(0, size));
   }

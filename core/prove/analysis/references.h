@@ -17,10 +17,10 @@ struct ReferenceNames {
   bool has(std::string_view name) const { return every || names.contains(name); }
 };
 
-/// A few names for each shape that the tables have: in which of them a name is and what it stands
-/// for there, how it ends, what names it begins with and whether others begin with it; and those
-/// that have a part in common with a string that rows ask for. Rows ask for no more of a name. With
-/// a name, those that it begins with are among them.
+/// A few names for each shape. The shape of a name is everything that rows can test of it: which
+/// tables have it, and with which characters; how it ends; which shorter names it begins with, and
+/// whether longer ones begin with it. Also all names that share a part with a string that rows
+/// test. If a name is among them, so are the names that it begins with.
 ReferenceNames names_by_shape(std::span<const model::Model* const> models);
 
 }  // namespace specdrift::prove

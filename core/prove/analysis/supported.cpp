@@ -31,12 +31,12 @@ void refuse_strings(const Clause& clause, const std::string& where) {
 }
 
 /// What is read in several steps, or by a procedure, is not there any more when its row is taken.
-bool keeps_what_it_matched(const model::Table& table) {
+bool keeps_its_match(const model::Table& table) {
   return table.reads != Reads::until && table.reads != Reads::run &&
          table.reads != Reads::procedure;
 }
 
-/// `keeps`: keeps_what_it_matched, of whichever tables the condition is asked in.
+/// `keeps`: keeps_its_match, of whichever tables the condition is asked in.
 void refuse_condition(const model::Model& model, const model::Condition& condition,
                       const std::string& where, bool keeps) {
   model::for_each_clause(model, condition, [&](const Clause& clause) {
@@ -61,8 +61,8 @@ void refuse_value_of_any(const model::Table& table, const model::Row& row) {
 
 }  // namespace
 
-void refuse_what_is_not_followed(const model::Model& model) {
-  const bool all_keep = std::ranges::all_of(model.tables, keeps_what_it_matched);
+void check_supported(const model::Model& model) {
+  const bool all_keep = std::ranges::all_of(model.tables, keeps_its_match);
   for (const model::EmissionRule& rule : model.emission) {
     if (rule.at_tree_level) continue;
     const std::string where =
@@ -70,7 +70,7 @@ void refuse_what_is_not_followed(const model::Model& model) {
     refuse_condition(model, rule.condition, where, all_keep);
   }
   for (const model::Table& table : model.tables) {
-    const bool keeps = keeps_what_it_matched(table);
+    const bool keeps = keeps_its_match(table);
     if (table.reads == Reads::run && !table.before.empty())
       throw UnsupportedSpecification(
           fmt::format("{} does something before it reads a run", name_of(table)));

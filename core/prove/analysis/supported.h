@@ -14,7 +14,7 @@ inline constexpr std::size_t longest_word = 7;
 
 /// Throws UnsupportedSpecification where rows ask for what the machines of a proof do not follow:
 /// it would be taken for something that never holds.
-void refuse_what_is_not_followed(const model::Model& model);
+void check_supported(const model::Model& model);
 
 /// Names of last start tags that have to be tried, as rows let other characters than letters and
 /// digits into a name that they compare with it: one for each of these, or for all that are the

@@ -105,7 +105,7 @@ void Checker::check_end(std::uint32_t number) {
   }
   if (a.events != b.events && normalized(a.events) != normalized(b.events))
     part("write different things", number, std::nullopt);
-  else if (!errors_.ends_alike(joint.reported, a, b))
+  else if (!errors_.ends_are_equal(joint.reported, a, b))
     part("report different errors", number, std::nullopt);
 }
 

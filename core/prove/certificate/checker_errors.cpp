@@ -29,8 +29,8 @@ struct EveryCharacter {
     }
   }
   char32_t at(Offset offset) const {
-    const auto behind = std::ranges::upper_bound(begins, offset);
-    return characters[static_cast<std::size_t>(behind - begins.begin()) - 1];
+    const auto after = std::ranges::upper_bound(begins, offset);
+    return characters[static_cast<std::size_t>(after - begins.begin()) - 1];
   }
 
   std::vector<char32_t> characters;
@@ -56,9 +56,9 @@ std::size_t count_of(const StreamCodes& codes, char32_t c) {
 
 /// What decides how many duplicate attributes are errors: which names there are, and when it is
 /// looked for them.
-Events what_duplicates_hang_on(const Events& events) {
+Events events_for_duplicates(const Events& events) {
   Events left;
-  std::size_t asked = 0;  // so much of it matters
+  std::size_t needed = 0;  // so much of it matters
   for (const Event event : events) {
     const EventKind kind = kind_of(event);
     const bool is_look = kind == EventKind::attribute_checked;
@@ -66,9 +66,9 @@ Events what_duplicates_hang_on(const Events& events) {
         kind != EventKind::attribute_name)
       continue;
     left.push_back(event);
-    if (is_look && payload_of(event) > 0) asked = left.size();
+    if (is_look && payload_of(event) > 0) needed = left.size();
   }
-  left.resize(asked);
+  left.resize(needed);
   return left;
 }
 
@@ -79,7 +79,7 @@ ErrorComparison::ErrorComparison(const PairSetup& setup)
   if (counts()) compare_streams(setup);
 }
 
-/// Errors of the stream hang on the character alone, so every one there is can be looked at. Of a
+/// Errors of the stream depend on the character alone, so every one there is can be looked at. Of a
 /// class each has to be worth as much as the one that is fed, and where codes count, the same.
 void ErrorComparison::compare_streams(const PairSetup& setup) {
   const EveryCharacter all;
@@ -109,8 +109,8 @@ bool ErrorComparison::step(Reported& reported, Symbol symbol, const std::vector<
   if (detail_ == ErrorDetail::number)
     reported.more += static_cast<int>(b.size()) - static_cast<int>(a.size()) + weights_[symbol];
   if (detail_ < ErrorDetail::codes) return true;
-  if (may_stand_otherwise(reported, a, b) && reports_[symbol]) return false;
-  for (ErrorEvent& error : reported.ahead) error = names_.behind(error, 1);
+  if (order_may_differ(reported, a, b) && reports_[symbol]) return false;
+  for (ErrorEvent& error : reported.ahead) error = names_.after(error, 1);
   return cancel(reported, a, b) && std::ranges::none_of(reported.ahead, [&](ErrorEvent error) {
            return detail_ == ErrorDetail::positions && names_.is_past(error);
          });
@@ -118,16 +118,15 @@ bool ErrorComparison::step(Reported& reported, Symbol symbol, const std::vector<
 
 /// Whether one version reports on a character what the other does not report there, so that more in
 /// between could change their order.
-bool ErrorComparison::may_stand_otherwise(const Reported& reported,
-                                          const std::vector<ErrorEvent>& a,
-                                          const std::vector<ErrorEvent>& b) const {
+bool ErrorComparison::order_may_differ(const Reported& reported, const std::vector<ErrorEvent>& a,
+                                       const std::vector<ErrorEvent>& b) const {
   return detail_ == ErrorDetail::codes && (!reported.ahead.empty() || a != b);
 }
 
 /// Takes out what both have reported. False where what is left differs.
 bool ErrorComparison::cancel(Reported& reported, const std::vector<ErrorEvent>& a,
                              const std::vector<ErrorEvent>& b) const {
-  if (may_stand_otherwise(reported, a, b) &&
+  if (order_may_differ(reported, a, b) &&
       !(ErrorNames::are_in_order(a) && ErrorNames::are_in_order(b)))
     return false;
   std::vector<ErrorEvent> by_a, by_b;
@@ -144,10 +143,11 @@ bool ErrorComparison::cancel(Reported& reported, const std::vector<ErrorEvent>& 
   return true;
 }
 
-bool ErrorComparison::ends_alike(const Reported& reported, const Output& a, const Output& b) const {
+bool ErrorComparison::ends_are_equal(const Reported& reported, const Output& a,
+                                     const Output& b) const {
   if (!counts()) return true;
   // Of a token that comes to nothing, too.
-  if (what_duplicates_hang_on(a.events) != what_duplicates_hang_on(b.events)) return false;
+  if (events_for_duplicates(a.events) != events_for_duplicates(b.events)) return false;
   if (detail_ == ErrorDetail::number)
     return reported.more + static_cast<int>(b.errors.size()) == static_cast<int>(a.errors.size());
   Reported at_end = reported;

@@ -35,12 +35,12 @@ class ErrorComparison {
 
   /// Whether both have reported the same if the input ends. `a`, `b`: what they do then, after
   /// what tokens one of them is ahead by.
-  bool ends_alike(const Reported& reported, const Output& a, const Output& b) const;
+  bool ends_are_equal(const Reported& reported, const Output& a, const Output& b) const;
 
  private:
   void compare_streams(const PairSetup& setup);
-  bool may_stand_otherwise(const Reported& reported, const std::vector<ErrorEvent>& a,
-                           const std::vector<ErrorEvent>& b) const;
+  bool order_may_differ(const Reported& reported, const std::vector<ErrorEvent>& a,
+                        const std::vector<ErrorEvent>& b) const;
   bool cancel(Reported& reported, const std::vector<ErrorEvent>& a,
               const std::vector<ErrorEvent>& b) const;
 

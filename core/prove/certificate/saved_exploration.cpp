@@ -17,7 +17,7 @@
 namespace specdrift::prove {
 namespace {
 
-constexpr std::string_view kept_form = "specdrift-states-2";
+constexpr std::string_view saved_form = "specdrift-states-2";
 constexpr std::string_view form_without_digest = "specdrift-states-1";
 constexpr std::string_view digest_word = "digest ";
 
@@ -97,7 +97,7 @@ SavedExploration about(const model::Model& a, const model::Model& b, const Proof
   return run;
 }
 
-std::string kept_run_text(const SavedExploration& run) {
+std::string saved_exploration_text(const SavedExploration& run) {
   const bool of_errors = run.facet != name_of(ErrorDetail::none);
   json::array versions, candidates;
   for (const Certificate::Version& v : run.versions)
@@ -107,7 +107,7 @@ std::string kept_run_text(const SavedExploration& run) {
     if (of_errors) candidate.insert(candidate.end(), {s.of_tokens, s.difference, s.leads_to});
     candidates.push_back(candidate);
   }
-  json::object head{{"form", kept_form},
+  json::object head{{"form", saved_form},
                     {"versions", versions},
                     {"facet", run.facet},
                     {"contexts", array_of(run.contexts)},
@@ -121,7 +121,7 @@ std::string kept_run_text(const SavedExploration& run) {
                     {"stuck", run.checkpoint.stuck},
                     {"suspicions", candidates}};
   if (of_errors) {
-    head["parted"] = run.checkpoint.parted;
+    head["parted"] = run.checkpoint.diverged;
     json::array pending;
     for (const Checkpoint::Node& node : run.checkpoint.pending)
       pending.push_back(json::array{node.parent, node.symbol});
@@ -133,28 +133,28 @@ std::string kept_run_text(const SavedExploration& run) {
 
 namespace {
 
-Checkpoint::Candidate suspect_of(const json::array& array, bool of_errors) {
-  Checkpoint::Candidate suspect;
+Checkpoint::Candidate candidate_of(const json::array& array, bool of_errors) {
+  Checkpoint::Candidate candidate;
   const auto symbol = array.at(1).to_number<std::int64_t>();
-  suspect.node = array.at(0).to_number<std::uint32_t>();
-  if (symbol >= 0) suspect.symbol = static_cast<std::size_t>(symbol);
-  suspect.length = array.at(2).to_number<std::size_t>();
-  if (!of_errors) return suspect;
-  suspect.of_tokens = array.at(3).as_bool();
-  suspect.difference = array.at(4).to_number<int>();
-  suspect.leads_to = array.at(5).to_number<std::uint64_t>();
-  return suspect;
+  candidate.node = array.at(0).to_number<std::uint32_t>();
+  if (symbol >= 0) candidate.symbol = static_cast<std::size_t>(symbol);
+  candidate.length = array.at(2).to_number<std::size_t>();
+  if (!of_errors) return candidate;
+  candidate.of_tokens = array.at(3).as_bool();
+  candidate.difference = array.at(4).to_number<int>();
+  candidate.leads_to = array.at(5).to_number<std::uint64_t>();
+  return candidate;
 }
 
 }  // namespace
 
-SavedExploration read_kept_run(std::string_view text) {
+SavedExploration read_saved_exploration(std::string_view text) {
   return read_fields("it keeps no states", [&] {
     const std::size_t end = text.find('\n');
     const json::value parsed = json::parse(text.substr(0, end));
     const json::object& head = parsed.as_object();
     SavedExploration run;
-    run.has_digest = head.at("form").as_string() == kept_form;
+    run.has_digest = head.at("form").as_string() == saved_form;
     if (!run.has_digest && head.at("form").as_string() != form_without_digest)
       throw std::runtime_error("it has another form");
     for (const json::value& v : head.at("versions").as_array())
@@ -171,9 +171,9 @@ SavedExploration read_kept_run(std::string_view text) {
     run.checkpoint.stuck = head.at("stuck").as_string();
     const bool of_errors = run.facet != name_of(ErrorDetail::none);
     for (const json::value& s : head.at("suspicions").as_array())
-      run.checkpoint.candidates.push_back(suspect_of(s.as_array(), of_errors));
+      run.checkpoint.candidates.push_back(candidate_of(s.as_array(), of_errors));
     if (of_errors) {
-      run.checkpoint.parted = head.at("parted").to_number<std::uint64_t>();
+      run.checkpoint.diverged = head.at("parted").to_number<std::uint64_t>();
       for (const json::value& node : head.at("pending").as_array())
         run.checkpoint.pending.push_back({node.as_array().at(0).to_number<std::uint32_t>(),
                                           node.as_array().at(1).to_number<std::uint8_t>()});

@@ -27,11 +27,11 @@ struct SavedExploration {
 /// What an exploration of two versions is about; `kept` is empty. Throws UnsupportedSpecification.
 SavedExploration about(const model::Model& a, const model::Model& b, const ProofTask& task);
 
-std::string kept_run_text(const SavedExploration& run);
+std::string saved_exploration_text(const SavedExploration& run);
 
 /// Throws std::runtime_error, with what is wrong, where `text` is none, or not as it was
 /// written.
-SavedExploration read_kept_run(std::string_view text);
+SavedExploration read_saved_exploration(std::string_view text);
 
 /// Why what is found does not go on where `wanted` begins; empty: it does.
 std::string difference_of(const SavedExploration& wanted, const SavedExploration& found);

@@ -27,11 +27,11 @@ std::vector<std::string_view> words_of_contexts(const model::Model& a, const mod
                                                 const ProofTask& task) {
   const std::vector<StartContext> starts = common_starts(a, b, task.starts);
   std::vector<std::string_view> words;
-  for (const NamedStart& asked : task.starts) {
+  for (const NamedStart& requested : task.starts) {
     const bool is_common = std::ranges::any_of(
-        starts, [&](const StartContext& start) { return is_same(start, asked.start); });
-    if (is_common && std::ranges::find(words, asked.context) == words.end())
-      words.push_back(asked.context);
+        starts, [&](const StartContext& start) { return is_same(start, requested.start); });
+    if (is_common && std::ranges::find(words, requested.context) == words.end())
+      words.push_back(requested.context);
   }
   return words;
 }
@@ -83,7 +83,7 @@ std::string Statement::shortest(const ProofResult& answer) const {
           : "shorter input";
   return fmt::format(
       "No {}{} does it{}{}.", input, which_inputs(),
-      answer.exploration.parted > 0 ? ", of those on which their tokens are equal" : "",
+      answer.exploration.diverged > 0 ? ", of those on which their tokens are equal" : "",
       with_references());
 }
 

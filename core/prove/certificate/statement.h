@@ -22,7 +22,7 @@ class Statement {
   /// `A and B make different tokens of "<!----!", data.`
   std::string different(std::string_view input, const StartContext& start) const;
   /// Of the shortest that was found: `No shorter input that begins in data does it.`, or `No input
-  /// of fewer than 15 characters …`; as far as tokens are equal if they part somewhere.
+  /// of fewer than 15 characters …`; as far as tokens are equal, if they differ somewhere.
   std::string shortest(const ProofResult& answer) const;
   /// `A and B are the same data: equal in tokens, errors and all else.` If their tree construction
   /// differs, it says that this is left aside.

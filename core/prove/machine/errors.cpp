@@ -69,7 +69,7 @@ ErrorEvent ErrorNames::event(std::string_view code, std::size_t back) const {
   return static_cast<ErrorEvent>(at - codes_.begin()) << code_shift | static_cast<ErrorEvent>(back);
 }
 
-ErrorEvent ErrorNames::behind(ErrorEvent event, std::size_t more) const {
+ErrorEvent ErrorNames::after(ErrorEvent event, std::size_t more) const {
   return detail_ >= ErrorDetail::codes ? event + static_cast<ErrorEvent>(more) : event;
 }
 
@@ -81,9 +81,9 @@ bool ErrorNames::are_in_order(std::span<const ErrorEvent> events) {
   ErrorEvent last = 1;
   return std::ranges::all_of(events, [&](ErrorEvent event) {
     const ErrorEvent back = event & back_mask;
-    const bool is_behind = back <= last;
+    const bool is_after = back <= last;
     last = back;
-    return is_behind;
+    return is_after;
   });
 }
 

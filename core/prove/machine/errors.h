@@ -19,10 +19,10 @@ constexpr std::string_view name_of(ErrorDetail detail) {
   return facet_words[static_cast<std::size_t>(detail)];
 }
 
-/// A parse error as a machine reports it. Below, how far its place is behind the last character
+/// A parse error as a machine reports it. Below, how far its place is after the last character
 /// that has been read; above it the number of its code. What does not count is 0.
 using ErrorEvent = Event;
-/// Set where it is only one if the attribute at hand has the name of an earlier one. Whether it has
+/// Set where it is only one if the current attribute has the name of an earlier one. Whether it has
 /// follows from the events of the token.
 inline constexpr ErrorEvent if_duplicate = 1U << 31U;
 
@@ -34,16 +34,16 @@ class ErrorNames {
   ErrorNames(std::span<const model::Model* const> models, ErrorDetail detail);
 
   ErrorDetail detail() const { return detail_; }
-  /// Requires: a model has this code. `back`: of its place behind the last character read.
+  /// Requires: a model has this code. `back`: of its place after the last character read.
   ErrorEvent event(std::string_view code, std::size_t back) const;
   /// The same error when `more` characters have been read.
-  ErrorEvent behind(ErrorEvent event, std::size_t more) const;
+  ErrorEvent after(ErrorEvent event, std::size_t more) const;
   /// What of it has to be equal.
   ErrorEvent counted(ErrorEvent event) const;
   /// Whether its place is so far back that no version can still report it.
   bool is_past(ErrorEvent event) const;
   /// Whether errors that one more character brings stand in the order in which they are reported,
-  /// none before that character: then they stand behind all of earlier characters.
+  /// none before that character: then they stand after all of earlier characters.
   static bool are_in_order(std::span<const ErrorEvent> events);
 
  private:

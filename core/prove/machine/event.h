@@ -8,7 +8,7 @@
 namespace specdrift::prove {
 
 /// What machines do to tokens, in order. Equal sequences make equal tokens: tokens are a function
-/// of the sequence, in which the marks (`…_end`, but for that of a token) count for nothing. They
+/// of the sequence, in which the marks (`…_end`, except that of a token) count for nothing. They
 /// only make two versions that will do the same again write the same soon.
 enum class EventKind : std::uint8_t {
   text,
@@ -42,7 +42,7 @@ enum class EventKind : std::uint8_t {
   instruction_end,
   text_begin,  ///< payload: a text variable, as a `text_slot`; it is empty
   text_grows,  ///< payload: the same, and a character that is appended to it
-  retract,     ///< payload: a TokenSort; the one at hand, that has been written, is dropped
+  retract,     ///< payload: a TokenSort; the current one, that has been written, is dropped
   end_of_file,
 };
 

@@ -37,19 +37,20 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
       gathers_(graph.model().tables.size()) {
   make_trie(references);
   if (graph.compares_start_tags()) {
-    asked_names_ = names;
+    tested_names_ = names;
     for (const std::string& name : names_with_other_characters(graph.model()))
-      asked_names_.push_back(name);
-    asked_names_.insert(asked_names_.end(), std::begin(last_start_tags), std::end(last_start_tags));
+      tested_names_.push_back(name);
+    tested_names_.insert(tested_names_.end(), std::begin(last_start_tags),
+                         std::end(last_start_tags));
   }
   const auto add = [](auto& to, const model::Clause& clause) {
     to.insert(to.end(), clause.strings.begin(), clause.strings.end());
   };
   const auto visit = [&](const model::Clause& clause) {
     if (clause.subject == Subject::tag_name || clause.subject == Subject::last_start_tag)
-      add(asked_names_, clause);
+      add(tested_names_, clause);
     if (clause.subject == Subject::text) {
-      add(asked_texts_, clause);
+      add(tested_texts_, clause);
       asks_text_for_last_ = asks_text_for_last_ || clause.or_last_start_tag;
     }
   };

@@ -89,7 +89,7 @@ class Machine {
   std::uint8_t watch_number(const FacetRow& row) const;
   void follow_watches(Configuration& c, Symbol symbol, Output& output) const;
   void find_dead_end(model::TableIndex index);
-  void refuse_flushed(Control behind, model::TableIndex dead_end) const;
+  void refuse_flushed(Control after, model::TableIndex dead_end) const;
   void find_gathered(model::TableIndex index);
   bool step_until(Configuration& c, bool at_end, Output& output) const;
   bool step_run(Configuration& c, bool at_end, Output& output) const;
@@ -99,8 +99,8 @@ class Machine {
   void write_marks(Configuration& c, const Possibilities& may, Output& output) const;
   void reduce(Configuration& c, const Possibilities& may, Output& output) const;
   void reduce_texts(Configuration& c, const Possibilities& may, Output& output) const;
-  bool begins_asked_name(const Configuration& c) const;
-  bool is_asked_name(const Configuration& c) const;
+  bool begins_tested_name(const Configuration& c) const;
+  bool is_tested_name(const Configuration& c) const;
 
   const ControlGraph* graph_;
   const Alphabet* alphabet_;
@@ -114,10 +114,10 @@ class Machine {
   std::vector<bool> is_dead_end_;       ///< by table
   std::vector<const FacetRow*> watches_;
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
-  std::vector<std::string> asked_names_;
-  std::vector<std::string_view> asked_texts_;
+  std::vector<std::string> tested_names_;
+  std::vector<std::string_view> tested_texts_;
   bool asks_text_for_last_ = false;
-  bool names_scripts_by_tag_ = false;  ///< concepts hang on the last start tag
+  bool names_scripts_by_tag_ = false;  ///< concepts depend on the last start tag
 };
 
 }  // namespace specdrift::prove

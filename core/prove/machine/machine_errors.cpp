@@ -23,13 +23,13 @@ void Machine::Step::check_for_duplicate(const FacetRow& row) {
   for (const model::Action& error : row.actions) report(error, if_duplicate);
 }
 
-// -- errors that hang on what follows
+// -- errors that depend on what follows
 
 std::uint8_t Machine::watch_number(const FacetRow& row) const {
   return static_cast<std::uint8_t>(std::ranges::find(watches_, &row) - watches_.begin());
 }
 
-/// A character has been consumed for good.
+/// A character has been consumed permanently.
 void Machine::follow_watches(Configuration& c, Symbol symbol, Output& output) const {
   for (auto watch = c.watches.begin(); watch != c.watches.end();) {
     if (watch->start > 0 && symbol != end_symbol) {

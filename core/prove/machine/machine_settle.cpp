@@ -1,4 +1,4 @@
-// Between two steps: what can be written for good, and what nothing can still ask for.
+// Between two steps: what can be written permanently, and what nothing can still ask for.
 
 #include <fmt/format.h>
 
@@ -51,10 +51,10 @@ bool Machine::may_unconsume_run(const Configuration& c) const {
       continue;
     const auto gives_back = [](const model::Action& a) { return a.verb == model::Verb::unconsume; };
     if (std::ranges::any_of(row.actions, gives_back)) return true;
-    Control behind = c.control;
-    behind.step = row.row->next.to;
+    Control after = c.control;
+    after.step = row.row->next.to;
     if (row.row->next.where == model::Where::step &&
-        graph_->may(behind)[index_of(Possibility::unconsume)])
+        graph_->may(after)[index_of(Possibility::unconsume)])
       return true;
   }
   return false;
@@ -97,19 +97,19 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
   for (std::size_t slot = 0; slot < model::most_values; ++slot)
     if (!can(Possibility::use_value, slot) && !c.lookahead.run_begun)
       c.values[slot] = c.control.values[slot] = 0;
-  if (!can(Possibility::ask_attributes)) c.tag.has_attributes = false;
-  if (!can(Possibility::ask_foreign)) c.foreign = false;
-  if (c.doctype.part == DoctypePart::nothing && !can(Possibility::ask_doctype_flag))
+  if (!can(Possibility::test_attributes)) c.tag.has_attributes = false;
+  if (!can(Possibility::test_foreign)) c.foreign = false;
+  if (c.doctype.part == DoctypePart::nothing && !can(Possibility::test_doctype_flag))
     c.doctype.flag = false;
   if (!can(Possibility::grow_public)) c.doctype.has_public = false;
   if (!can(Possibility::grow_system)) c.doctype.has_system = false;
 
-  if (!can(Possibility::ask_last_start_tag)) c.last.clear();
+  if (!can(Possibility::test_last_start_tag)) c.last.clear();
 
-  if (!c.tag.exists || !can(Possibility::ask_tag_name)) {
+  if (!c.tag.exists || !can(Possibility::test_tag_name)) {
     c.tag.name.clear();
     c.tag.name_is_other = c.tag.exists;
-  } else if (!c.tag.name_is_other && !begins_asked_name(c)) {
+  } else if (!c.tag.name_is_other && !begins_tested_name(c)) {
     c.tag.name.clear();
     c.tag.name_is_other = true;
   }
@@ -128,11 +128,11 @@ void Machine::reduce(Configuration& c, const Possibilities& may, Output& output)
   }
 
   reduce_texts(c, may, output);
-  if (!can(Possibility::ask_just_read)) {
+  if (!can(Possibility::test_just_read)) {
     c.lookahead.history.clear();
     return;
   }
-  // Of what was read, the longest end that a word begins with, but for its last character.
+  // Of what was read, the longest end that a word begins with, except its last character.
   const auto begins_word = [&](std::size_t from) {
     const std::size_t size = c.lookahead.history.size() - from;
     return std::ranges::any_of(graph_->just_read_words(), [&](std::string_view word) {
@@ -154,13 +154,13 @@ void Machine::reduce_texts(Configuration& c, const Possibilities& may, Output& o
     if (c.tag.is_flushed) continue;
     const auto is_decoded = [](Code code) { return (code & decoded) != 0; };
     PendingText& text = c.texts[slot];
-    if (can(Possibility::ask_text, slot) && std::ranges::any_of(text.held, is_decoded))
+    if (can(Possibility::test_text, slot) && std::ranges::any_of(text.held, is_decoded))
       throw UnsupportedSpecification(
           fmt::format("after {} a row asks for a text with what a reference stands for",
                       name_of(*graph_->table(table_of(c)).table)));
     if (can(Possibility::output_text, slot)) {
       const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
-      if (!grows || can(Possibility::ask_text, slot) || text.form == TextForm::written) continue;
+      if (!grows || can(Possibility::test_text, slot) || text.form == TextForm::written) continue;
       // It is used as it is or not at all: what becomes of it takes the place of what it holds.
       write_text(c, output, slot, make_event(EventKind::text_begin, text_slot(slot)));
       for (const Code code : text.held)
@@ -173,9 +173,9 @@ void Machine::reduce_texts(Configuration& c, const Possibilities& may, Output& o
              std::equal(text.held.begin(), text.held.end(), word.begin(),
                         [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
     };
-    if (!can(Possibility::ask_text, slot)) {
+    if (!can(Possibility::test_text, slot)) {
       text = {};
-    } else if (!std::ranges::any_of(asked_texts_, begins) &&
+    } else if (!std::ranges::any_of(tested_texts_, begins) &&
                !(asks_text_for_last_ && begins(c.last))) {
       text = {TextForm::other, {}};
     }
@@ -188,22 +188,22 @@ bool Machine::is_represented(const Configuration& c) const {
 }
 
 /// Where start tags' names are compared, one that only begins one that is tried is as any other.
-bool Machine::is_asked_name(const Configuration& c) const {
+bool Machine::is_tested_name(const Configuration& c) const {
   return !graph_->compares_start_tags() ||
-         std::ranges::any_of(asked_names_, [&](std::string_view name) {
+         std::ranges::any_of(tested_names_, [&](std::string_view name) {
            return std::ranges::equal(c.tag.name, name, [](Symbol a, char b) {
              return a == static_cast<unsigned char>(b);
            });
          });
 }
 
-bool Machine::begins_asked_name(const Configuration& c) const {
+bool Machine::begins_tested_name(const Configuration& c) const {
   const auto begins = [&](const auto& word) {
     return word.size() >= c.tag.name.size() &&
            std::equal(c.tag.name.begin(), c.tag.name.end(), word.begin(),
                       [](Symbol a, auto b) { return a == static_cast<unsigned char>(b); });
   };
-  return (!c.last.empty() && begins(c.last)) || std::ranges::any_of(asked_names_, begins);
+  return (!c.last.empty() && begins(c.last)) || std::ranges::any_of(tested_names_, begins);
 }
 
 }  // namespace specdrift::prove

@@ -291,7 +291,7 @@ void Machine::Step::act(const Action& action) {
     if (!c.tag.exists) create(TokenName::start_tag);
     end_attribute(c, output, true, writes_attributes());
     c.tag.has_attributes = c.tag.has_attribute = true;
-    c.in_first_script = false;  // the concepts of states after a name do not hang on it
+    c.in_first_script = false;  // the concepts of states after a name do not depend on it
     c.tag.attribute = AttributePart::name;
     if (writes_attributes()) write_tag(make_event(EventKind::attribute_begin));
     return;

@@ -12,11 +12,11 @@ inline Char char_of(Symbol symbol) {
   return symbol == end_symbol ? eof : symbol < 0x80 ? symbol : 0xEF;
 }
 
-/// Writes what has been held back of the tag at hand.
+/// Writes what has been held back of the current tag.
 void commit(Configuration& c, Output& output);
-/// Writes an event of the tag at hand, or holds it back.
+/// Writes an event of the current tag, or holds it back.
 void write_of_tag(Configuration& c, Output& output, Event event);
-/// The tag at hand comes to nothing.
+/// The current tag comes to nothing.
 void drop_tag(Configuration& c, Output& output);
 /// A token that is no tag, if it is at hand, comes to nothing.
 void drop_token(bool& is_there, TokenSort sort, Output& output);

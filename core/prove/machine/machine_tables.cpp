@@ -159,14 +159,14 @@ void Machine::find_dead_end(TableIndex index) {
 }
 
 /// What its buffer held is not kept: nothing may ask for it after the state.
-void Machine::refuse_flushed(Control behind, TableIndex dead_end) const {
-  behind.tag = CurrentTag::none;  // text is read there
+void Machine::refuse_flushed(Control after, TableIndex dead_end) const {
+  after.tag = CurrentTag::none;  // text is read there
   const auto slot = static_cast<std::size_t>(dead_ends_[dead_end].front());
-  const Possibilities& may = graph_->may(behind);
-  if (may[index_of(Possibility::ask_text, slot)] || may[index_of(Possibility::output_text, slot)])
+  const Possibilities& may = graph_->may(after);
+  if (may[index_of(Possibility::test_text, slot)] || may[index_of(Possibility::output_text, slot)])
     throw UnsupportedSpecification(fmt::format(
         "what {} holds back of a tag is asked for in {}, once it has become text",
-        name_of(*graph_->table(dead_end).table), name_of(*graph_->table(behind.state).table)));
+        name_of(*graph_->table(dead_end).table), name_of(*graph_->table(after.state).table)));
 }
 
 /// The texts that a state appends characters to for as long as it stays.

@@ -10,7 +10,7 @@ namespace specdrift::prove {
 using model::Target;
 using model::TokenName;
 
-// -- events of the tag at hand
+// -- events of the current tag
 
 void write_of_tag(Configuration& c, Output& output, Event event) {
   if (c.tag.is_flushed) return;  // it comes to nothing
@@ -148,7 +148,7 @@ void Machine::Step::append_to_doctype(Target target, std::span<const Code> codes
 
 // -- tokens
 
-/// One of each sort may be at hand, but for a comment and a DOCTYPE, which are kept in one place.
+/// One of each sort may be at hand, except a comment and a DOCTYPE, which are kept in one place.
 void Machine::Step::create(TokenName token) {
   switch (token) {
   case TokenName::comment:
@@ -221,7 +221,7 @@ void Machine::Step::emit_tag() {
       if (c.texts[slot].form == TextForm::other && machine.asks_text_for_last_)
         throw UnsupportedSpecification("a text is compared with a last start tag after it");
     c.last.assign(c.tag.name.begin(), c.tag.name.end());
-    if (c.tag.name_is_other || !machine.is_asked_name(c)) c.last.assign(1, end_symbol);
+    if (c.tag.name_is_other || !machine.is_tested_name(c)) c.last.assign(1, end_symbol);
   }
   c.tag = {};
   c.control.tag = CurrentTag::none;

@@ -77,7 +77,7 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
       const Events& events = (*pool_)[step.output];
       output.events.insert(output.events.end(), events.begin(), events.end());
       for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
-        output.errors.push_back(machine_->error_names().behind(error, rest.size() - 1 - i));
+        output.errors.push_back(machine_->error_names().after(error, rest.size() - 1 - i));
       if (step.is_redundant) output.note_number(number(at, place_[next]), false);
       at = step.to;
     }

@@ -49,8 +49,8 @@ struct Checkpoint {
   std::vector<Candidate> candidates;  ///< in the order in which they arose
   std::string stuck;                  ///< why it can never close, if so
   // Of errors (PotentialExplorer), which has gone on from all nodes:
-  std::vector<Node> pending;  ///< ways to states that have not been taken, in their order
-  std::uint64_t parted = 0;   ///< Exploration::parted
+  std::vector<Node> pending;   ///< ways to states that have not been taken, in their order
+  std::uint64_t diverged = 0;  ///< Exploration::diverged
 
   /// Whether there is something to go on with.
   bool can_go_on() const { return stuck.empty() ? !is_finished() : !pending.empty(); }

@@ -10,7 +10,7 @@ ExplorationBudget::ExplorationBudget(const Limits& limits, Progress progress)
     : limits_(limits),
       progress_(std::move(progress)),
       begin_(cpu_seconds()),
-      last_told_(std::chrono::steady_clock::now()) {}
+      last_report_(std::chrono::steady_clock::now()) {}
 
 std::string ExplorationBudget::why_stop(std::uint64_t states, std::uint64_t bytes) const {
   if (!allows_states(states)) return "it has reached the limit of states";
@@ -22,8 +22,8 @@ std::string ExplorationBudget::why_stop(std::uint64_t states, std::uint64_t byte
 
 bool ExplorationBudget::is_time_to_tell() {
   const auto now = std::chrono::steady_clock::now();
-  if (!progress_ || now - last_told_ < std::chrono::milliseconds(200)) return false;
-  last_told_ = now;
+  if (!progress_ || now - last_report_ < std::chrono::milliseconds(200)) return false;
+  last_report_ = now;
   return true;
 }
 

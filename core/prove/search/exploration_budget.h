@@ -30,8 +30,8 @@ struct Exploration {
   std::uint64_t reporting = 0;
   std::string first_reporting;  ///< the input of the first one
   /// Errors alone: ways that were given up since tokens diverge on them, or may.
-  std::uint64_t parted = 0;
-  std::string first_parted;  ///< the input of the first one
+  std::uint64_t diverged = 0;
+  std::string first_diverged;  ///< the input of the first one
 };
 
 /// What one exploration may still spend, and who is told how far it has come. Its time begins when
@@ -53,7 +53,7 @@ class ExplorationBudget {
   Limits limits_;
   Progress progress_;
   double begin_;  ///< by cpu_seconds
-  std::chrono::steady_clock::time_point last_told_;
+  std::chrono::steady_clock::time_point last_report_;
 };
 
 }  // namespace specdrift::prove

@@ -13,11 +13,11 @@
 
 namespace specdrift::prove {
 
-/// The starts of `asked` that both versions have, and each that is no data with the names of last
-/// start tags that rows ask for: tree construction has seen the tag before it asks for text.
+/// The starts of `requested` that both versions have, and each that is no data with the names of
+/// last start tags that rows ask for: tree construction has seen the tag before it asks for text.
 /// Throws UnsupportedSpecification.
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
-                                        const std::vector<NamedStart>& asked);
+                                        const std::vector<NamedStart>& requested);
 
 /// Two versions' machines, to be fed with the same characters: what exploring them and checking an
 /// exploration have in common.

@@ -9,7 +9,7 @@ namespace specdrift::prove {
 namespace {
 
 /// Of a kind of suspicion, so many are looked into: the first may have another cause as well.
-constexpr unsigned most_alike = 6;
+constexpr unsigned most_of_a_kind = 6;
 /// In place of how many errors they differ by: by their order.
 constexpr int order_difference = 2;
 
@@ -140,7 +140,8 @@ void PotentialExplorer::arrive(const Edge& edge) {
   if (!is_new) {
     const int difference = edge.to.potential - nodes_[at->second].potential;
     if (difference == 0) return;
-    if (!edge.to.is_start) suspect_edge(edge.to.parent, edge.to.symbol, edge.to.key, difference);
+    if (!edge.to.is_start)
+      add_candidate_edge(edge.to.parent, edge.to.symbol, edge.to.key, difference);
     return;
   }
   nodes_.push_back(edge.to);
@@ -161,19 +162,19 @@ void PotentialExplorer::end(std::uint32_t number) {
   if (!product_.may_end(state)) return;
   // Of starts, nobody has looked yet.
   if (node.key.apart > 0 || (node.is_start && ends_differ(state))) {
-    ++result_.parted;
-    return suspect(number, std::nullopt, true, 0);
+    ++result_.diverged;
+    return add_candidate(number, std::nullopt, true, 0);
   }
   const std::uint32_t a = a_.end_errors(state.a);
   const std::uint32_t b = b_.end_errors(state.b);
   if (a != 0 || b != 0) note_report(number, std::nullopt);
   if (errors_.detail() >= ErrorDetail::codes) {
     if (node.key.errors_apart > 0 || (node.is_start && !reports_equal_ends(node.key)))
-      suspect(number, std::nullopt, false, 1);
+      add_candidate(number, std::nullopt, false, 1);
     return;
   }
   const int left = node.potential + difference(a, b);
-  if (left != 0) suspect(number, std::nullopt, false, left);
+  if (left != 0) add_candidate(number, std::nullopt, false, left);
 }
 
 void PotentialExplorer::follow(std::uint32_t from, std::size_t symbol, std::uint32_t length) {
@@ -189,19 +190,19 @@ void PotentialExplorer::follow(std::uint32_t from, std::size_t symbol, std::uint
     }
     return;
   }
-  if (way == Way::parted || way == Way::given_up) {
-    ++result_.parted;
-    if (way == Way::parted) suspect(from, symbol, true, 0);
+  if (way == Way::diverged || way == Way::given_up) {
+    ++result_.diverged;
+    if (way == Way::diverged) add_candidate(from, symbol, true, 0);
     return;
   }
   const ProductExplorer::State& state = nodes_[from].key.state;
   if (a_.errors(state.a, symbol) != 0 || b_.errors(state.b, symbol) != 0) note_report(from, symbol);
-  if (way == Way::on_otherwise) suspect_edge(from, symbol, edge.to.key, 1);
-  if (way == Way::out_of_order) suspect_edge(from, symbol, edge.to.key, order_difference);
+  if (way == Way::on_otherwise) add_candidate_edge(from, symbol, edge.to.key, 1);
+  if (way == Way::out_of_order) add_candidate_edge(from, symbol, edge.to.key, order_difference);
   const auto known = numbers_.find(edge.to.key);
   if (known != numbers_.end()) {
     const int difference = edge.to.potential - nodes_[known->second].potential;
-    if (difference != 0) suspect_edge(from, symbol, edge.to.key, difference);
+    if (difference != 0) add_candidate_edge(from, symbol, edge.to.key, difference);
     return;
   }
   edge.length = length + 1;
@@ -225,8 +226,8 @@ PotentialExplorer::Way PotentialExplorer::step(std::uint32_t from, std::size_t s
     return Way::nothing;
   case ProductExplorer::Step::too_large:
     return Way::too_large;
-  case ProductExplorer::Step::parted:
-    return Way::parted;
+  case ProductExplorer::Step::diverged:
+    return Way::diverged;
   }
   if (!wants(key.state)) return Way::nothing;
   key.apart = ends_differ(key.state) ? static_cast<std::uint8_t>(node.key.apart + 1) : 0;
@@ -275,7 +276,7 @@ int PotentialExplorer::stream_difference(char32_t c) const {
   return a == b ? 0 : 1;
 }
 
-/// Errors of the stream hang on the character alone. Those of the characters that are fed belong
+/// Errors of the stream depend on the character alone. Those of the characters that are fed belong
 /// to the edges; where another of the same class is worth something else, that alone is enough.
 void PotentialExplorer::look_at_streams() {
   const auto& symbols = alphabet_.symbols();
@@ -304,70 +305,70 @@ void PotentialExplorer::look_at_streams() {
   }
 }
 
-// -- suspicions
+// -- candidate differences
 
 void PotentialExplorer::note_report(std::uint32_t node, std::optional<std::size_t> symbol) {
   if (result_.reporting++ == 0) result_.first_reporting = input(node, symbol);
 }
 
-void PotentialExplorer::suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to,
-                                     int difference) {
+void PotentialExplorer::add_candidate_edge(std::uint32_t from, std::size_t symbol, const Key& to,
+                                           int difference) {
   const std::uint64_t leads_to = std::uint64_t{Machine::table_of(a_.configuration(to.state.a))}
                                      << 16U |
                                  Machine::table_of(b_.configuration(to.state.b));
-  suspect(from, symbol, false, difference, leads_to);
+  add_candidate(from, symbol, false, difference, leads_to);
 }
 
-void PotentialExplorer::suspect(std::uint32_t number, std::optional<std::size_t> symbol,
-                                bool of_tokens, int difference, std::uint64_t leads_to) {
+void PotentialExplorer::add_candidate(std::uint32_t number, std::optional<std::size_t> symbol,
+                                      bool of_tokens, int difference, std::uint64_t leads_to) {
   std::size_t length = symbol ? 1 : 0;
   for (std::uint32_t at = number; !nodes_[at].is_start; at = nodes_[at].parent) ++length;
-  const Checkpoint::Candidate suspect{number, symbol, length, of_tokens, difference, leads_to};
+  const Checkpoint::Candidate candidate{number, symbol, length, of_tokens, difference, leads_to};
   if (!again_) {
-    if (is_one_more(suspect)) tell(suspect);
+    if (is_one_more(candidate)) tell(candidate);
     return;
   }
   const bool is_waiting =
       symbol && again_->waiting.contains({number, static_cast<std::uint8_t>(*symbol)});
-  again_->is_lacking |= !is_waiting && !suspected_.contains(kind_of_suspicion(suspect));
+  again_->is_lacking |= !is_waiting && !candidate_kinds_.contains(candidate_kind(candidate));
 }
 
-PotentialExplorer::Candidate PotentialExplorer::kind_of_suspicion(
-    const Checkpoint::Candidate& suspect) const {
-  const ProductExplorer::State& state = nodes_[suspect.node].key.state;
+PotentialExplorer::CandidateKind PotentialExplorer::candidate_kind(
+    const Checkpoint::Candidate& candidate) const {
+  const ProductExplorer::State& state = nodes_[candidate.node].key.state;
   std::pair<std::uint64_t, std::uint64_t> by{Machine::table_of(a_.configuration(state.a)),
                                              Machine::table_of(b_.configuration(state.b))};
-  std::uint64_t leads_to = suspect.leads_to;
-  if (suspect.symbol) {
-    by = product_.classes_of(state, *suspect.symbol);
+  std::uint64_t leads_to = candidate.leads_to;
+  if (candidate.symbol) {
+    by = product_.classes_of(state, *candidate.symbol);
     leads_to |= std::uint64_t{1} << 40U;
     // Other tables, after those that the character leads to, may tell it from others.
-    leads_to |= (std::uint64_t{*suspect.symbol} + 1) << 44U;
+    leads_to |= (std::uint64_t{*candidate.symbol} + 1) << 44U;
   }
-  if (suspect.of_tokens) leads_to |= std::uint64_t{1} << 41U;
-  return {by.first, by.second, leads_to, suspect.difference};
+  if (candidate.of_tokens) leads_to |= std::uint64_t{1} << 41U;
+  return {by.first, by.second, leads_to, candidate.difference};
 }
 
-/// Not so many of its kind have been told yet.
-bool PotentialExplorer::is_one_more(const Checkpoint::Candidate& suspect) {
-  return ++suspected_[kind_of_suspicion(suspect)] <= most_alike;
+/// The sink has not had so many of its kind yet.
+bool PotentialExplorer::is_one_more(const Checkpoint::Candidate& candidate) {
+  return ++candidate_kinds_[candidate_kind(candidate)] <= most_of_a_kind;
 }
 
-void PotentialExplorer::tell(const Checkpoint::Candidate& suspect) {
-  told_.push_back(suspect);
-  std::uint32_t start = suspect.node;
+void PotentialExplorer::tell(const Checkpoint::Candidate& candidate) {
+  candidates_.push_back(candidate);
+  std::uint32_t start = candidate.node;
   while (!nodes_[start].is_start) start = nodes_[start].parent;
-  CandidateDifference candidate{input(suspect.node, suspect.symbol), suspect.length,
-                                nodes_[start].symbol, !suspect.symbol, suspect.of_tokens};
-  if (suspect.symbol && suspect.difference == order_difference &&
+  CandidateDifference found{input(candidate.node, candidate.symbol), candidate.length,
+                            nodes_[start].symbol, !candidate.symbol, candidate.of_tokens};
+  if (candidate.symbol && candidate.difference == order_difference &&
       errors_.detail() == ErrorDetail::codes) {
-    candidate.input = input(suspect.node, std::nullopt);
-    const char32_t c = reported_characters_[*suspect.symbol];
-    utf8::append(candidate.input,
-                 c != 0 ? c : alphabet_.code_point(alphabet_.symbols()[*suspect.symbol]));
+    found.input = input(candidate.node, std::nullopt);
+    const char32_t c = reported_characters_[*candidate.symbol];
+    utf8::append(found.input,
+                 c != 0 ? c : alphabet_.code_point(alphabet_.symbols()[*candidate.symbol]));
   }
-  if (suspect.of_tokens && result_.first_parted.empty()) result_.first_parted = candidate.input;
-  sink_->candidate(candidate);
+  if (candidate.of_tokens && result_.first_diverged.empty()) result_.first_diverged = found.input;
+  sink_->candidate(found);
 }
 
 std::string PotentialExplorer::input(std::uint32_t node, std::optional<std::size_t> symbol) const {

@@ -72,7 +72,7 @@ class PotentialExplorer {
     out_of_order,  ///< what the stream reports may come between
     nothing,       ///< of no interest
     too_large,     ///< a version holds back more than a configuration can
-    parted,        ///< so have their tokens
+    diverged,      ///< so have their tokens
     given_up,      ///< their tokens would have differed for long enough
   };
 
@@ -95,11 +95,11 @@ class PotentialExplorer {
   int stream_difference(char32_t c) const;
   void look_at_streams();
   void note_report(std::uint32_t node, std::optional<std::size_t> symbol);
-  void suspect_edge(std::uint32_t from, std::size_t symbol, const Key& to, int difference);
-  void suspect(std::uint32_t node, std::optional<std::size_t> symbol, bool of_tokens,
-               int difference, std::uint64_t leads_to = 0);
-  void tell(const Checkpoint::Candidate& suspect);
-  bool is_one_more(const Checkpoint::Candidate& suspect);
+  void add_candidate_edge(std::uint32_t from, std::size_t symbol, const Key& to, int difference);
+  void add_candidate(std::uint32_t node, std::optional<std::size_t> symbol, bool of_tokens,
+                     int difference, std::uint64_t leads_to = 0);
+  void tell(const Checkpoint::Candidate& candidate);
+  bool is_one_more(const Checkpoint::Candidate& candidate);
   bool has_gone_on(std::uint32_t number, std::uint32_t length);
   std::string input(std::uint32_t node, std::optional<std::size_t> symbol) const;
   std::string why_stop(ExplorationBudget& budget);
@@ -119,10 +119,10 @@ class PotentialExplorer {
   boost::unordered_flat_map<Key, std::uint32_t, KeyHash> numbers_;
   /// By agreement and length.
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Edge>> queue_;
-  using Candidate = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
-  Candidate kind_of_suspicion(const Checkpoint::Candidate& suspect) const;
-  boost::unordered_flat_map<Candidate, unsigned> suspected_;  ///< how often
-  std::vector<Checkpoint::Candidate> told_;
+  using CandidateKind = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, int>;
+  CandidateKind candidate_kind(const Checkpoint::Candidate& candidate) const;
+  boost::unordered_flat_map<CandidateKind, unsigned> candidate_kinds_;  ///< how often
+  std::vector<Checkpoint::Candidate> candidates_;
   /// While a kept exploration is looked at again: the edges that wait, and whether what follows on
   /// a state is neither known nor one of these.
   struct Again {

@@ -7,7 +7,7 @@
 namespace specdrift::prove {
 namespace {
 
-constexpr std::size_t longest_residue = 8;
+constexpr std::size_t longest_lag = 8;
 
 }  // namespace
 
@@ -22,8 +22,7 @@ PotentialExplorer::Way PotentialExplorer::report(Key& to, const Key& from, std::
   }
   Events reported_a, reported_b;
   for (const ErrorEvent error : pool_[from.lag])
-    (from.a_has_more ? reported_a : reported_b)
-        .push_back(errors_.counted(errors_.behind(error, 1)));
+    (from.a_has_more ? reported_a : reported_b).push_back(errors_.counted(errors_.after(error, 1)));
   const auto add = [&](Events& to_all, std::uint32_t more) {
     const Events errors = counted(more);
     to_all.insert(to_all.end(), errors.begin(), errors.end());
@@ -31,13 +30,13 @@ PotentialExplorer::Way PotentialExplorer::report(Key& to, const Key& from, std::
   add(reported_a, a);
   add(reported_b, b);
   const auto [end_a, end_b] = std::ranges::mismatch(reported_a, reported_b);
-  const bool parts = end_a != reported_a.end() && end_b != reported_b.end();
-  to.a_has_more = end_a != reported_a.end() && !parts;
+  const bool diverge = end_a != reported_a.end() && end_b != reported_b.end();
+  to.a_has_more = end_a != reported_a.end() && !diverge;
   const Events rest =
       to.a_has_more ? Events(end_a, reported_a.end()) : Events(end_b, reported_b.end());
   const bool is_lost =
-      rest.size() > longest_residue || (!rest.empty() && errors_.is_past(rest.front()));
-  if (!parts && !is_lost) to.lag = pool_.number_of(rest);
+      rest.size() > longest_lag || (!rest.empty() && errors_.is_past(rest.front()));
+  if (!diverge && !is_lost) to.lag = pool_.number_of(rest);
   if (to.lag == 0) to.a_has_more = false;
   const bool ends_equal = reports_equal_ends(to);
   const bool is_over = !ends_equal && from.errors_apart >= ProductExplorer::most_apart;
@@ -46,7 +45,7 @@ PotentialExplorer::Way PotentialExplorer::report(Key& to, const Key& from, std::
     to.a_has_more = false;
   }
   to.errors_apart = ends_equal || is_over ? 0 : static_cast<std::uint8_t>(from.errors_apart + 1);
-  return parts || is_lost || is_over ? Way::on_otherwise : Way::on;
+  return diverge || is_lost || is_over ? Way::on_otherwise : Way::on;
 }
 
 /// Where one version reports on a character what the other does not report there, what comes in

@@ -7,18 +7,18 @@
 namespace specdrift::prove {
 
 Checkpoint PotentialExplorer::checkpoint() const {
-  const auto kept_node = [](const Node& node) {
+  const auto saved_node = [](const Node& node) {
     return Checkpoint::Node{node.is_start ? Checkpoint::no_parent : node.parent, node.symbol};
   };
   Checkpoint checkpoint;
-  for (const Node& node : nodes_) checkpoint.nodes.push_back(kept_node(node));
+  for (const Node& node : nodes_) checkpoint.nodes.push_back(saved_node(node));
   checkpoint.next = checkpoint.level_end = static_cast<std::uint32_t>(nodes_.size());
   for (const auto& [at, edges] : queue_)
-    for (const Edge& edge : edges) checkpoint.pending.push_back(kept_node(edge.to));
+    for (const Edge& edge : edges) checkpoint.pending.push_back(saved_node(edge.to));
   checkpoint.length = result_.length;
-  checkpoint.candidates = told_;
+  checkpoint.candidates = candidates_;
   checkpoint.stuck = stuck_;
-  checkpoint.parted = result_.parted;
+  checkpoint.diverged = result_.diverged;
   return checkpoint;
 }
 
@@ -26,24 +26,24 @@ void PotentialExplorer::restore(const Checkpoint& checkpoint,
                                 const std::vector<StartContext>& starts, CandidateSink& sink) {
   const auto refuse = [] { throw OtherStates("what it keeps is not how these versions go on"); };
   std::vector<std::uint32_t> lengths;
-  const auto edge_of = [&](const Checkpoint::Node& kept_node) {
-    if (kept_node.parent == Checkpoint::no_parent) {
-      if (kept_node.symbol >= starts.size()) refuse();
-      return start(starts, kept_node.symbol);
+  const auto edge_of = [&](const Checkpoint::Node& saved_node) {
+    if (saved_node.parent == Checkpoint::no_parent) {
+      if (saved_node.symbol >= starts.size()) refuse();
+      return start(starts, saved_node.symbol);
     }
     const bool is_known =
-        kept_node.parent < nodes_.size() && kept_node.symbol < alphabet_.symbols().size();
+        saved_node.parent < nodes_.size() && saved_node.symbol < alphabet_.symbols().size();
     if (!is_known) refuse();
     Edge edge;
-    const Way way = step(kept_node.parent, kept_node.symbol, edge);
+    const Way way = step(saved_node.parent, saved_node.symbol, edge);
     if (way != Way::on && way != Way::on_otherwise) refuse();
-    edge.length = lengths[kept_node.parent] + 1;
+    edge.length = lengths[saved_node.parent] + 1;
     return edge;
   };
   sink_ = &sink;
   look_at_streams();
-  for (const Checkpoint::Node& kept_node : checkpoint.nodes) {
-    const Edge edge = edge_of(kept_node);
+  for (const Checkpoint::Node& saved_node : checkpoint.nodes) {
+    const Edge edge = edge_of(saved_node);
     const auto number = static_cast<std::uint32_t>(nodes_.size());
     if (!numbers_.emplace(edge.to.key, number).second) refuse();
     nodes_.push_back(edge.to);
@@ -63,14 +63,14 @@ void PotentialExplorer::restore(const Checkpoint& checkpoint,
   if (checkpoint.length != (longest == lengths.end() ? 0 : *longest)) refuse();
   result_.edges = nodes_.size() * alphabet_.symbols().size();
   result_.length = checkpoint.length;
-  result_.parted = checkpoint.parted;
+  result_.diverged = checkpoint.diverged;
   stuck_ = checkpoint.stuck;
-  for (const Checkpoint::Candidate& suspect : checkpoint.candidates) {
+  for (const Checkpoint::Candidate& candidate : checkpoint.candidates) {
     const bool is_there =
-        suspect.node < nodes_.size() && suspect.symbol.value_or(0) < alphabet_.symbols().size();
-    if (!is_there || !is_one_more(suspect)) refuse();
-    if (suspect.length != lengths[suspect.node] + (suspect.symbol ? 1U : 0U)) refuse();
-    tell(suspect);
+        candidate.node < nodes_.size() && candidate.symbol.value_or(0) < alphabet_.symbols().size();
+    if (!is_there || !is_one_more(candidate)) refuse();
+    if (candidate.length != lengths[candidate.node] + (candidate.symbol ? 1U : 0U)) refuse();
+    tell(candidate);
   }
   again_ = Again{};
   for (const Checkpoint::Node& pending : checkpoint.pending)
@@ -89,9 +89,9 @@ bool PotentialExplorer::has_gone_on(std::uint32_t number, std::uint32_t length) 
   const Exploration before = result_;
   const bool was_stuck = !stuck_.empty();
   expand(number, length);
-  const bool parts = result_.parted > before.parted && before.parted == 0;
+  const bool diverge = result_.diverged > before.diverged && before.diverged == 0;
   result_ = before;
-  return !again_->is_lacking && !parts && was_stuck == !stuck_.empty();
+  return !again_->is_lacking && !diverge && was_stuck == !stuck_.empty();
 }
 
 }  // namespace specdrift::prove

@@ -138,11 +138,11 @@ Exploration ProductExplorer::explore(const std::vector<StartContext>& starts,
     }
     result_.why_not = why_stop(next_, budget);
     if (!result_.why_not.empty()) break;
-    if (compare_ends(nodes_[next_].state) != Ends::equal) suspect(next_, std::nullopt);
+    if (compare_ends(nodes_[next_].state) != Ends::equal) add_candidate(next_, std::nullopt);
     for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
       Node node;
       const Step step = this->step(next_, symbol, node);
-      if (step == Step::parted || step == Step::too_large) suspect(next_, symbol);
+      if (step == Step::diverged || step == Step::too_large) add_candidate(next_, symbol);
       if (step == Step::goes_on) add(node);
       ++result_.edges;
     }
@@ -222,8 +222,8 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
                      payload_of(event) == static_cast<unsigned char>(lowercase(c));
             }));
   };
-  const bool by_class =
-      scope_.takes_numbers_by_class && (!language || language->takes_digits_alike(state.language));
+  const bool by_class = scope_.takes_numbers_by_class &&
+                        (!language || language->treats_digits_equally(state.language));
   // Where both read one, it has to be the same: of pairs of different ones there is no class.
   const bool read_different =
       a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
@@ -236,8 +236,8 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
   to.b = b.to;
   to.language = next;
   const bool writes = state.lag != 0 || a.output != b.output;
-  if (writes && !merge(to, state, pool_[a.output], pool_[b.output])) return Step::parted;
-  return gathers_alone(to) ? Step::parted : Step::goes_on;
+  if (writes && !merge(to, state, pool_[a.output], pool_[b.output])) return Step::diverged;
+  return gathers_alone(to) ? Step::diverged : Step::goes_on;
 }
 
 /// Whether a text grows in one version and not in the other: it could grow for ever, and come to
@@ -345,8 +345,8 @@ std::uint32_t ProductExplorer::fork_of(const State& state, std::size_t symbol) {
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
-/// The two rows by which they part, and the step by which they got out of step.
-std::pair<std::uint64_t, std::uint64_t> ProductExplorer::kind_of_suspicion(
+/// The two rows by which they diverge, and the step by which they got out of step.
+std::pair<std::uint64_t, std::uint64_t> ProductExplorer::candidate_kind(
     std::uint32_t node, std::optional<std::size_t> symbol) {
   const State& state = nodes_[node].state;
   const std::uint64_t tables = std::uint64_t{Machine::table_of(a_.configuration(state.a))} << 32U |
@@ -357,20 +357,20 @@ std::pair<std::uint64_t, std::uint64_t> ProductExplorer::kind_of_suspicion(
 }
 
 /// Once for each kind.
-bool ProductExplorer::is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol) {
-  return suspected_.insert(kind_of_suspicion(node, symbol)).second;
+bool ProductExplorer::is_new_candidate(std::uint32_t node, std::optional<std::size_t> symbol) {
+  return candidate_kinds_.insert(candidate_kind(node, symbol)).second;
 }
 
-void ProductExplorer::suspect(std::uint32_t node, std::optional<std::size_t> symbol) {
-  if (is_new_suspicion(node, symbol)) tell({node, symbol, length_ + (symbol ? 1U : 0U)});
+void ProductExplorer::add_candidate(std::uint32_t node, std::optional<std::size_t> symbol) {
+  if (is_new_candidate(node, symbol)) tell({node, symbol, length_ + (symbol ? 1U : 0U)});
 }
 
-void ProductExplorer::tell(const Checkpoint::Candidate& suspect) {
-  told_.push_back(suspect);
-  std::vector<Symbol> symbols = input(suspect.node);
-  if (suspect.symbol) symbols.push_back(alphabet_.symbols()[*suspect.symbol]);
+void ProductExplorer::tell(const Checkpoint::Candidate& candidate) {
+  candidates_.push_back(candidate);
+  std::vector<Symbol> symbols = input(candidate.node);
+  if (candidate.symbol) symbols.push_back(alphabet_.symbols()[*candidate.symbol]);
   sink_->candidate(
-      {alphabet_.text(symbols), symbols.size(), start(suspect.node), !suspect.symbol, true});
+      {alphabet_.text(symbols), symbols.size(), start(candidate.node), !candidate.symbol, true});
 }
 
 // -- ways

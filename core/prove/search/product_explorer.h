@@ -33,17 +33,17 @@ struct CandidateDifference {
 class CandidateSink {
  public:
   virtual ~CandidateSink() = default;
-  /// Told once for each pair of tables in which versions part by a character, and each step by
+  /// Told once for each pair of tables in which versions diverge by a character, and each step by
   /// which they got out of step before, the shortest inputs first.
   virtual void candidate(const CandidateDifference& candidate) = 0;
   /// Whether longer inputs than that are of no interest.
   virtual bool is_over(std::size_t length) = 0;
 };
 
-/// The two versions side by side, breadth first over all that decides how they go on: their
-/// configurations, and what one of them has written that the other has not yet. What both have
-/// written is equal and counts no longer. A way on which what they write can never be equal again
-/// is followed no further; one on which their tokens would differ if the input ended there, for one
+/// Explores two versions side by side, breadth first. A product state is everything that decides
+/// how they continue: their configurations and the lag, which is what one has written and the other
+/// not yet. What both have written is equal and is forgotten. If their outputs can never be equal
+/// again, the way ends. Where they would differ only if the input ended, it is followed for one
 /// more character.
 class ProductExplorer {
  public:
@@ -58,8 +58,9 @@ class ProductExplorer {
   Exploration explore(const std::vector<StartContext>& starts, ExplorationBudget& budget,
                       CandidateSink& sink);
 
-  /// Before it explores: goes back to where another one had come to. The sink is told again what
-  /// the other was told. Throws OtherStates where `kept` is not of these versions.
+  /// Continues from the states of another exploration. The sink gets the candidates of that one
+  /// again. Throws OtherStates if the checkpoint is about other versions. Requires: explore() has
+  /// not been called.
   void restore(const Checkpoint& checkpoint, const std::vector<StartContext>& starts,
                CandidateSink& sink);
   Checkpoint checkpoint() const;
@@ -90,7 +91,7 @@ class ProductExplorer {
   /// equal.
   enum class Ends : std::uint8_t {
     equal,
-    retracted,  ///< but for an unfinished token that one emits and the other drops, written alike
+    retracted,  ///< except an unfinished token that one emits and the other drops, written alike
     different
   };
   Ends compare_ends(const State& state);
@@ -100,7 +101,7 @@ class ProductExplorer {
     goes_on,
     nothing_new,  ///< one number of each class is enough, or no input of the language goes on so
     too_large,    ///< a version holds back more than a configuration can, or cannot be followed
-    parted,       ///< what the two have written can never be equal again
+    diverged,     ///< what the two have written can never be equal again
   };
   Step step(const State& from, std::size_t symbol, State& to);
   /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
@@ -129,7 +130,7 @@ class ProductExplorer {
   bool add(Node node);
   void add_start(const std::vector<StartContext>& starts, std::size_t number);
   Step step(std::uint32_t from, std::size_t symbol, Node& to);
-  void tell(const Checkpoint::Candidate& suspect);
+  void tell(const Checkpoint::Candidate& candidate);
   bool are_levels(const Checkpoint& checkpoint) const;
   bool has_gone_on(std::uint32_t node);
   std::string why_stop(std::uint32_t next, ExplorationBudget& budget);
@@ -142,10 +143,10 @@ class ProductExplorer {
                                std::vector<std::uint32_t>& known);
   std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
-  void suspect(std::uint32_t node, std::optional<std::size_t> symbol);
-  std::pair<std::uint64_t, std::uint64_t> kind_of_suspicion(std::uint32_t node,
-                                                            std::optional<std::size_t> symbol);
-  bool is_new_suspicion(std::uint32_t node, std::optional<std::size_t> symbol);
+  void add_candidate(std::uint32_t node, std::optional<std::size_t> symbol);
+  std::pair<std::uint64_t, std::uint64_t> candidate_kind(std::uint32_t node,
+                                                         std::optional<std::size_t> symbol);
+  bool is_new_candidate(std::uint32_t node, std::optional<std::size_t> symbol);
   std::uint64_t bytes() const;
 
   Transducer& a_;
@@ -156,12 +157,12 @@ class ProductExplorer {
   std::vector<Node> nodes_;
   boost::unordered_flat_set<Key, KeyHash> seen_;
   boost::unordered_flat_map<std::uint64_t, std::uint32_t> forks_;
-  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> suspected_;
+  boost::unordered_flat_set<std::pair<std::uint64_t, std::uint64_t>> candidate_kinds_;
   std::vector<std::string_view> concepts_;
   std::vector<std::uint32_t> concepts_a_, concepts_b_;
   Events scratch_a_, scratch_b_;
   CandidateSink* sink_ = nullptr;
-  std::vector<Checkpoint::Candidate> told_;
+  std::vector<Checkpoint::Candidate> candidates_;
   std::uint32_t next_ = 0;  ///< the state to go on from
   std::uint32_t level_end_ = 0;
   std::size_t length_ = 0;

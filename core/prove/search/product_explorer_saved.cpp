@@ -27,7 +27,7 @@ Checkpoint ProductExplorer::checkpoint() const {
   checkpoint.next = next_;
   checkpoint.level_end = level_end_;
   checkpoint.length = length_;
-  checkpoint.candidates = told_;
+  checkpoint.candidates = candidates_;
   checkpoint.stuck = stuck_;
   return checkpoint;
 }
@@ -35,15 +35,15 @@ Checkpoint ProductExplorer::checkpoint() const {
 void ProductExplorer::restore(const Checkpoint& checkpoint, const std::vector<StartContext>& starts,
                               CandidateSink& sink) {
   const auto refuse = [] { throw OtherStates("what it keeps is not how these versions go on"); };
-  for (const Checkpoint::Node& kept_node : checkpoint.nodes) {
+  for (const Checkpoint::Node& saved_node : checkpoint.nodes) {
     const std::size_t before = nodes_.size();
-    if (kept_node.parent == Checkpoint::no_parent) {
-      if (kept_node.symbol >= starts.size()) refuse();
-      add_start(starts, kept_node.symbol);
+    if (saved_node.parent == Checkpoint::no_parent) {
+      if (saved_node.symbol >= starts.size()) refuse();
+      add_start(starts, saved_node.symbol);
     } else {
-      if (kept_node.parent >= before || kept_node.symbol >= alphabet_.symbols().size()) refuse();
+      if (saved_node.parent >= before || saved_node.symbol >= alphabet_.symbols().size()) refuse();
       Node node;
-      if (step(kept_node.parent, kept_node.symbol, node) != Step::goes_on) refuse();
+      if (step(saved_node.parent, saved_node.symbol, node) != Step::goes_on) refuse();
       add(node);
     }
     if (nodes_.size() != before + 1) refuse();
@@ -63,11 +63,11 @@ void ProductExplorer::restore(const Checkpoint& checkpoint, const std::vector<St
   stuck_ = checkpoint.stuck;
   result_.edges = std::uint64_t{next_} * alphabet_.symbols().size();
   sink_ = &sink;
-  for (const Checkpoint::Candidate& suspect : checkpoint.candidates) {
+  for (const Checkpoint::Candidate& candidate : checkpoint.candidates) {
     const bool is_there =
-        suspect.node < nodes_.size() && suspect.symbol.value_or(0) < alphabet_.symbols().size();
-    if (!is_there || !is_new_suspicion(suspect.node, suspect.symbol)) refuse();
-    tell(suspect);
+        candidate.node < nodes_.size() && candidate.symbol.value_or(0) < alphabet_.symbols().size();
+    if (!is_there || !is_new_candidate(candidate.node, candidate.symbol)) refuse();
+    tell(candidate);
   }
   const std::vector<std::uint32_t> again = looked_at_again(next_);
   for (const std::uint32_t node : again)
@@ -86,24 +86,24 @@ bool ProductExplorer::are_levels(const Checkpoint& checkpoint) const {
     if (lengths[i] < least || lengths[i] > most) return false;
     if (i > 0 && lengths[i] < lengths[i - 1]) return false;
   }
-  return std::ranges::all_of(checkpoint.candidates, [&](const Checkpoint::Candidate& suspect) {
-    return suspect.node < lengths.size() &&
-           suspect.length == lengths[suspect.node] + (suspect.symbol ? 1U : 0U);
+  return std::ranges::all_of(checkpoint.candidates, [&](const Checkpoint::Candidate& candidate) {
+    return candidate.node < lengths.size() &&
+           candidate.length == lengths[candidate.node] + (candidate.symbol ? 1U : 0U);
   });
 }
 
 /// Whether all that follows on a state is there.
 bool ProductExplorer::has_gone_on(std::uint32_t number) {
-  const auto is_suspected = [&](std::optional<std::size_t> symbol) {
-    return suspected_.contains(kind_of_suspicion(number, symbol));
+  const auto has_candidate = [&](std::optional<std::size_t> symbol) {
+    return candidate_kinds_.contains(candidate_kind(number, symbol));
   };
   const bool was_stuck = !stuck_.empty();
-  if (compare_ends(nodes_[number].state) != Ends::equal && !is_suspected(std::nullopt))
+  if (compare_ends(nodes_[number].state) != Ends::equal && !has_candidate(std::nullopt))
     return false;
   for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
     Node to;
     const Step step = this->step(number, symbol, to);
-    if ((step == Step::parted || step == Step::too_large) && !is_suspected(symbol)) return false;
+    if ((step == Step::diverged || step == Step::too_large) && !has_candidate(symbol)) return false;
     const bool is_wanted = step == Step::goes_on && wants(to.state);
     if (is_wanted && !seen_.contains({to.state, to.fork, to.apart})) return false;
   }

@@ -173,15 +173,15 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
   // Where nothing comes of one suspicion after the other, less is tried.
   constexpr std::size_t patience = 100;
   const bool is_tired = unconfirmed_ >= patience && !of_errors;
-  for (const std::string& behind : completions(candidate, of_errors)) {
-    if (is_tired && behind.size() > 1) break;
-    const std::optional<std::string> input = completed(candidate.input + behind);
+  for (const std::string& after : completions(candidate, of_errors)) {
+    if (is_tired && after.size() > 1) break;
+    const std::optional<std::string> input = completed(candidate.input + after);
     if (!input) continue;
     const std::size_t more = input->size() - candidate.input.size();
     Witness witness{*input, candidate.length + more, start, {}};
     if (!oracle.differs(witness.input, start)) continue;
     // After a difference of tokens, errors of anything may differ.
-    if (of_errors && candidate.of_tokens && !behind.empty() &&
+    if (of_errors && candidate.of_tokens && !after.empty() &&
         oracle.tokens_differ(witness.input, start))
       continue;
     witness.findings = findings_on(witness.input, start, oracle, task_);
@@ -350,7 +350,7 @@ ProofResult prove_equal(const model::Model& a, const model::Model& b, const Proo
   if (answer.unresolved && (!answer.witness || answer.unresolved->length < answer.witness->length))
     look_closer(a, b, task, oracle, answer);
   const bool is_open = answer.unresolved || answer.exploration.is_stuck;
-  if (!answer.witness && is_open && answer.exploration.parted == 0) search();
+  if (!answer.witness && is_open && answer.exploration.diverged == 0) search();
   const bool may_be_longer = answer.witness && answer.least_length < answer.witness->length;
   if (may_be_longer && task.errors == ErrorDetail::none && !task.language)
     leave_out_characters(*answer.witness, oracle, task);

@@ -46,7 +46,7 @@ struct ProofTask {
   /// The inputs that it is about; null: all. It has to outlive what is asked.
   const Language* language = nullptr;
   /// Whether texts that grow with the input are written as they grow. If not, they are held for as
-  /// long as they can be: that does not close, but shows what else is only suspected.
+  /// long as possible: such an exploration does not close, but it can confirm candidates.
   bool writes_texts = true;
   /// Whether what holds in each context by itself is to hold where tree construction asks for them.
   /// If not, nothing is proved: it is for seeing a difference.
@@ -133,7 +133,8 @@ struct ProofResult {
   std::optional<Witness> unresolved;            ///< suspected, and not seen to differ
   UnsupportedSpecification::Searched searched;  ///< in vain, where a difference is suspected
   bool are_equal() const {
-    return same_data || (exploration.closed && exploration.parted == 0 && !witness && !unresolved);
+    return same_data ||
+           (exploration.closed && exploration.diverged == 0 && !witness && !unresolved);
   }
 };
 

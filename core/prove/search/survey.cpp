@@ -63,19 +63,19 @@ class Survey {
 }  // namespace
 
 bool SurveyedPair::are_equal() const {
-  return unprovable.empty() && causes.exploration.closed && causes.exploration.parted == 0 &&
+  return unprovable.empty() && causes.exploration.closed && causes.exploration.diverged == 0 &&
          causes.causes.empty() && causes.unconfirmed == 0;
 }
 
 std::vector<SurveyedPair> survey(
-    std::span<const model::Model* const> models, Pairs pairs, bool equality_is_asked_for,
+    std::span<const model::Model* const> models, Pairs pairs, bool equality_is_requested,
     const std::function<Causes(std::size_t a, std::size_t b)>& explore) {
   Survey survey(models, explore);
   // Neighbours are the likeliest to be equal, and save the pairs farther apart.
   const std::size_t farthest = pairs == Pairs::neighbours ? 1 : models.size();
   for (std::size_t distance = 1; distance <= farthest; ++distance)
     for (std::size_t a = 0; a + distance < models.size(); ++a)
-      survey.add(a, a + distance, equality_is_asked_for);
+      survey.add(a, a + distance, equality_is_requested);
   return survey.take();
 }
 

@@ -28,7 +28,7 @@ enum class Pairs : std::uint8_t { all, neighbours };
 /// equal to a third version are not explored, if that one has all contexts in which they meet.
 /// `explore` may throw UnsupportedSpecification.
 std::vector<SurveyedPair> survey(
-    std::span<const model::Model* const> models, Pairs pairs, bool equality_is_asked_for,
+    std::span<const model::Model* const> models, Pairs pairs, bool equality_is_requested,
     const std::function<Causes(std::size_t a, std::size_t b)>& explore);
 
 }  // namespace specdrift::prove

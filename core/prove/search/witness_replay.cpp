@@ -66,11 +66,11 @@ bool replay_witness(const Oracle& oracle, const Cause& cause, const UseReplay& u
   for (std::size_t i = 0; i < oracle.models().size(); ++i)
     participants.push_back(
         {&oracle.models()[i]->info, oracle.make_tokenizer(i, source, cause.start)});
-  WitnessReplayer showman(oracle, cause, source, use);
+  WitnessReplayer replayer(oracle, cause, source, use);
   CompareOptions options;
   options.errors = oracle.facet() == Facet::errors;
-  compare(source, std::move(participants), options, showman);
-  return showman.is_shown();
+  compare(source, std::move(participants), options, replayer);
+  return replayer.is_shown();
 }
 
 std::vector<CauseGroup> grouped(const Oracle& oracle, std::span<const Cause> causes) {

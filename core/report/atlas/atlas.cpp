@@ -112,9 +112,9 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
     return fmt::format("{}: {}; {}, {}", text, escaped_for_terminal(causes.exploration.why_not),
                        counted(causes.exploration.states, "state"),
                        counted(causes.exploration.edges, "edge"));
-  if (causes.exploration.parted > 0)
-    text +=
-        fmt::format("; {} given up where tokens differ", counted(causes.exploration.parted, "way"));
+  if (causes.exploration.diverged > 0)
+    text += fmt::format("; {} given up where tokens differ",
+                        counted(causes.exploration.diverged, "way"));
   return fmt::format("{}; {}, {}, {}", text, counted(causes.exploration.states, "state"),
                      counted(causes.exploration.edges, "edge"),
                      causes.exploration.closed

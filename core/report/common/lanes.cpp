@@ -13,7 +13,7 @@ namespace {
 /// The longest string that is shown whole, in bytes.
 constexpr std::size_t longest_shown = 240;
 
-/// The first bytes of a long text, cut at the border of a character.
+/// The first bytes of a long text, cut at the boundary of a character.
 std::string_view shown_part(std::string_view text) {
   std::size_t size = std::min(text.size(), longest_shown);
   while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80) --size;

@@ -19,8 +19,8 @@ std::string cut_to_width(std::string_view text, std::size_t columns);
 /// characters and line endings are visible escapes, as wide as they are long.
 class Ruler {
  public:
-  /// Lays out [begin, end), but no more than `columns` columns of it. Requires: both are borders of
-  /// characters.
+  /// Lays out [begin, end), but no more than `columns` columns of it. Requires: both are boundaries
+  /// of characters.
   Ruler(const Source& source, Span span, std::size_t columns);
 
   const std::string& text() const { return text_; }

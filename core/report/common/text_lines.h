@@ -17,10 +17,11 @@ struct TextStyle {
 std::string in_lines(std::string_view text, std::size_t columns, std::size_t indent,
                      std::size_t further = 0);
 
-/// Text of many lines with each line that is longer than that broken at spaces, or within a longer
-/// word. What continues a line begins under its last column of words, or a little further in than
-/// the line. A line with a command of specdrift stays whole, so that it can be copied. Colours take
-/// no room. Requires: no other control characters than line feeds and these.
+/// The text with lines of at most `columns` columns. A longer line is broken at spaces, or within a
+/// word that does not fit. Its continuation is indented: to the last column of the line, if the
+/// line has columns, otherwise a little. A line with a command of specdrift stays whole, so that it
+/// can be copied. Colours count no columns. Requires: the only control characters are line feeds
+/// and those of colours.
 std::string fitted(std::string_view text, std::size_t columns);
 
 }  // namespace specdrift::report

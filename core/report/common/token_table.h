@@ -22,7 +22,7 @@ class TokenTable {
   /// Requires: source and version outlive the table.
   TokenTable(Sink out, const Source& source, const VersionInfo& version, bool color);
 
-  /// Writes the rows of the batch, but for those that the next batch may continue or precede.
+  /// Writes the rows of the batch, except those that the next batch may continue or precede.
   void add(const TokenBatch& batch);
 
   /// Writes the last rows.

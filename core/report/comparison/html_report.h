@@ -54,7 +54,7 @@ class HtmlReport final : public ReportWriter {
   std::string steps(const Finding& finding, const ClassSeen* seen);
 
   TextSink out_;
-  std::unique_ptr<Contents> contents_;  ///< of the document at hand
+  std::unique_ptr<Contents> contents_;  ///< of the current document
   std::vector<Line> differing_;         ///< the first documents that differ
   std::vector<Line> agreeing_;          ///< the first of the others
   std::map<std::string, ClassSeen> classes_;

@@ -45,8 +45,8 @@ std::string classes(const DocumentReport& document, const Divergence& divergence
     text += fmt::format("- {} ({}):\n",
                         code_span(class_name(document.versions, divergence.partition, c)),
                         counted(kept.count, "token"));
-    std::uint64_t told = 0;
-    for (std::size_t i = 0; i < kept.tokens.size() && told < markdown_tokens; ++told) {
+    std::uint64_t shown = 0;
+    for (std::size_t i = 0; i < kept.tokens.size() && shown < markdown_tokens; ++shown) {
       KeptToken token = kept.tokens[i++];
       std::string run(beginning(token.token.text, markdown_string));
       // Neighbouring characters are one token, made in pieces.
@@ -58,7 +58,7 @@ std::string classes(const DocumentReport& document, const Divergence& divergence
       text += fmt::format("  - {}\n", code_span(excerpt(token, markdown_string)));
     }
     if (kept.count == 0) text += "  - nothing\n";
-    if (kept.count > told) text += fmt::format("  - and {} more\n", kept.count - told);
+    if (kept.count > shown) text += fmt::format("  - and {} more\n", kept.count - shown);
   }
   return text;
 }
@@ -67,8 +67,8 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
   if (divergence.errors.empty()) return {};
   std::string text = divergence.classes.empty() ? "" : "\n";
   text += "Parse errors:\n\n";
-  const std::size_t told = std::min(divergence.errors.size(), markdown_errors);
-  for (std::size_t i = 0; i < told; ++i) {
+  const std::size_t shown = std::min(divergence.errors.size(), markdown_errors);
+  for (std::size_t i = 0; i < shown; ++i) {
     const KeptError& kept = divergence.errors[i];
     std::string who;
     for (const std::uint16_t version : kept.versions)
@@ -76,8 +76,8 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
     text += fmt::format("- {}: {} {}\n", place_text(document, kept.error.at), code_span(who),
                         kept.error.code.empty() ? "parse error" : code_span(kept.error.code));
   }
-  if (divergence.errors.size() > told)
-    text += fmt::format("- and {} more\n", divergence.errors.size() - told);
+  if (divergence.errors.size() > shown)
+    text += fmt::format("- and {} more\n", divergence.errors.size() - shown);
   return text;
 }
 

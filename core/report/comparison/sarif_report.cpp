@@ -46,16 +46,16 @@ std::string message_text(const DocumentReport& document, const Divergence& diver
     text += fmt::format(" {}: {}.", short_class_name(document.versions, divergence.partition, c),
                         excerpt(divergence.classes[c], sarif_tokens, sarif_string));
   if (divergence.facet == Facet::tokens) return text;
-  const std::size_t told = std::min(divergence.errors.size(), sarif_errors);
-  for (std::size_t i = 0; i < told; ++i) {
+  const std::size_t shown = std::min(divergence.errors.size(), sarif_errors);
+  for (std::size_t i = 0; i < shown; ++i) {
     const KeptError& kept = divergence.errors[i];
     text += fmt::format(" Byte {}:", kept.error.at);
     for (const std::uint16_t version : kept.versions)
       text += fmt::format(" {}", document.versions[version]->name);
     text += fmt::format(" {}.", kept.error.code.empty() ? "parse error" : kept.error.code);
   }
-  if (divergence.errors.size() > told)
-    text += fmt::format(" And {} more.", divergence.errors.size() - told);
+  if (divergence.errors.size() > shown)
+    text += fmt::format(" And {} more.", divergence.errors.size() - shown);
   return text;
 }
 
@@ -231,8 +231,8 @@ void SarifReport::write(Result& result, const Episode* episode, const DocumentRe
   properties["shown"] = result.shown;
   properties["episode"] = episode ? to_json(document, *episode, {result.shown, {}}) : json::value();
   if (episode) {
-    auto& told = properties["episode"].as_object();
-    for (const char* name : {"type", "divergences", "shown", "folded"}) told.erase(name);
+    auto& members = properties["episode"].as_object();
+    for (const char* name : {"type", "divergences", "shown", "folded"}) members.erase(name);
     if (!episode->met_again) result.text += " The versions do not resynchronise.";
   }
   result.object["level"] = sarif_level(result.gravest);
@@ -263,18 +263,18 @@ void SarifReport::end(const TotalReport& total) {
   json::object total_json = to_json(total);
   total_json["results_left_out"] = left_out_;
   json::object invocation{{"executionSuccessful", total.all_read}};
-  std::string told;
+  std::string note;
   if (left_out_ > 0)
-    told = fmt::format("{} of {} are left out, the mildest ones.", left_out_,
+    note = fmt::format("{} of {} are left out, the mildest ones.", left_out_,
                        counted(result_count_, "result"));
   if (divergences_left_out_ > 0)
-    told += fmt::format("{}{} counted in no result.", told.empty() ? "" : " ",
+    note += fmt::format("{}{} counted in no result.", note.empty() ? "" : " ",
                         divergences_left_out_ == 1
                             ? std::string("1 divergence is")
                             : fmt::format("{} divergences are", divergences_left_out_));
-  if (!told.empty())
+  if (!note.empty())
     invocation["toolExecutionNotifications"] =
-        json::array{json::object{{"level", "note"}, {"message", json::object{{"text", told}}}}};
+        json::array{json::object{{"level", "note"}, {"message", json::object{{"text", note}}}}};
   out_(
       fmt::format("],\n\"artifacts\":[{}],\n\"tool\":{{\"driver\":{{\"name\":\"specdrift\","
                   "\"version\":{},\"rules\":[{}]}}}},\n"

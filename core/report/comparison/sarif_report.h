@@ -11,8 +11,8 @@
 namespace specdrift::report {
 
 /// SARIF 2.1.0: one result for each episode and facet, one rule for each divergence class. An
-/// episode has the class of its first divergence. Of more than `most_results`, the mildest are left
-/// out and counted: code scanning services show no more of them. Results are kept until the end.
+/// episode has the class of its first divergence. At most `most_results` are written, since code
+/// scanning services show no more; the mildest are left out and counted. Keeps all until the end.
 class SarifReport final : public ReportWriter {
  public:
   static constexpr std::size_t most_results = 5000;  ///< what GitHub shows of a run

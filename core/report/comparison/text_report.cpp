@@ -178,7 +178,7 @@ class Drawing {
   std::vector<std::pair<std::size_t, std::string>> lists_;
 };
 
-/// Where versions part and why: the class, and the row that each version takes.
+/// Where versions diverge and why: the class, and the row that each version takes.
 std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet,
                       std::size_t columns) {
   const Position at = document.lines->position(fork.read.begin);

@@ -20,7 +20,7 @@ struct ReversibleText {
   bool escaped;
 };
 
-/// `text` as the medium can hold it, so that all of its bytes can be had back. `surrogates` says
+/// `text` as the medium can hold it; all of its bytes can be restored from that. `surrogates` says
 /// whether ED A0..BF xx is a lone surrogate (generalised UTF-8) or three bytes that are not UTF-8.
 ReversibleText reversible(std::string_view text, Medium medium, bool surrogates);
 

@@ -19,8 +19,8 @@ namespace {
 namespace json = boost::json;
 using history::Change;
 using history::Epoch;
-using history::LifeEvent;
 using history::LineVersion;
+using history::StateEventKind;
 using history::Transition;
 using Line = std::span<const LineVersion>;
 
@@ -59,15 +59,15 @@ std::string versions_in(Line line) {
 
 }  // namespace
 
-std::string_view event_name(LifeEvent event) {
+std::string_view event_name(StateEventKind event) {
   switch (event) {
-  case LifeEvent::introduced:
+  case StateEventKind::introduced:
     return "introduced";
-  case LifeEvent::changed:
+  case StateEventKind::changed:
     return "changed";
-  case LifeEvent::renamed:
+  case StateEventKind::renamed:
     return "renamed";
-  case LifeEvent::removed:
+  case StateEventKind::removed:
     break;
   }
   return "removed";
@@ -88,12 +88,13 @@ std::string versions_of(Line line, const Epoch& epoch) {
 }
 
 /// In one line: when it was, as exactly as it is known.
-std::string when(const Transition& border) {
-  if (border.is_exact && !border.changes.empty()) return revision_of(*border.changes.front());
-  return fmt::format("{}: {}", interval(border.days),
-                     border.changes.empty()
+std::string when(const Transition& transition) {
+  if (transition.is_exact && !transition.changes.empty())
+    return revision_of(*transition.changes.front());
+  return fmt::format("{}: {}", interval(transition.days),
+                     transition.changes.empty()
                          ? "no change is recorded"
-                         : plural(border.changes.size(), "change") + " may be it");
+                         : plural(transition.changes.size(), "change") + " may be it");
 }
 
 std::string sentence(const Change& change) {
@@ -166,14 +167,14 @@ json::object interval_of(const history::Days& days) {
 }  // namespace
 
 std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
-  if (epoch > 0 && input.blame.borders[epoch - 1].is_exact)
-    return input.blame.borders[epoch - 1].days.until;
+  if (epoch > 0 && input.blame.transitions[epoch - 1].is_exact)
+    return input.blame.transitions[epoch - 1].days.until;
   return input.line[input.blame.epochs[epoch].versions.front()].model->earliest;
 }
 
 std::string_view last_day(const BlamedInput& input, std::size_t epoch) {
-  if (epoch < input.blame.borders.size() && input.blame.borders[epoch].is_exact)
-    return input.blame.borders[epoch].days.after;
+  if (epoch < input.blame.transitions.size() && input.blame.transitions[epoch].is_exact)
+    return input.blame.transitions[epoch].days.after;
   return input.line[input.blame.epochs[epoch].versions.back()].model->latest;
 }
 
@@ -217,18 +218,18 @@ std::string side_of(const std::vector<std::string>& items, Facet facet) {
   return line.empty() ? facet == Facet::tokens ? "no token" : "no error" : line;
 }
 
-/// What changes at a border, where the readings are too long to be shown.
-std::string places_text(const BlamedInput& input, const Transition& border) {
+/// What changes at a transition, where the readings are too long to be shown.
+std::string places_text(const BlamedInput& input, const Transition& transition) {
   std::string text;
-  for (const history::Place& place : border.places) {
+  for (const history::Place& place : transition.places) {
     const Position at = input.lines.position(place.span.begin);
     text += fmt::format("    {}:{} (byte {})  {}\n      - {}\n      + {}\n", at.line, at.column,
                         input.source.original(place.span.begin), surroundings_of(input, place.span),
                         side_of(place.before, input.facet), side_of(place.after, input.facet));
   }
-  if (border.place_count > border.places.size())
+  if (transition.place_count > transition.places.size())
     text += fmt::format("    and {}\n",
-                        plural(border.place_count - border.places.size(), "more place"));
+                        plural(transition.place_count - transition.places.size(), "more place"));
   return text;
 }
 
@@ -238,14 +239,13 @@ std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input) + '\n';
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const Transition& border = input.blame.borders[i - 1];
-      out += fmt::format("\n  {}\n", when(border));
-      if (!border.concepts.empty())
-        out +=
-            fmt::format("    in {}\n",
-                        escaped_for_terminal(fmt::format("{}", fmt::join(border.concepts, ", "))));
-      add_changes(out, border.changes, "    ", border.is_exact, escaped_for_terminal);
-      out += places_text(input, border);
+      const Transition& transition = input.blame.transitions[i - 1];
+      out += fmt::format("\n  {}\n", when(transition));
+      if (!transition.concepts.empty())
+        out += fmt::format("    in {}\n", escaped_for_terminal(fmt::format(
+                                              "{}", fmt::join(transition.concepts, ", "))));
+      add_changes(out, transition.changes, "    ", transition.is_exact, escaped_for_terminal);
+      out += places_text(input, transition);
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("\n{}  ({})\n  {}\n", days_of(input, i), versions_of(input.line, epoch),
@@ -258,10 +258,11 @@ std::string blame_markdown(const BlamedInput& input) {
   std::string out = fmt::format("## {}\n\n{}\n\n", code_span(input.name), opening_of(input));
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const Transition& border = input.blame.borders[i - 1];
-      out += fmt::format("- *{}*\n", when(border));
-      add_changes(out, border.changes, "  - ", border.is_exact, markdown_text);
-      if (!border.places.empty()) out += '\n' + code_block(places_text(input, border)) + '\n';
+      const Transition& transition = input.blame.transitions[i - 1];
+      out += fmt::format("- *{}*\n", when(transition));
+      add_changes(out, transition.changes, "  - ", transition.is_exact, markdown_text);
+      if (!transition.places.empty())
+        out += '\n' + code_block(places_text(input, transition)) + '\n';
     }
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("- **{}** ({})  \n  {}\n", days_of(input, i), versions_of(input.line, epoch),
@@ -271,7 +272,7 @@ std::string blame_markdown(const BlamedInput& input) {
 }
 
 std::string blame_json(const BlamedInput& input) {
-  json::array epochs, borders;
+  json::array epochs, transitions;
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     const Epoch& epoch = input.blame.epochs[i];
     json::array reading;
@@ -285,12 +286,12 @@ std::string blame_json(const BlamedInput& input) {
                      {"revisions", array_of(names_in(input.line, epoch, true))},
                      {input.facet == Facet::tokens ? "tokens" : "errors", std::move(reading)}});
   }
-  for (const Transition& border : input.blame.borders) {
-    json::object object = interval_of(border.days);
-    object["states"] = array_of(border.concepts);
-    object["exact"] = border.is_exact;
-    object["changes"] = array_of(border.changes);
-    borders.push_back(std::move(object));
+  for (const Transition& transition : input.blame.transitions) {
+    json::object object = interval_of(transition.days);
+    object["states"] = array_of(transition.concepts);
+    object["exact"] = transition.is_exact;
+    object["changes"] = array_of(transition.changes);
+    transitions.push_back(std::move(object));
   }
   json::object object = document_head("blame");
   object["input"] = readable_text(input.name);
@@ -298,7 +299,7 @@ std::string blame_json(const BlamedInput& input) {
   object["facet"] = name_of(input.facet);
   object["at"] = input.at ? json::value(input.source.original(*input.at)) : json::value(nullptr);
   object["epochs"] = std::move(epochs);
-  object["borders"] = std::move(borders);
+  object["borders"] = std::move(transitions);
   return html5lib::json_text(object) + '\n';
 }
 
@@ -349,14 +350,14 @@ std::vector<RowGroup> grouped(std::span<const history::StateEvent::Row> rows) {
 }
 
 /// Rows are indented by so much; the heading of an event is written by `words`.
-std::string life_in(const StateLife& life, std::string_view heading, std::string_view row_indent,
-                    std::string (*words)(std::string_view)) {
+std::string events_in(const StateHistory& of_state, std::string_view heading,
+                      std::string_view row_indent, std::string (*words)(std::string_view)) {
   std::string out;
-  for (const history::StateEvent& event : life.events) {
+  for (const history::StateEvent& event : of_state.events) {
     out +=
-        fmt::format("{}{}: {}  {}\n", heading, words(life.line[event.after].info->name),
+        fmt::format("{}{}: {}  {}\n", heading, words(of_state.line[event.after].info->name),
                     event_name(event.what), words(fmt::format("{}", fmt::join(event.names, ", "))));
-    out += fmt::format("{}{}\n", row_indent, event_date(life.line, event));
+    out += fmt::format("{}{}\n", row_indent, event_date(of_state.line, event));
     for (const auto& [before, after] : grouped(event.rows)) {
       for (const std::string_view row : before)
         out += fmt::format("{}- {}\n", row_indent, escaped_for_terminal(row));
@@ -370,21 +371,21 @@ std::string life_in(const StateLife& life, std::string_view heading, std::string
 
 }  // namespace
 
-std::string life_text(const StateLife& life) {
-  return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(life.wanted),
-                     versions_in(life.line), life.line.front().model->earliest,
-                     life.line.back().model->latest) +
-         life_in(life, "\n", "  ", escaped_for_terminal);
+std::string state_history_text(const StateHistory& of_state) {
+  return fmt::format("{}: {} from {} to {}\n", escaped_for_terminal(of_state.wanted),
+                     versions_in(of_state.line), of_state.line.front().model->earliest,
+                     of_state.line.back().model->latest) +
+         events_in(of_state, "\n", "  ", escaped_for_terminal);
 }
 
-std::string life_markdown(const StateLife& life) {
-  return fmt::format("## {}\n", code_span(life.wanted)) +
-         life_in(life, "\n### ", "    ", markdown_text);
+std::string state_history_markdown(const StateHistory& of_state) {
+  return fmt::format("## {}\n", code_span(of_state.wanted)) +
+         events_in(of_state, "\n### ", "    ", markdown_text);
 }
 
-std::string life_json(const StateLife& life) {
+std::string state_history_json(const StateHistory& of_state) {
   json::array events;
-  for (const history::StateEvent& event : life.events) {
+  for (const history::StateEvent& event : of_state.events) {
     json::array rows;
     for (const auto& row : event.rows)
       rows.push_back(json::object{
@@ -392,7 +393,7 @@ std::string life_json(const StateLife& life) {
           {"before", row.before.empty() ? json::value(nullptr) : json::value(row.before)},
           {"after", row.after.empty() ? json::value(nullptr) : json::value(row.after)}});
     json::object object{{"event", event_name(event.what)},
-                        {"version", life.line[event.after].info->name},
+                        {"version", of_state.line[event.after].info->name},
                         {"names", array_of(event.names)}};
     if (event.after != 0) {
       object["between"] = interval_of(event.days);
@@ -403,7 +404,7 @@ std::string life_json(const StateLife& life) {
     events.push_back(std::move(object));
   }
   json::object object = document_head("blame");
-  object["state"] = readable_text(life.wanted);
+  object["state"] = readable_text(of_state.wanted);
   object["events"] = std::move(events);
   return html5lib::json_text(object) + '\n';
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/history/blame.h"
-#include "core/history/state_life.h"
+#include "core/history/state_events.h"
 #include "core/text/line_index.h"
 #include "core/text/source.h"
 
@@ -24,8 +24,8 @@ struct BlamedInput {
   history::Blame blame;
 };
 
-/// The days of an epoch: it begins with the revision at its border, and ends with the next one;
-/// where a border is not known so exactly, with its own versions.
+/// The days of an epoch: it begins with the revision at its transition, and ends with the next one;
+/// where a transition is not known so exactly, with its own versions.
 std::string_view first_day(const BlamedInput& input, std::size_t epoch);
 std::string_view last_day(const BlamedInput& input, std::size_t epoch);
 
@@ -39,7 +39,7 @@ std::string days_of(const BlamedInput& input, std::size_t epoch);
 std::string versions_of(std::span<const history::LineVersion> line, const history::Epoch& epoch);
 
 /// When a reading changed, as exactly as it is known: a revision, or an interval.
-std::string when(const history::Transition& border);
+std::string when(const history::Transition& transition);
 
 /// `--!> ends a comment. Why: …`.
 std::string sentence(const history::Change& change);
@@ -51,21 +51,21 @@ std::string blame_text(const BlamedInput& input);
 std::string blame_markdown(const BlamedInput& input);
 std::string blame_json(const BlamedInput& input);
 
-struct StateLife {
+struct StateHistory {
   std::string_view wanted;
   std::span<const history::LineVersion> line;
   std::vector<history::StateEvent> events;
 };
 
 /// `introduced`.
-std::string_view event_name(history::LifeEvent event);
+std::string_view event_name(history::StateEventKind event);
 
 /// When it happened, as exactly as it is known.
 std::string event_date(std::span<const history::LineVersion> line,
                        const history::StateEvent& event);
 
-std::string life_text(const StateLife& life);
-std::string life_markdown(const StateLife& life);
-std::string life_json(const StateLife& life);
+std::string state_history_text(const StateHistory& of_state);
+std::string state_history_markdown(const StateHistory& of_state);
+std::string state_history_json(const StateHistory& of_state);
 
 }  // namespace specdrift::report

@@ -47,8 +47,9 @@ std::vector<WitnessEpoch> find_epochs(std::string_view text, const StartContext&
   std::vector<WitnessEpoch> epochs;
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};
-    if (i > 0 && input.blame.borders[i - 1].is_exact && !input.blame.borders[i - 1].changes.empty())
-      epoch.revision = input.blame.borders[i - 1].changes.front()->revision;
+    if (i > 0 && input.blame.transitions[i - 1].is_exact &&
+        !input.blame.transitions[i - 1].changes.empty())
+      epoch.revision = input.blame.transitions[i - 1].changes.front()->revision;
     epoch.reading = shortened_reading(reading_of(input.blame.epochs[i], facet));
     epochs.push_back(std::move(epoch));
   }

@@ -8,7 +8,7 @@
 namespace specdrift::report::html {
 
 /// What stands of one divergence before its steps: the source with a lane a class under it, the
-/// classes side by side, the errors, and the rows that part the versions.
+/// classes side by side, the errors, and the rows that separate the versions.
 std::string lanes(const DocumentReport& document, const Divergence& divergence);
 std::string errors(const DocumentReport& document, const Divergence& divergence);
 /// What the catalogue knows of the causes stands beside them, or is left out.

@@ -4,7 +4,7 @@
 
 namespace specdrift::report::html {
 
-/// report.css and report.js, as they stand between their tags.
+/// report.css and report.js, as they are between their tags.
 extern const std::string_view style;
 extern const std::string_view script;
 

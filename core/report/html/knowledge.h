@@ -12,7 +12,7 @@ namespace specdrift::report::html {
 /// paragraph.
 std::string known_in_short(const catalogue::Entry& entry);
 
-/// All of it, but for its class and its title.
+/// All of it, except its class and its title.
 std::string known_in_full(const catalogue::Entry& entry);
 
 /// What explorations have shown of a cause that has no entry.

@@ -17,7 +17,7 @@ void append_content(std::string& to, std::string_view text);
 /// The same for between the quotes of an attribute: escapes alone, without elements.
 std::string attribute(std::string_view text);
 
-/// The first bytes of a long text as content, cut at the border of a character, and its size.
+/// The first bytes of a long text as content, cut at the boundary of a character, and its size.
 std::string shortened(std::string_view text, std::size_t most);
 
 /// The letter that stands for a class of a partition: A for the first, … Z, then numbers.

@@ -11,9 +11,9 @@
 namespace specdrift::report::html {
 namespace {
 
-constexpr std::size_t most_classes_told = 1000;  ///< that are told apart
-constexpr std::size_t most_listed = 200;         ///< that are listed
-constexpr std::size_t most_partitions = 40;      ///< that are told apart
+constexpr std::size_t most_listed_classes = 1000;  ///< that are told apart
+constexpr std::size_t most_listed = 200;           ///< that are listed
+constexpr std::size_t most_partitions = 40;        ///< that are told apart
 
 std::string link(std::uint64_t number) {
   return number == 0 ? std::string("<span class=\"dim\">not shown</span>")
@@ -42,7 +42,7 @@ void Overview::Tally::add(Severity one, std::uint64_t article, std::size_t class
 void Overview::add(const Finding& finding, std::uint64_t number, std::size_t class_number) {
   const Divergence& divergence = finding.divergence;
   const std::string id(class_of(finding));
-  if (classes_.contains(id) || classes_.size() < most_classes_told) {
+  if (classes_.contains(id) || classes_.size() < most_listed_classes) {
     Tally& tally = classes_[id];
     if (tally.count == 0) tally.entry = catalogue::find(id, divergence.facet);
     tally.add(divergence.severity, number, class_number);

@@ -21,7 +21,7 @@ class Overview {
   /// A divergence without an article, whose class nobody has looked for.
   void fold(const Divergence& divergence);
 
-  /// The whole section, but for its source.
+  /// The whole section, except its source.
   std::string text() const;
 
  private:

@@ -23,8 +23,8 @@ void SourceView::add(const Divergence& divergence, std::uint64_t number) {
     stretches_.push_back({divergence.span, number, divergence.severity});
 }
 
-/// The border of a character at or before an offset.
-Offset SourceView::border(Offset at) const {
+/// The boundary of a character at or before an offset.
+Offset SourceView::boundary(Offset at) const {
   const std::string_view bytes = document_.source->bytes();
   at = std::clamp(at, document_.source->begin(), document_.source->end());
   for (int i = 0; i < 3 && at > document_.source->begin() && at < bytes.size() &&
@@ -71,18 +71,18 @@ void SourceView::append(std::string& to, Span span, Offset& line_shown) const {
 void SourceView::append_marked(std::string& to, Span span, std::span<const Stretch> inside,
                                Offset& line_shown) const {
   const bool whole = span.size() <= longest_stretch;
-  const Offset cut = whole ? span.end : border(span.begin + longest_stretch / 2);
-  const Offset behind = whole ? span.end : border(span.end - longest_stretch / 2);
+  const Offset cut = whole ? span.end : boundary(span.begin + longest_stretch / 2);
+  const Offset after_cut = whole ? span.end : boundary(span.end - longest_stretch / 2);
   number_line(to, span.begin, line_shown);
   to += fmt::format("<mark class=\"s-{}\">", name_of(inside.front().severity));
   Offset at = span.begin;
   const auto go_on_to = [&](Offset end) {
     if (at < cut) append(to, {at, std::min(end, cut)}, line_shown);
-    if (at <= cut && end > cut && cut < behind) {
-      to += fmt::format("<span class=\"cut\">… {} …</span>", counted(behind - cut, "byte"));
+    if (at <= cut && end > cut && cut < after_cut) {
+      to += fmt::format("<span class=\"cut\">… {} …</span>", counted(after_cut - cut, "byte"));
       line_shown = 0;
     }
-    if (end > behind) append(to, {std::max(at, behind), end}, line_shown);
+    if (end > after_cut) append(to, {std::max(at, after_cut), end}, line_shown);
     at = std::max(at, end);
   };
   for (const Stretch& stretch : inside) {
@@ -117,17 +117,17 @@ std::string SourceView::text() const {
       break;
     }
     Span span = stretches[i].span;
-    std::size_t behind_it = i + 1;
-    for (; behind_it < stretches.size() && stretches[behind_it].span.begin < span.end; ++behind_it)
-      span.end = std::max(span.end, stretches[behind_it].span.end);
-    if (!whole && span.begin - at > around) gap(border(span.begin - around));
+    std::size_t after_it = i + 1;
+    for (; after_it < stretches.size() && stretches[after_it].span.begin < span.end; ++after_it)
+      span.end = std::max(span.end, stretches[after_it].span.end);
+    if (!whole && span.begin - at > around) gap(boundary(span.begin - around));
     append(text, {at, span.begin}, line_shown);
-    append_marked(text, span, std::span(stretches).subspan(i, behind_it - i), line_shown);
+    append_marked(text, span, std::span(stretches).subspan(i, after_it - i), line_shown);
     at = span.end;
-    i = behind_it;
+    i = after_it;
     if (whole) continue;
     const Offset next = i < stretches.size() ? stretches[i].span.begin : end;
-    const Offset shown = std::max(at, border(std::min(at + around, next)));
+    const Offset shown = std::max(at, boundary(std::min(at + around, next)));
     append(text, {at, shown}, line_shown);
     at = shown;
   }

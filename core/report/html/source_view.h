@@ -29,7 +29,7 @@ class SourceView {
   void append(std::string& to, Span span, Offset& line_shown) const;
   void append_marked(std::string& to, Span span, std::span<const Stretch> inside,
                      Offset& line_shown) const;
-  Offset border(Offset at) const;
+  Offset boundary(Offset at) const;
 
   const DocumentReport& document_;
   std::vector<Stretch> stretches_;

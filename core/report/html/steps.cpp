@@ -17,7 +17,7 @@ using trace::StepRecord;
 
 constexpr std::size_t most_steps = 12;    ///< of one version in one row
 constexpr std::size_t longest_text = 60;  ///< what was read, and characters emitted
-constexpr Offset before = 6;              ///< bytes shown before what parts the versions
+constexpr Offset before = 6;              ///< bytes shown before what separates the versions
 constexpr Offset longest_walk = Offset{1} << 16;
 
 /// What one version does between two common positions.
@@ -158,7 +158,7 @@ LockStep& Steps::run_for(const Divergence& divergence) {
     if (keeps_ && lanes_[version].size() < trace::StepGroup::Lane::most_steps)
       lanes_[version].push_back(record_of(stream));
   });
-  had_met_ = true;
+  was_in_sync_ = true;
   return *run;
 }
 
@@ -195,8 +195,8 @@ std::string Steps::table(const Finding& finding, Amount amount) {
     for (auto& lane : lanes_) lane.clear();
     if (!run.next()) break;
     const trace::StepGroup& group = run.group();
-    const bool had_met = std::exchange(had_met_, group.have_resynchronised);
-    const bool apart = !(had_met && group.are_together);
+    const bool was_in_sync = std::exchange(was_in_sync_, group.have_resynchronised);
+    const bool apart = !(was_in_sync && group.are_in_sync);
     if (keeps_ && (apart || amount.in_full)) {
       Row row;
       row.read = group.read;
@@ -204,7 +204,7 @@ std::string Steps::table(const Finding& finding, Amount amount) {
       row.is_fork = apart && std::ranges::any_of(finding.forks, [&](const trace::Fork& fork) {
                       return fork.read.begin == group.read.begin;
                     });
-      if (had_met != group.have_resynchronised)
+      if (was_in_sync != group.have_resynchronised)
         row.note = group.have_resynchronised ? "<span class=\"note\">together again</span>"
                                              : "<span class=\"note\">here they differ</span>";
       for (std::size_t i = 0; i < versions; ++i) {

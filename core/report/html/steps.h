@@ -34,12 +34,12 @@ class Steps {
   const DocumentReport& document_;
   std::vector<trace::StepStream> token_followers_;
   std::vector<trace::StepStream> error_followers_;
-  std::vector<std::vector<trace::StepRecord>> lanes_;  ///< of the group at hand
+  std::vector<std::vector<trace::StepRecord>> lanes_;  ///< of the current group
   bool keeps_ = false;                                 ///< what the run does is recorded
   std::uint64_t episode_ = 0;
   std::optional<trace::LockStep> tokens_run_;
   std::optional<trace::LockStep> errors_run_;
-  bool had_met_ = true;
+  bool was_in_sync_ = true;
 };
 
 }  // namespace specdrift::report::html

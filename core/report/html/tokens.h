@@ -10,7 +10,7 @@ namespace specdrift::report::html {
 std::string token(const KeptToken& kept);
 
 /// The classes of a divergence side by side, each with the tokens that it sees, in a list. What
-/// another class does not see there is marked: "+" where it stands in this class only, "≠" where
+/// another class does not see there is marked: "+" where it is in this class only, "≠" where
 /// another class has something else at the same place. Empty for errors.
 std::string classes(const DocumentReport& document, const Divergence& divergence);
 

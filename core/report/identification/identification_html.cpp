@@ -27,7 +27,7 @@ std::string table(std::span<const Identification> parsers) {
         i + 1, content(identification::title(parser)),
         none ? "none" : content(listed(parser.versions, parser.window)),
         none ? "" : content(listed(parser.dates)), parser.agreement[parser.nearest],
-        parser.probes.size(), parser.constants_right, parser.constants);
+        parser.probes.size(), parser.controls_right, parser.controls);
     for (const std::size_t agreement : parser.agreement)
       text += fmt::format("<td>{}</td>", agreement);
     text += "</tr>\n";

@@ -94,9 +94,9 @@ json::object parser_json(const Identification& parser) {
           {"best", version_names(parser, parser.best)},
           {"nearest", parser.versions[parser.nearest].name},
           {"probes", parser.probes.size()},
-          {"parting", parser.parting},
-          {"constant", parser.constants},
-          {"constant_right", parser.constants_right},
+          {"parting", parser.distinguishing},
+          {"constant", parser.controls},
+          {"constant_right", parser.controls_right},
           {"reads_as", parser.reads_as.empty()
                            ? json::value()
                            : json::value(json::object{{"as", parser.reads_as},

@@ -35,7 +35,7 @@ std::string parsers_table(std::span<const Identification> parsers) {
     text += fmt::format(
         "| {} | {} | {} | {}/{} | {}/{} | {} |", markdown_text(identification::title(parser)),
         markdown_text(window_of(parser)), dates_cell(parser), parser.agreement[parser.nearest],
-        parser.probes.size(), parser.constants_right, parser.constants, unlike);
+        parser.probes.size(), parser.controls_right, parser.controls, unlike);
     for (const std::size_t agreement : parser.agreement) text += fmt::format(" {} |", agreement);
     text += '\n';
   }
@@ -58,10 +58,10 @@ std::string parser_section(const Identification& parser) {
                           topic.right, topic.probes,
                           markdown_text(parser.versions[parser.nearest].name));
   // Of a parser that goes its own ways, some examples do.
-  const std::size_t most_told = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
+  const std::size_t most_rows = parser.verdict == identify::Verdict::follows_none ? 5 : 40;
   if (!parser.deviations.empty()) text += '\n';
   for (std::size_t i = 0; i < parser.deviations.size(); ++i) {
-    if (i == most_told) {
+    if (i == most_rows) {
       text += fmt::format("- and {} more of {}\n", parser.deviations.size() - i,
                           identification::severities(parser));
       break;

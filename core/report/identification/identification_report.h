@@ -8,7 +8,8 @@
 
 namespace specdrift::report {
 
-/// Parsers that answered alike, by their numbers; each parser in one cluster, in their order.
+/// Parsers that answered in the same way, by their numbers; each parser in one cluster, in their
+/// order.
 using Clusters = std::vector<std::vector<std::size_t>>;
 Clusters clusters_of(std::span<const identify::Identification> parsers);
 

@@ -33,7 +33,7 @@ class Writer {
     row("probes",
         fmt::format("{} tell versions apart, {} are read the same by all, {} of these as they "
                     "should be",
-                    parser.parting, parser.constants, parser.constants_right));
+                    parser.distinguishing, parser.controls, parser.controls_right));
     if (const std::string as = identification::reading(parser); !as.empty()) row("reads as", as);
     if (parser.error_probes > 0) row("errors", identification::errors(parser));
     row("agreement", agreement(parser));

@@ -17,13 +17,13 @@ using identify::Outcome;
 Clusters clusters_of(std::span<const Identification> parsers) {
   Clusters clusters;
   for (std::size_t i = 0; i < parsers.size(); ++i) {
-    const auto alike = std::ranges::find_if(clusters, [&](const auto& cluster) {
-      return identify::are_alike(parsers[cluster.front()], parsers[i]);
+    const auto same = std::ranges::find_if(clusters, [&](const auto& cluster) {
+      return identify::answer_equally(parsers[cluster.front()], parsers[i]);
     });
-    if (alike == clusters.end())
+    if (same == clusters.end())
       clusters.push_back({i});
     else
-      alike->push_back(i);
+      same->push_back(i);
   }
   return clusters;
 }

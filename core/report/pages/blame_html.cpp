@@ -40,9 +40,9 @@ std::string items_of(const std::vector<std::string>& items, Facet facet) {
   return text;
 }
 
-std::string places_in(const BlamedInput& input, const history::Transition& border) {
+std::string places_in(const BlamedInput& input, const history::Transition& transition) {
   std::string text;
-  for (const history::Place& place : border.places) {
+  for (const history::Place& place : transition.places) {
     const Position at = input.lines.position(place.span.begin);
     text += fmt::format(
         "<p class=\"dim\">{}:{} (byte {})</p>\n<p><span class=\"sign\">−</span>{}</p>\n<p><span "
@@ -50,9 +50,9 @@ std::string places_in(const BlamedInput& input, const history::Transition& borde
         at.line, at.column, input.source.original(place.span.begin),
         items_of(place.before, input.facet), items_of(place.after, input.facet));
   }
-  if (border.place_count > border.places.size())
+  if (transition.place_count > transition.places.size())
     text += fmt::format("<p class=\"dim\">and {}</p>\n",
-                        counted(border.place_count - border.places.size(), "more place"));
+                        counted(transition.place_count - transition.places.size(), "more place"));
   return text;
 }
 
@@ -84,10 +84,11 @@ std::string blame_html(const BlamedInput& input) {
   text += "<ol class=\"epochs\">\n";
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
     if (i > 0) {
-      const history::Transition& border = input.blame.borders[i - 1];
+      const history::Transition& transition = input.blame.transitions[i - 1];
       text += fmt::format("<li class=\"transition\">\n<h4>{}</h4>\n{}{}{}</li>\n",
-                          content(when(border)), concepts_in(border.concepts),
-                          changes_in(border.changes, border.is_exact), places_in(input, border));
+                          content(when(transition)), concepts_in(transition.concepts),
+                          changes_in(transition.changes, transition.is_exact),
+                          places_in(input, transition));
     }
     const history::Epoch& epoch = input.blame.epochs[i];
     text += fmt::format(
@@ -98,15 +99,16 @@ std::string blame_html(const BlamedInput& input) {
   return text + "</ol>\n</section>\n";
 }
 
-std::string life_html(const StateLife& life) {
-  std::string text = fmt::format(
-      "<section class=\"document\">\n<h2>{}</h2>\n<ol class=\"epochs\">\n", content(life.wanted));
-  for (const history::StateEvent& event : life.events) {
+std::string state_history_html(const StateHistory& of_state) {
+  std::string text =
+      fmt::format("<section class=\"document\">\n<h2>{}</h2>\n<ol class=\"epochs\">\n",
+                  content(of_state.wanted));
+  for (const history::StateEvent& event : of_state.events) {
     text += fmt::format(
         "<li class=\"transition\">\n<h3>{}: {} <span class=\"dim\">{}</span></h3>\n<h4>{}</h4>\n",
-        content(life.line[event.after].info->name), event_name(event.what),
+        content(of_state.line[event.after].info->name), event_name(event.what),
         content(fmt::format("{}", fmt::join(event.names, ", "))),
-        content(event_date(life.line, event)));
+        content(event_date(of_state.line, event)));
     for (const auto& row : event.rows) {
       if (!row.before.empty())
         text += fmt::format("<p><span class=\"sign\">−</span>{}</p>\n", content(row.before));

@@ -16,7 +16,7 @@ std::string page_of(std::string_view title, std::string_view sections);
 
 /// Sections of a page.
 std::string blame_html(const BlamedInput& input);
-std::string life_html(const StateLife& life);
+std::string state_history_html(const StateHistory& of_state);
 
 /// Whole pages.
 std::string states_html(const StatesList& list);

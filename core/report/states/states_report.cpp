@@ -46,7 +46,7 @@ SideOfRow side_of_row(const model::Model& model, model::TableIndex table,
           model::row_subject(model, table, *row)};
 }
 
-/// Where two rows read alike, what they name differs: it is said too.
+/// Where two rows read in the same way, what they name differs: it is said too.
 void spell_out(const StatesDiff& diff, const model::TableDifference& table,
                const model::RowDifference& row, RowChangeReport& report) {
   if (!row.before || !row.after || report.before.sentence != report.after.sentence) return;

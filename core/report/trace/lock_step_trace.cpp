@@ -9,7 +9,7 @@ namespace specdrift::report {
 namespace {
 
 bool is_shown(const GroupRecord& group, trace::Level level) {
-  if (level == trace::Level::all || group.had_met != group.have_resynchronised) return true;
+  if (level == trace::Level::all || group.was_in_sync != group.have_resynchronised) return true;
   return std::ranges::any_of(group.lanes, [&](const auto& lane) {
     return std::ranges::any_of(
         lane, [&](const trace::StepRecord& record) { return trace::is_shown(record, level); });
@@ -43,7 +43,7 @@ std::string lock_step_trace(const TraceDocument& document, const TraceWriter& wr
     const trace::StepGroup& taken = run.group();
     if (taken.read.begin > shown.end) break;
     group.read = taken.read;
-    group.are_together = taken.are_together;
+    group.are_in_sync = taken.are_in_sync;
     group.have_resynchronised = taken.have_resynchronised;
     group.step_counts.clear();
     for (const auto& lane : taken.lanes) group.step_counts.push_back(lane.step_count);
@@ -54,7 +54,7 @@ std::string lock_step_trace(const TraceDocument& document, const TraceWriter& wr
     } else {
       ++left_out;
     }
-    group.had_met = group.have_resynchronised;
+    group.was_in_sync = group.have_resynchronised;
     if (group.have_resynchronised) run.forget_emitted();
     for (auto& lane : group.lanes) lane.clear();
   }

@@ -87,8 +87,8 @@ std::string TraceJson::group(const TraceDocument& document, const GroupRecord& g
   for (auto& [key, value] : position_of(*document.lines, group.read.begin))
     object[key] = std::move(value);
   object["read"] = span_of(*document.source, group.read);
-  object["together_before"] = group.had_met;
-  object["same"] = group.had_met && group.are_together;
+  object["together_before"] = group.was_in_sync;
+  object["same"] = group.was_in_sync && group.are_in_sync;
   object["together_behind"] = group.have_resynchronised;
   json::array lanes;
   for (std::size_t i = 0; i < group.lanes.size(); ++i) {

@@ -27,8 +27,8 @@ struct GroupRecord {
   Span read;
   std::vector<std::vector<trace::StepRecord>> lanes;  ///< of each version, the first steps
   std::vector<std::size_t> step_counts;
-  bool had_met = true;       ///< before it the versions were level, whatever they had emitted
-  bool are_together = true;  ///< they have emitted the same since then, and are level
+  bool was_in_sync = true;  ///< before it the versions were level, whatever they had emitted
+  bool are_in_sync = true;  ///< they have emitted the same since then, and are level
   bool have_resynchronised = true;  ///< after it they are in sync
 };
 

@@ -83,7 +83,7 @@ std::vector<Offset> error_places(const std::vector<StepRecord>& lane) {
   return places;
 }
 
-/// The errors of versions that are level: once where they stand at the same places, and as the
+/// The errors of versions that are in sync: once where they are at the same places, and as the
 /// last version names them; else version by version.
 std::string level_errors_text(const TraceDocument& document, const GroupRecord& group,
                               std::string_view indent) {
@@ -150,10 +150,10 @@ std::string TraceText::step(const TraceDocument& document, const StepRecord& rec
 std::string TraceText::group(const TraceDocument& document, const GroupRecord& group) const {
   constexpr std::string_view indent = "                              ";
   std::string text;
-  const bool alike = group.had_met && group.are_together;
-  text = fmt::format("{} {:>8}  {:<{}}", alike ? ' ' : '*', group.read.begin,
+  const bool is_same = group.was_in_sync && group.are_in_sync;
+  text = fmt::format("{} {:>8}  {:<{}}", is_same ? ' ' : '*', group.read.begin,
                      read_text(document, group.read), read_width + 2);
-  if (alike && !group.lanes.empty() && !group.lanes.back().empty()) {
+  if (is_same && !group.lanes.empty() && !group.lanes.back().empty()) {
     const auto& lane = group.lanes.back();
     text += fmt::format("  {}\n", concepts(lane.front(), lane.back()));
     text += level_errors_text(document, group, indent);
@@ -162,21 +162,21 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
   }
   text.erase(text.find_last_not_of(' ') + 1);
   text += '\n';
-  // Versions that do the same by their own rows are told of together.
-  std::vector<std::pair<std::string, std::string>> told;
+  // Versions that do the same by their own rows are shown in one line.
+  std::vector<std::pair<std::string, std::string>> shown;
   for (std::size_t i = 0; i < group.lanes.size(); ++i) {
     const auto& lane = group.lanes[i];
     std::string what =
         lane.empty() ? std::string("\n") : concepts(lane.front(), lane.back()) + '\n';
     what += lane_text(lane, group.step_counts[i], "      ");
     for (const StepRecord& record : lane) what += outcome(document, record, "        ");
-    told.emplace_back(document.models[i]->version, std::move(what));
+    shown.emplace_back(document.models[i]->version, std::move(what));
   }
   std::size_t width = 0;
-  for (const auto& [version, what] : told) width = std::max(width, version.size());
-  for (const auto& [version, what] : told)
+  for (const auto& [version, what] : shown) width = std::max(width, version.size());
+  for (const auto& [version, what] : shown)
     text += fmt::format("    {:<{}}  {}", escaped_for_terminal(version), width, what);
-  if (group.had_met != group.have_resynchronised) {
+  if (group.was_in_sync != group.have_resynchronised) {
     const Position at = document.lines->position(group.read.end);
     text += fmt::format("{}-- {} {}:{} (byte {}) --{}\n", style_.color ? "\x1b[1m" : "",
                         group.have_resynchronised ? "together again from" : "apart from", at.line,

@@ -5,7 +5,7 @@
 namespace specdrift::model {
 
 /// Reads the attributes that say what characters an action is about, and checks that there are such
-/// characters where it stands.
+/// characters where it is.
 class CharactersReader {
  public:
   /// Requires: both outlive the reader.

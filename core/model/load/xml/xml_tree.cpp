@@ -75,8 +75,8 @@ class TreeReader {
                                    : rest.starts_with("<![CDATA[") ? "]]>"
                                    : rest.starts_with("<?")        ? "?>"
                                                                    : ">";
-      std::size_t behind = end == ">" ? end_of_tag(at) : text_.find(end, at);
-      behind = std::min(behind, text_.size());
+      std::size_t construct_end = end == ">" ? end_of_tag(at) : text_.find(end, at);
+      construct_end = std::min(construct_end, text_.size());
       if (rest.starts_with("</")) {
         const std::string_view name = name_at(at + 2);
         if (open.empty()) return error(at, fmt::format("</{}> closes nothing", name), {});
@@ -84,10 +84,11 @@ class TreeReader {
           return error(at, fmt::format("</{}> cannot close <{}>", name, open.back().name),
                        fmt::format("that begins in line {}", place_at(open.back().at).line));
         open.pop_back();
-      } else if (!rest.starts_with("<!") && !rest.starts_with("<?") && text_[behind - 1] != '/') {
+      } else if (!rest.starts_with("<!") && !rest.starts_with("<?") &&
+                 text_[construct_end - 1] != '/') {
         open.push_back({name_at(at + 1), at});
       }
-      at = behind;
+      at = construct_end;
     }
     if (open.empty()) return false;
     return error(open.back().at, fmt::format("<{}> is not closed", open.back().name),

@@ -17,7 +17,7 @@ struct XmlAttribute {
   std::uint32_t column = 0;
 };
 
-/// An element of a specification file, with the place where it stands; so rows of a base and of a
+/// An element of a specification file, with the place where it is; so rows of a base and of a
 /// delta can live in one tree and still be told apart in messages. Copies are deep.
 struct XmlElement {
   std::string name;

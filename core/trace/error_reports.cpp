@@ -1,4 +1,4 @@
-#include "core/trace/error_partings.h"
+#include "core/trace/error_reports.h"
 
 #include <algorithm>
 
@@ -60,8 +60,8 @@ bool have_two_codes(const ReportedError& a, const ReportedError& b) {
 }
 
 /// Takes out what both report, one for one.
-template <class Alike> void cancel(std::vector<const ReportedError*>& a,
-                                   std::vector<const ReportedError*>& b, const Alike& alike) {
+template <class Equal> void cancel(std::vector<const ReportedError*>& a,
+                                   std::vector<const ReportedError*>& b, const Equal& alike) {
   std::erase_if(a, [&](const ReportedError* one) {
     const auto same =
         std::ranges::find_if(b, [&](const ReportedError* other) { return alike(*one, *other); });
@@ -73,11 +73,11 @@ template <class Alike> void cancel(std::vector<const ReportedError*>& a,
 
 }  // namespace
 
-ErrorPartings::ErrorPartings(const std::vector<const Model*>& models, const Source& source,
-                             const Divergence& divergence)
+ErrorReports::ErrorReports(const std::vector<const Model*>& models, const Source& source,
+                           const Divergence& divergence)
     : models_(models), source_(source), divergence_(divergence), reports_(models.size()) {}
 
-void ErrorPartings::add(LockStep& run) {
+void ErrorReports::add(LockStep& run) {
   if (is_full()) return;
   const StepGroup& group = run.group();
   bool is_kept = false;
@@ -88,17 +88,17 @@ void ErrorPartings::add(LockStep& run) {
   }
   if (is_kept) {
     groups_.push_back(std::make_shared<const StepGroup>(group));
-    parted_before_.push_back(parted_);
+    diverged_before_.push_back(diverged_);
   }
-  parted_.follow(models_, run);
+  diverged_.follow(models_, run);
 }
 
-void ErrorPartings::add_lane(std::size_t version, const StepGroup::Lane& lane) {
+void ErrorReports::add_lane(std::size_t version, const StepGroup::Lane& lane) {
   std::size_t error = 0;
   for (std::size_t step = 0; step < lane.steps.size(); ++step) {
-    StepReporters reporters(*models_[version], lane.steps[step], lane.errors_behind[step] - error,
+    StepReporters reporters(*models_[version], lane.steps[step], lane.errors_up_to[step] - error,
                             source_.bytes());
-    for (; error < lane.errors_behind[step]; ++error) {
+    for (; error < lane.errors_up_to[step]; ++error) {
       ReportedError report;
       report.error = lane.errors[error];
       report.group = groups_.size();
@@ -109,14 +109,14 @@ void ErrorPartings::add_lane(std::size_t version, const StepGroup::Lane& lane) {
   }
 }
 
-bool ErrorPartings::is_complete() const {
+bool ErrorReports::is_complete() const {
   for (std::size_t version = 0; version < models_.size(); ++version)
     if (reports_[version].size() < divergence_.first_counts[version]) return false;
   return true;
 }
 
-std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
-                                                             std::size_t in_b) const {
+std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
+                                                              std::size_t in_b) const {
   Reports a, b;
   for (const ReportedError& report : reports_[in_a]) a.push_back(&report);
   for (const ReportedError& report : reports_[in_b]) b.push_back(&report);
@@ -127,11 +127,11 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
     return x.of_stream == y.of_stream && of_x.kind != model::RowKind::otherwise &&
            of_x.label == of_y.label;
   };
-  const auto are_at_one_place = [](Report x, Report y) { return x.error.at == y.error.at; };
+  const auto are_at_one_offset = [](Report x, Report y) { return x.error.at == y.error.at; };
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_place(x, y) && have_one_name(x, y) && are_of_one_row(x, y);
+    return are_at_one_offset(x, y) && have_one_name(x, y) && are_of_one_row(x, y);
   });
-  cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && have_one_name(x, y); });
+  cancel(a, b, [&](Report x, Report y) { return are_at_one_offset(x, y) && have_one_name(x, y); });
   // What one reports of U+0000 as its stream replaces it, another does by a row.
   const auto is_of_null = [&](const Model& model, Report report) {
     if (source_.bytes().substr(in_memory(report.error.at), 1) != std::string_view("\0", 1))
@@ -139,19 +139,20 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
     return report.of_stream || (!report.of_emission && row_of(model, report.row).input.has(0));
   };
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_place(x, y) && x.of_stream != y.of_stream && is_of_null(*models_[in_a], x) &&
+    return are_at_one_offset(x, y) && x.of_stream != y.of_stream && is_of_null(*models_[in_a], x) &&
            is_of_null(*models_[in_b], y);
   });
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_place(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
+    return are_at_one_offset(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
   });
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_place(x, y) && x.of_stream == y.of_stream && !have_two_codes(x, y);
+    return are_at_one_offset(x, y) && x.of_stream == y.of_stream && !have_two_codes(x, y);
   });
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_place(x, y) && x.group == y.group && !have_two_codes(x, y);
+    return are_at_one_offset(x, y) && x.group == y.group && !have_two_codes(x, y);
   });
-  cancel(a, b, [&](Report x, Report y) { return are_at_one_place(x, y) && !have_two_codes(x, y); });
+  cancel(a, b,
+         [&](Report x, Report y) { return are_at_one_offset(x, y) && !have_two_codes(x, y); });
   // What one of them reports elsewhere does not make them more.
   if (a.size() != b.size()) {
     const std::string_view bytes = source_.bytes();
@@ -165,14 +166,15 @@ std::optional<ErrorPartings::Parting> ErrorPartings::between(std::size_t in_a,
   if (a.empty() && b.empty()) return std::nullopt;
   const bool is_of_a = b.empty() || (!a.empty() && a.front()->error.at < b.front()->error.at);
   const ReportedError* const report = is_of_a ? a.front() : b.front();
-  const PartedPairs& apart = parted_before_[report->group];
-  Parting parting{report->group, is_of_a ? in_a : in_b, report, nullptr, &apart};
-  if (report->of_emission) parting.before = apart.since(in_a, in_b);
-  return parting;
+  const DivergedPairs& apart = diverged_before_[report->group];
+  Difference difference{report->group, is_of_a ? in_a : in_b, report, nullptr, &apart};
+  if (report->of_emission) difference.before = apart.since(in_a, in_b);
+  return difference;
 }
 
-std::optional<TakenRow> ErrorPartings::row_like(const ReportedError& report, std::size_t version,
-                                                std::size_t other) const {
+std::optional<TakenRow> ErrorReports::row_for_same_character(const ReportedError& report,
+                                                             std::size_t version,
+                                                             std::size_t other) const {
   const std::string_view character = source_.bytes().substr(in_memory(report.error.at), 1);
   const auto names_it = [&](const Model& model, const ReportedError& one) {
     return !character.empty() && !one.of_stream && !one.of_emission &&
@@ -186,7 +188,7 @@ std::optional<TakenRow> ErrorPartings::row_like(const ReportedError& report, std
   return std::nullopt;
 }
 
-std::size_t ErrorPartings::of_stream_at(std::size_t version, Offset at) const {
+std::size_t ErrorReports::of_stream_at(std::size_t version, Offset at) const {
   return static_cast<std::size_t>(std::ranges::count_if(
       reports_[version],
       [&](const ReportedError& report) { return report.of_stream && report.error.at == at; }));

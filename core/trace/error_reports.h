@@ -8,8 +8,8 @@
 
 #include "core/compare/divergence.h"
 #include "core/text/source.h"
+#include "core/trace/diverged_pairs.h"
 #include "core/trace/lock_step.h"
-#include "core/trace/parted_pairs.h"
 
 namespace specdrift::trace {
 
@@ -25,12 +25,12 @@ struct ReportedError {
 };
 
 /// Who reports what in the first cell of a divergence of errors, and in which group two versions
-/// part in it: errors of both may stand close together, most of them the same.
-class ErrorPartings {
+/// differ in it: both may report several errors close together, most of them the same.
+class ErrorReports {
  public:
   /// Requires: models, source and divergence outlive it.
-  ErrorPartings(const std::vector<const model::Model*>& models, const Source& source,
-                const Divergence& divergence);
+  ErrorReports(const std::vector<const model::Model*>& models, const Source& source,
+               const Divergence& divergence);
 
   /// Notes what versions report there in the last group of a run.
   void add(LockStep& run);
@@ -39,22 +39,22 @@ class ErrorPartings {
   /// So many groups have been kept that no more are.
   bool is_full() const { return groups_.size() >= most_groups; }
 
-  struct Parting {
+  struct Difference {
     std::size_t group = 0;  ///< its number
     std::size_t version = 0;
     const ReportedError* report = nullptr;  ///< of that version, to which none of the other answers
     /// Where it follows from emitting a token that is another one in the other version, or none:
     /// the group that separated them, if that was seen.
     std::shared_ptr<const StepGroup> before;
-    const PartedPairs* apart = nullptr;  ///< which versions were out of sync there
+    const DivergedPairs* apart = nullptr;  ///< which versions were out of sync there
   };
-  /// Where two versions part; nothing where they report the same, as far as is known. Requires:
+  /// Where two versions differ; nothing where they report the same, as far as is known. Requires:
   /// the first number is the lower one.
-  std::optional<Parting> between(std::size_t a, std::size_t b) const;
+  std::optional<Difference> between(std::size_t a, std::size_t b) const;
   /// The row by which another version reports the character that a version reports by a row of its
   /// own, in the same group; nothing where it has none.
-  std::optional<TakenRow> row_like(const ReportedError& report, std::size_t version,
-                                   std::size_t other) const;
+  std::optional<TakenRow> row_for_same_character(const ReportedError& report, std::size_t version,
+                                                 std::size_t other) const;
   /// How many errors of its input stream a version reports at that place.
   std::size_t of_stream_at(std::size_t version, Offset at) const;
   const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
@@ -72,8 +72,8 @@ class ErrorPartings {
   const Divergence& divergence_;
   std::vector<std::vector<ReportedError>> reports_;  ///< of each version, in their order
   std::vector<std::shared_ptr<const StepGroup>> groups_;
-  PartedPairs parted_;
-  std::vector<PartedPairs> parted_before_;  ///< each of the groups
+  DivergedPairs diverged_;
+  std::vector<DivergedPairs> diverged_before_;  ///< each of the groups
 };
 
 }  // namespace specdrift::trace

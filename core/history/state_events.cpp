@@ -1,4 +1,4 @@
-#include "core/history/state_life.h"
+#include "core/history/state_events.h"
 
 #include <algorithm>
 #include <set>
@@ -12,7 +12,7 @@ using model::Model;
 using model::TableIndex;
 using Tables = std::vector<TableIndex>;
 
-bool meet(const Tables& a, const Tables& b) {
+bool overlap(const Tables& a, const Tables& b) {
   return std::ranges::any_of(a, [&](TableIndex t) { return std::ranges::find(b, t) != b.end(); });
 }
 
@@ -83,8 +83,8 @@ void add_rows(const model::SpecDiff& diff, const model::StateDifference& state,
 
 }  // namespace
 
-std::vector<StateEvent> life_of(std::span<const LineVersion> line, const FindTables& find) {
-  std::vector<StateEvent> life;
+std::vector<StateEvent> state_events(std::span<const LineVersion> line, const FindTables& find) {
+  std::vector<StateEvent> events;
   Tables last;
   std::vector<std::string> last_names, last_sentences;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -98,24 +98,25 @@ std::vector<StateEvent> life_of(std::span<const LineVersion> line, const FindTab
     event.names = now.empty() ? last_names : names;
     bool happened = names != last_names || sentences != last_sentences;
     if (last.empty() || now.empty()) {
-      event.what = now.empty() ? LifeEvent::removed : LifeEvent::introduced;
+      event.what = now.empty() ? StateEventKind::removed : StateEventKind::introduced;
     } else if (happened) {
       const Model& before = *line[i - 1].model;
       const model::SpecDiff diff = model::compare_models(before, model);
       for (const model::StateDifference& state : diff.states)
-        if (meet(state.before, last) || meet(state.after, now)) add_rows(diff, state, event.rows);
-      event.what = names == last_names ? LifeEvent::changed : LifeEvent::renamed;
-      happened = event.what == LifeEvent::renamed || !event.rows.empty();
+        if (overlap(state.before, last) || overlap(state.after, now))
+          add_rows(diff, state, event.rows);
+      event.what = names == last_names ? StateEventKind::changed : StateEventKind::renamed;
+      happened = event.what == StateEventKind::renamed || !event.rows.empty();
     }
     if (happened) {
       if (i > 0) set_changes(event, line[i - 1], line[i], last, now);
-      life.push_back(std::move(event));
+      events.push_back(std::move(event));
     }
     last = now;
     last_names = names;
     last_sentences = std::move(sentences);
   }
-  return life;
+  return events;
 }
 
 }  // namespace specdrift::history

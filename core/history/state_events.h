@@ -10,11 +10,11 @@
 /// What became of a state from version to version.
 namespace specdrift::history {
 
-enum class LifeEvent : std::uint8_t { introduced, changed, renamed, removed };
+enum class StateEventKind : std::uint8_t { introduced, changed, renamed, removed };
 
 /// What happened to a state between two versions that follow each other.
 struct StateEvent {
-  LifeEvent what = LifeEvent::changed;
+  StateEventKind what = StateEventKind::changed;
   std::size_t before = 0;  ///< the versions; of the first on the line, `after` is 0 too
   std::size_t after = 0;
   bool is_exact = false;  ///< it is the revision `after`, or the only change that touched the state
@@ -36,6 +36,6 @@ using FindTables = std::function<std::vector<model::TableIndex>(const model::Mod
 
 /// The events of a state's life, in the order of the line. Empty where no version has it. Requires:
 /// the versions are in the order of their dates.
-std::vector<StateEvent> life_of(std::span<const LineVersion> line, const FindTables& find);
+std::vector<StateEvent> state_events(std::span<const LineVersion> line, const FindTables& find);
 
 }  // namespace specdrift::history
