@@ -1,4 +1,4 @@
-// specdrift compare: where versions part on an input.
+// specdrift compare: where versions diverge on an input.
 
 #include <fmt/format.h>
 
@@ -28,14 +28,8 @@
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/report/common/report_words.h"
-#include "core/report/comparison/html_report.h"
-#include "core/report/comparison/json_report.h"
-#include "core/report/comparison/junit_report.h"
-#include "core/report/comparison/markdown_report.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
-#include "core/report/comparison/sarif_report.h"
-#include "core/report/comparison/text_report.h"
-#include "core/report/comparison/xml_report.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
@@ -43,8 +37,6 @@ namespace of_compare {
 namespace {
 
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
-constexpr std::string_view format_words[] = {"text", "json",     "jsonl", "xml",
-                                             "html", "markdown", "sarif", "junit"};
 constexpr std::string_view facet_words[] = {"tokens",       "kind",         "name",
                                             "attributes",   "data",         "identifiers",
                                             "force-quirks", "self-closing", "errors"};
@@ -102,7 +94,7 @@ constexpr Option compare_rows[] = {
          "takes there, and the class of the divergence (all formats but text always have both)"},
     {.name = "keep-tokens",
      .argument = "N",
-     .help = "how many tokens of a class a divergence shows; all are compared and counted",
+     .help = "how many tokens a divergence shows for each class; all are compared and counted",
      .default_value = "200",
      .old_name = "keep"},
     {.name = "max-divergences",
@@ -131,11 +123,11 @@ constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
      .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
-             "a line), xml (the same as elements), html (a page to read in a browser, step by "
-             "step), markdown (for people), sarif (2.1.0: a result for "
-             "each episode, a rule a class) or junit (a suite a document, a failure a class)",
+             "per line), xml (the same as elements), html (a page to read in a browser, step by "
+             "step), markdown (for people), sarif (2.1.0: a result for each episode, a rule for "
+             "each class) or junit (a suite for each document, a failure for each class)",
      .default_value = "text",
-     .words = format_words},
+     .words = report::comparison_formats},
     site_option,
 };
 constexpr OptionGroup format_options{"Format", format_rows};
@@ -345,19 +337,14 @@ class Comparison {
 };
 
 std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Output& output) {
-  const report::TextSink sink = [&](std::string_view text) { output.write(text); };
   const std::string_view format = arguments.value("format");
-  if (format == "json") return std::make_unique<report::JsonReport>(sink);
-  if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
-  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
-  if (format == "xml") return std::make_unique<report::XmlReport>(sink);
-  if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
-  if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
-  if (format == "junit") return std::make_unique<report::JunitReport>(sink);
-  report::TextStyle style;
-  style.color = wants_color(arguments, output);
-  style.columns = fit_width(arguments, output);
-  return std::make_unique<report::TextReport>(sink, style);
+  report::FormatSettings settings{.style = {}, .program_version = SPECDRIFT_VERSION};
+  if (format == "text") {
+    settings.style.color = wants_color(arguments, output);
+    settings.style.columns = fit_width(arguments, output);
+  }
+  return report::make_comparison_report(
+      format, [&](std::string_view text) { output.write(text); }, settings);
 }
 
 int run(const Arguments& arguments) {
@@ -421,8 +408,8 @@ const Verb compare_verb{
         "Runs the versions side by side over each input and reports every stretch on which their "
         "tokens differ: where "
         "it is, how much it matters, and what each class of versions makes of it.\n\nThe unit of a "
-        "report is the episode: from where versions diverge until they are in sync again. Of an "
-        "episode the first divergences are shown, and the others counted; --max-divergences says "
+        "report is the episode: from where versions diverge until they are in sync again. The "
+        "first divergences of an episode are shown, and the others counted; --max-divergences says "
         "how many.\n\n"
         "A parser takes part through an adapter. Nothing that the adapter cannot show is then "
         "compared, and reports say what that is; nor is what tree construction may have done, if "

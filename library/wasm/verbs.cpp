@@ -13,13 +13,7 @@
 #include "core/html5lib/suite.h"
 #include "core/minimize/divergences.h"
 #include "core/report/common/schema.h"
-#include "core/report/comparison/html_report.h"
-#include "core/report/comparison/json_report.h"
-#include "core/report/comparison/junit_report.h"
-#include "core/report/comparison/markdown_report.h"
-#include "core/report/comparison/sarif_report.h"
-#include "core/report/comparison/text_report.h"
-#include "core/report/comparison/xml_report.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/reversible_escape.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/history/blame_report.h"
@@ -51,23 +45,11 @@ Answer unknown_format(const Request& request) {
   return problem(fmt::format("{} has no format '{}'", request.verb, request.format));
 }
 
-std::unique_ptr<report::ReportWriter> make_writer(std::string_view format,
-                                                  const report::TextSink& sink) {
-  if (format == "json") return std::make_unique<report::JsonReport>(sink);
-  if (format == "jsonl") return std::make_unique<report::JsonLinesReport>(sink);
-  if (format == "html") return std::make_unique<report::HtmlReport>(sink);
-  if (format == "xml") return std::make_unique<report::XmlReport>(sink);
-  if (format == "markdown") return std::make_unique<report::MarkdownReport>(sink);
-  if (format == "sarif") return std::make_unique<report::SarifReport>(sink, SPECDRIFT_VERSION);
-  if (format == "junit") return std::make_unique<report::JunitReport>(sink);
-  if (format == "text") return std::make_unique<report::TextReport>(sink, report::TextStyle{});
-  return nullptr;
-}
-
 Answer compare_text(const Request& request, Models models, std::string_view text) {
   Answer answer;
-  const auto writer =
-      make_writer(request.format, [&](std::string_view piece) { answer.text += piece; });
+  const auto writer = report::make_comparison_report(
+      request.format, [&](std::string_view piece) { answer.text += piece; },
+      {.style = {}, .program_version = SPECDRIFT_VERSION});
   if (!writer) return unknown_format(request);
   ComparedText compared{text, request.name, std::move(models), request.start, {}};
   if (request.most)

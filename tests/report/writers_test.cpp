@@ -6,54 +6,16 @@
 #include <pugixml.hpp>
 #include <sstream>
 
-#include "core/report/comparison/html_report.h"
-#include "core/report/comparison/json_report.h"
-#include "core/report/comparison/junit_report.h"
-#include "core/report/comparison/markdown_report.h"
-#include "core/report/comparison/sarif_report.h"
-#include "core/report/comparison/text_report.h"
-#include "core/report/comparison/xml_report.h"
+#include "core/report/comparison/formats.h"
 
 // Every format of a comparison, of a document and a divergence that no tokenizer has made.
 namespace specdrift::report {
 namespace {
 
-using MakeWriter = std::unique_ptr<ReportWriter> (*)(TextSink);
-
-const std::map<std::string, MakeWriter> formats = {
-    {"html",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<HtmlReport>(std::move(out));
-     }},
-    {"json",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<JsonReport>(std::move(out));
-     }},
-    {"jsonl",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<JsonLinesReport>(std::move(out));
-     }},
-    {"junit",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<JunitReport>(std::move(out));
-     }},
-    {"markdown",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<MarkdownReport>(std::move(out));
-     }},
-    {"sarif",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<SarifReport>(std::move(out), "1.0");
-     }},
-    {"text",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<TextReport>(std::move(out), TextStyle{});
-     }},
-    {"xml",
-     [](TextSink out) -> std::unique_ptr<ReportWriter> {
-       return std::make_unique<XmlReport>(std::move(out));
-     }},
-};
+std::unique_ptr<ReportWriter> writer_of(std::string_view format, std::string& text) {
+  return make_comparison_report(format, [&](std::string_view piece) { text += piece; },
+                                {.style = {}, .program_version = "1.0"});
+}
 
 VersionInfo version(std::string_view name) {
   VersionInfo info = {};
@@ -106,9 +68,9 @@ struct Scene {
     document.summary.errors = {0, 0};
   }
 
-  std::string in(const std::string& format) {
+  std::string in(std::string_view format) {
     std::string text;
-    const auto writer = formats.at(format)([&](std::string_view piece) { text += piece; });
+    const auto writer = writer_of(format, text);
     writer->begin();
     writer->begin_document(document);
     writer->divergence(document, {divergence, {}});
@@ -152,8 +114,14 @@ bool is_xml(const std::string& text) {
 
 BOOST_AUTO_TEST_SUITE(writers)
 
+BOOST_AUTO_TEST_CASE(another_word_is_no_format) {
+  std::string text;
+  BOOST_TEST(!writer_of("yaml", text));
+  BOOST_TEST(!writer_of("", text));
+}
+
 BOOST_AUTO_TEST_CASE(every_format_says_what_differs_and_where) {
-  for (const auto& [format, make] : formats) {
+  for (const std::string_view format : comparison_formats) {
     const std::string text = Scene("<!x").in(format);
     for (const std::string_view piece : {"page.html", "markup", "old", "new"})
       BOOST_TEST(has(text, piece), format << " has no " << piece << ": " << text);
@@ -187,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_value_a_line) {
 BOOST_AUTO_TEST_CASE(strings_from_outside_stay_strings) {
   const std::string hostile =
       "</script><script>alert(1)</script>`\"'&<![CDATA[x]]>\n# a|b\x1B[2J\u202E\xFF";
-  for (const auto& [format, make] : formats) {
+  for (const std::string_view format : comparison_formats) {
     const std::string plain = Scene("x").in(format);
     const std::string text = Scene(hostile, "a" + hostile).in(format);
     // A line feed is a line feed in XML, and ends no element.
@@ -209,13 +177,13 @@ BOOST_AUTO_TEST_CASE(strings_from_outside_stay_strings) {
 }
 
 BOOST_AUTO_TEST_CASE(nothing_found_is_said) {
-  for (const auto& [format, make] : formats) {
+  for (const std::string_view format : comparison_formats) {
     Scene scene("x");
     scene.document.summary = {};
     scene.document.summary.tokens = {1, 1};
     scene.document.summary.errors = {0, 0};
     std::string text;
-    const auto writer = make([&](std::string_view piece) { text += piece; });
+    const auto writer = writer_of(format, text);
     writer->begin();
     writer->begin_document(scene.document);
     writer->end_document(scene.document);

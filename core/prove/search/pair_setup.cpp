@@ -13,26 +13,25 @@ bool has_context(const model::Model& model, TextMode mode) {
          model.contexts.end();
 }
 
-/// The names of last start tags that rows ask for.
-void add_asked_names(const model::Model& model, std::vector<std::string_view>& names) {
-  const auto add = [&](const model::Clause& clause) {
-    if (clause.subject != model::Subject::last_start_tag) return;
-    names.insert(names.end(), clause.strings.begin(), clause.strings.end());
-  };
+/// Calls `use(clause)` for every clause by which rows, or rules of emission, are chosen.
+template <class Use> void for_each_clause_of(const model::Model& model, const Use& use) {
   for (const model::Table& table : model.tables)
     for (const auto rows : {table.rows, table.leaving})
-      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
+      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, use);
   for (const model::EmissionRule& rule : model.emission)
-    model::for_each_clause(model, rule.condition, add);
+    model::for_each_clause(model, rule.condition, use);
 }
 
 }  // namespace
 
 std::vector<StartContext> common_starts(const model::Model& a, const model::Model& b,
-                                        const std::vector<NamedStart>& asked) {
-  std::vector<std::string_view> asked_names;
-  for (const model::Model* const model : {&a, &b}) add_asked_names(*model, asked_names);
-  std::vector<std::string> names(asked_names.begin(), asked_names.end());
+                                        const std::vector<NamedStart>& requested) {
+  std::vector<std::string> names;
+  for (const model::Model* const model : {&a, &b})
+    for_each_clause_of(*model, [&](const model::Clause& clause) {
+      if (clause.subject == model::Subject::last_start_tag)
+        names.insert(names.end(), clause.strings.begin(), clause.strings.end());
+    });
   for (const model::Model* const model : {&a, &b})
     for (const std::string& name : names_with_other_characters(*model)) names.push_back(name);
   std::vector<StartContext> starts;
@@ -43,7 +42,7 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
     };
     if (std::ranges::none_of(starts, is_same)) starts.push_back(start);
   };
-  for (const NamedStart& start : asked)
+  for (const NamedStart& start : requested)
     if (has_context(a, start.start.mode) && has_context(b, start.start.mode)) add(start.start);
   // Of no input at all, everything would be true.
   if (starts.empty())
@@ -64,18 +63,13 @@ std::vector<StartContext> common_starts(const model::Model& a, const model::Mode
 namespace {
 
 /// The names of tags that a version tells from others.
-std::vector<std::string> names_that_are_asked_for(const model::Model& model) {
+std::vector<std::string> tested_names(const model::Model& model) {
   std::vector<std::string> names = names_with_other_characters(model);
-  const auto add = [&](const model::Clause& clause) {
+  for_each_clause_of(model, [&](const model::Clause& clause) {
     if (clause.subject == model::Subject::tag_name ||
         clause.subject == model::Subject::last_start_tag)
       names.insert(names.end(), clause.strings.begin(), clause.strings.end());
-  };
-  for (const model::Table& table : model.tables)
-    for (const auto rows : {table.rows, table.leaving})
-      for (const model::Row& row : rows) model::for_each_clause(model, row.condition, add);
-  for (const model::EmissionRule& rule : model.emission)
-    model::for_each_clause(model, rule.condition, add);
+  });
   return names;
 }
 
@@ -86,7 +80,7 @@ std::vector<std::string> names_of_tags(const std::vector<StartContext>& starts, 
   if (all) {
     names.assign(std::begin(last_start_tags), std::end(last_start_tags));
     for (const model::Model* const model : {&a, &b})
-      for (const std::string& name : names_that_are_asked_for(*model)) names.push_back(name);
+      for (const std::string& name : tested_names(*model)) names.push_back(name);
   }
   for (const StartContext& start : starts) names.push_back(start.last_start_tag);
   return names;
@@ -148,9 +142,9 @@ PairSetup::PairSetup(const model::Model& a, const model::Model& b, const ProofTa
           references, task.language)),
       numbers(common_numbers(a, b, task.language)),
       machine_a(graph_a, alphabet, numbers, model_self_closing(a, b), references, errors,
-                task.writes_texts, names_that_are_asked_for(b)),
+                task.writes_texts, tested_names(b)),
       machine_b(graph_b, alphabet, numbers, model_self_closing(a, b), references, errors,
-                task.writes_texts, names_that_are_asked_for(a)),
+                task.writes_texts, tested_names(a)),
       concepts(task.concepts),
       scope{task.language, graph_a.reads_numbers_plainly() && graph_b.reads_numbers_plainly(),
             wanted()} {}

@@ -6,42 +6,23 @@
 #include <pugixml.hpp>
 
 #include "core/report/common/cause_rows.h"
+#include "core/report/common/junit.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/escape.h"
-#include "core/report/escape/reversible_escape.h"
 
 namespace specdrift::report {
 namespace {
 
-constexpr std::uint64_t places_told = 10;
+constexpr std::uint64_t most_places = 10;
 constexpr std::size_t junit_tokens = 6;
 constexpr std::size_t junit_string = 200;
 
-/// Some characters that a terminal may be shown, XML cannot hold.
-std::string words(std::string_view text) {
-  return reversible(escaped_for_terminal(text), Medium::xml, false).text;
-}
-
-void set_words(pugi::xml_node node, const char* name, std::string_view text) {
-  node.append_attribute(name).set_value(words(text).c_str());
-}
-
-void set_words(pugi::xml_node node, const char* name, std::uint64_t number) {
-  node.append_attribute(name).set_value(static_cast<unsigned long long>(number));
-}
-
-void add_property(pugi::xml_node properties, const char* name, std::string_view value) {
-  pugi::xml_node node = properties.append_child("property");
-  set_words(node, "name", name);
-  set_words(node, "value", value);
-}
-
 pugi::xml_node add_case(pugi::xml_node suite, std::string_view name) {
   pugi::xml_node node = suite.append_child("testcase");
-  set_words(node, "classname", "specdrift.compare");
-  set_words(node, "name", name);
-  set_words(node, "time", "0");  // the same report for the same input
+  set_junit(node, "classname", "specdrift.compare");
+  set_junit(node, "name", name);
+  set_junit(node, "time", "0");  // the same report for the same input
   return node;
 }
 
@@ -50,7 +31,7 @@ std::string place_of(const DocumentReport& document, Offset offset) {
   return fmt::format("{}:{}", at.line, at.column);
 }
 
-std::string told(const DocumentReport& document, const Divergence& divergence) {
+std::string place_with_groups(const DocumentReport& document, const Divergence& divergence) {
   std::string text =
       fmt::format("{} (bytes {}..{}) {}\n", place_of(document, divergence.span.begin),
                   document.byte(divergence.span.begin), document.byte(divergence.span.end),
@@ -84,7 +65,7 @@ std::string lines_of_words(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
-    result += words(text.substr(0, end)) + '\n';
+    result += junit_words(text.substr(0, end)) + '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return result;
@@ -114,7 +95,8 @@ void JunitReport::divergence(const DocumentReport& document, const Finding& find
     failure.is_known = is_known(document, finding);
   }
   failure.gravest = std::max(failure.gravest, finding.divergence.severity);
-  if (++failure.count <= places_told) failure.places += told(document, finding.divergence);
+  if (++failure.count <= most_places)
+    failure.places += place_with_groups(document, finding.divergence);
 }
 
 void JunitReport::folded(const DocumentReport&, const Divergence& divergence) {
@@ -140,32 +122,32 @@ void JunitReport::end_document(const DocumentReport& document) {
       std::ranges::count_if(failures_, [](const auto& one) { return one.second.is_known; }));
   pugi::xml_document holder;
   pugi::xml_node suite = holder.append_child("testsuite");
-  set_words(suite, "name", document.name);
-  set_words(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
-  set_words(suite, "failures", classes_.size() - known);
-  set_words(suite, "errors", std::uint64_t{0});
-  set_words(suite, "skipped", std::uint64_t{known});
-  set_words(suite, "time", "0");
+  set_junit(suite, "name", document.name);
+  set_junit(suite, "tests", std::max<std::size_t>(classes_.size(), 1));
+  set_junit(suite, "failures", classes_.size() - known);
+  set_junit(suite, "errors", std::uint64_t{0});
+  set_junit(suite, "skipped", std::uint64_t{known});
+  set_junit(suite, "time", "0");
   pugi::xml_node properties = suite.append_child("properties");
-  add_property(properties, "versions", all_versions(document));
-  add_property(properties, "facets", document.errors_compared ? "tokens, errors" : "tokens");
-  add_property(properties, "initial-state", name_of(document.start.mode));
-  add_property(properties, "feedback", name_of(document.start.feedback));
-  add_property(properties, "summary", headline(document));
+  add_junit_property(properties, "versions", all_versions(document));
+  add_junit_property(properties, "facets", document.errors_compared ? "tokens, errors" : "tokens");
+  add_junit_property(properties, "initial-state", name_of(document.start.mode));
+  add_junit_property(properties, "feedback", name_of(document.start.feedback));
+  add_junit_property(properties, "summary", headline(document));
   if (document.folded.divergences > 0)
-    add_property(properties, "not shown",
-                 fmt::format("{} ({})", counted(document.folded.divergences, "divergence"),
-                             severities(document.folded.by_severity)));
+    add_junit_property(properties, "not shown",
+                       fmt::format("{} ({})", counted(document.folded.divergences, "divergence"),
+                                   severities(document.folded.by_severity)));
   if (classes_.empty()) add_case(suite, agreement(document));
   for (const std::string& name : classes_) {
     const Failure& failure = failures_.at(name);
     pugi::xml_node node = add_case(suite, name);
     if (failure.is_known) {
-      set_words(node.append_child("skipped"), "message", "the baseline has this class");
+      set_junit(node.append_child("skipped"), "message", "the baseline has this class");
       continue;
     }
     node = node.append_child("failure");
-    set_words(node, "type", name_of(failure.gravest));
+    set_junit(node, "type", name_of(failure.gravest));
     std::string message = failure.count == 0
                               ? "nothing of this document is shown"
                               : fmt::format("{}, {}at {}", counted(failure.count, "divergence"),
@@ -173,10 +155,10 @@ void JunitReport::end_document(const DocumentReport& document) {
     if (failure.folded > 0)
       message += fmt::format("; {} more of the same episodes {} not shown", failure.folded,
                              failure.folded == 1 ? "is" : "are");
-    set_words(node, "message", message);
+    set_junit(node, "message", message);
     std::string text = failure.places;
-    if (failure.count > places_told)
-      text += fmt::format("and {} more\n", failure.count - places_told);
+    if (failure.count > most_places)
+      text += fmt::format("and {} more\n", failure.count - most_places);
     node.append_child(pugi::node_pcdata).set_value(lines_of_words(text + failure.cause).c_str());
   }
   print_element(out_, suite);

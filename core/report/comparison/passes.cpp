@@ -104,6 +104,18 @@ class Shown final : public DivergenceSink {
   EpisodeFindings of_episode_;
 };
 
+/// Writes the divergences that `feed(shown)` hands over.
+template <class Feed> void write_shown(DocumentReport& document, ReportWriter& writer,
+                                       Folding& folding, const Advance& advance, const Feed& feed) {
+  std::optional<trace::ForkFinder> finder;
+  if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
+  folding.begin_document();
+  Shown shown(document, advance);
+  shown.write(writer, finder ? &*finder : nullptr, folding);
+  feed(shown);
+  document.folded = shown.folded;
+}
+
 }  // namespace
 
 void Folding::begin_document() {
@@ -175,29 +187,21 @@ void count_divergences(DocumentReport& document, const CompareOptions& options,
 void write_divergences(DocumentReport& document, const CompareOptions& options,
                        std::vector<Participant> participants, ReportWriter& writer,
                        Folding& folding, const Advance& advance) {
-  std::optional<trace::ForkFinder> finder;
-  if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
-  folding.begin_document();
-  Shown shown(document, advance);
-  shown.write(writer, finder ? &*finder : nullptr, folding);
-  compare(*document.source, std::move(participants), options, shown);
-  document.folded = shown.folded;
+  write_shown(document, writer, folding, advance, [&](Shown& shown) {
+    compare(*document.source, std::move(participants), options, shown);
+  });
 }
 
 void write_divergences(DocumentReport& document, const Recording& recording, ReportWriter& writer,
                        Folding& folding, const Advance& advance) {
-  std::optional<trace::ForkFinder> finder;
-  if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
-  folding.begin_document();
-  Shown shown(document, advance);
-  shown.write(writer, finder ? &*finder : nullptr, folding);
-  for (const auto& found : recording.found()) {
-    if (const auto* const divergence = std::get_if<Divergence>(&found))
-      shown.divergence(*divergence);
-    else
-      shown.episode(std::get<Episode>(found));
-  }
-  document.folded = shown.folded;
+  write_shown(document, writer, folding, advance, [&](Shown& shown) {
+    for (const auto& found : recording.found()) {
+      if (const auto* const divergence = std::get_if<Divergence>(&found))
+        shown.divergence(*divergence);
+      else
+        shown.episode(std::get<Episode>(found));
+    }
+  });
 }
 
 void add_document(TotalReport& total, const DocumentReport& document) {

@@ -2,9 +2,8 @@
 
 #include <pugixml.hpp>
 
+#include "core/report/common/junit.h"
 #include "core/report/common/xml.h"
-#include "core/report/escape/escape.h"
-#include "core/report/escape/reversible_escape.h"
 #include "core/report/identification/identification_report.h"
 
 namespace specdrift::report {
@@ -12,19 +11,6 @@ namespace {
 
 using identify::Deviation;
 using identify::Identification;
-
-/// XML cannot hold some characters that a terminal may be shown.
-std::string junit_words(std::string_view text) {
-  return reversible(escaped_for_terminal(text), Medium::xml, false).text;
-}
-
-void set_junit(pugi::xml_node node, const char* name, std::string_view value) {
-  node.append_attribute(name).set_value(junit_words(value).c_str());
-}
-
-void count_junit(pugi::xml_node node, const char* name, std::size_t count) {
-  node.append_attribute(name).set_value(static_cast<unsigned long long>(count));
-}
 
 void add_deviation(pugi::xml_node test, const Identification& parser, const Deviation& one) {
   const identify::Probe& probe = parser.probes[one.probe];
@@ -41,21 +27,19 @@ void add_deviation(pugi::xml_node test, const Identification& parser, const Devi
 void add_suite(pugi::xml_node suites, const Identification& parser) {
   pugi::xml_node suite = suites.append_child("testsuite");
   set_junit(suite, "name", identification::title(parser));
-  count_junit(suite, "tests", parser.probes.size());
-  count_junit(suite, "failures", parser.new_deviations());
-  count_junit(suite, "errors", 0);
-  count_junit(suite, "skipped", 0);
-  count_junit(suite, "time", 0);
-  pugi::xml_node property = suite.append_child("properties").append_child("property");
-  set_junit(property, "name", "verdict");
-  set_junit(property, "value", identification::verdict(parser));
+  set_junit(suite, "tests", parser.probes.size());
+  set_junit(suite, "failures", parser.new_deviations());
+  set_junit(suite, "errors", 0);
+  set_junit(suite, "skipped", 0);
+  set_junit(suite, "time", 0);
+  add_junit_property(suite.append_child("properties"), "verdict", identification::verdict(parser));
   std::vector<const Deviation*> of(parser.probes.size());
   for (const Deviation& one : parser.deviations) of[one.probe] = &one;
   for (std::size_t i = 0; i < parser.probes.size(); ++i) {
     pugi::xml_node test = suite.append_child("testcase");
     set_junit(test, "classname", "specdrift.identify");
     set_junit(test, "name", id_of(parser.probes[i]));
-    count_junit(test, "time", 0);
+    set_junit(test, "time", 0);
     if (of[i] && !of[i]->known) add_deviation(test, parser, *of[i]);
   }
 }
