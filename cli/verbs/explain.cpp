@@ -113,7 +113,7 @@ bool is_wanted_date(std::string_view date) {
   return true;
 }
 
-/// What of a list is wanted, but for its date.
+/// What of a list is wanted, except its date.
 class Filter {
  public:
   explicit Filter(const Arguments& arguments)
@@ -402,10 +402,10 @@ const Verb explain_verb{
         "Explains the divergence classes that compare names: what differs, since which change of "
         "the standard and why, the row that each version takes, and the steps of the versions on "
         "the smallest input that shows it.\n\n"
-        "Of an input it explains the first divergence of every class. Of a class that has no entry "
-        "in the catalogue it shows what exploring the versions has found: the shortest input, and "
-        "since when it is read so. What is not known either, as with a specification of one's "
-        "own, is explained from the data alone.",
+        "For an input it explains the first divergence of every class. If a class has no entry in "
+        "the catalogue, it shows what exploring the versions has found: the shortest input, and "
+        "since when it is read so. A class that nobody has found yet, as with a specification of "
+        "one's own, is explained from the data alone.",
     .groups = of_explain::groups,
     .examples = of_explain::examples,
     .statuses = "0: done; 2: trouble",

@@ -42,7 +42,7 @@ constexpr Option what_rows[] = {
      .help = "show one family of states alone: text, tags, script-data, attributes, comments, "
              "doctype, cdata, character-references or other; a graph of one fits a page",
      .words = family_words},
-    {.name = "diff", .help = "show what the second version does otherwise than the first"},
+    {.name = "diff", .help = "show what the second version does differently from the first"},
     {.name = "stat", .help = "of a diff, show which states changed and how, without their rows"},
     spec_option,
 };
@@ -185,7 +185,7 @@ const Verb states_verb{
     .usage = of_states::usage,
     .description =
         "Lists the states of a version, shows the rows of one of them, or says what one version "
-        "does otherwise than another, state by state and row by row.\n\n"
+        "does differently from another, state by state and row by row.\n\n"
         "States are matched by what they are about and by what they do, so that renamed, split and "
         "merged ones are found; rows are compared by their effect. Each difference is marked: "
         "tokens, "
