@@ -290,16 +290,22 @@ bool is_database(std::string_view bytes) {
 }
 
 std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string& path) {
-  DatabaseConnection from(path, path, SQLITE_OPEN_READONLY);
-  // What comes from somebody else may hold views that never end.
+  // SQLite may take `file:…` for an address.
+  DatabaseConnection from(path, path.starts_with("file:") ? "./" + path : path,
+                          SQLITE_OPEN_READONLY);
+  // What comes from somebody else may hold views that never end, or fill the memory.
   sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(from.handle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  constexpr int most_steps = 100'000'000;
+  constexpr int longest_value = 1 << 20;
+  sqlite3_limit(from.handle(), SQLITE_LIMIT_LENGTH, longest_value);
+  constexpr int most_steps = 20'000'000;
   sqlite3_progress_handler(
       from.handle(), most_steps, [](void*) { return 1; }, nullptr);
   sqlite3_stmt* const statement = from.prepared(
       "SELECT facet, name FROM class WHERE typeof(facet) = 'text' AND typeof(name) = 'text'");
   std::vector<std::pair<Facet, std::string>> classes;
+  constexpr std::size_t most_bytes = std::size_t{64} << 20;
+  std::size_t bytes = 0;
   int step = SQLITE_OK;
   while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
     const auto text = [&](int column) {
@@ -307,7 +313,12 @@ std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string
                          static_cast<std::size_t>(sqlite3_column_bytes(statement, column)));
     };
     classes.emplace_back(text(0) == "errors" ? Facet::errors : Facet::tokens, text(1));
+    bytes += sizeof(classes.back()) + classes.back().second.size();
+    if (bytes > most_bytes) break;
   }
+  if (step == SQLITE_ROW || step == SQLITE_INTERRUPT)
+    throw UserError(path, "is no baseline: it has more classes than there can be",
+                    "corpus --database writes one");
   if (step != SQLITE_DONE) from.fail();
   return classes;
 }

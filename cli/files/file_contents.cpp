@@ -43,6 +43,21 @@ class Descriptor {
   int number_;
 };
 
+/// Throws UserError if there may be no end to what is read.
+struct stat status_of_readable(int descriptor, std::string_view name) {
+  struct stat status = {};
+  if (::fstat(descriptor, &status) != 0) fail(name, errno);
+  // /dev/zero has no end; who means a device that has one can pipe it.
+  const bool is_null = status.st_rdev == makedev(1, 3);
+  if (S_ISCHR(status.st_mode) && !is_null && ::isatty(descriptor) != 1)
+    throw UserError(name, "is a device, which may have no end", "files and pipes are read");
+  return status;
+}
+
+void close_unless_standard_input(std::FILE* file) {
+  if (file != stdin) std::fclose(file);
+}
+
 std::string read_to_end(int descriptor, std::string_view name) {
   constexpr std::size_t smallest_step = 64 * 1024;
   std::string text;
@@ -66,13 +81,7 @@ FileContents FileContents::of_file(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) fail(path, errno);
   const Descriptor closing(descriptor);
-  struct stat status = {};
-  if (::fstat(descriptor, &status) != 0) fail(path, errno);
-  // /dev/zero has no end; who means a device that has one can pipe it.
-  const bool is_null = status.st_rdev == makedev(1, 3);
-  if (S_ISCHR(status.st_mode) && !is_null && ::isatty(descriptor) != 1)
-    throw UserError(path, "is a device, which may have no end",
-                    "files, pipes and standard input are read");
+  const struct stat status = status_of_readable(descriptor, path);
   FileContents contents;
   // Some regular files (in /proc) have contents, but no size.
   if (S_ISREG(status.st_mode) && status.st_size > 0) {
@@ -90,6 +99,7 @@ FileContents FileContents::of_file(const std::string& path) {
 
 FileContents FileContents::of_standard_input() {
   say_that_it_reads();
+  status_of_readable(STDIN_FILENO, name_of_standard_input);
   FileContents contents;
   contents.read_ = read_to_end(STDIN_FILENO, name_of_standard_input);
   return contents;
@@ -105,23 +115,23 @@ FileContents::~FileContents() {
 }
 
 LineReader::LineReader(const std::string& path, char end)
-    : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe")),
+    : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"), close_unless_standard_input),
       name_(path == "-" ? name_of_standard_input : path),
       end_(end) {
   if (!file_) fail(name_, errno);
-  if (file_ == stdin) say_that_it_reads();
+  status_of_readable(::fileno(file_.get()), name_);
+  if (file_.get() == stdin) say_that_it_reads();
 }
 
 LineReader::~LineReader() {
-  if (file_ != stdin) std::fclose(file_);
   std::free(line_);
 }
 
 bool LineReader::next(std::string_view& line) {
   errno = 0;
-  const auto length = ::getdelim(&line_, &capacity_, end_, file_);
+  const auto length = ::getdelim(&line_, &capacity_, end_, file_.get());
   if (length < 0) {
-    if (std::feof(file_) == 0) fail(name_, errno);
+    if (std::feof(file_.get()) == 0) fail(name_, errno);
     return false;
   }
   line = {line_, static_cast<std::size_t>(length)};

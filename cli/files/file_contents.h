@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,7 @@ namespace specdrift::cli {
 /// into memory.
 class FileContents {
  public:
-  /// Throws UserError.
+  /// Throws UserError, also for a device that may have no end.
   static FileContents of_file(const std::string& path);
   static FileContents of_standard_input();
 
@@ -31,7 +32,8 @@ class FileContents {
 /// Reads a file line by line and keeps no more of it than one line.
 class LineReader {
  public:
-  /// A path of `-` is standard input; lines end with `end`. Throws UserError.
+  /// A path of `-` is standard input; lines end with `end`. Throws UserError, also
+  /// for a device that may have no end.
   explicit LineReader(const std::string& path, char end = '\n');
   ~LineReader();
   LineReader(const LineReader&) = delete;
@@ -42,7 +44,7 @@ class LineReader {
   bool next(std::string_view& line);
 
  private:
-  std::FILE* file_;
+  std::unique_ptr<std::FILE, void (*)(std::FILE*)> file_;
   std::string name_;
   char end_;
   char* line_ = nullptr;

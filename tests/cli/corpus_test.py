@@ -1,5 +1,6 @@
 """The verb corpus: what many documents show together, whatever they come in and whatever is broken of it."""
 
+import contextlib
 import csv
 import functools
 import gzip
@@ -531,6 +532,21 @@ class Corpus(CommandLineTest):
             self.assertEqual(len(change["new"]), 1)
         self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no baseline")
         self.assert_trouble(run("corpus", "--baseline", page, page), "names no class")
+
+    def test_a_baseline_that_is_a_database_of_somebody_else(self):
+        page = self.file(BANG, "a.html")
+        endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT 'tokens' AS facet"
+        for view, why in ((f"{endless}, hex(zeroblob(50000000)) AS name FROM c", "too big"),
+                          (f"{endless}, hex(zeroblob(100000)) AS name FROM c", "more classes than there can be"),
+                          (f"{endless}, '' AS name FROM c WHERE x < 0", "more classes than there can be")):
+            path = self.file(b"", "views.sqlite")
+            with contextlib.closing(sqlite3.connect(path)) as connection:
+                connection.execute(f"CREATE VIEW class AS {view}")
+            self.assert_trouble(run("corpus", "-q", "--baseline", path, page), why)
+        # SQLite would take its name for an address.
+        run("corpus", "-q", "--database", "./file:of.sqlite", "--format", "json", page, cwd=self.folder, stdout=subprocess.PIPE)
+        known = run("corpus", "-q", "--baseline", "file:of.sqlite", "--format", "json", page, cwd=self.folder, stdout=subprocess.PIPE)
+        self.assertEqual((known.returncode, json.loads(known.stdout)["baseline"]), (0, {"new": [], "gone": []}))
 
     def test_tables(self):
         self.file(BANG, "=1+1,\"<b>.html")

@@ -197,6 +197,12 @@ class Outputs(CommandLineTest):
         # As input it never ends.
         for verb in ("compare", "blame", "check"):
             self.assert_trouble(run(verb, "/dev/full"), "/dev/full: is a device, which may have no end")
+        with open("/dev/full", "rb") as full:
+            for verb in (["compare", "-"], ["corpus", "--files-from", "-"], ["corpus", "map", "--stdin"],
+                         ["tokens", "--version", "13.2.5", "--batch", "-"]):
+                result = subprocess.run([SPECDRIFT, *verb], stdin=full, capture_output=True, timeout=60, check=False)
+                self.assert_trouble(result, "standard input: is a device, which may have no end")
+        self.assert_trouble(run("corpus", "--files-from", "/dev/full"), "/dev/full: is a device, which may have no end")
         with open("/dev/full", "wb") as full:
             result = tokens("--text", "a", stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(result.returncode, 2)
