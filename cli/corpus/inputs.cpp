@@ -236,7 +236,7 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
                    DocumentSink& sink, Offset begin) {
   const std::string_view bytes = file.bytes();
   const std::string beginning = beginning_of(bytes);
-  if (std::string_view(beginning).starts_with("WARC/1.")) {
+  if (begins_warc(beginning)) {
     read_warc(path, bytes, options, sink, begin);
   } else if (is_tar(beginning) || bytes.starts_with("\xFD"
                                                     "7zXZ")) {

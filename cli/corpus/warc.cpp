@@ -46,6 +46,17 @@ std::string_view field_of(std::string_view header, std::string_view name) {
   return {};
 }
 
+constexpr std::string_view record_begin = "WARC/";
+constexpr std::size_t longest_begin = 8;
+
+/// Whether what follows a block can be the end of its record: the end of the archive, an empty
+/// line, or the next record. Some programs end lines with LF alone, or leave out the empty line.
+bool is_end_of_record(std::string_view text) {
+  if (text.starts_with("\r\n\r\n") || text.starts_with("\n\n")) return true;
+  const std::size_t first = std::min(text.find_first_not_of("\r\n"), text.size());
+  return first == text.size() || begins_warc(text.substr(first));
+}
+
 class WarcReader {
  public:
   WarcReader(const std::string& name, std::string_view archive, const CorpusOptions& options,
@@ -94,7 +105,7 @@ class WarcReader {
       return false;
     }
     if (before > at_ && pieces_->begins_member(begin_ + before) &&
-        std::string_view(buffer_).substr(before).starts_with("WARC/1."))
+        begins_warc(std::string_view(buffer_).substr(before)))
       records_.push_back(begin_ + before);
     return true;
   }
@@ -122,7 +133,10 @@ class WarcReader {
     sink_.skipped(reason, name_, place());
     drop(std::min<std::size_t>(1, rest().size()));
     for (;;) {
-      const std::size_t found = rest().find("WARC/1.");
+      const std::string_view text = rest();
+      std::size_t found = text.find(record_begin);
+      while (found != std::string_view::npos && !begins_warc(text.substr(found)))
+        found = text.find(record_begin, found + 1);
       if (found != std::string_view::npos) {
         drop(found);
         return true;
@@ -131,7 +145,7 @@ class WarcReader {
         drop(rest().size());
         return true;
       }
-      if (rest().size() > 7) drop(rest().size() - 7);
+      if (rest().size() > longest_begin) drop(rest().size() - longest_begin);
       if (!fetch()) return pass_damage();
     }
   }
@@ -144,40 +158,51 @@ class WarcReader {
       if (!rest().empty()) break;
       if (!fetch()) return pass_damage();
     }
-    have(7);
-    if (!rest().starts_with("WARC/1.")) return resume("broken record");
+    have(longest_begin);
+    if (!begins_warc(rest())) return resume("broken record");
     const bool is_beginning = !damage_ && pieces_->is_beginning(begin_ + at_);
     sink_.reached(is_beginning ? place() : pieces_->consumed(), is_beginning);
-    std::optional<std::size_t> end;
+    std::optional<HeaderEnd> end;
     for (std::size_t wanted = 4096; !end; wanted *= 4) {
       const bool there = have(wanted);
-      end = next(header_ends_);
+      end = header_end();
       if (!end && (!there || wanted > longest_record_header)) return resume("broken record");
     }
-    if (*end > longest_record_header) return resume("broken record");
-    const std::optional<std::uint64_t> length = length_before(*end);
+    if (end->at > longest_record_header) return resume("broken record");
+    const std::optional<std::uint64_t> length = length_before(end->at);
     if (!length) return resume("broken record");
-    const std::size_t block = *end + 4;
+    const std::size_t block = end->block;
     const Offset begin = place();
     if (*length > options_.largest + room_for_headers) {
       // The length may be wrong: the next record is looked for, not counted out.
       return resume(too_large);
     }
     if (!have(block + *length)) return resume("truncated record");
-    have(block + *length + 11);
-    const std::string_view after = rest().substr(block + *length);
-    if (!after.empty() && !after.starts_with("\r\n\r\n") && !after.starts_with("WARC/1."))
-      return resume("broken record");
-    take(rest().substr(0, *end + 2), rest().substr(block, *length), begin);
+    have(block + *length + 4 + longest_begin);
+    if (!is_end_of_record(rest().substr(block + *length))) return resume("broken record");
+    take(rest().substr(0, end->at + 1), rest().substr(block, *length), begin);
     drop(block + *length);
     return true;
   }
 
-  /// In what is left: the next place of a text that headers have. Damaged archives may have any
-  /// number of beginnings of records before one such place.
-  std::optional<std::size_t> next(NextPlace& text) const {
+  /// Where a header ends, and where the block after it begins.
+  struct HeaderEnd {
+    std::size_t at;
+    std::size_t block;
+  };
+  std::optional<HeaderEnd> header_end() {
+    const auto marked = next(header_ends_);
+    const auto bare = next(bare_header_ends_, marked ? *marked + 1 : rest().size());
+    if (bare) return HeaderEnd{*bare, *bare + 2};
+    if (marked) return HeaderEnd{*marked, *marked + 4};
+    return std::nullopt;
+  }
+
+  /// In what is left, up to `end`: the next place of a text that headers have. Damaged archives may
+  /// have any number of beginnings of records before one such place.
+  std::optional<std::size_t> next(NextPlace& text, std::size_t end = std::string_view::npos) const {
     const Offset here = begin_ + at_;
-    const auto found = text.find(rest(), here, here);
+    const auto found = text.find(rest().substr(0, end), here, here);
     if (!found) return std::nullopt;
     return static_cast<std::size_t>(*found - here);
   }
@@ -242,10 +267,15 @@ class WarcReader {
   std::deque<Offset> records_;    ///< after `at_`: where members begin that are records
   std::optional<Damage> damage_;  ///< what comes after the buffer
   NextPlace header_ends_{"\r\n\r\n"};
+  NextPlace bare_header_ends_{"\n\n"};
   NextPlace length_fields_{length_field};
 };
 
 }  // namespace
+
+bool begins_warc(std::string_view text) {
+  return text.starts_with("WARC/1.") || text.starts_with("WARC/0.1");
+}
 
 void read_warc(const std::string& name, std::string_view archive, const CorpusOptions& options,
                DocumentSink& sink, Offset begin) {
