@@ -105,7 +105,9 @@ class PartReader {
  public:
   /// Throws BadFields, ForeignPart, UserError.
   PartReader(const Plan& plan, const std::string& path)
-      : file_(path), versions_(plan.settings.versions.size()) {
+      : file_(path),
+        form_{plan.settings.versions.size(),
+              plan.settings.change ? plan.settings.change->rows : std::uint64_t{0}} {
     std::string_view line;
     if (!file_.next(line)) throw BadFields("it is empty");
     Fields head(line);
@@ -134,7 +136,7 @@ class PartReader {
         read_foot(line, counts, sink);
         continue;
       }
-      const corpus::Outcome outcome = corpus::read_outcome(line, versions_);
+      const corpus::Outcome outcome = corpus::read_outcome(line, form_);
       counts.count(outcome);
       if (sink) sink->take(outcome);
     }
@@ -155,7 +157,7 @@ class PartReader {
   }
 
   SealedFile file_;
-  std::size_t versions_;
+  corpus::RecordForm form_;
   std::uint64_t shard_ = 0;
 };
 

@@ -26,6 +26,7 @@ using corpus::BadFields;
 using corpus::Fields;
 
 constexpr std::uint64_t weight_of_a_file = 4096;  ///< in addition to its bytes
+constexpr std::uint64_t most_changed_rows = 1'000'000;
 /// A stretch of an archive is cut into no more, if it is read from its beginning for each of them.
 constexpr std::uint64_t most_slices_of_a_stream = 8;
 
@@ -241,6 +242,12 @@ Plan read_head(std::string_view line) {
     plan.settings.versions.push_back({std::move(name), version.text("digest")});
     version.finish();
   }
+  if (fields.has("change")) {
+    Fields change(json::value(fields.object("change")));
+    const std::uint64_t rows = change.number("rows", most_changed_rows);
+    plan.settings.change = {rows, change.text("digest")};
+    change.finish();
+  }
   fields.finish();
   return plan;
 }
@@ -289,6 +296,8 @@ void Planner::write(const std::string& path, const PlanSettings& settings,
   for (const PlanSettings::Named& version : settings.versions)
     versions.push_back(json::object{{"name", version.name}, {"digest", version.digest}});
   head["versions"] = std::move(versions);
+  if (const auto& change = settings.change)
+    head["change"] = json::object{{"rows", change->rows}, {"digest", change->digest}};
   SealedWriter writer(path);
   writer.line(html5lib::json_text(head) + '\n');
   Division division(writer, bytes_ + files_ * weight_of_a_file, shards);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,8 +21,15 @@ struct PlanSettings {
     std::string digest;  ///< of all that the version does
     bool operator==(const Named&) const = default;
   };
+  /// The rows of a change to a specification that are counted.
+  struct Change {
+    std::uint64_t rows = 0;
+    std::string digest;
+    bool operator==(const Change&) const = default;
+  };
   std::vector<std::pair<std::string, std::string>> options;  ///< names and arguments
   std::vector<Named> versions;
+  std::optional<Change> change;  ///< none: nobody asks for the impact of one
 };
 
 /// A plan that has been read.

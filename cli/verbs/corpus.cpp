@@ -37,8 +37,8 @@ constexpr OptionGroup run_options{"The run", run_rows};
 constexpr Option parser_rows[] = {adapter_option, adapter_name_option, timeout_option};
 constexpr OptionGroup parser_options{"Parsers", parser_rows};
 
-int resume(const std::string& folder, const PlanSettings& settings, NamedInputs& inputs,
-           const CorpusRunOptions& options, CorpusReport& report) {
+int resume(const std::string& folder, const Arguments& arguments, const ComparedVersions& compared,
+           NamedInputs& inputs, const CorpusRunOptions& options, CorpusReport& report) {
   CorpusOptions folder_alone;
   add_own(folder_alone, folder);
   const auto next = [&](std::string& path) {
@@ -49,7 +49,8 @@ int resume(const std::string& folder, const PlanSettings& settings, NamedInputs&
     return true;
   };
   const Planner planner(next, options.inputs);
-  const Plan plan = plan_of_folder(folder, planner, settings);
+  const Plan plan = plan_of_folder(folder, planner, settings_of(arguments, compared));
+  int signal = 0;
   {
     const StopOnSignal stopping;
     if (!write_missing_parts(plan, folder, options)) {
@@ -58,28 +59,28 @@ int resume(const std::string& folder, const PlanSettings& settings, NamedInputs&
       tell({&line, 1});
       return 128 + StopOnSignal::signal();
     }
+    read_parts(plan, find_parts(plan, {folder}), report);
+    if (compared.change) report.set_impact(impact_of(compared, arguments));
+    signal = StopOnSignal::signal();
   }
-  read_parts(plan, find_parts(plan, {folder}), report);
-  return report.finish();
+  const int status = report.finish();
+  return signal != 0 ? 128 + signal : status;
 }
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const bool asks_for_impact = arguments.has("impact");
-  if (asks_for_impact && arguments.has("resume"))
-    throw UserError("--impact", "it does not go together with --resume");
-  if (asks_for_impact && arguments.has("adapter"))
+  if (arguments.has("impact") && arguments.has("adapter"))
     throw UserError("--impact", "it does not go together with --adapter",
                     "it is about a change to a specification");
   if (arguments.has("adapter") && arguments.has("resume"))
     throw UserError("--resume", "it does not go together with --adapter",
                     "nobody knows whether a parser is still the same when a run goes on");
-  const auto versions = asks_for_impact
-                            ? versions_of_impact(set, arguments)
-                            : set.requested_list(arguments, arguments.has("adapter") ? 1 : 2);
-  CorpusRunOptions options = requested_run(arguments, versions);
+  const ComparedVersions compared =
+      compared_versions(set, arguments, arguments.has("adapter") ? 1 : 2);
+  CorpusRunOptions options = requested_run(arguments, compared.versions);
+  options.settings.change = compared.change.get();
   std::optional<Participants> participants;
-  if (!asks_for_impact) {
+  if (!compared.change) {
     participants.emplace(arguments, set);
     options.settings.versions = participants->all();
   }
@@ -87,11 +88,8 @@ int run(const Arguments& arguments) {
   NamedInputs inputs(corpus_verb.name, arguments);
   inputs.report_missing();
   CorpusReport report(arguments, options);
-  std::optional<corpus::SpecificationChange> change;
-  if (asks_for_impact)
-    options.settings.change = &change.emplace(*versions[0]->model, *versions[1]->model);
   if (const auto folder = arguments.find("resume"))
-    return resume(std::string(*folder), settings_of(arguments, versions), inputs, options, report);
+    return resume(std::string(*folder), arguments, compared, inputs, options, report);
   options.count = [&arguments, &options](const std::function<bool()>& is_stopped) {
     return bytes_of_inputs(arguments, options.inputs, is_stopped);
   };
@@ -103,16 +101,8 @@ int run(const Arguments& arguments) {
       while (!sink.is_stopped() && inputs.next(path)) find_documents(path, options.inputs, sink);
     };
     if (!run_corpus(find, options, report)) report.set_incomplete();
+    if (compared.change) report.set_impact(impact_of(compared, arguments));
     signal = StopOnSignal::signal();
-  }
-  if (change) {
-    corpus::Impact impact{&*change,
-                          std::string(versions[0]->info->name),
-                          std::string(versions[1]->info->name),
-                          {},
-                          {}};
-    if (signal == 0) find_shortest(impact, versions, arguments);
-    report.set_impact(std::move(impact));
   }
   const int status = report.finish();
   if (participants) participants->tell_failures();
@@ -121,9 +111,9 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | FOLDER | ARCHIVE | -]..."};
 constexpr OptionGroup groups[] = {
-    corpus_input_options,  corpus_list_options,  corpus_compare_options, parser_options,
-    context_options,       corpus_limit_options, corpus_impact_options,  run_options,
-    corpus_format_options, output_options,       general_options};
+    corpus_input_options, corpus_list_options,   corpus_compare_options, parser_options,
+    context_options,      corpus_limit_options,  corpus_impact_options,  corpus_explore_options,
+    run_options,          corpus_format_options, output_options,         general_options};
 constexpr Example examples[] = {
     {"specdrift corpus pages/", "which classes of divergences show in the pages of a folder"},
     {"specdrift corpus --format html -o crawl.html crawl.warc.gz",

@@ -19,8 +19,7 @@ namespace {
 constexpr std::string_view how_to_name_them =
     "as in: --impact --spec draft.xml --base living, or --impact --versions 2009,8.2.4";
 
-}  // namespace
-
+/// Base and draft. Throws UserError where they are not two.
 std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
                                                        const Arguments& arguments) {
   std::vector<const RunnableVersion*> drafts;
@@ -48,10 +47,20 @@ std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
   return {&base, drafts.front()};
 }
 
+std::string how_far(const prove::Exploration& exploration, std::uint64_t seconds) {
+  if (exploration.closed) return "all that there are in the states of the change";
+  if (StopOnSignal::is_asked())
+    return fmt::format("until a signal ended it: inputs of up to {} characters",
+                       exploration.length);
+  return fmt::format("as far as {} seconds went: inputs of up to {} characters", seconds,
+                     exploration.length);
+}
+
+/// Looks for the shortest inputs on which the two differ, for as long as the options say.
 void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersion*>& versions,
                    const Arguments& arguments) {
   const auto seconds = requested_number(arguments, "explore", 0, 1'000'000);
-  if (seconds == 0) return;
+  if (seconds == 0 || StopOnSignal::is_asked()) return;
   if (impact.change->rows().empty()) {
     impact.explored = "the change has no rows";
     return;
@@ -74,13 +83,36 @@ void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersi
           {cause.class_id.empty() ? std::string(report::no_class)
                                   : catalogue::class_name(cause.class_id, facet, infos),
            cause.severity, cause.input, std::string(report::name_of(cause.start.mode))});
-    impact.explored = causes.exploration.closed
-                          ? "all that there are in the states of the change"
-                          : fmt::format("as far as {} seconds went: inputs of up to {} characters",
-                                        seconds, causes.exploration.length);
+    impact.explored = how_far(causes.exploration, seconds);
   } catch (const prove::UnsupportedSpecification& unsupported) {
     impact.explored = fmt::format("not looked for: {}", unsupported.what());
   }
+}
+
+}  // namespace
+
+ComparedVersions compared_versions(const VersionSet& set, const Arguments& arguments,
+                                   std::size_t least) {
+  if (!arguments.has("impact")) {
+    for (const std::string_view option : {"base", "explore"})
+      if (arguments.has(option))
+        throw UserError(fmt::format("--{}", option), "there is no --impact that it concerns");
+    return {set.requested_list(arguments, least)};
+  }
+  ComparedVersions compared{versions_of_impact(set, arguments)};
+  compared.change = std::make_unique<const corpus::SpecificationChange>(
+      *compared.versions[0]->model, *compared.versions[1]->model);
+  return compared;
+}
+
+corpus::Impact impact_of(const ComparedVersions& compared, const Arguments& arguments) {
+  corpus::Impact impact{compared.change.get(),
+                        std::string(compared.versions[0]->info->name),
+                        std::string(compared.versions[1]->info->name),
+                        {},
+                        {}};
+  find_shortest(impact, compared.versions, arguments);
+  return impact;
 }
 
 }  // namespace specdrift::cli

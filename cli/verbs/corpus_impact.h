@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "cli/options/options.h"
@@ -17,21 +18,35 @@ inline constexpr Option corpus_impact_rows[] = {
      .argument = "VERSION",
      .help = "what the change is one of",
      .default_value = "living"},
+};
+/// What a change to a specification does to documents.
+inline constexpr OptionGroup corpus_impact_options{"Impact of a change", corpus_impact_rows};
+
+inline constexpr Option corpus_explore_rows[] = {
     {.name = "explore",
      .argument = "SECONDS",
      .help = "with --impact: look so long for the shortest inputs that the change concerns; 0: do "
              "not",
      .default_value = "30"},
 };
-/// What a change to a specification does.
-inline constexpr OptionGroup corpus_impact_options{"Impact of a change", corpus_impact_rows};
+/// What it does to inputs that nobody has collected: of the verbs that report.
+inline constexpr OptionGroup corpus_explore_options{"Shortest inputs", corpus_explore_rows};
 
-/// Base and draft. Throws UserError where they are not two.
-std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
-                                                       const Arguments& arguments);
+/// What documents are compared by.
+struct ComparedVersions {
+  std::vector<const RunnableVersion*> versions;
+  /// From the first of them to the second; null: nobody asks for its impact.
+  std::unique_ptr<const corpus::SpecificationChange> change = nullptr;
+};
 
-/// Looks for the shortest inputs on which the two differ, for as long as the options say.
-void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersion*>& versions,
-                   const Arguments& arguments);
+/// What --impact, --base, --spec and --versions ask for. Throws UserError, also for fewer than
+/// `least` versions. Requires: the set outlives it.
+ComparedVersions compared_versions(const VersionSet& set, const Arguments& arguments,
+                                   std::size_t least = 2);
+
+/// What a report says of the change, with the shortest inputs on which the two differ, looked for
+/// as long as --explore says and no signal has come. Requires: there is a change, which outlives
+/// it.
+corpus::Impact impact_of(const ComparedVersions& compared, const Arguments& arguments);
 
 }  // namespace specdrift::cli

@@ -42,6 +42,9 @@ constexpr Option locator_rows[] = {
     {.name = "stdin",
      .help = "compare the files and documents that the lines of standard input name, in their "
              "order, and write a line of JSON for each to standard output"},
+    {.name = "null",
+     .letter = '0',
+     .help = "the names of --stdin end with a NUL character, as find -print0 writes them"},
 };
 constexpr OptionGroup locator_options{"Documents by name", locator_rows};
 
@@ -93,6 +96,7 @@ std::uint64_t requested_shard(const Arguments& arguments, const Plan& plan) {
 }
 
 int map_shard(const Arguments& arguments) {
+  if (arguments.has("null")) throw UserError("--null", "there is no --stdin that it concerns");
   const auto output = arguments.find("output");
   if (!output)
     throw UserError("corpus map", "--output is missing", "it is the folder of all parts");
@@ -145,7 +149,7 @@ int map_lines(const Arguments& arguments) {
   set_threads(options, arguments);
   LineSink sink(options);
   const StopOnSignal stopping;
-  LineReader lines("-");
+  LineReader lines("-", arguments.has("null") ? '\0' : '\n');
   const auto find = [&](DocumentSink& to) {
     std::string_view line;
     while (!to.is_stopped() && lines.next(line))

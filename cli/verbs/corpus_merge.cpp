@@ -11,6 +11,7 @@
 #include "cli/options/color.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus_impact.h"
 #include "cli/verbs/corpus_options.h"
 #include "cli/verbs/corpus_report.h"
 #include "cli/verbs/planned_run.h"
@@ -76,6 +77,9 @@ int merge(const Arguments& arguments) {
   const auto folders = requested_folders("corpus merge", arguments);
   const Plan plan = requested_plan("corpus merge", arguments);
   PlannedRun planned(plan);
+  if (arguments.has("explore") && !planned.compared().change)
+    throw UserError("--explore", "the plan does not ask for the impact of a change",
+                    "specdrift corpus plan --impact makes one that does");
   CorpusReport report(arguments, planned.options());
   const PartList parts = find_parts(plan, folders);
   std::vector<std::string> lines = troubles_of(parts);
@@ -94,6 +98,7 @@ int merge(const Arguments& arguments) {
     report.set_shards({plan.shards, plan.shards - parts.missing.size(), array_of(parts.missing)});
   }
   read_parts(plan, parts, report);
+  if (planned.compared().change) report.set_impact(impact_of(planned.compared(), arguments));
   return report.finish();
 }
 
@@ -127,8 +132,8 @@ int status(const Arguments& arguments) {
 }
 
 constexpr std::string_view merge_usage[] = {"--plan FILE [OPTION]... DIR..."};
-constexpr OptionGroup merge_groups[] = {merge_options, corpus_format_options, output_options,
-                                        general_options};
+constexpr OptionGroup merge_groups[] = {merge_options, corpus_explore_options,
+                                        corpus_format_options, output_options, general_options};
 constexpr Example merge_examples[] = {
     {"specdrift corpus merge parts --plan plan.jsonl -o report.txt",
      "the report; or, with status 3, the shards to run again, as in 1,3-5"},

@@ -6,6 +6,7 @@
 
 #include "cli/corpus/plan.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus_impact.h"
 #include "cli/verbs/corpus_options.h"
 #include "cli/verbs/planned_run.h"
 #include "cli/verbs/verbs.h"
@@ -26,8 +27,8 @@ constexpr OptionGroup plan_options{"The plan", plan_rows};
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto versions = set.requested_list(arguments);
-  const CorpusRunOptions options = requested_run(arguments, versions);
+  const ComparedVersions compared = compared_versions(set, arguments);
+  const CorpusRunOptions options = requested_run(arguments, compared.versions);
   if (!arguments.find("shards"))
     throw UserError("corpus plan", "--shards is missing", "it is the number of tasks, as in 100");
   const auto shards = requested_number(arguments, "shards", 1, most_shards);
@@ -37,7 +38,7 @@ int run(const Arguments& arguments) {
   NamedInputs inputs("corpus plan", arguments);
   inputs.report_missing();
   const Planner planner([&](std::string& name) { return inputs.next(name); }, options.inputs);
-  planner.write(std::string(*path), settings_of(arguments, versions), shards);
+  planner.write(std::string(*path), settings_of(arguments, compared), shards);
   if (!arguments.has("quiet")) {
     const Plan plan = read_plan(std::string(*path));
     const std::string line = fmt::format(
@@ -50,14 +51,16 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {"--shards N -o PLAN [OPTION]... [FILE | FOLDER]..."};
 constexpr OptionGroup groups[] = {
-    plan_options,    corpus_input_options, corpus_list_options, corpus_compare_options,
-    context_options, corpus_limit_options, general_options};
+    plan_options,    corpus_input_options, corpus_list_options,   corpus_compare_options,
+    context_options, corpus_limit_options, corpus_impact_options, general_options};
 constexpr Example examples[] = {
     {"specdrift corpus plan pages/ crawl.warc.gz --shards 8 -o plan.jsonl",
      "eight tasks for a scheduler: each runs specdrift corpus map --plan plan.jsonl -o parts"},
     {"find mail -name '*.html' -print0 | specdrift corpus plan -0 --files-from - --shards 2 -o "
      "mail.jsonl",
      "of the files that another program names"},
+    {"specdrift corpus plan --impact --versions 2009,8.2.4 pages/ --shards 2 -o impact.jsonl",
+     "to ask which rows of a change the pages take; with --spec FILE, of a draft"},
 };
 
 }  // namespace

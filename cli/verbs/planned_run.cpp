@@ -13,7 +13,8 @@ namespace specdrift::cli {
 namespace {
 
 constexpr OptionGroup planned_groups[] = {corpus_input_options, corpus_compare_options,
-                                          context_options, corpus_limit_options};
+                                          context_options, corpus_limit_options,
+                                          corpus_impact_options};
 /// For the options alone.
 constexpr Verb planned_verb{.name = "corpus plan",
                             .summary = {},
@@ -32,6 +33,12 @@ std::vector<PlanSettings::Named> digests_of(const std::vector<const RunnableVers
   return digests;
 }
 
+std::optional<PlanSettings::Change> change_of(const ComparedVersions& compared) {
+  if (!compared.change) return std::nullopt;
+  return PlanSettings::Change{compared.change->rows().size(),
+                              prove::written_digest(compared.change->digest())};
+}
+
 Arguments arguments_of(const Plan& plan) {
   std::vector<std::string> words;
   for (const auto& one : plan.settings.options) {
@@ -46,23 +53,27 @@ Arguments arguments_of(const Plan& plan) {
 
 }  // namespace
 
-PlanSettings settings_of(const Arguments& arguments,
-                         const std::vector<const RunnableVersion*>& versions) {
+PlanSettings settings_of(const Arguments& arguments, const ComparedVersions& compared) {
   PlanSettings settings;
   for (const Arguments::Item& item : arguments.items())
     if (!item.option.empty() && find_option(planned_verb, item.option))
       settings.options.emplace_back(item.option, item.value);
-  settings.versions = digests_of(versions);
+  settings.versions = digests_of(compared.versions);
+  settings.change = change_of(compared);
   return settings;
 }
 
-PlannedRun::PlannedRun(const Plan& plan) : arguments_(arguments_of(plan)), set_(arguments_) {
-  const auto versions = set_.requested_list(arguments_);
-  if (digests_of(versions) != plan.settings.versions)
+PlannedRun::PlannedRun(const Plan& plan)
+    : arguments_(arguments_of(plan)),
+      set_(arguments_),
+      compared_(compared_versions(set_, arguments_)) {
+  if (digests_of(compared_.versions) != plan.settings.versions ||
+      change_of(compared_) != plan.settings.change)
     throw UserError(plan.path, "was made with other versions than this program has",
                     "use the program that made it, with the same files of --spec, or make a new "
                     "plan");
-  options_ = requested_run(arguments_, versions);
+  options_ = requested_run(arguments_, compared_.versions);
+  options_.settings.change = compared_.change.get();
 }
 
 }  // namespace specdrift::cli

@@ -1,5 +1,7 @@
 #include "core/corpus/impact.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -7,6 +9,8 @@
 
 #include "core/model/run/coverage.h"
 #include "core/model/run/interpreter.h"
+#include "core/model/wording/sentences.h"
+#include "core/token/hash.h"
 #include "core/token/token_batch.h"
 
 namespace specdrift::corpus {
@@ -48,6 +52,16 @@ SpecificationChange::SpecificationChange(const model::Model& base, const model::
       }
     }
   }
+}
+
+std::uint64_t SpecificationChange::digest() const {
+  std::string text;
+  for (const ChangedRow& row : rows_)
+    text += fmt::format("{} {} {} {}\n{}\n{}\n", static_cast<unsigned>(row.change),
+                        static_cast<unsigned>(row.relevance), row.is_of_base,
+                        model::row_id(model_of(row), row.table, row.row),
+                        model_of(row).tables[row.table].rows[row.row].written, row.only);
+  return hash_of(text);
 }
 
 std::vector<std::string> SpecificationChange::concepts() const {

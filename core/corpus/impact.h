@@ -34,6 +34,8 @@ class SpecificationChange {
   const model::Model& model_of(const ChangedRow& row) const {
     return row.is_of_base ? *base_ : *draft_;
   }
+  /// A digest of what the rows are, in their order: counts of rows mean the same if it is the same.
+  std::uint64_t digest() const;
   /// The concepts of the states that they are in.
   std::vector<std::string> concepts() const;
   /// How often a document takes each of the rows: those of the draft as the draft reads it, removed

@@ -93,11 +93,34 @@ ClassSeen class_seen(const json::value& value, std::size_t versions) {
   return seen;
 }
 
+/// The rows that are taken, each with how often.
+json::array rows_members(const std::vector<std::uint64_t>& rows) {
+  json::array taken;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i] != 0) taken.push_back(json::object{{"row", i}, {"taken", rows[i]}});
+  return taken;
+}
+
+std::vector<std::uint64_t> rows_of(Fields& fields, std::size_t count) {
+  std::vector<std::uint64_t> rows(count);
+  if (!fields.has("rows")) return rows;
+  if (count == 0) throw BadFields("it counts rows, and nothing asks for them");
+  for (const json::value& one : fields.array("rows")) {
+    Fields members(one);
+    std::uint64_t& taken = rows[members.number("row", count - 1)];
+    if (taken != 0) throw BadFields("a row is counted twice");
+    taken = members.number("taken");
+    members.finish();
+  }
+  return rows;
+}
+
 std::uint64_t sum_of(const std::array<std::uint64_t, severity_count>& counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-Record record_of(Fields& fields, std::size_t versions) {
+Record record_of(Fields& fields, RecordForm form) {
+  const std::size_t versions = form.versions;
   Record record;
   record.document = fields.raw("document");
   record.bytes = fields.number("bytes");
@@ -119,6 +142,7 @@ Record record_of(Fields& fields, std::size_t versions) {
   if (fields.has("classes"))
     for (const json::value& one : fields.array("classes"))
       record.classes.push_back(class_seen(one, versions));
+  record.rows = rows_of(fields, form.changed_rows);
   if (sum_of(record.by_severity) != record.divergences ||
       record.not_classified > record.divergences)
     throw BadFields("its counts contradict each other");
@@ -160,11 +184,12 @@ std::string outcome_line(const Outcome& outcome, bool text_is_kept) {
     for (const ClassSeen& seen : record.classes) classes.push_back(class_members(seen));
     object["classes"] = std::move(classes);
   }
+  if (is_any(record.rows)) object["rows"] = rows_members(record.rows);
   if (text_is_kept && outcome.text) set_raw(object, "text", *outcome.text);
   return html5lib::json_text(object) + '\n';
 }
 
-Outcome read_outcome(std::string_view line, std::size_t versions) {
+Outcome read_outcome(std::string_view line, RecordForm form) {
   Fields fields(line);
   Outcome outcome;
   if (fields.has("skipped")) {
@@ -174,7 +199,7 @@ Outcome read_outcome(std::string_view line, std::size_t versions) {
     outcome.at = fields.number("byte");
   } else {
     outcome.kind = Outcome::Kind::compared;
-    outcome.record = record_of(fields, versions);
+    outcome.record = record_of(fields, form);
     if (fields.has_raw("text")) {
       outcome.text = fields.raw("text");
       if (outcome.text->size() > Summary::longest_text) throw BadFields("its text is too long");

@@ -29,12 +29,18 @@ bool is_reason(std::string_view reason);
 /// What is left out: all that there is.
 bool is_left_out(std::string_view what);
 
+/// What a record can say, of so many versions, and rows of a change to a specification.
+struct RecordForm {
+  std::size_t versions = 0;
+  std::size_t changed_rows = 0;
+};
+
 /// As a line of JSON, from which all of it can be had back. The text is left out where it is not
 /// `kept`.
 std::string outcome_line(const Outcome& outcome, bool text_is_kept);
 
-/// What such a line says. Throws BadFields (fields.h) for anything that no comparison of so many
-/// versions can have come to.
-Outcome read_outcome(std::string_view line, std::size_t versions);
+/// What such a line says. Throws BadFields (fields.h) for anything that no record of this form can
+/// say.
+Outcome read_outcome(std::string_view line, RecordForm form);
 
 }  // namespace specdrift::corpus

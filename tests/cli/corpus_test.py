@@ -155,8 +155,7 @@ class Corpus(CommandLineTest):
         draft = self.file(self.DRAFT, "draft.xml")
         for options in (("--impact",), ("--impact", "--versions", "2009"), ("--impact", "--versions", "all"),
                         ("--impact", "--spec", draft, "--base", "draft"), ("--impact", "--spec", draft, "--base", "none"),
-                        ("--impact", "--versions", "2009,living", "--explore", "x"),
-                        ("--impact", "--versions", "2009,living", "--resume", self.folder / "r")):
+                        ("--impact", "--versions", "2009,living", "--explore", "x"), ("--base", "2009"), ("--explore", "0")):
             result = run("corpus", "-q", *options, self.file(SAME, "a.html"))
             self.assertEqual((result.returncode, result.stdout), (2, b""), options)
 

@@ -146,6 +146,71 @@ class Shards(CommandLineTest):
         result = self.run_here("corpus", "map", "--plan", "plan", "--shard", "0", "-o", "parts", "--errors", status=2)
         self.assertIn(b"--errors: the plan says that already", result.stderr)
 
+    # What it alters is found in a few seconds.
+    DRAFT = b"""<specification version="draft" base="living" title="t" organisation="me" date="2026-12-01"
+        earliest="2026-12-01" latest="2026-12-01" source="mine" section="13.2.5" errors="named">
+      <alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>
+    </specification>"""
+
+    def test_the_impact_of_a_change_is_the_serial_one(self):
+        self.file(self.DRAFT, "draft.xml")
+        inputs = self.inputs()
+        for i in range(9):
+            self.file(b"<p\x0ba=b>x" * (1 + i % 3), f"pages/vt{i}.html")
+        options = ["--impact", "--spec", "draft.xml", "--base", "living"]
+        for explore, forms in (("600", ("json", "html")), ("0", ("text",))):
+            report = ["--explore", explore]
+            for form in forms:
+                serial = self.serial(*options, *report, "--format", form, *inputs)
+                if form == "json":
+                    impact = json.loads(serial[1])["impact"]
+                    self.assertGreaterEqual(max(row["documents"] for row in impact["rows"]), 9)
+                    self.assertIn("<a\v>", [one["input"] for one in impact["shortest"]])
+                    self.assertEqual(impact["explored"], "all that there are in the states of the change")
+                for shards in (1, 7):
+                    head = self.plan(shards, *options, *inputs)[0]
+                    self.assertEqual(head["change"]["rows"], len(impact["rows"]))
+                    self.assertEqual([one["option"] for one in head["options"]], ["impact", "spec", "base"])
+                    shutil.rmtree(self.folder / "parts", ignore_errors=True)
+                    for shard in random.Random(shards).sample(range(shards), shards):
+                        self.map(shard)
+                    # A part counts once, wherever it lies.
+                    shutil.copytree(self.folder / "parts", self.folder / "parts2", dirs_exist_ok=True)
+                    self.assert_the_same(serial, *report, "--format", form, "parts2")
+                    shutil.rmtree(self.folder / "parts2")
+        resumed = self.serial(*options, "--explore", "0", "--resume", "done", *inputs)
+        self.assertEqual(resumed, serial)
+        self.assertEqual(self.serial(*options, "--explore", "0", "--resume", "done", *inputs), serial)
+
+    def test_counts_of_another_change_are_not_believed(self):
+        self.file(self.DRAFT, "draft.xml")
+        self.file(b"<p\x0ba=b>x", "a.html")
+        self.plan(1, "--impact", "--spec", "draft.xml", "a.html")
+        self.map(0)
+        plan, part = self.folder / "plan", self.folder / "parts/part-0-of-1.sdp"
+        text = part.read_text()
+        (rows,) = re.findall(r'"rows":(\[.*?\])', text)
+        number = json.loads(plan.read_text().splitlines()[0])["change"]["rows"]
+        one = json.loads(rows)[0]
+        for wrong in ([one, one], [one | {"row": number}], [one | {"taken": -1}], [one | {"more": 1}], [{"row": 0}], [0], {}):
+            part.write_text(resealed(text.replace(rows, json.dumps(wrong))))
+            self.assertEqual(self.merge("--explore", "0", status=3).stdout, b"0\n", wrong)
+        part.write_text(text)
+        self.merge("--explore", "0", status=1)
+        planned = plan.read_text()
+        # The change is part of what a plan is about: with other rows, its counts would mean something else.
+        for old, new in (('"rows":', '"rows":1'), ('"change":{"rows"', '"changed":{"rows"'),
+                         (re.search(r'"digest":"\w+"}}', planned)[0], '"digest":"0123456789abcdef"}}')):
+            self.assertIn(old, planned)
+            plan.write_text(resealed(planned.replace(old, new, 1)))
+            self.map(0, status=2)
+        plan.write_text(planned)
+        self.file(self.DRAFT.replace(b'input="VT"', b'input="U+0008"'), "draft.xml")
+        self.assertIn(b"was made with other versions", self.map(0, status=2).stderr)
+        self.assertIn(b"was made with other versions", self.merge("--explore", "0", status=2).stderr)
+        self.plan(1, "a.html", name="other")
+        self.assert_trouble(self.merge("--explore", "1", plan="other"), "--explore", "does not ask for the impact")
+
     def test_an_archive_can_be_cut_wherever_it_is_damaged(self):
         """Archives with all kinds of damage, cut into as many slices as there can be: each finds what reading in one go finds."""
         cases = 0
@@ -406,6 +471,13 @@ class Shards(CommandLineTest):
         self.assertEqual([json.loads(line).get("skipped") for line in whole.stdout.splitlines()],
                          [None, "unreadable file", "no such document", None])
         self.assertEqual(len(inputs), 7)
+        # Names that lines cannot hold.
+        strange = [b"pages/new\nline.html", b"pages/deep/\xff\xe9.html", b"plain.warc#0"]
+        result = self.run_here("corpus", "map", "-q", "--stdin", "-0", stdin=b"\0".join(strange), status=0)
+        self.assertEqual(result.stdout.splitlines(keepends=True)[2], by_name[stream])
+        self.assertEqual([json.loads(line)["document"] for line in result.stdout.splitlines()[:2]],
+                         ["pages/new\nline.html", "pages/deep/\\xff\\xe9.html"])
+        self.assert_trouble(self.run_here("corpus", "map", "-0", "--plan", "plan"), "--null", "there is no --stdin")
 
     @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
     def test_a_partial_report_has_the_form_that_the_schema_says(self):
