@@ -1,10 +1,13 @@
 """The site, made and served on the loopback, and a browser that opens it."""
 
 import atexit
+import fcntl
 import functools
+import hashlib
 import http.server
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,17 +37,47 @@ def make(module, folder):
     return done.stdout
 
 
+def digest_of_all(module):
+    """Of what a site may be made of: the program, the module, and every file of the repository that is not built."""
+    digest = hashlib.sha256()
+    for path in (pathlib.Path(PROGRAM), module):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "build", "__pycache__", "node_modules")))
+        for path in (pathlib.Path(folder, name) for name in sorted(names)):
+            if path.is_file():
+                digest.update(f"{path}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def make_in(folder, module, name):
+    """Makes the site in a folder where other runs may look for it, unless it is there and of the same sources."""
+    site, made_of = folder / name, folder / f"{name}.sha256"
+    with open(folder / f"{name}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        digest = digest_of_all(module)
+        if not made_of.is_file() or made_of.read_text(encoding="utf-8") != digest:
+            made_of.unlink(missing_ok=True)
+            make(module, site)
+            made_of.write_text(digest, encoding="utf-8")
+    return site
+
+
 @functools.cache
 def site_of(module):
-    """(module, the site with it): made once for all cases. Without a module there are bytes in its place."""
+    """(module, a copy of the site with it): made once for all cases, and for all runs where SPECDRIFT_SITES names a folder for it, since
+    it takes a dozen seconds. Without a module there are bytes in its place."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
-    site = pathlib.Path(folder.name) / "site"
+    own = pathlib.Path(folder.name)
+    name = "with-module" if module else "without-module"
     if module is None:
-        module = pathlib.Path(folder.name) / "no-module"
+        module = own / "no-module"
         module.write_bytes(b"no module")
-    make(module, site)
-    return module, site
+    common = pathlib.Path(os.environ.get("SPECDRIFT_SITES") or own / "sites")
+    common.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(make_in(common, module, name), own / "site")
+    return module, own / "site"
 
 
 class Site(unittest.TestCase):
