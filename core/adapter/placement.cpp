@@ -208,7 +208,7 @@ class Placer {
       const std::size_t match = i < keys_.size() ? reference_.of_event[i] : units().size();
       if (match == none) continue;
       add_gap(event, i, unit, match);
-      if (i < keys_.size()) add_unit(match);
+      if (i < keys_.size()) add_unit_of(event_at(i), match);
       event = i + 1;
       unit = match + 1;
     }
@@ -246,6 +246,13 @@ class Placer {
   void add_unit(std::size_t unit) {
     for (std::size_t i = units()[unit].begin; i < units()[unit].end; ++i)
       add_copy(recording().tokens[i]);
+  }
+
+  /// The tokens of a unit that the event equals in all that keys are made of. The self-closing flag
+  /// is not: not every version has it, and it would separate what is the same otherwise.
+  void add_unit_of(const Event& event, std::size_t unit) {
+    add_unit(unit);
+    if (event.kind == EventKind::start) out_->tokens.back().self_closing = event.self_closing;
   }
 
   // -- what the parser has alone

@@ -68,7 +68,12 @@ BOOST_AUTO_TEST_CASE(long_sequences_are_aligned_between_what_occurs_once) {
   const auto pairs = align(one, other);
   BOOST_TEST(pairs.size() >= kept);
   BOOST_TEST(kept > 18'000);
-  for (const auto& pair : pairs) BOOST_TEST_REQUIRE(one[pair.first] == other[pair.second]);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    BOOST_TEST_REQUIRE(one[pairs[i].first] == other[pairs[i].second]);
+    if (i == 0) continue;
+    BOOST_TEST_REQUIRE(pairs[i].first > pairs[i - 1].first);
+    BOOST_TEST_REQUIRE(pairs[i].second > pairs[i - 1].second);
+  }
 }
 
 /// Nothing occurs once: that may be left without pairs, in little time.

@@ -175,6 +175,44 @@ BOOST_AUTO_TEST_CASE(what_the_parser_does_otherwise_is_found_where_it_is) {
   BOOST_TEST(count == 8U);
 }
 
+/// Whatever differs in a token, the parser is alone with it: nothing is taken from the version that
+/// gives it its place.
+BOOST_AUTO_TEST_CASE(every_part_of_a_token_is_the_parsers_own) {
+  const Capabilities has = all_of(Capabilities::Level::tokens);
+  struct {
+    std::string_view input, same;
+    std::vector<std::string_view> others;
+  } const cases[] = {
+      {"<!DOCTYPE a PUBLIC 'b' 'c'>",
+       R"(["D","a","b","c",false])",
+       {R"(["D","x","b","c",false])", R"(["D","a","x","c",false])", R"(["D","a","b","x",false])",
+        R"(["D","a","b","c",true])"}},
+      {"<!--a-->", R"(["C","a"])", {R"(["C","b"])", R"(["C",""])"}},
+      {"<a b=c>",
+       R"(["S","a",[["b","c"]]])",
+       {R"(["S","x",[["b","c"]]])", R"(["S","a",[["x","c"]]])", R"(["S","a",[["b","x"]]])",
+        R"(["S","a",[["b","c"]],true])", R"(["S","a",[]])"}},
+      {"<a/>", R"(["S","a",[],true])", {R"(["S","a",[]])"}},
+      {"</a>", R"(["E","a"])", {R"(["E","x"])"}},
+  };
+  std::size_t count = 0;
+  for (const auto& one : cases) {
+    const auto lines = [&](std::string_view event) {
+      return lines_of(fmt::format("u{}v", one.input), {"8.2.4", "13.2.5"},
+                      saying(fmt::format(R"([["T","u"],{},["T","v"]])", event), has));
+    };
+    BOOST_TEST(lines(one.same).empty(), one.input);
+    for (const std::string_view event : one.others) {
+      const Lines found = lines(event);
+      BOOST_TEST_REQUIRE(found.size() == 1U, event);
+      BOOST_TEST(found[0].ends_with(fmt::format(" 1-{} 0 0 1", 1 + one.input.size())),
+                 event << ": " << found[0]);
+      ++count;
+    }
+  }
+  BOOST_TEST(count == 13U);
+}
+
 BOOST_AUTO_TEST_CASE(what_an_adapter_cannot_show_is_compared_of_nobody) {
   Capabilities has = all_of(Capabilities::Level::tokens);
   has.comments = false;
