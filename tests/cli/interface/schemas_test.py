@@ -10,7 +10,7 @@ import unittest
 import reports
 from program import CommandLineTest, VERBS, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMAS = ROOT / "schemas"
 BANG = ("--text", "<!--a--!>b")
 

@@ -6,7 +6,7 @@ import subprocess
 
 from program import CommandLineTest, VERBS, VERSIONS, run, tokens
 
-TESTS = pathlib.Path(__file__).resolve().parents[2] / "fixtures/html5lib/13.2.5-positions.test"
+TESTS = pathlib.Path(__file__).resolve().parents[3] / "fixtures/html5lib/13.2.5-positions.test"
 
 
 class Help(CommandLineTest):

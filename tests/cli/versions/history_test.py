@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import reports
 from program import ALL_VERSIONS, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/history.schema.json"
 
 

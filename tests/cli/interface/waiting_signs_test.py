@@ -10,7 +10,7 @@ import unittest
 
 from program import SPECDRIFT, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAIR = ("2009", "8.2.4", "--context", "data", "--references", "shapes")
 AT_ONCE = os.environ | {"SPECDRIFT_PROGRESS_WAIT": "0"}
 

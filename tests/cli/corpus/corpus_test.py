@@ -22,7 +22,7 @@ import zlib
 import reports
 from program import SPECDRIFT, CommandLineTest, run
 
-SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schemas/corpus.schema.json"
+SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "schemas/corpus.schema.json"
 BANG = b"<!--a--!><img src=x>-->"
 SAME = b"<p>x</p>"
 

@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ElementTree
 import reports
 from program import CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/holes.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 DIRECTIONS = ["harmless", "phantom", "altered", "hidden"]

@@ -12,9 +12,9 @@ import tempfile
 
 from program import SPECDRIFT, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/certificate.schema.json"
-VALIDATOR = pathlib.Path(__file__).with_name("json_schema.py")
+VALIDATOR = pathlib.Path(__file__).parents[1] / "json_schema.py"
 PAIR = ("8.2.4", "13.2.5")
 FAST = ("--references", "shapes", "--context", "script", "--context", "plaintext")
 EQUAL = ("8.2.4 and 13.2.5 make the same tokens of every input that begins in script or plaintext, with references by "

@@ -9,7 +9,7 @@ import re
 
 from program import CommandLineTest, run
 
-FIXTURES = sorted((pathlib.Path(__file__).parents[2] / "fixtures").glob("*.html"))
+FIXTURES = sorted((pathlib.Path(__file__).parents[3] / "fixtures").glob("*.html"))
 VOID = {"meta", "input", "br", "hr", "img", "link", "base"}
 # All that the report is made of. Anything else in it came from an input.
 ELEMENTS = set("""html head meta title style body a header h1 h2 h3 h4 h5 nav form main section p dl div dt dd table caption

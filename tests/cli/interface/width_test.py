@@ -8,7 +8,7 @@ import unicodedata
 
 from program import VERBS, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 LONG = "<p>some text before it</p><!--a--!><img src='a.png' alt='what the picture shows' onerror=x()>-->after it " * 3
 

@@ -16,7 +16,7 @@ import unittest
 import reports
 from program import SPECDRIFT, CommandLineTest, digest_of, run
 
-SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schemas/corpus.schema.json"
+SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "schemas/corpus.schema.json"
 PIECES = [b"<!--a--!><img src=x>-->", b"<p>x</p>", b"<?a b?>", b"<p title", b"&amp;lt", b"<script><!--x</script>", b"</p d>",
           b"<a b=c<d>", b"\0", "é".encode(), b"\xe9", b"WARC/1.0\r\n"]
 SCHEDULERS = ["SLURM_ARRAY_TASK_ID", "PBS_ARRAY_INDEX", "SGE_TASK_ID", "JOB_COMPLETION_INDEX", "PARALLEL_SEQ"]

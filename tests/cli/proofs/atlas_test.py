@@ -10,7 +10,7 @@ import html_test
 import reports
 from program import CommandLineTest, run
 
-SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/distinguish.schema.json"
+SCHEMA = pathlib.Path(__file__).parents[3] / "schemas/distinguish.schema.json"
 FAST = ("--references", "shapes")
 COMMENTS = ("--context", "data", "--concept", "comment*")
 MAIN = ["2007", "2009", "8.2.4", "13.2.5"]

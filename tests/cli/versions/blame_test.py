@@ -76,7 +76,7 @@ class Epochs(CommandLineTest):
                             "r3190 is r3146, which is named twice")
 
     def test_other_names(self):
-        documented = (pathlib.Path(__file__).resolve().parents[2] / "docs/history.md").read_text()
+        documented = (pathlib.Path(__file__).resolve().parents[3] / "docs/history.md").read_text()
         told = " ".join(run("versions", "--help").stdout.decode().split())
         names = {"latest": "living", "whatwg": "living", "html5": "8.2.4", "w3c-html5": "8.2.4", "5.1": "2016-01-19",
                  "html5.1": "2016-01-19", "w3c-html5.1": "2016-01-19", "5.2": "2017-01-19", "html5.2": "2017-01-19",

@@ -10,8 +10,8 @@ import unittest
 import reports
 from program import SPECDRIFT, CommandLineTest, run
 
-FIXTURES = pathlib.Path(__file__).parents[2] / "fixtures"
-SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/minimize.schema.json"
+FIXTURES = pathlib.Path(__file__).parents[3] / "fixtures"
+SCHEMA = pathlib.Path(__file__).parents[3] / "schemas/minimize.schema.json"
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5,living"
 PAGE = "<!--a--!><img src=x>-->"
 

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import reports
 from program import SPECDRIFT, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/identify.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 FAKE = ROOT / "tests/adapters/fake.py"

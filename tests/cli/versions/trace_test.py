@@ -170,7 +170,7 @@ class Causes(CommandLineTest):
 
     def test_each_divergence_of_the_fixtures_has_one(self):
         import pathlib
-        pages = sorted((pathlib.Path(__file__).resolve().parents[2] / "fixtures").glob("*.html"))
+        pages = sorted((pathlib.Path(__file__).resolve().parents[3] / "fixtures").glob("*.html"))
         found = self.divergences("--errors", *pages)
         self.assertGreater(len(found), 20)
         self.assertEqual([d for d in found if not d["forks"]], [])

@@ -14,7 +14,7 @@ VERTICAL_TAB = """<alter states="tag-name before-attribute-name attribute-name a
   <extend row="TAB" input="VT"/>
 </alter>
 """
-SPEC = pathlib.Path(__file__).resolve().parents[2] / "spec"
+SPEC = pathlib.Path(__file__).resolve().parents[3] / "spec"
 
 
 class SpecificationFiles(CommandLineTest):

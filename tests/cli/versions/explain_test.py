@@ -10,7 +10,7 @@ import reports
 from html_test import BREAK_OUT, ELEMENTS, FIXTURES, ATTRIBUTES, Page
 from program import CommandLineTest, run
 
-SCHEMA = pathlib.Path(__file__).parents[2] / "schemas/explain.schema.json"
+SCHEMA = pathlib.Path(__file__).parents[3] / "schemas/explain.schema.json"
 BANG = "comment-end/!/2007,2009|8.2.4,13.2.5,living"
 DELTA = b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="2026"
   earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">

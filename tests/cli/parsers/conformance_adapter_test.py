@@ -8,7 +8,7 @@ import sys
 import reports
 from program import SPECDRIFT, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/conformance.schema.json"
 FAKE = ROOT / "tests/adapters/fake.py"
 SELF_TEST = 5  # questions come before the first test

@@ -9,7 +9,7 @@ import subprocess
 
 from program import SPECDRIFT, VERBS, CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 # One figure for each example, in the order of the help.
 STATUSES = {
     "compare": "111111111",

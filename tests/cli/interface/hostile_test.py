@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from program import SPECDRIFT, VERBS, CommandLineTest, sealed
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 MARK = "EVIL"
 # The one list of what is hidden, which tests/text holds against Unicode; a line feed ends lines.
 HIDDEN = re.compile("[%s](?<!\n)" % "".join(
