@@ -35,13 +35,6 @@ UserError trouble_of(const model::LoadError& error) {
                       : fmt::format("{} is {}, which is named twice", typed, version.info->name));
 }
 
-/// Whether it reads what is plain as one of the versions does of which that has been proved.
-bool is_plain_to(const model::Model& model) {
-  return std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
-    return known->takes_plain && model::reads_plain_input_as(model, *known);
-  });
-}
-
 }  // namespace
 
 std::unique_ptr<Tokenizer> RunnableVersion::make_tokenizer(const Source& source,
@@ -87,7 +80,7 @@ void VersionSet::add_revision(const std::string& name) {
   if (find_model(chain->revisions[index].name)) return;
   auto models = history::load(*chain);
   model::Model& named = models[index]->model;
-  named.takes_plain = is_plain_to(named);
+  model::learn_plain(named, model::builtin_models());
   versions_.push_back({&named.info, &named, nullptr});
   for (auto& loaded : models) revisions_.push_back(std::move(loaded));
 }
@@ -102,7 +95,7 @@ void VersionSet::load(const std::string& path) {
     throw trouble_of(result.errors.back());
   }
   model::Model& model = result.loaded->model;
-  model.takes_plain = is_plain_to(model);
+  model::learn_plain(model, model::builtin_models());
   if (find_model(model.version))
     throw UserError(path, fmt::format("there is a version '{}' already", model.version),
                     "give it another name: the attribute version of its first element");

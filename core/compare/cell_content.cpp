@@ -1,17 +1,11 @@
 #include "core/compare/cell_content.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include <cstring>
 
 #include "core/compare/digest.h"
 
 namespace specdrift {
 namespace {
-
-Digest run_digest(const XXH3_state_t& state) {
-  const XXH128_hash_t hash = XXH3_128bits_digest(&state);
-  return {hash.low64, hash.high64};
-}
 
 /// The string itself if it is part of the source, else a copy.
 std::string_view kept_string(std::string_view text, std::string_view source, Arena& strings) {
@@ -54,19 +48,15 @@ KeptToken copied(const KeptToken& kept, std::string_view source, Arena& strings)
 
 }  // namespace
 
-struct CellContent::RunDigest {
-  XXH3_state_t state;
-};
-
 CellContent::CellContent(std::string_view source, Aspects aspects, std::size_t keep)
-    : source_(source), aspects_(aspects), keep_limit_(keep), run_(std::make_unique<RunDigest>()) {}
-CellContent::~CellContent() = default;
-CellContent::CellContent(CellContent&&) noexcept = default;
+    : source_(source), aspects_(aspects), keep_limit_(keep) {}
 
 void CellContent::clear(bool keeps) {
   keeps_ = keeps && keep_limit_ > 0;
   in_run_ = false;
-  content_ = self_closing_ = markup_ = {};
+  content_.clear();
+  self_closing_ = {};
+  markup_.clear();
   only_characters_ = true;
   token_count_ = 0;
   begins_with_characters_ = ends_in_characters_ = false;
@@ -75,8 +65,29 @@ void CellContent::clear(bool keeps) {
   strings_.clear();
 }
 
-void CellContent::fold(std::string_view what, std::string_view text, Aspects aspect) {
-  if (has(aspects_, aspect)) content_ = chained(content_, what, digest_of(text));
+void CellContent::begin_as(const CellContent& other) {
+  keeps_ = other.keeps_;
+  in_run_ = other.in_run_;
+  run_size_ = other.run_size_;
+  content_ = other.content_;
+  self_closing_ = other.self_closing_;
+  markup_ = other.markup_;
+  only_characters_ = other.only_characters_;
+  token_count_ = other.token_count_;
+  begins_with_characters_ = other.begins_with_characters_;
+  ends_in_characters_ = other.ends_in_characters_;
+  complete_ = other.complete_;
+  strings_.clear();
+  kept_.clear();
+  for (const KeptToken& kept : other.kept_) kept_.push_back(copied(kept, source_, strings_));
+}
+
+/// What a member is stands after it, so that bytes read backwards are members in one way only.
+void CellContent::end_member(DigestOfPieces& content, std::uint64_t size, Member what) {
+  char end[sizeof size + 1];
+  std::memcpy(end, &size, sizeof size);
+  end[sizeof size] = static_cast<char>(what);
+  content.add({end, sizeof end});
 }
 
 void CellContent::add(const Segment& segment, const TokenBatch& batch) {
@@ -90,7 +101,8 @@ void CellContent::add(const Segment& segment, const TokenBatch& batch) {
   ends_in_characters_ = false;
   ++token_count_;
   only_characters_ = only_characters_ && token.kind == TokenKind::end_of_file;
-  fold("kind", {reinterpret_cast<const char*>(&token.kind), sizeof token.kind}, Aspects::kind);
+  fold(Member::kind, {reinterpret_cast<const char*>(&token.kind), sizeof token.kind},
+       Aspects::kind);
   switch (token.kind) {
   case TokenKind::start_tag:
   case TokenKind::end_tag:
@@ -100,11 +112,11 @@ void CellContent::add(const Segment& segment, const TokenBatch& batch) {
     add_doctype(batch.doctype_of(token));
     break;
   case TokenKind::comment:
-    fold("comment", token.text, Aspects::data);
+    fold(Member::comment, token.text, Aspects::data);
     break;
   case TokenKind::processing_instruction:
-    fold("target", token.text, Aspects::name);
-    fold("instruction", batch.instruction_data_of(token), Aspects::data);
+    fold(Member::target, token.text, Aspects::name);
+    fold(Member::instruction, batch.instruction_data_of(token), Aspects::data);
     break;
   case TokenKind::characters:
   case TokenKind::end_of_file:
@@ -115,49 +127,54 @@ void CellContent::add(const Segment& segment, const TokenBatch& batch) {
 
 void CellContent::add_characters(const Segment& segment) {
   if (!in_run_) {
-    XXH3_128bits_reset_withSeed(&run_->state, digest_key());
     in_run_ = ends_in_characters_ = true;
+    run_size_ = 0;
     begins_with_characters_ = begins_with_characters_ || token_count_ == 0;
     ++token_count_;
   }
   const std::string_view text =
       segment.kind == Segment::Kind::run ? slice(source_, segment.span) : segment.token->text;
-  XXH3_128bits_update(&run_->state, text.data(), text.size());
+  run_size_ += text.size();
+  if (has(aspects_, Aspects::data)) content_.add(text);
 }
 
 void CellContent::finish() {
   if (!in_run_) return;
   in_run_ = false;
   if (has(aspects_, Aspects::data)) {
-    content_ = chained(content_, "characters", run_digest(run_->state));
+    end_member(content_, run_size_, Member::characters);
   } else {
-    fold("kind", "characters", Aspects::kind);
+    fold(Member::kind, "characters", Aspects::kind);
   }
 }
 
-Emitted CellContent::emitted(bool models_self_closing) const {
-  return {chained(content_, "self-closing", self_closing_), content_, models_self_closing};
+Emitted CellContent::emitted() const {
+  const Digest content = content_.digest();
+  const bool is_flagged = self_closing_ != Digest{};
+  return {is_flagged ? chained(content, "self-closing", self_closing_) : content, content, true};
 }
 
 void CellContent::add_tag(const Token& token, const TokenBatch& batch) {
-  fold("name", token.text, Aspects::name);
+  fold(Member::name, token.text, Aspects::name);
   const bool start = token.kind == TokenKind::start_tag;
-  markup_ = chained(markup_, start ? "start tag" : "end tag", digest_of(token.text));
+  add_member(markup_, token.text, start ? Member::start_tag : Member::end_tag);
   if (!start) return;
   for (const Attribute& a : batch.attributes_of(token)) {
-    fold("attribute", a.name, Aspects::attributes);
-    fold("value", a.value, Aspects::attributes);
-    markup_ = chained(markup_, "attribute", digest_of(a.name));
+    fold(Member::attribute, a.name, Aspects::attributes);
+    fold(Member::value, a.value, Aspects::attributes);
+    add_member(markup_, a.name, Member::attribute);
   }
   if (token.self_closing && has(aspects_, Aspects::self_closing))
     self_closing_ = chained(self_closing_, "tag", {token_count_, 0});
 }
 
 void CellContent::add_doctype(const Doctype& doctype) {
-  if (doctype.name) fold("doctype", *doctype.name, Aspects::name);
-  if (doctype.public_identifier) fold("public", *doctype.public_identifier, Aspects::identifiers);
-  if (doctype.system_identifier) fold("system", *doctype.system_identifier, Aspects::identifiers);
-  fold("quirks", doctype.force_quirks ? "on" : "off", Aspects::force_quirks);
+  if (doctype.name) fold(Member::doctype, *doctype.name, Aspects::name);
+  if (doctype.public_identifier)
+    fold(Member::public_identifier, *doctype.public_identifier, Aspects::identifiers);
+  if (doctype.system_identifier)
+    fold(Member::system_identifier, *doctype.system_identifier, Aspects::identifiers);
+  fold(Member::quirks, doctype.force_quirks ? "on" : "off", Aspects::force_quirks);
 }
 
 void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
@@ -194,7 +211,7 @@ void CellContent::keep(const Segment& segment, const TokenBatch& batch) {
     kept.instruction_data = kept_string(batch.instruction_data_of(token), source_, strings_);
 }
 
-void CellContent::append_to(KeptTokens& to, Arena& strings) const {
+void CellContent::append_to(KeptTokens& to, Arena& strings, bool models_self_closing) const {
   to.count += token_count_ - (to.ends_in_characters && begins_with_characters_ ? 1 : 0);
   if (token_count_ > 0) to.ends_in_characters = ends_in_characters_;
   to.complete = to.complete && complete_;
@@ -207,7 +224,8 @@ void CellContent::append_to(KeptTokens& to, Arena& strings) const {
       to.complete = false;
       return;
     }
-    to.tokens.push_back(copied(kept, source_, strings));
+    Token& token = to.tokens.emplace_back(copied(kept, source_, strings)).token;
+    token.self_closing = token.self_closing && models_self_closing;
   }
 }
 

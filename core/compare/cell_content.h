@@ -2,10 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
 #include "core/compare/aspects.h"
+#include "core/compare/digest.h"
 #include "core/compare/divergence.h"
 #include "core/compare/partition.h"
 #include "core/compare/token_stream.h"
@@ -19,8 +19,8 @@ class CellContent {
  public:
   /// `keep` is the number of tokens that are kept.
   CellContent(std::string_view source, Aspects aspects, std::size_t keep);
-  ~CellContent();
-  CellContent(CellContent&&) noexcept;
+  CellContent(const CellContent&) = delete;
+  CellContent(CellContent&&) noexcept = default;
 
   /// Begins anew. Tokens themselves are kept if somebody will look at them.
   void clear(bool keeps);
@@ -28,36 +28,64 @@ class CellContent {
   /// Adds what `segment` holds. The strings of `batch` that are no part of the source are copied.
   void add(const Segment& segment, const TokenBatch& batch);
 
+  /// Takes the place of what `other` has so far: of a version that has emitted the same.
+  void begin_as(const CellContent& other);
+
   /// Ends the last run of characters. Requires: called once before the functions below.
   void finish();
 
-  Emitted emitted(bool models_self_closing) const;
+  /// As of a version that has self-closing flags.
+  Emitted emitted() const;
   /// Equal for versions that see the same tags, and the same names of attributes on start tags.
-  const Digest& markup() const { return markup_; }
+  Digest markup() const { return markup_.digest(); }
   bool only_characters() const { return only_characters_; }
   std::uint64_t token_count() const { return token_count_; }
 
-  /// Appends the kept tokens to `to`, as far as its limit allows.
-  void append_to(KeptTokens& to, Arena& strings) const;
+  /// Appends the kept tokens to `to`, as far as its limit allows; as those of a version that has
+  /// self-closing flags, or has none.
+  void append_to(KeptTokens& to, Arena& strings, bool models_self_closing) const;
 
  private:
-  struct RunDigest;
+  /// What a member of the content is.
+  enum class Member : char {
+    kind,
+    name,
+    attribute,
+    value,
+    characters,
+    comment,
+    target,
+    instruction,
+    doctype,
+    public_identifier,
+    system_identifier,
+    quirks,
+    start_tag,
+    end_tag
+  };
 
   void add_characters(const Segment& segment);
   void add_tag(const Token& token, const TokenBatch& batch);
   void add_doctype(const Doctype& doctype);
   void keep(const Segment& segment, const TokenBatch& batch);
-  void fold(std::string_view what, std::string_view text, Aspects aspect);
+  static void end_member(DigestOfPieces& content, std::uint64_t size, Member what);
+  static void add_member(DigestOfPieces& content, std::string_view text, Member what) {
+    content.add(text);
+    end_member(content, text.size(), what);
+  }
+  void fold(Member what, std::string_view text, Aspects aspect) {
+    if (has(aspects_, aspect)) add_member(content_, text, what);
+  }
 
   std::string_view source_;
   Aspects aspects_;
   std::size_t keep_limit_;
-  std::unique_ptr<RunDigest> run_;
   bool in_run_ = false;
+  std::uint64_t run_size_ = 0;
   bool keeps_ = true;
-  Digest content_;       ///< all but the self-closing flags
-  Digest self_closing_;  ///< which tags have the flag set
-  Digest markup_;
+  DigestOfPieces content_;  ///< all but the self-closing flags
+  Digest self_closing_;     ///< which tags have the flag set
+  DigestOfPieces markup_;
   bool only_characters_ = true;
   std::uint64_t token_count_ = 0;
   bool begins_with_characters_ = false;

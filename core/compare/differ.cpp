@@ -1,7 +1,17 @@
+// The merge of the versions' streams, cell by cell. Two ways around it, for what is plain to
+// versions (core/plain, docs/decisions/06-common-subset.md):
+// - all versions stand at one place with equal contexts: `pass_plain` skips a plain stretch, and no
+//   tokens are made;
+// - most do, and others are elsewhere: in `share_plain` one of them reads a plain stretch, and the
+//   others have passed it. Until its end they have no part in the merge; where a cell asks what
+//   they have emitted, the reader's answer is theirs, except for self-closing flags that they do
+//   not model. A cell that goes on after the stretch begins for them with what the reader has
+//   emitted.
+
 #include "core/compare/differ.h"
 
 #include <algorithm>
-#include <cassert>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -22,15 +32,22 @@ class Differ {
 
  private:
   bool at_end() const;
-  Offset plain_from() const;
+  Offset leave_plain_from() const;
   void find_heads();
   bool pass_plain();
+  bool share_plain();
+  std::optional<PlainState> plain_state_of(const std::vector<std::size_t>& versions) const;
+  bool has_read_shared() const;
+  void begin_reading();
+  void end_sharing();
   bool pass_agreed_run();
   bool pass_agreed_token();
   void pass_cell();
+  Partition partition_of_cells();
 
   Offset first_boundary() const;
   void consume_to(Offset q);
+  bool consume_to(Offset q, std::size_t version);
   void settle(Partition partition, Span cell);
   void open_episode();
   void close_divergence();
@@ -38,14 +55,28 @@ class Differ {
 
   void follow_contexts(Span passed, bool run);
   bool contexts_are_equal(Offset at);
+  void find_companions(Offset at);
   void reach_agreed_boundary(Offset at);
 
   const Source& source_;
   DivergenceSink& sink_;
   PlainReader plain_;
-  bool plain_wanted_;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
+  /// Versions to which what is plain is plain, and those of them whose contexts are equal where the
+  /// cursor is: most of them, so that a version that is elsewhere does not hold up the others.
+  std::vector<std::size_t> know_plain_, companions_;
+  /// The version that each one's tokens are those of: itself, or the one that has read a plain
+  /// stretch for both.
+  std::vector<std::size_t> reader_;
+  std::vector<std::size_t> readers_;  ///< those that read themselves, in order
+  /// The first of those that have one reader and model the same; and for each version, the place of
+  /// the one that it is like among them.
+  std::vector<std::size_t> distinct_, like_;
+  std::vector<Emitted> emitted_;                   ///< of the distinct ones
+  std::vector<std::optional<std::size_t>> shown_;  ///< of each class, whose tokens are kept
+  std::optional<std::size_t> shared_reader_;
+  Offset shared_end_ = 0;  ///< of what that one reads for others
   ErrorFacet errors_;
   Offset at_;
   Offset last_agreed_;
@@ -89,21 +120,24 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
     : source_(source),
       sink_(sink),
       plain_(source),
-      plain_wanted_(options.plain),
       errors_(options, sink, summary_),
       at_(source.begin()),
       last_agreed_(source.begin()) {
   for (Participant& p : participants) {
-    plain_wanted_ = plain_wanted_ && p.tokenizer->knows_plain();
+    const std::size_t version = streams_.size();
+    if (options.plain && p.tokenizer->knows_plain()) know_plain_.push_back(version);
+    reader_.push_back(version);
     streams_.emplace_back(*p.info, std::move(p.tokenizer), source.begin(), options.batch_capacity);
     cells_.emplace_back(source.bytes(), options.aspects, options.keep);
   }
+  begin_reading();
 }
 
 Summary Differ::run() {
   contexts_equal_ = contexts_are_equal(at_);
   for (;;) {
-    if (pass_plain()) continue;
+    if (has_read_shared()) end_sharing();
+    if (pass_plain() || share_plain()) continue;
     find_heads();
     if (at_end()) break;
     if (!pass_agreed_run() && !pass_agreed_token()) pass_cell();
@@ -120,55 +154,132 @@ Summary Differ::run() {
 
 bool Differ::at_end() const {
   return std::ranges::all_of(
-      streams_, [](const TokenStream& s) { return s.head().kind == Segment::Kind::end; });
+      readers_, [&](std::size_t i) { return streams_[i].head().kind == Segment::Kind::end; });
 }
 
-/// Where the versions may next stand at the same place with nothing read ahead: not before the
-/// farthest of them.
-Offset Differ::plain_from() const {
-  if (!plain_wanted_) return TokenBatch::takes_plain;
+/// Where companions may next stand at the same place with nothing read ahead: not before the
+/// farthest of them. One that is elsewhere reads no farther either, since it may come back.
+Offset Differ::leave_plain_from() const {
+  if (companions_.size() < 2) return TokenBatch::takes_plain;
   Offset reach = at_;
-  for (const TokenStream& stream : streams_) reach = std::max(reach, stream.reach());
+  for (const std::size_t i : companions_) reach = std::max(reach, streams_[i].reach());
   return reach;
 }
 
 void Differ::find_heads() {
-  for (TokenStream& stream : streams_)
-    if (!stream.has_head()) stream.find_head(plain_from());
+  for (const std::size_t i : readers_)
+    if (!streams_[i].has_head()) streams_[i].find_head(leave_plain_from());
+}
+
+// -- what is plain
+
+/// Where these versions stand, if all stand at the cursor with nothing read ahead.
+std::optional<PlainState> Differ::plain_state_of(const std::vector<std::size_t>& versions) const {
+  std::optional<PlainState> all;
+  for (const std::size_t i : versions) {
+    const std::optional<PlainState> here = streams_[i].plain_state();
+    if (!here || here->at != at_) return std::nullopt;
+    if (!all) all = here;
+    all->narrow = all->narrow || here->narrow;
+  }
+  return all;
 }
 
 /// What is plain is read once for all versions, when all of them stand at the same place with
-/// nothing read ahead and nothing that could tell them apart.
+/// nothing read ahead and nothing that could tell them apart. Nobody makes tokens of it.
 bool Differ::pass_plain() {
-  if (!plain_wanted_ || !contexts_equal_) return false;
-  PlainState state;
-  for (const TokenStream& stream : streams_) {
-    const std::optional<PlainState> here = stream.plain_state();
-    if (!here || here->at != at_) return false;
-    state = *here;
-  }
-  const PlainCount passed = plain_.pass(state);
-  if (state.at == at_) return false;
+  if (!contexts_equal_ || know_plain_.size() < streams_.size() || shared_reader_) return false;
+  std::optional<PlainState> state = plain_state_of(know_plain_);
+  if (!state) return false;
+  const PlainCount passed = plain_.pass(*state);
+  if (state->at == at_) return false;
   close_divergence();
-  for (TokenStream& stream : streams_) stream.pass_plain(state, passed);
-  errors_.pass(streams_, {at_, state.at}, /*run=*/true, episode_ ? episode_->number : 0);
-  at_ = state.at;
+  for (TokenStream& stream : streams_) stream.pass_plain(*state, passed);
+  errors_.pass(streams_, {at_, state->at}, /*run=*/true, episode_ ? episode_->number : 0);
+  at_ = state->at;
   reach_agreed_boundary(at_);
   return true;
 }
+
+/// Where some version is elsewhere, one of the others reads what is plain for all of them: its
+/// tokens are theirs up to the end of the stretch.
+bool Differ::share_plain() {
+  if (companions_.size() < 2 || shared_reader_ ||
+      (contexts_equal_ && know_plain_.size() == streams_.size()))
+    return false;
+  const std::optional<PlainState> state = plain_state_of(companions_);
+  if (!state ||
+      !std::ranges::all_of(companions_, [&](std::size_t i) { return streams_[i].has_context(); }))
+    return false;
+  // One whose tokens have self-closing flags, if there is one.
+  const auto models = [&](std::size_t i) { return streams_[i].info().models_self_closing; };
+  const auto modelling = std::ranges::find_if(companions_, models);
+  const std::size_t reader = modelling == companions_.end() ? companions_.front() : *modelling;
+  const std::optional<PlainState> after = streams_[reader].read_plain(state->narrow);
+  if (!after) return false;
+  const PlainCount passed = streams_[reader].batch_count();
+  for (const std::size_t i : companions_) {
+    if (i == reader) continue;
+    streams_[i].pass_plain(*after, passed);
+    reader_[i] = reader;
+  }
+  shared_reader_ = reader;
+  begin_reading();
+  shared_end_ = after->at;
+  return true;
+}
+
+bool Differ::has_read_shared() const {
+  return shared_reader_ && !streams_[*shared_reader_].has_head() &&
+         streams_[*shared_reader_].position() == shared_end_;
+}
+
+/// Each version reads itself again.
+void Differ::end_sharing() {
+  for (std::size_t i = 0; i < streams_.size(); ++i) {
+    if (reader_[i] == i) continue;
+    streams_[i].take_contexts(streams_[reader_[i]]);
+    reader_[i] = i;
+  }
+  shared_reader_.reset();
+  begin_reading();
+}
+
+/// Notes who reads, and who is like another.
+void Differ::begin_reading() {
+  readers_.clear();
+  distinct_.clear();
+  like_.clear();
+  std::optional<std::size_t> shared[2];  // by what is modelled
+  for (std::size_t i = 0; i < streams_.size(); ++i) {
+    if (reader_[i] == i) readers_.push_back(i);
+    auto& first = shared[streams_[i].info().models_self_closing];
+    const bool is_shared = shared_reader_ == reader_[i];
+    if (is_shared && first) {
+      like_.push_back(*first);
+      continue;
+    }
+    if (is_shared) first = distinct_.size();
+    like_.push_back(distinct_.size());
+    distinct_.push_back(i);
+  }
+}
+
+// -- cells
 
 /// Where all versions read characters as they stand in the source, they agree without a look at
 /// them.
 bool Differ::pass_agreed_run() {
   Offset end = source_.end();
-  for (const TokenStream& stream : streams_) {
+  for (const std::size_t i : readers_) {
+    const TokenStream& stream = streams_[i];
     if (stream.head().kind != Segment::Kind::run) return false;
     end = std::min(end, stream.head().span.end);
     // Up to where contexts change, so that errors are told which episode they are in.
     if (stream.next_context() > at_) end = std::min(end, stream.next_context());
   }
   close_divergence();
-  for (TokenStream& stream : streams_) stream.advance_to(end);
+  for (const std::size_t i : readers_) streams_[i].advance_to(end);
   errors_.pass(streams_, {at_, end}, /*run=*/true, episode_ ? episode_->number : 0);
   follow_contexts({at_, end}, /*run=*/true);
   at_ = end;
@@ -178,18 +289,19 @@ bool Differ::pass_agreed_run() {
 bool Differ::pass_agreed_token() {
   const TokenStream* modelling =
       nullptr;  // so that two versions that model all are compared in all
-  for (const TokenStream& stream : streams_) {
+  for (const std::size_t i : readers_) {
+    const TokenStream& stream = streams_[i];
     if (stream.head().kind == Segment::Kind::end || stream.head().kind == Segment::Kind::run)
       return false;
     if (!modelling && stream.info().models_self_closing) modelling = &stream;
   }
-  const TokenStream& one = modelling ? *modelling : streams_.front();
-  for (const TokenStream& stream : streams_)
-    if (&stream != &one && !same_head(one, stream)) return false;
+  const TokenStream& one = modelling ? *modelling : streams_[readers_.front()];
+  for (const std::size_t i : readers_)
+    if (&streams_[i] != &one && !same_head(one, streams_[i])) return false;
 
   const Offset end = one.head().span.end;
   close_divergence();
-  for (TokenStream& stream : streams_) stream.pop();
+  for (const std::size_t i : readers_) streams_[i].pop();
   errors_.pass(streams_, {at_, end}, /*run=*/false, episode_ ? episode_->number : 0);
   follow_contexts({at_, end}, /*run=*/false);
   at_ = end;
@@ -199,8 +311,8 @@ bool Differ::pass_agreed_token() {
 /// The first position after the cursor that could be a boundary of every version.
 Offset Differ::first_boundary() const {
   Offset boundary = at_;
-  for (const TokenStream& stream : streams_) {
-    const Segment& head = stream.head();
+  for (const std::size_t i : readers_) {
+    const Segment& head = streams_[i].head();
     Offset end = head.span.end;
     if (head.kind == Segment::Kind::run)
       end = head.span.begin + utf8::sequence_length(static_cast<unsigned char>(
@@ -218,39 +330,60 @@ bool is_of_nothing(const TokenStream& stream) {
 
 /// Takes from each stream what begins before `q`. A token that q would cut is taken whole.
 void Differ::consume_to(Offset q) {
-  for (std::size_t i = 0; i < streams_.size(); ++i) {
-    TokenStream& stream = streams_[i];
-    while (stream.position() < q || (stream.position() == q && is_of_nothing(stream))) {
-      stream.find_head(plain_from());
-      if (stream.head().kind == Segment::Kind::end) break;
-      Segment part = stream.head();
-      if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
-      cells_[i].add(part, stream.batch());
-      if (part.kind == Segment::Kind::run)
-        stream.advance_to(part.span.end);
-      else
-        stream.pop();
-    }
+  // Where one has read all that it reads for others, these go on themselves.
+  while (!std::ranges::all_of(readers_, [&](std::size_t i) { return consume_to(q, i); })) {
+    for (std::size_t i = 0; i < streams_.size(); ++i)
+      if (reader_[i] != i) cells_[i].begin_as(cells_[reader_[i]]);
+    end_sharing();
   }
+}
+
+/// False if it has read all that it reads for others, and needs more.
+bool Differ::consume_to(Offset q, std::size_t version) {
+  TokenStream& stream = streams_[version];
+  while (stream.position() < q || (stream.position() == q && is_of_nothing(stream))) {
+    if (shared_reader_ == version && has_read_shared()) return false;
+    if (!stream.has_head()) stream.find_head(leave_plain_from());
+    if (stream.head().kind == Segment::Kind::end) break;
+    Segment part = stream.head();
+    if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
+    cells_[version].add(part, stream.batch());
+    if (part.kind == Segment::Kind::run)
+      stream.advance_to(part.span.end);
+    else
+      stream.pop();
+  }
+  return true;
+}
+
+/// Versions that have the same tokens, and model the same, are grouped as one.
+Partition Differ::partition_of_cells() {
+  emitted_.clear();
+  for (const std::size_t i : distinct_) {
+    emitted_.push_back(cells_[reader_[i]].emitted());
+    emitted_.back().models_all = streams_[i].info().models_self_closing;
+  }
+  Partition partition = group(emitted_);
+  if (partition.agrees() || distinct_.size() == streams_.size()) return partition;
+  std::vector<std::uint16_t> classes;
+  classes.reserve(streams_.size());
+  for (const std::size_t distinct : like_) classes.push_back(partition.class_of(distinct));
+  return Partition(std::move(classes));
 }
 
 void Differ::pass_cell() {
   const bool keeps = !episode_ || sink_.looks_into(episode_->number);
-  for (CellContent& cell : cells_) cell.clear(keeps);
+  for (const std::size_t i : readers_) cells_[i].clear(keeps);
   Offset end = first_boundary();
   for (;;) {
     consume_to(end);
     Offset reached = end;
-    for (const TokenStream& stream : streams_) reached = std::max(reached, stream.position());
+    for (const std::size_t i : readers_) reached = std::max(reached, streams_[i].position());
     if (reached == end) break;
     end = reached;
   }
-  std::vector<Emitted> emitted;
-  for (std::size_t i = 0; i < streams_.size(); ++i) {
-    cells_[i].finish();
-    emitted.push_back(cells_[i].emitted(streams_[i].info().models_self_closing));
-  }
-  settle(group(emitted), {at_, end});
+  for (const std::size_t i : readers_) cells_[i].finish();
+  settle(partition_of_cells(), {at_, end});
   errors_.pass(streams_, {at_, end}, /*run=*/false, episode_ ? episode_->number : 0,
                divergence_ ? &*divergence_ : nullptr);
   follow_contexts({at_, end}, /*run=*/false);
@@ -258,11 +391,11 @@ void Differ::pass_cell() {
 }
 
 /// How much it matters that the versions' contents of one cell differ.
-Severity severity_of(const std::vector<CellContent>& cells) {
-  const auto& first = cells.front();
-  if (std::ranges::any_of(cells, [&](const auto& c) { return c.markup() != first.markup(); }))
+Severity severity_of(const std::vector<CellContent>& cells, const std::vector<std::size_t>& own) {
+  const Digest first = cells[own.front()].markup();
+  if (std::ranges::any_of(own, [&](std::size_t i) { return cells[i].markup() != first; }))
     return Severity::markup;
-  if (std::ranges::all_of(cells, [](const auto& c) { return c.only_characters(); }))
+  if (std::ranges::all_of(own, [&](std::size_t i) { return cells[i].only_characters(); }))
     return Severity::text;
   return Severity::structure;
 }
@@ -281,17 +414,18 @@ void Differ::settle(Partition partition, Span cell) {
     divergence_->search_from = episode_->span.begin;
   }
   divergence_->span.end = cell.end;
-  divergence_->severity = std::max(divergence_->severity, severity_of(cells_));
+  divergence_->severity = std::max(divergence_->severity, severity_of(cells_, readers_));
   // A class shows the tokens of its first version that models everything.
-  std::vector<std::optional<std::size_t>> shown(divergence_->classes.size());
-  for (std::size_t i = 0; i < streams_.size(); ++i) {
-    auto& version = shown[divergence_->partition.class_of(i)];
+  shown_.assign(divergence_->classes.size(), std::nullopt);
+  for (const std::size_t i : distinct_) {
+    auto& version = shown_[divergence_->partition.class_of(i)];
     if (!version ||
         (!streams_[*version].info().models_self_closing && streams_[i].info().models_self_closing))
       version = i;
   }
-  for (std::size_t c = 0; c < shown.size(); ++c)
-    cells_[*shown[c]].append_to(divergence_->classes[c], divergence_->strings);
+  for (std::size_t c = 0; c < shown_.size(); ++c)
+    cells_[reader_[*shown_[c]]].append_to(divergence_->classes[c], divergence_->strings,
+                                          streams_[*shown_[c]].info().models_self_closing);
   ++summary_.cells_apart;
 }
 
@@ -326,9 +460,31 @@ void Differ::close_episode(Offset at) {
 
 bool Differ::contexts_are_equal(Offset at) {
   bool equal = true;
-  for (TokenStream& stream : streams_)  // every stream moves on, whatever the others say
-    if (stream.context_at(at) != streams_.front().context_at(at)) equal = false;
+  const Context& first = streams_[readers_.front()].context_at(at);
+  for (const std::size_t i : readers_)  // every stream moves on, whatever the others say
+    if (streams_[i].context_at(at) != first) equal = false;
+  if (!know_plain_.empty()) {
+    if (equal)
+      companions_ = know_plain_;
+    else
+      find_companions(at);
+  }
   return equal;
+}
+
+/// By a vote that each pair of different contexts leaves out of count.
+void Differ::find_companions(Offset at) {
+  const auto context = [&](std::size_t i) -> const Context& {
+    return streams_[reader_[i]].context_at(at);
+  };
+  std::size_t chosen = know_plain_.front(), votes = 0;
+  for (const std::size_t i : know_plain_) {
+    if (votes == 0) chosen = i;
+    votes += context(i) == context(chosen) ? 1 : -1;
+  }
+  companions_.clear();
+  std::ranges::copy_if(know_plain_, std::back_inserter(companions_),
+                       [&](std::size_t i) { return context(i) == context(chosen); });
 }
 
 /// Requires: all streams have moved to passed.end, so that their changes of context up to there are
@@ -336,7 +492,7 @@ bool Differ::contexts_are_equal(Offset at) {
 void Differ::follow_contexts(Span passed, bool run) {
   for (;;) {
     Offset change = ~Offset{0};
-    for (const TokenStream& stream : streams_) change = std::min(change, stream.next_context());
+    for (const std::size_t i : readers_) change = std::min(change, streams_[i].next_context());
     if (change > passed.end) break;
     if (run && contexts_equal_ && change > passed.begin) {
       Offset before = change - 1;  // the last border of characters at which they were still equal

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 namespace specdrift {
@@ -22,5 +25,33 @@ Digest digest_of(std::string_view text);
 
 /// The digest of a sequence with one more member, of the sort that `what` names.
 Digest chained(const Digest& before, std::string_view what, const Digest& member);
+
+/// The digest of bytes that come in pieces, however they are cut. Made for few bytes, which it
+/// holds until it is asked; memory is bounded however many there are.
+class DigestOfPieces {
+ public:
+  DigestOfPieces();
+  ~DigestOfPieces();
+  DigestOfPieces(DigestOfPieces&&) noexcept;
+  DigestOfPieces& operator=(const DigestOfPieces& other);
+
+  void clear();
+  void add(std::string_view bytes) {
+    if (bytes.size() > held_.size() - size_) return add_many(bytes);
+    bytes.copy(held_.data() + size_, bytes.size());
+    size_ += bytes.size();
+  }
+  Digest digest() const;
+
+ private:
+  struct Stream;
+
+  void add_many(std::string_view bytes);
+
+  std::array<char, 512> held_;
+  std::size_t size_ = 0;            ///< of what is held
+  std::unique_ptr<Stream> stream_;  ///< holds what came before that
+  bool streams_ = false;            ///< there is such
+};
 
 }  // namespace specdrift

@@ -14,8 +14,8 @@ ErrorFacet::ErrorFacet(const CompareOptions& options, DivergenceSink& sink, Summ
 void ErrorFacet::take(std::vector<TokenStream>& streams, Offset before) {
   found_.resize(streams.size());
   for (std::size_t i = 0; i < streams.size(); ++i) {
-    found_[i].clear();
-    streams[i].errors().move_before(before, found_[i]);
+    if (!found_[i].empty()) found_[i].clear();
+    if (!streams[i].errors().empty()) streams[i].errors().move_before(before, found_[i]);
   }
 }
 
@@ -126,6 +126,7 @@ void ErrorFacet::close() {
 void ErrorFacet::keep(Divergence& divergence) const {
   const std::size_t before = divergence.errors.size();
   for (std::size_t i = 0; i < found_.size(); ++i) {
+    if (found_[i].empty()) continue;
     divergence.error_count += found_[i].size();
     for (const ParseError& error : found_[i]) {
       const auto same = std::find_if(divergence.errors.begin() + before, divergence.errors.end(),

@@ -18,23 +18,45 @@ std::optional<PlainState> TokenStream::plain_state() const {
 void TokenStream::pass_plain(const PlainState& state, const PlainCount& passed) {
   tokenizer_->pass_plain(state);
   covered_ = state.at;
-  token_count_ += passed.tokens;
-  if (passed.begins_with_characters && in_characters_) --token_count_;
-  if (passed.tokens > 0) in_characters_ = passed.ends_in_characters;
+  count(passed);
+}
+
+std::optional<PlainState> TokenStream::read_plain(bool narrow) {
+  const std::optional<PlainState> after = tokenizer_->read_plain(batch_, narrow);
+  begin_batch();
+  return after;
 }
 
 bool TokenStream::read() {
   if (!tokenizer_->read(batch_)) return false;
+  begin_batch();
+  return true;
+}
+
+void TokenStream::begin_batch() {
   next_ = 0;
+  has_read_ = true;
   error_count_ += batch_.errors.size();
   for (const ParseError& error : batch_.errors) errors_.insert(error);
   marks_.insert(marks_.end(), batch_.contexts.begin(), batch_.contexts.end());
+  count(batch_count());
+}
+
+PlainCount TokenStream::batch_count() const {
+  PlainCount count;
   for (const Token& token : batch_.tokens) {
     const bool characters = token.kind == TokenKind::characters;
-    if (!(characters && in_characters_)) ++token_count_;
-    in_characters_ = characters;
+    if (count.tokens == 0) count.begins_with_characters = characters;
+    count.tokens += !(characters && count.ends_in_characters);
+    count.ends_in_characters = characters;
   }
-  return true;
+  return count;
+}
+
+void TokenStream::count(const PlainCount& passed) {
+  token_count_ += passed.tokens;
+  if (passed.begins_with_characters && in_characters_) --token_count_;
+  if (passed.tokens > 0) in_characters_ = passed.ends_in_characters;
 }
 
 void TokenStream::next_segment() {

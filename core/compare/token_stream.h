@@ -39,11 +39,11 @@ class TokenStream {
   /// Whether there is a head. There is none where a batch has been gone through: it takes more
   /// reading, or a plain stretch may be passed.
   bool has_head() const { return has_head_; }
-  /// Reads on if need be, so that there is a head; not beyond where a plain stretch may begin, from
-  /// that offset on.
+  /// Reads on, so that there is a head; not beyond where a plain stretch may begin, from that
+  /// offset on. Requires: there is none.
   void find_head(Offset leave_plain_from) {
     batch_.leaves_plain_from = leave_plain_from;
-    if (!has_head_) next_segment();
+    next_segment();
   }
   /// How far it has been read.
   Offset reach() const {
@@ -54,9 +54,23 @@ class TokenStream {
 
   /// Where the tokenizer stands, if that is at the cursor and a plain stretch may begin there.
   std::optional<PlainState> plain_state() const;
+  /// Whether what is plain is plain to it.
+  bool knows_plain() const { return tokenizer_->knows_plain(); }
   /// Moves cursor and tokenizer to where `state` is. Requires: plain_state() was where the stretch
   /// began.
   void pass_plain(const PlainState& state, const PlainCount& passed);
+  /// Takes plain tokens for its next batch, and nothing else; returns where the tokenizer stands
+  /// then, or nothing if there are none. Requires: plain_state() is something.
+  std::optional<PlainState> read_plain(bool narrow);
+  /// How many tokens the batch has.
+  PlainCount batch_count() const;
+  /// Its context is known, as far as the input has been read.
+  bool has_context() const { return has_read_; }
+  /// After a plain stretch that it has passed and `other` has read: has the contexts of that one.
+  void take_contexts(const TokenStream& other) {
+    marks_ = other.marks_;
+    context_ = other.context_;
+  }
 
   /// The segment at the cursor. Requires: has_head(), as for all that ask for it.
   const Segment& head() const { return head_; }
@@ -97,6 +111,8 @@ class TokenStream {
  private:
   void next_segment();
   bool read();
+  void begin_batch();
+  void count(const PlainCount& passed);
 
   const VersionInfo& info_;
   std::unique_ptr<Tokenizer> tokenizer_;
@@ -111,6 +127,7 @@ class TokenStream {
   std::uint64_t token_count_ = 0;
   std::uint64_t error_count_ = 0;
   bool in_characters_ = false;
+  bool has_read_ = false;
 };
 
 }  // namespace specdrift

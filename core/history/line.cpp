@@ -35,13 +35,7 @@ void Line::add_revisions(const RevisionChain& chain) {
 }
 
 void Line::learn_plain() {
-  for (const auto& loaded : loaded_) {
-    model::Model& revision = loaded->model;
-    revision.takes_plain =
-        std::ranges::any_of(model::builtin_models(), [&](const model::Model* known) {
-          return known->takes_plain && model::reads_plain_input_as(revision, *known);
-        });
-  }
+  for (const auto& loaded : loaded_) model::learn_plain(loaded->model, model::builtin_models());
 }
 
 bool is_one_step(const LineVersion& before, const LineVersion& after) {

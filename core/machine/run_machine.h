@@ -23,9 +23,9 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
       // A context alone is nothing to hand over.
       if (batch.full() && !(batch.tokens.empty() && batch.errors.empty())) return true;
       if (text == TextConcept::data && machine.may_be_plain()) {
-        const bool takes_plain = batch.leaves_plain_from == TokenBatch::takes_plain;
-        if (takes_plain && !tracer && machine.read_plain()) continue;
-        if (machine.in_.offset() >= batch.leaves_plain_from && !batch.tokens.empty()) return true;
+        const bool leaves = machine.in_.offset() >= batch.leaves_plain_from;
+        if (!leaves && !tracer && machine.take_plain(batch.leaves_plain_from)) continue;
+        if (leaves && !batch.tokens.empty()) return true;
       }
     }
     if (tracer) [[unlikely]] {

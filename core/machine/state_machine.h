@@ -25,12 +25,17 @@ template <class Machine, class State> class StateMachine : public Tokenizer,
     return plain_state_here();
   }
   void pass_plain(const PlainState& state) final { go_on_behind(state); }
+  std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) final {
+    begin_batch(batch);
+    begin_text(TextConcept::data);
+    return take_plain(/*bound=*/~Offset{0}, narrow);
+  }
 
  protected:
   StateMachine(const VersionInfo& version, const Source& source, const StreamRules& stream,
                const FeedbackRules& tree, const StartContext& start, State state = State::data)
       : TokenBuilder(source, stream, tree, start), state_(state) {
-    if (start.plain) learn_plain(version);
+    if (start.plain) learn_plain(version, /*narrow=*/false);
   }
 
   Char consume() { return in_.consume(); }

@@ -305,6 +305,7 @@ PlainState TokenBuilder::plain_state_here() const {
   PlainState state;
   state.tree = feedback_.plain_tree();
   state.scripting = scripting_;
+  state.narrow = plain_is_narrow_;
   state.at = in_.offset();
   return state;
 }
@@ -317,18 +318,19 @@ void TokenBuilder::go_on_behind(const PlainState& state) {
   if (state.tree == PlainState::Tree::body) feedback_.begin_body();
 }
 
-bool TokenBuilder::read_plain() {
+std::optional<PlainState> TokenBuilder::take_plain(Offset bound, bool narrow) {
   PlainState state = plain_state_here();
+  state.narrow = state.narrow || narrow;
   PlainReader::Contexts contexts;
   contexts.data = context_of(TextConcept::data);
   contexts.in_body = contexts.data;
   contexts.in_body.tree = feedback_.hash_in_body();
   const Offset begin = state.at;
-  plain_.read(state, contexts, models_self_closing_, *batch_);
-  if (state.at == begin) return false;
+  plain_.read(state, contexts, models_self_closing_, *batch_, bound);
+  if (state.at == begin) return std::nullopt;
   go_on_behind(state);
   noted_epoch_ = feedback_.epoch();  // what changed has been noted
-  return true;
+  return state;
 }
 
 // -- for run_machine

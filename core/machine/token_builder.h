@@ -141,9 +141,11 @@ class TokenBuilder {
   bool cdata_allowed() const { return feedback_.cdata_allowed(); }
 
   // -- plain stretches
-  /// For a version of which it has been shown that what is plain is plain to it.
-  void learn_plain(const VersionInfo& version) {
+  /// For a version of which it has been shown that what is plain is plain to it, or what is
+  /// narrowly so.
+  void learn_plain(const VersionInfo& version, bool narrow) {
     takes_plain_ = true;
+    plain_is_narrow_ = narrow;
     models_self_closing_ = version.models_self_closing;
   }
   bool takes_plain() const { return takes_plain_; }
@@ -153,9 +155,10 @@ class TokenBuilder {
   /// Moves it past the common subset, and not past `bound`; go_on_behind takes it up.
   void find_end_of_plain(PlainState& state, Offset bound) { plain_.pass(state, bound); }
   void go_on_behind(const PlainState& state);
-  /// Reads plain constructs into the batch; false if there are none here. Requires: may_be_plain(),
-  /// and begin_text has been called.
-  bool read_plain();
+  /// Reads plain constructs into the batch, or narrowly plain ones, and not beyond `bound`; returns
+  /// how it goes on after them, or nothing if there are none here. Requires: may_be_plain(), and
+  /// begin_text has been called.
+  std::optional<PlainState> take_plain(Offset bound = ~Offset{0}, bool narrow = false);
 
   // -- for run_machine
   void begin_batch(TokenBatch& batch);
@@ -184,6 +187,7 @@ class TokenBuilder {
 
   PlainReader plain_;
   bool takes_plain_ = false;
+  bool plain_is_narrow_ = false;
   bool models_self_closing_ = false;
   bool scripting_;
 

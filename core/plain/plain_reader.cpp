@@ -52,18 +52,18 @@ void PlainReader::find_limit(Offset at) {
 }
 
 void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_closing,
-                       TokenBatch& batch) {
+                       TokenBatch& batch, Offset bound) {
   find_limit(state.at);
   plain::BatchSink sink(base_, contexts, models_self_closing, batch);
-  const char* const at = SPECDRIFT_BEST_TARGET(scan_tokens)({base_, limit_, end_}, state, sink);
+  const char* const limit = limit_before(bound);
+  const char* const at = SPECDRIFT_BEST_TARGET(scan_tokens)({base_, limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
 }
 
 PlainCount PlainReader::pass(PlainState& state, Offset bound) {
   find_limit(state.at);
   // A construct that goes on after the limit is left alone, whatever is there.
-  const char* const limit = limit_;
-  if (bound < static_cast<Offset>(limit_ - base_)) limit_ = base_ + bound;
+  const char* const limit = std::exchange(limit_, limit_before(bound));
   plain::CountSink sink;
   pass_with(state, sink, SPECDRIFT_BEST_TARGET(scan_count), limit_);
   limit_ = limit;

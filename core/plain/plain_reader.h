@@ -52,12 +52,14 @@ class PlainReader {
   /// Appends the tokens of the plain constructs from state.at on, and moves the cursor after them,
   /// until the batch is full. Contexts are noted where they change: `data` is that of state.at and
   /// is kept up to date, `in_body` what it becomes when the body begins. `models_self_closing`:
-  /// tags have that flag. Requires: state.at is after the last token of the batch.
+  /// tags have that flag. The cursor does not move past `bound`. Requires: state.at is after the
+  /// last token of the batch.
   struct Contexts {
     Context data;
     Context in_body;
   };
-  void read(PlainState& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch);
+  void read(PlainState& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch,
+            Offset bound = ~Offset{0});
 
   /// Moves the cursor past the plain constructs from state.at on, and not past `bound`.
   PlainCount pass(PlainState& state, Offset bound = ~Offset{0});
@@ -68,6 +70,9 @@ class PlainReader {
 
  private:
   void find_limit(Offset at);
+  const char* limit_before(Offset bound) const {
+    return bound < static_cast<Offset>(limit_ - base_) ? base_ + bound : limit_;
+  }
   template <class Sink, class Scan>
   void pass_with(PlainState& state, Sink& sink, Scan scan, const char* first_limit);
 

@@ -53,8 +53,10 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
       else if (*at == '<')
         next = is_letter(at[1]) ? start_tag(at)
                : at[1] == '/'   ? end_tag(at)
-               : at[1] == '!'   ? (at[2] == '-' ? comment(at) : doctype(at))
-                                : nullptr;
+               : at[1] != '!'   ? nullptr
+               : at[2] == '-'   ? comment(at)
+               : state_.narrow  ? nullptr
+                                : doctype(at);
       if (!next) break;
       at = next;
     }
@@ -220,14 +222,20 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
           at = escaped_end - Block::size;
           break;
         }
-        if (stop[1] != '/' || !matches_ignoring_case(stop + 2, name)) continue;
+        if (stop[1] != '/') continue;
+        if (!matches_ignoring_case(stop + 2, name)) {
+          if (state_.narrow) return nullptr;
+          continue;
+        }
         const char after = stop[2 + name.size()];
         if (after == '>') {
           const bool plain = between(stop + 2, stop + 2 + name.size()) == name &&
                              stop + 3 + name.size() <= bounds_.limit;
           return plain ? stop : nullptr;
         }
-        if (is_white_space(after) || after == '/' || after == '\v' || after == '\r') return nullptr;
+        if (state_.narrow || is_white_space(after) || after == '/' || after == '\v' ||
+            after == '\r')
+          return nullptr;
       }
     }
     return nullptr;
@@ -243,6 +251,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
           if (stop[1] == '-' && stop[2] == '>') return stop + 3;
           continue;
         }
+        if (stop[1] == '/' && state_.narrow) return nullptr;
         const char* const tag = stop + 1 + (stop[1] == '/');
         if (matches_ignoring_case(tag, name) || matches_ignoring_case(tag, "script"))
           return nullptr;

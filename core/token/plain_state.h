@@ -14,6 +14,7 @@ struct PlainState {
   enum class Tree : std::uint8_t { none, before_body, body };
   Tree tree = Tree::none;           ///< none: nobody simulates it
   bool scripting = true;            ///< the scripting flag
+  bool narrow = false;              ///< only the narrow part: that is plain to more versions
   Offset at = 0;                    ///< the cursor
   std::string_view last_start_tag;  ///< of the stretch; empty: it has none
 };

@@ -24,8 +24,8 @@ struct TokenBatch {
   /// tokens.
   std::size_t capacity;
   /// From this offset on, plain stretches are left to the reader of the batch: a tokenizer stops,
-  /// with one token at least, where one may begin (Tokenizer::plain_state). Before it, none is
-  /// taken apart from the states.
+  /// with one token at least, where one may begin (Tokenizer::plain_state). Before it, they are
+  /// taken as far as they go.
   Offset leaves_plain_from = takes_plain;
   /// Nothing is left to the reader.
   static constexpr Offset takes_plain = ~Offset{0};

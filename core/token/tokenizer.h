@@ -30,6 +30,14 @@ class Tokenizer {
   /// Goes on where `state` is, after a plain stretch that it has not read. Requires: plain_state()
   /// was where the stretch began.
   virtual void pass_plain(const PlainState& state) { static_cast<void>(state); }
+  /// Clears the batch and fills it with plain tokens alone, or narrowly plain ones: as many as
+  /// there are, or as it holds. Returns where it stands then; nothing if there are none. Requires:
+  /// there is a plain_state().
+  virtual std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) {
+    static_cast<void>(narrow);
+    batch.clear();
+    return std::nullopt;
+  }
 
   /// From the next read on, `tracer` is told of every step; null: nobody. Requires: it outlives the
   /// reads.

@@ -56,9 +56,7 @@ std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
     error.hint = "give it another name: the attribute version of its first element";
     return {error};
   }
-  model.takes_plain = std::ranges::any_of(model::builtin_models(), [&](const auto* known) {
-    return known->takes_plain && model::reads_plain_input_as(model, *known);
-  });
+  model::learn_plain(model, model::builtin_models());
   own_ = std::move(result.loaded);
   return {};
 }

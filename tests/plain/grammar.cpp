@@ -77,7 +77,9 @@ std::vector<std::string> common_references(const std::string& directory, pugi::x
     if (first) common = table;
     first = false;
     std::erase_if(common, [&](const auto& entry) {
-      const auto found = table.find(entry.first);
+      auto found = table.find(entry.first);
+      if (found == table.end() && !table.contains("amp;"))  // no semicolons in its names
+        found = table.find(entry.first.substr(0, entry.first.size() - 1));
       return found == table.end() || found->second != entry.second;
     });
   }
@@ -145,12 +147,20 @@ PlainGrammar read_plain_grammar(const std::string& spec_directory) {
       }
       edges.push_back({{strings.begin(), strings.end()},
                        on.attribute("to").value(),
-                       !on.attribute("reference").empty()});
+                       !on.attribute("reference").empty(),
+                       on.attribute("narrow").as_bool(true)});
     }
   }
   for (const auto& [id, edges] : grammar.states)
     for (const PlainGrammar::Edge& edge : edges)
       if (!grammar.states.contains(edge.to)) throw std::runtime_error("no such state: " + edge.to);
+  return grammar;
+}
+
+PlainGrammar PlainGrammar::narrowed() const {
+  PlainGrammar grammar = *this;
+  for (auto& [id, edges] : grammar.states)
+    std::erase_if(edges, [](const Edge& edge) { return !edge.narrow; });
   return grammar;
 }
 

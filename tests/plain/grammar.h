@@ -15,6 +15,7 @@ struct PlainGrammar {
     std::vector<std::string> strings;
     std::string to;
     bool reference = false;  ///< instead of strings, all references
+    bool narrow = true;      ///< it belongs to the narrow part too
   };
 
   std::string start;
@@ -30,6 +31,9 @@ struct PlainGrammar {
     bool nested = false;
   };
   std::vector<Element> elements;
+
+  /// The part that is plain to more versions.
+  PlainGrammar narrowed() const;
 };
 
 /// Throws std::runtime_error with what is wrong.

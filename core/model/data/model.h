@@ -201,6 +201,8 @@ struct Model {
   bool declares_common_subset = false;
   /// What is plain (core/plain) has been shown to be plain to it (plain_models.h).
   bool takes_plain = false;
+  /// Only what is narrowly plain: declared, or shown, together with one of the two above.
+  bool plain_is_narrow = false;
   VersionInfo info;
 
   std::span<const TokenModel> tokens;

@@ -37,7 +37,7 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
     }
   }
   text_read_ = text_concept();
-  if (start.plain && model.takes_plain) learn_plain(model.info);
+  if (start.plain && model.takes_plain) learn_plain(model.info, model.plain_is_narrow);
 }
 
 bool Interpreter::read(TokenBatch& batch) {

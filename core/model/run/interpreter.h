@@ -34,6 +34,13 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
     go_on_behind(state);
     accounted_ = state.at;
   }
+  std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) override {
+    begin_batch(batch);
+    begin_text(TextConcept::data);
+    const std::optional<PlainState> after = take_plain(/*bound=*/~Offset{0}, narrow);
+    if (after) accounted_ = after->at;
+    return after;
+  }
 
   /// From the next read on, `tracer` is told of every row; null: nobody. Requires: it outlives the
   /// reads.

@@ -108,4 +108,15 @@ bool reads_plain_input_as(const Model& model, const Model& known) {
   return true;
 }
 
+void learn_plain(Model& model, std::span<const Model* const> known) {
+  model.takes_plain = model.plain_is_narrow = false;
+  for (const Model* const other : known) {
+    if (!other->takes_plain || (model.takes_plain && other->plain_is_narrow)) continue;
+    if (!reads_plain_input_as(model, *other)) continue;
+    model.takes_plain = true;
+    model.plain_is_narrow = other->plain_is_narrow;
+    if (!model.plain_is_narrow) return;
+  }
+}
+
 }  // namespace specdrift::model

@@ -17,4 +17,8 @@ extern const std::span<const std::string_view> plain_concepts;
 /// one if it is to the other.
 bool reads_plain_input_as(const Model& model, const Model& known);
 
+/// Has `model` take what is plain, or what is narrowly so, if that is plain to one of `known` and
+/// the model does the same with plain input.
+void learn_plain(Model& model, std::span<const Model* const> known);
+
 }  // namespace specdrift::model

@@ -52,7 +52,7 @@ std::vector<ElementRule> make_rules() {
       {"source", F::any, required},
       {"section", F::section, required},
       {"errors", F::any, required, "named unnamed"},
-      {"common-subset", F::any, !required, "proved"},
+      {"common-subset", F::any, !required, "proved narrow-proved"},
   };
 
   const Children notes = {many("note", 0)};
