@@ -52,7 +52,7 @@ constexpr std::size_t longest_begin = 8;
 /// Whether what follows a block can be the end of its record: the end of the archive, an empty
 /// line, or the next record. Some programs end lines with LF alone, or leave out the empty line.
 bool is_end_of_record(std::string_view text) {
-  if (text.starts_with("\r\n\r\n") || text.starts_with("\n\n")) return true;
+  if (text.starts_with("\n\n")) return true;
   const std::size_t first = std::min(text.find_first_not_of("\r\n"), text.size());
   return first == text.size() || begins_warc(text.substr(first));
 }
@@ -178,11 +178,19 @@ class WarcReader {
       return resume(too_large);
     }
     if (!have(block + *length)) return resume("truncated record");
-    have(block + *length + 4 + longest_begin);
-    if (!is_end_of_record(rest().substr(block + *length))) return resume("broken record");
+    if (!ends_at(block + *length)) return resume("broken record");
     take(rest().substr(0, end->at + 1), rest().substr(block, *length), begin);
     drop(block + *length);
     return true;
+  }
+
+  /// Whether a record can end there. Where an empty line says so, no more is fetched: what belongs
+  /// to the next record would only be moved.
+  bool ends_at(std::size_t at) {
+    have(at + 4);
+    if (rest().substr(at).starts_with("\r\n\r\n")) return true;
+    have(at + 4 + longest_begin);
+    return is_end_of_record(rest().substr(at));
   }
 
   /// Where a header ends, and where the block after it begins.

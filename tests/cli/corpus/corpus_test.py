@@ -621,6 +621,26 @@ class Corpus(CommandLineTest):
             self.assertLess(report["documents"], 40000)
             self.assertEqual(report["documents"], 1 + len(rest.splitlines()))
 
+    def test_a_signal_ends_an_exploration_and_not_the_report(self):
+        process = subprocess.Popen([SPECDRIFT, "corpus", "-q", "--format", "json", "--impact", "--versions", "2007,living", "--explore",
+                                    "600", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(process.kill)
+
+        def wait_for(has_workers):
+            while (len(os.listdir(f"/proc/{process.pid}/task")) > 1) != has_workers:
+                self.assertIsNone(process.poll())
+        wait_for(True)
+        process.stdin.write(BANG)
+        process.stdin.close()
+        process.stdin = None
+        wait_for(False)  # all documents are compared
+        process.send_signal(signal.SIGINT)
+        output, said = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, said), (130, b""))
+        report = json.loads(output)
+        self.assertEqual((report["documents"], report["complete"]), (1, True))
+        self.assertRegex(report["impact"]["explored"], r"\Auntil a signal ended it: inputs of up to \d+ characters\Z")
+
     @unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
     def test_reports_have_the_form_that_the_schema_says(self):
         folder = self.pages(a_html=BANG, b_html=b"<?a b?>", c_warc=b"WARC/1.0\r\n")
