@@ -44,13 +44,15 @@ ADAPTERS = [
 
 
 def npm_adapters():
-    """parse5, htmlparser2 and html5, under whatever alias npm has installed them."""
+    """parse5, htmlparser2 and html5, under whatever alias npm has installed them; and what makes documents, by its name."""
     for manifest in sorted(glob.glob(str(NPM / "node_modules/*/package.json"))):
         with open(manifest, encoding="utf-8") as file:
             package = json.load(file)
         if package["name"] in ("parse5", "htmlparser2", "html5"):
             alias = pathlib.Path(manifest).parent.name
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [f"{NPM}:{alias}"])
+        if package["name"] in ("domino", "linkedom", "cheerio"):
+            yield (f"{package['name']}-{package['version']}", "dom.mjs", "node", [], [f"{NPM}:{package['name']}"])
 
 
 def program_for(name):
