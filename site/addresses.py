@@ -12,7 +12,7 @@ def entry(kind, facet):
 
 
 def with_revisions(page):
-    """The page of the history: the first row of each revision gets its id, r3191, or its hash where it has no number."""
+    """The page of the history: the first row of each revision gets its id, r3191, or its hash where it has no number; a milestone its name."""
     seen = set()
 
     def row(match):
@@ -21,6 +21,7 @@ def with_revisions(page):
             return match[0]
         seen.add(name)
         return f'{match[1]} id="{name}"{match[2]}{match[3]}'
+    page = re.sub(r'<tr class="milestone">(<t[hd][^>]*>[^<]*</t[hd]><td[^>]*>)([^:<]+):', r'<tr class="milestone" id="\2">\1\2:', page)
     return re.sub(r'(<tr data-facet="[^"]*")(><th scope="row">[^<]*</th><td data-label="revision"><code>)([^<]+)', row, page), seen
 
 

@@ -111,14 +111,13 @@ def matrix(cells, names, run):
             "<dt>errors</dt><dd>only parse errors differ</dd></dl>\n")
 
 
-def fragment(text, pair, severity, start, fragment_of):
+def fragment(text, pair, severity, start, fragment_of, start_of):
     state, tag, is_foreign = start
-    state = {"script data": "script", "cdata section": "cdata"}.get(state, state)
-    more = (f"&c={state}" if state != "data" else "") + (f"&l={tag}" if tag else "") + ("&f=1" if is_foreign else "") + "&a=1"
-    return fragment_of(text, ",".join(pair), severity == "errors") + more
+    return fragment_of(text, ",".join(pair), severity == "errors", start_of({
+        "initial_state": state, "last_start_tag": tag, "foreign_content": is_foreign, "scripting": True, "feedback": "none"}))
 
 
-def pair_page(pair, found, fragment_of):
+def pair_page(pair, found, fragment_of, start_of):
     before, after = pair
     made = f'<p><a href="../states/{before}-to-{after}.html">What {after} changed in the states of {before}</a></p>\n'
     for severity in SEVERITIES:
@@ -129,7 +128,7 @@ def pair_page(pair, found, fragment_of):
         for _, length, text, title, address, start in ones[:MOST_SHOWN]:
             name = html.escape(title)
             name = f'<a href="../{address}">{name}</a>' if address else f"found as <code>{name}</code>"
-            link = html.escape(fragment(text, pair, severity, start, fragment_of))
+            link = html.escape(fragment(text, pair, severity, start, fragment_of, start_of))
             where = "" if start[0] == "data" and not start[2] else f' <span class="dim where">in {html.escape(start[0])}{" of foreign content" if start[2] else ""}</span>'
             made += (f'<li><code>{html.escape(escaped(text))}</code>{where} <span class="dim">{length} character{"" if length == 1 else "s"}</span><br>{name}'
                      f'<a class="try" href="../playground.html#{link}">open in the playground</a></li>\n')

@@ -26,6 +26,7 @@ PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue
          ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
+KEEPING_POLICY = POLICY + "; worker-src 'self'"
 ABOUT = {
     "playground.html": "Type HTML and see at once how the versions of the standard read it: their tokens, and the rows that differ.",
     "catalogue.html": "The known divergences, each with its shortest input, its effect, its date and its reason.",
@@ -94,8 +95,27 @@ def from_report(text, here, up="", scripts="", policy=POLICY):
 
 # -- links into the playground
 
-def fragment_of(text, versions=None, errors=False):
-    return ("text=" + urllib.parse.quote(text, safe="") + (f"&v={versions}" if versions else "") + ("&e=1" if errors else ""))
+def fragment_of(text, versions=None, errors=False, start=()):
+    """`start`: parameters of docs/site.md with their values, for where the versions begin."""
+    return ("text=" + urllib.parse.quote(text, safe="") + (f"&v={versions}" if versions else "") + ("&e=1" if errors else "") +
+            "".join(f"&{name}={urllib.parse.quote(value, safe='')}" for name, value in start))
+
+
+STATE_NAMES = {"script data": "script", "cdata section": "cdata"}  # as options have them; others are the same
+
+
+def start_of(context):
+    """Of a witness: what is not usual of where its versions begin."""
+    state = STATE_NAMES.get(context["initial_state"], context["initial_state"])
+    return ([("c", state)] if state != "data" else []) + [(name, value) for name, value in (
+        ("l", context["last_start_tag"]), ("f", "1" if context["foreign_content"] else None), ("n", None if context["scripting"] else "1"),
+        ("a", "1" if context["feedback"] == "none" else None)) if value]
+
+
+def witness_fragment(entry, default):
+    witness = entry["witness"]
+    return fragment_of(witness["text"], None if witness["versions"].split(",") == default else witness["versions"], entry["facet"] == "errors",
+                       start_of(witness["context"]))
 
 
 def fragment_of_command(command):
@@ -103,7 +123,9 @@ def fragment_of_command(command):
     words = shlex.split(command.replace("\\\n", " "))
     if words[:2] != ["specdrift", "compare"]:
         return None
-    text, versions, errors, escaped = None, None, False, False
+    text, versions, errors, escaped, start = None, None, False, False, []
+    with_value = {"--context": "c", "--last-start-tag": "l"}
+    alone = {("--foreign-content",): "f", ("--scripting", "off"): "n", ("--feedback", "none"): "a"}
     rest = iter(words[2:])
     for word in rest:
         if word == "--text" and text is None:
@@ -114,11 +136,15 @@ def fragment_of_command(command):
             errors = True
         elif word == "--escaped":
             escaped = True
+        elif word in with_value:
+            start.append((with_value[word], next(rest)))
+        elif (key := (word,)) in alone or (word in ("--scripting", "--feedback") and (key := (word, next(rest))) in alone):
+            start.append((alone[key], "1"))
         else:
             return None
     if text is None or (versions and ".." in versions):
         return None
-    return fragment_of(exercises.unescaped(text) if escaped else text, versions, errors)
+    return fragment_of(exercises.unescaped(text) if escaped else text, versions, errors, start)
 
 
 def commands_of(console):
@@ -188,14 +214,62 @@ def states(program, versions):
     yield "states.html", page("states.html", "States", (
         '<h2>States of a version</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n<thead><tr><th scope="col">version</th>'
         '<th scope="col">text</th><th scope="col">date</th><th scope="col">states</th></tr></thead>\n<tbody>\n' + rows + "</tbody></table></div>\n"
+        '<p><a href="states/families.html">Families of states over time</a>: what the states of all versions are about.</p>\n'
         "<h2>States of two versions</h2>\n<p>Each row is the later version, each column the earlier.</p>\n"
         '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table>\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' + top + "</tr></thead>\n<tbody>\n" +
         matrix + "</tbody></table></div>\n"))
+    yield "states/families.html", families(program, versions)
     for column, name in enumerate(names):
         yield f"states/{name}.html", addresses.with_states(from_report(program.run("states", name, "--format", "html"), "states.html", "../"))
         for before in names[:column]:
             yield (f"states/{before}-to-{name}.html",
                    from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../"))
+
+
+def families(program, versions):
+    """The states of all versions by what they are about: families, and concepts in them; a cell links to the state, and says how many rows it has."""
+    order, cells, names = {}, {}, [version["name"] for version in versions]
+    for name in names:
+        listed = program.json("states", name)
+        for state in listed["states"] + [step for procedure in listed["procedures"] for step in procedure["steps"]]:
+            for concept in state["concepts"]:
+                order.setdefault(state["family"], {}).setdefault(concept, None)
+                cells.setdefault((concept, name), []).append((state, state in listed["states"]))
+    top = "".join(f'<th scope="col">{name}</th>' for name in names)
+    rows = ""
+    for family, concepts in order.items():
+        counts = "".join(f'<td class="count">{sum((concept, name) in cells for concept in concepts)}</td>' for name in names)
+        rows += f'<tbody>\n<tr class="milestone"><th scope="row" id="{family}">{family}</th>{counts}</tr>\n'
+        for concept in concepts:
+            row = ""
+            for name in names:
+                shown = []
+                for state, has_page in cells.get((concept, name), []):
+                    said = html.escape(f'{name}: {state["name"]}, {state["rows"]} rows')
+                    shown.append(f'<a href="../states/{name}.html#{state["id"]}" aria-label="{said}" title="{said}">{state["rows"]}</a>' if has_page
+                                 else f'<span title="{said}">{state["rows"]}</span>')
+                row += f'<td class="count">{"+".join(shown) or "–"}</td>'
+            rows += f'<tr><th scope="row">{concept}</th>{row}</tr>\n'
+        rows += "</tbody>\n"
+    return page("states.html", "Families of states over time", (
+        "<p>What the states are about, in families, the oldest version on the left. A number is how many rows the version's state has, and leads to it; – says that no state "
+        "of the version is about that. The row of a family counts what its version has. Steps of procedures, such as of 8.2.4 for character references, are counted "
+        "as states.</p>\n" + '<ul class="line">' + "".join(f'<li><a href="#{family}">{family}</a></li>' for family in order) + "</ul>\n"
+        '<div class="scroll" tabindex="0" role="region" aria-label="States by family and version"><table class="families">\n<thead><tr><th scope="col">about</th>' +
+        top + "</tr></thead>\n" + rows + "</table></div>\n"), up="../")
+
+
+def readers():
+    """Who reads as of when: the parsers of docs/parsers.md that follow a version, the oldest first."""
+    table = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d{4}-\d\d-\d\d)\.\.(\S+) \|", (ROOT / "docs/parsers.md").read_text(encoding="utf-8"), re.M)
+    if not table:
+        raise Mistake("docs/parsers.md has no parser that follows a version")
+    rows = "".join(f'<tr data-from="{first}" data-until="{last}"><th scope="row">{html.escape(name)}</th><td data-label="reads as">{html.escape(follows)}</td>'
+                   f'<td data-label="as of"><span class="day">{first}</span> to <span class="day">{last}</span></td></tr>\n'
+                   for name, follows, first, last in sorted(table, key=lambda row: row[2:]))
+    return ('<section id="readers">\n<h2>Who reads as of when</h2>\n<p>The parsers that follow a version, and the days whose text they read alike. '
+            '<a href="parsers.html">Parsers</a> has the others, and where each deviates.</p>\n<table class="cards">\n<thead><tr><th scope="col">parser</th>'
+            '<th scope="col">reads as</th><th scope="col">as of</th></tr></thead>\n<tbody>\n' + rows + "</tbody></table>\n</section>\n")
 
 
 def parsers():
@@ -244,21 +318,20 @@ def line_of(program):
 
 def playground(program, versions, entries):
     default = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
-    usual = program.json("compare", "--text", "x")["documents"][0]["context"]
     boxes = "\n".join(f'<label><input type="checkbox" value="{v["name"]}"{" checked" * (v["name"] in default)}> {v["name"]}</label>' for v in versions)
 
     def option(name, fragment):
         return f'<option value="{html.escape(fragment)}">{html.escape(name)}</option>'
 
     fixtures = [option(path.stem.replace("-", " "), fragment_of(path.read_bytes().decode())) for path in sorted((ROOT / "fixtures").glob("*.html"))]
-    witnesses = []
-    for entry in entries:
-        witness = entry["witness"]
-        if witness["context"] == usual:  # the module begins in no other
-            own = None if witness["versions"].split(",") == default else witness["versions"]
-            witnesses.append(option(entry["title"] + f' ({entry["severity"]})', fragment_of(witness["text"], own, entry["facet"] == "errors")))
-    examples = f'<optgroup label="Pages">{"".join(fixtures)}</optgroup><optgroup label="Catalogue">{"".join(witnesses)}</optgroup>'
-    body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes)
+    witnesses = [option(f'{entry["title"]} ({entry["severity"]})', witness_fragment(entry, default)) for entry in entries]
+    lessons = []
+    for number, lesson in exercises.lessons():
+        title = re.search(r"^# (.*)$", lesson, re.M)[1]
+        for at, fragment in enumerate(dict.fromkeys(filter(None, map(fragment_of_command, re.findall(r"^@run (specdrift compare [^|]*?)(?: \|.*)?$", lesson, re.M)))), 1):
+            lessons.append(option(f"{number}. {title}, text {at}", fragment))
+    examples = f'<optgroup label="Pages">{"".join(fixtures)}</optgroup><optgroup label="Lessons">{"".join(lessons)}</optgroup><optgroup label="Catalogue">{"".join(witnesses)}</optgroup>'
+    body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes).replace("{made}", made_by(program))
     return page("playground.html", "Playground", body, '<script type="module" src="playground.mjs"></script>\n', ENGINE_POLICY)
 
 
@@ -267,9 +340,14 @@ def own_browser():
                 '<script type="module" src="browser.mjs"></script>\n', ENGINE_POLICY)
 
 
+def made_by(program):
+    """What the pages hold, and of which day."""
+    living = next(one for one in program.json("history")["milestones"] if one["version"] == "living")
+    return f'Made by specdrift {html.escape(program.run("--version").split()[1])}; “living” is the standard of <span class="day">{living["latest"]}</span>.'
+
+
 def index(program, versions):
     doors = "".join(f'<li><a href="{name}">{word}</a><p>{ABOUT[name]}</p></li>\n' for name, word in PAGES if name in ABOUT)
-    release = program.run("--version").split()[1]
     rows = "".join(f'<tr><th scope="row"><a class="day" href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
                    f'{html.escape(v["title"])}</td><td>{days(v)}</td></tr>\n' for v in versions)
     return page("index.html", "One text, twenty years of HTML", (
@@ -277,7 +355,10 @@ def index(program, versions):
         "and shows where their tokens differ, which rows cause that, and since when.</p>\n"
         f'<ul class="doors">\n{doors}</ul>\n<h2>The versions</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n'
         '<thead><tr><th scope="col">version</th><th scope="col">text</th><th scope="col">date</th></tr></thead>\n<tbody>\n' + rows +
-        f"</tbody></table></div>\n<p class=\"dim\">Made by specdrift {html.escape(release)}. These pages ask no other site for anything.</p>\n"))
+        f"</tbody></table></div>\n<h2>Without a network</h2>\n<p>{made_by(program)} These pages ask no other site for anything. After the playground was opened once, the pages of "
+        "the menu work without a network; the pages that they lead to can be kept, too.</p>\n"
+        '<p class="bar"><button type="button" id="keep-all" hidden>Keep all pages</button> <span id="kept" role="status"></span></p>\n'),
+                '<script defer src="keep.js"></script>\n', KEEPING_POLICY)
 
 
 def write_all(program, module, folder):
@@ -298,15 +379,16 @@ def write_all(program, module, folder):
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
     history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
-    put("history.html", history.replace('<script src="report.js"></script>', '<script src="report.js"></script>\n<script src="timeline.js"></script>'))
+    history = history.replace("</main>", readers() + "</main>", 1)
     if len(named) < 80:
         raise Mistake(f"the page of the history names {len(named)} revisions only")
+    put("history.html", history.replace('<script src="report.js"></script>', '<script src="report.js"></script>\n<script src="timeline.js"></script>'))
     names = [version["name"] for version in versions]
     cells, run = atlas.cells_of(program, names)
     put("atlas.html", page("atlas.html", "Atlas", atlas.matrix(cells, names, run)))
     for (before, after), found in cells.items():
         put(f"atlas/{before}-to-{after}.html", page("atlas.html", f"{before} and {after}: inputs that tell them apart",
-                                                    atlas.pair_page((before, after), found, fragment_of), up="../"))
+                                                    atlas.pair_page((before, after), found, fragment_of, start_of), up="../"))
     put("course.html", course(program, entries))
     put("parsers.html", parsers())
     put("browser.html", own_browser())
@@ -316,12 +398,18 @@ def write_all(program, module, folder):
     put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
     put("report.js", (report / "report.js").read_bytes())
     put("timeline.js", (HERE / "timeline.js").read_bytes())
+    put("keep.js", (HERE / "keep.js").read_bytes())
     put("tables.js", (HERE / "tables.js").read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
     for path in sorted((HERE / "playground").glob("*.mjs")):
         put(path.name, path.read_bytes())
     put(".nojekyll", b"")
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.name != ".nojekyll")
+    digest = hashlib.sha256(b"".join(hashlib.sha256((folder / name).read_bytes()).digest() for name in names)).hexdigest()
+    usual = [name for name in names if "/" not in name]
+    put("service.js", f"const DIGEST = {json.dumps(digest[:16])};\nconst USUAL = {json.dumps(usual)};\nconst ALL = {json.dumps(names)};\n" +
+        (HERE / "service.js").read_text(encoding="utf-8"))
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     put(MANIFEST, "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n" for path in files))
     return len(files) + 1, sum(path.stat().st_size for path in files)

@@ -15,8 +15,9 @@
   for (const row of table.tBodies[0].rows) {
     const head = row.cells[0].textContent.trim();
     if (row.classList.contains("milestone")) {
-      const date = (row.cells[1] ? row.cells[1].textContent : head).trim();
-      if (isDate(date)) marks.push({ date: date.slice(0, 10), name: head, row, lane: 0 });
+      // "2007: HTML 5, Call For Comments, WHATWG", of the day in the head.
+      const [name, ...title] = (row.cells[1] ? row.cells[1].textContent : head).trim().split(":");
+      if (isDate(head)) marks.push({ date: head.slice(0, 10), name, what: title.join(":").trim(), row, lane: 0 });
     } else if (row.id && isDate(head)) {
       const what = row.cells[2] ? row.cells[2].textContent.trim() : "";
       marks.push({ date: head.slice(0, 10), name: row.id, what, row, lane: row.dataset.facet === "errors" ? 2 : 1 });
@@ -53,6 +54,17 @@
     marks[to].link.focus();
   });
 
+  // Under the marks, the parsers that follow a version: from the first day whose text they read alike to the last.
+  const bars = [];
+  for (const row of document.querySelectorAll("#readers tbody tr[data-from]")) {
+    const { from, until } = row.dataset;
+    const bar = make("span", { class: "reader", "aria-hidden": "true" }, make("span", {}, row.cells[0].textContent));
+    bars.push({ bar, from: day(from), until: isDate(until) ? day(until) : last });
+    line.append(bar);
+  }
+  line.style.height = `calc(8.4rem + ${bars.length * 1.3}rem)`;
+  bars.forEach(({ bar }, index) => { bar.style.top = `calc(6.9rem + ${index * 1.3}rem)`; });
+
   const zoom = make("input", { type: "range", min: "1", max: "40", step: "0.5", value: "1", id: "zoom" });
   const box = make("div", { class: "scroll", role: "region", "aria-label": "Line of time", tabindex: "0" }, line);
   const place = () => {
@@ -66,6 +78,11 @@
       mark.textContent = year % step ? "" : String(year);
     }
     for (const one of marks) one.link.style.left = x(day(one.date));
+    for (const { bar, from, until } of bars) {
+      bar.style.left = x(from);
+      bar.classList.toggle("late", from - first > (last - first) * 0.8);
+      bar.style.width = `calc(${x(until)} - ${x(from)} + 12px)`;
+    }
     line.classList.toggle("near", Number(zoom.value) >= 2.5);
     box.scrollLeft = middle * width - box.clientWidth / 2;
     zoom.setAttribute("aria-valuetext", Math.round((last - first) / 365 / Number(zoom.value) * 10) / 10 + " years are shown");
@@ -73,7 +90,7 @@
   zoom.addEventListener("input", place);
   addEventListener("resize", place);
   const section = make("section", { "aria-labelledby": "time-title" }, make("h2", { id: "time-title" }, "Line of time"),
-    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom), "Milestones; what changed tokens; what changed parse errors only"), box, make("p", { class: "said" }, said));
+    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom), "Milestones; what changed tokens; what changed parse errors only; the parsers that follow a version"), box, make("p", { class: "said" }, said));
   document.querySelector("#main").prepend(section);
   place();
 })();

@@ -3,6 +3,7 @@
 import {browser, eventsOf, inWords, MARKER} from './dom.mjs';
 import {Engine} from './engine.mjs';
 import {code, make} from './nodes.mjs';
+import {keepSite} from './offline.mjs';
 import {counted} from './words.mjs';
 
 const get = (id) => document.getElementById(id);
@@ -98,3 +99,4 @@ get('ask').addEventListener('click', ask);
 get('download').addEventListener('click', download);
 get('ask').hidden = false;
 status('');
+setTimeout(keepSite, 1000);

@@ -2,6 +2,7 @@
 
 import {Engine} from './engine.mjs';
 import {make} from './nodes.mjs';
+import {keepSite} from './offline.mjs';
 import {canBeTyped, escaped, unescaped} from './text.mjs';
 import {contents, counted, letter} from './words.mjs';
 
@@ -162,3 +163,5 @@ forget.addEventListener('click', () => {
 });
 document.getElementById('main').prepend(progress);
 showProgress();
+window.addEventListener('storage', ({key}) => key === KEY && showProgress());  // the course in another tab
+setTimeout(keepSite, 1000);

@@ -1,6 +1,7 @@
 // The state of the playground as a fragment of its address, and back. docs/site.md describes the parameters.
 
 export const LONGEST_LINK = 16000;  // characters; what mail and chat programs still take for one link
+const MOST_VERSIONS = 150;          // all milestones and revisions are fewer
 const LARGEST_TEXT = 8 << 20;       // bytes that a link may unfold to
 
 async function through(stream, bytes, ceiling) {
@@ -51,7 +52,7 @@ async function unpacked(text) {
 export async function fragment({typed, isEscaped, versions, errors, start = {}, specification = ''}) {
   const parameters = [`t=${await packed(typed)}`];
   if (isEscaped) parameters.push('x=1');
-  if (versions) parameters.push(`v=${versions.join(',')}`);
+  if (versions) parameters.push(`v=${versions.map(encodeURIComponent).join(',')}`);
   if (errors) parameters.push('e=1');
   if (start.context) parameters.push(`c=${start.context}`);
   if (start.lastStartTag) parameters.push(`l=${encodeURIComponent(start.lastStartTag)}`);
@@ -62,13 +63,42 @@ export async function fragment({typed, isEscaped, versions, errors, start = {}, 
   return parameters.join('&');
 }
 
+/** Versions by their names; null for those that are compared by default. */
+function named(names) {
+  if (names === null || names.length <= MOST_VERSIONS) return names;
+  throw new Error(`This link or file names ${names.length} versions, and at most ${MOST_VERSIONS} can be compared here.`);
+}
+
+const SCHEMA = 'specdrift/playground';
+
+/** The state as a file: what a text is that is too long for a link. */
+export const asFile = (state) => JSON.stringify({schema: SCHEMA, ...state}, null, 2) + '\n';
+
+/** The inverse; null for the text of any other file. Throws an Error for one that is damaged. */
+export function readFile(text) {
+  if (!/^\s*\{\s*"schema"\s*:\s*"specdrift\/playground"/.test(text.slice(0, 200))) return null;
+  const damaged = new Error('The file is damaged, or of another program: it is no view that was saved here.');
+  const is = (type, ...values) => values.every((value) => value === undefined || typeof value === type);
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw damaged;
+  }
+  const {typed, isEscaped = false, versions = null, errors = false, start = {}, specification = ''} = found;
+  const areNames = versions === null || (Array.isArray(versions) && is('string', ...versions));
+  if (typeof typed !== 'string' || !is('boolean', isEscaped, errors) || !areNames || typeof specification !== 'string' || !start || typeof start !== 'object' ||
+      !is('string', start.context, start.lastStartTag) || !is('boolean', start.foreignContent, start.scripting, start.tree)) throw damaged;
+  return {typed, isEscaped, versions: named(versions), errors, start, specification};
+}
+
 /** The inverse; null for a fragment that holds no text. Throws an Error for one that is damaged. */
 export async function read(fragment) {
   const parameters = new URLSearchParams(fragment);
   const state = {
     isEscaped: parameters.get('x') === '1',
     errors: parameters.get('e') === '1',
-    versions: parameters.get('v')?.split(',') ?? null,
+    versions: named(parameters.get('v')?.split(',') ?? null),
     start: {
       ...(parameters.get('c') ? {context: parameters.get('c')} : {}),
       ...(parameters.get('l') ? {lastStartTag: parameters.get('l')} : {}),

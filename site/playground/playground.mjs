@@ -1,9 +1,11 @@
 // The playground: what is typed is compared as it is typed.
 
 import {actions} from './actions.mjs';
+import {Caret} from './caret.mjs';
 import {Engine} from './engine.mjs';
-import {fragment, LONGEST_LINK, read} from './link.mjs';
+import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
 import {make} from './nodes.mjs';
+import {keepSite} from './offline.mjs';
 import {Own} from './own.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
@@ -11,6 +13,7 @@ import {divergence, ownTree, source} from './view.mjs';
 import {command, counted, markdown, summary} from './words.mjs';
 
 const PAUSE = 300;             // ms without typing after which the address follows
+const LONG = 1000;             // ms after which the page says that it works
 const LARGEST_FILE = 8 << 20;  // bytes
 const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
 const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
@@ -26,6 +29,10 @@ let entries = {};   // of the catalogue, by facet and class
 let shown = null;   // the newest request that was answered, and its report
 let number = 0;
 let timer = 0;
+let waiting = 0;
+let isKept = false;
+let isStep = false;  // whether what is shown next can be left by the browser's "back"
+const caret = new Caret(input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
 
 const status = (text, isWrong = false) => {
   get('status').textContent = text;
@@ -59,6 +66,14 @@ function hold(text) {
   get('held-size').textContent = String(text.length);
 }
 
+/** Shows another view; the browser's "back" leads to the one before. */
+async function turnTo(view) {
+  clearTimeout(timer);
+  await follow();  // the address of what is left
+  isStep = true;
+  restore(view);
+}
+
 function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = ''}) {
   own.put(specification);
   const unknown = versions.choose(named, own.version());
@@ -81,6 +96,7 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
 // -- comparing
 
 function refuse(problem) {
+  clearTimeout(waiting);
   ++number;  // what is still compared is about something else
   shown = null;
   get('report').replaceChildren();
@@ -113,6 +129,8 @@ function changed() {
 function ask(text, names, specification) {
   const mine = number;
   const bytes = encoder.encode(text);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => mine === number && shown?.number !== mine && status('Comparing …'), LONG);
   const options = {...start(), versions: names, errors: get('errors').checked, ...(specification ? {specification} : {})};
   engine.compare(bytes, options, (report) => {
     if (mine !== number) return;
@@ -137,7 +155,7 @@ function draw() {
   status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
   get('source').replaceChildren(source(bytes, report.findings));
   const list = report.findings.map((finding, index) => {
-    const article = divergence(finding, index, bytes, entries);
+    const article = divergence(finding, index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
     article.append(actions(finding, shown, engine, use));
     return article;
   });
@@ -150,11 +168,13 @@ function draw() {
   get('report').dataset.number = String(shown.number);
   drawTree(text, bytes.length);
   enable(true);
+  caret.follow();
+  keepMore();
 }
 
 /** Takes a text that was made of the one that is shown. */
-function use(text) {
-  restore({...state(), typed: text, isEscaped: false});
+async function use(text) {
+  await turnTo({...state(), typed: text, isEscaped: false});
   (held === null ? input : get('again')).focus();
 }
 
@@ -183,6 +203,16 @@ function enable(is) {
   get('blame').replaceChildren();
 }
 
+/** What may be asked for later is fetched when the first comparison is there: there may be no network by then. */
+function keepMore() {
+  if (isKept) return;
+  isKept = true;
+  setTimeout(() => {
+    for (const name of ['steps', 'strip', 'beside']) import(`./${name}.mjs`).catch(() => {});
+    keepSite();
+  }, 500);
+}
+
 // -- links and copies
 
 async function follow() {
@@ -192,9 +222,12 @@ async function follow() {
   const isShort = hash.length <= LONGEST_LINK;
   get('link').disabled = !isShort;
   get('link-problem').textContent = isShort ? '' :
-    `This text is too long for a link: ${hash.length} characters, and a link has at most ${LONGEST_LINK}. Save the text as a file; a file can be opened here.`;
+    `This text is too long for a link: ${hash.length} characters, and a link has at most ${LONGEST_LINK}. Save the view as a file instead: it can be opened here again.`;
+  get('save-view').hidden = isShort;
   // The address says what is shown, or nothing.
-  history.replaceState(null, '', isShort ? `#${hash}` : location.pathname + location.search);
+  const address = isShort ? `#${hash}` : location.pathname + location.search;
+  history[isStep && address !== location.hash ? 'pushState' : 'replaceState'](null, '', address);
+  isStep = false;
   get('open').href = isShort ? `playground.html#${hash}` : 'playground.html';
   document.body.dataset.followed = String(mine);
 }
@@ -234,6 +267,7 @@ async function download() {
     else if (verb === 'explain') save(await engine.run(verb, bytes, {...rest, versions: names, format}), verb, format);
     else if (verb === 'blame') save(await engine.run(verb, bytes, {...start(), format}), verb, format);
     else if (verb === 'input') save(bytes, verb, format);
+    else if (verb === 'view') save(asFile(state()), verb, format);
     else for (const name of names) save(await engine.run('suite', bytes, {...rest, name: 'from the playground'}, name), name, 'test');
     get('copied').textContent = 'Downloaded';
   } catch (problem) {
@@ -256,11 +290,16 @@ async function since() {
 
 async function open(file) {
   if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
+  let text;
   try {
-    const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(await file.arrayBuffer());
-    restore({...state(), typed: text, isEscaped: false});
+    text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(await file.arrayBuffer());
   } catch {
-    refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
+    return refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
+  }
+  try {
+    await turnTo(readFile(text) ?? {...state(), typed: text, isEscaped: false});
+  } catch (problem) {
+    refuse(problem.message);
   }
 }
 
@@ -270,6 +309,7 @@ async function fromAddress() {
   try {
     const found = await read(location.hash.slice(1));
     if (found) restore(found);
+    else if (number) follow();  // such as after a link to a part of the page
     return found !== null;
   } catch (problem) {
     refuse(problem.message);
@@ -277,7 +317,19 @@ async function fromAddress() {
   }
 }
 
-input.addEventListener('input', changed);
+input.addEventListener('input', () => {
+  get('examples').selectedIndex = 0;
+  changed();
+});
+// What is pasted, or dragged in as text, and is too large to be laid out goes past the text area.
+input.addEventListener('beforeinput', (event) => {
+  const more = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+  if (more.length + input.value.length <= LARGEST_TYPED) return;
+  event.preventDefault();
+  const {value, selectionStart, selectionEnd} = input;
+  hold(value.slice(0, selectionStart) + more.replace(/\r\n?/g, '\n') + value.slice(selectionEnd));
+  changed();
+});
 get('again').addEventListener('click', () => {
   hold(null);
   changed();
@@ -291,17 +343,25 @@ own.onchange = () => {
   versions.setOwn(own.version());
   changed();
 };
+// The list keeps what was chosen, so that arrow keys go on from there. A version of the reader's own stays, too.
 get('examples').addEventListener('change', async ({target}) => {
-  if (target.value) restore(await read(target.value));
-  target.selectedIndex = 0;
+  const chosen = target.selectedIndex;
+  if (!chosen) return;
+  const found = await read(target.value);
+  const mine = versions.named().filter((name) => name === own.version());
+  const names = mine.length ? [...found.versions ?? versions.usual(), ...mine] : found.versions;
+  await turnTo({...found, versions: names, specification: own.text()});
+  target.selectedIndex = chosen;
 });
 get('file').addEventListener('change', ({target}) => target.files[0] && open(target.files[0]));
-input.addEventListener('dragover', (event) => event.preventDefault());
-input.addEventListener('drop', (event) => {
+// Anywhere: a browser would leave the page for a file that is dropped beside the text area.
+document.addEventListener('dragover', (event) => event.dataTransfer.types.includes('Files') && event.preventDefault());
+document.addEventListener('drop', (event) => {
   if (!event.dataTransfer.files[0]) return;
   event.preventDefault();
   open(event.dataTransfer.files[0]);
 });
+get('save-view').addEventListener('click', () => save(asFile(state()), 'view', 'json'));
 get('link').addEventListener('click', async () => copy(new URL(`#${await fragment(state())}`, location.href).href, 'link'));
 get('markdown').addEventListener('click', async () => {
   const hash = await fragment(state());

@@ -150,7 +150,15 @@ export function stepper(trace, bytes, letters) {
   const buttons = Array.from(names, ([name, sign]) =>
     make('button', {type: 'button', 'aria-label': words[name], 'data-to': name}, sign));
   const toFork = make('button', {type: 'button', 'data-to': 'fork'}, 'Where they diverge');
+  const differing = make('input', {type: 'checkbox'});
   let at = 0;
+
+  /** The next step in a direction; if asked for, the next at which the versions do not all do the same. */
+  function next(by) {
+    if (!differing.checked) return at + by;
+    for (let to = at + by; to >= 0 && to < frames.length; to += by) if (!frames[to].same) return to;
+    return at;
+  }
 
   function show(to) {
     at = Math.min(Math.max(to, 0), frames.length - 1);
@@ -177,19 +185,24 @@ export function stepper(trace, bytes, letters) {
       }
       return make('li', {}, make('b', {}, who.join(', ')), ': ', ...(joined.length ? tokenNodes(joined.slice(-12)) : ['nothing yet']));
     }));
-    for (const button of buttons)
-      button.disabled = ['first', 'back'].includes(button.dataset.to) ? at === 0 : at === frames.length - 1;
+    for (const button of buttons) {
+      const isEnd = go[button.dataset.to]() === at || !frames[go[button.dataset.to]()];
+      if (isEnd && document.activeElement === button) slider.focus();  // a disabled button hears no keys
+      button.disabled = isEnd;
+    }
   }
 
-  const go = {first: () => 0, back: () => at - 1, on: () => at + 1, last: () => frames.length - 1, fork: () => fork};
+  const go = {first: () => 0, back: () => next(-1), on: () => next(1), last: () => frames.length - 1, fork: () => fork};
   const box = make('section', {class: 'stepping', 'aria-label': 'Steps'},
-    make('div', {class: 'bar', role: 'group', 'aria-label': 'Steps: arrow keys go back and forward'}, ...buttons, slider, toFork), where,
+    make('div', {class: 'bar', role: 'group', 'aria-label': 'Steps: arrow keys go back and forward'}, ...buttons, slider, toFork,
+      make('label', {}, differing, ' only where they differ')), where,
     text, here, rows, make('h5', {}, 'Emitted so far'), so);
   box.addEventListener('click', ({target}) => target.dataset.to && show(go[target.dataset.to]()));
   slider.addEventListener('input', () => show(Number(slider.value)));
+  differing.addEventListener('change', () => show(at));
   box.addEventListener('keydown', (event) => {
     const to = {ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last'}[event.key];
-    if (!to || event.ctrlKey || event.altKey || event.metaKey || event.target === slider || event.target.closest('.scroll')) return;
+    if (!to || event.ctrlKey || event.altKey || event.metaKey || (event.target === slider && !differing.checked) || event.target.closest('.scroll')) return;
     event.preventDefault();
     show(go[to]());
   });

@@ -25,6 +25,7 @@ export function setUpVersions() {
   /** Null where these are the versions that are compared by default. */
   all.chosen = () => all.named().join() === byDefault.join() ? null : all.named();
 
+  all.usual = () => byDefault;
   /** Returns the names that cannot be versions. */
   all.choose = (named, own) => {
     get('added').replaceChildren();

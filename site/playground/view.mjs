@@ -34,7 +34,7 @@ export function source(bytes, findings) {
     }
     const within = starts.filter(({begin, end: to}) => begin <= cuts[i] && to >= cuts[i + 1]);
     const gravest = ['markup', 'structure', 'text', 'errors'].find((severity) => within.some((one) => one.severity === severity));
-    pre.append(gravest ? make('mark', {class: `s-${gravest}`}, ...nodes) : make('span', {}, ...nodes));
+    pre.append(gravest ? make('mark', {class: `s-${gravest}`, 'data-divergence': within.map(({index}) => index + 1).join(' ')}, ...nodes) : make('span', {}, ...nodes));
   }
   if (last < bytes.length) pre.append(make('span', {class: 'cut'}, ` … ${bytes.length - last} more bytes`));
   if (!bytes.length) pre.append(make('span', {class: 'cut'}, '(nothing)'));
@@ -136,11 +136,18 @@ function causes(finding, entries) {
   return box;
 }
 
-export function divergence(finding, index, bytes, entries) {
+/** `select` shows a stretch in the text area; null where that has no text. */
+export function divergence(finding, index, bytes, entries, select) {
+  const where = make('p', {class: 'dim'}, place(finding));
+  if (select) {
+    const button = make('button', {type: 'button', class: 'select', 'aria-label': `Select divergence ${index + 1} in the source`}, 'select in the source');
+    button.addEventListener('click', () => select(finding.begin.byte, finding.end.byte));
+    where.append(' ', button);
+  }
   return make('article', {class: `s-${finding.severity}`, id: `d${index + 1}`, tabindex: '-1', 'aria-labelledby': `h${index + 1}`},
     make('h3', {id: `h${index + 1}`}, make('span', {class: 'number'}, String(index + 1)), ' ',
       make('span', {class: 'severity'}, finding.severity), ` ${finding.partition}`),
-    make('p', {class: 'dim'}, place(finding)), lanes(finding, bytes), groups(finding), causes(finding, entries));
+    where, lanes(finding, bytes), groups(finding), causes(finding, entries));
 }
 
 /** What this browser's own parser makes of a text, as an outline: inert, no script of it runs. */

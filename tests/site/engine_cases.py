@@ -118,10 +118,12 @@ class Engine(InPlayground):
             elif verb == "suite":
                 self.assertEqual(sorted({test["output"][1][1] if test["output"][0][0] == "Character" else test["output"][2][1] for test in
                                          (json.loads(text)["tests"][0] for text in files)}), ["a", "a--!><b>"])
+            elif verb == "view":
+                self.assertEqual(json.loads(files[0])["typed"], "x<!--a--!><b>-->y")
             else:
                 self.assertEqual(files, ["x<!--a--!><b>-->y"])
             seen += 1
-        self.assertEqual(seen, 15)
+        self.assertEqual(seen, 16)
 
     def test_revisions_and_days(self):
         self.open_text("x<!--a--!><b>-->y", "&v=2009,2009-06-03,r3191")
@@ -181,7 +183,7 @@ class Engine(InPlayground):
         self.assertEqual(self.browser.run("const o = document.querySelector('#own-text'); return [document.activeElement.id, o.value.slice(o.selectionStart, o.selectionStart + 6)]"),
                          ["own-text", "states"])
         self.browser.press("right")
-        self.until("return location.hash.includes('s=')")
+        self.until("return location.hash.includes('s=') && document.body.dataset.followed === document.querySelector('#report').dataset.number")
         hash_before = self.browser.run("return location.hash")
         self.browser.visit("about:blank")
         self.visit("playground.html" + hash_before)

@@ -2,7 +2,7 @@
 
 from playground_cases import InPlayground
 
-PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "states.html", "states/8.2.4.html", "states/2009-to-8.2.4.html", "parsers.html",
+PAGES = ["index.html", "catalogue.html", "history.html", "course.html", "states.html", "states/8.2.4.html", "states/2009-to-8.2.4.html", "states/families.html", "parsers.html",
          "browser.html", "atlas.html", "atlas/2009-to-8.2.4.html",
          "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"]
 WIDTHS = (360, 768, 1400)

@@ -171,8 +171,11 @@ class Playground(InPlayground):
         for fragment in every[::12]:
             query = urllib.parse.parse_qs(fragment.replace("&amp;", "&"))
             text = query["text"][0]
-            self.open_text(text, "".join(f"&{name}={query[name][0]}" for name in ("v", "e") if name in query))
+            self.open_text(text, "".join(f"&{name}={query[name][0]}" for name in ("v", "e", "c", "l", "f") if name in query))
             options = (["--versions", query["v"][0]] if "v" in query else []) + (["--errors"] if "e" in query else [])
+            for name, option in (("c", "--context"), ("l", "--last-start-tag")):
+                options += [option, query[name][0]] if name in query else []
+            options += ["--foreign-content"] if "f" in query else []
             if "\0" not in text:
                 summary = self.of_program(text, *options)["total"]["divergences"]
                 self.assertTrue(self.browser.run(STATUS).startswith(f"{summary} divergence"), fragment)

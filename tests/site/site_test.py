@@ -38,13 +38,14 @@ from engine_cases import Engine
 from layout_cases import Layout  # noqa: F401
 from package_cases import Package
 from playground_cases import Playground
+from ways_cases import Ways  # noqa: F401
 
 IN_FIREFOX = ["Playground.test_" + name for name in (
     "typing_shows_the_divergence", "lanes_are_under_their_source", "a_link_opens_the_same_view", "in_a_frame", "links_that_are_damaged_or_too_large",
     "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")]
-EXPECTED_CASES = {"pages": 15, "playground": 25, "firefox": len(IN_FIREFOX), "layout": 3, "axe": 1, "conformance": 3, "package": 4}
+EXPECTED_CASES = {"pages": 17, "playground": 35, "firefox": len(IN_FIREFOX), "layout": 3, "axe": 1, "conformance": 3, "package": 4}
 LEAST = {"pages": 353, "links": 22000}
 
 
@@ -56,7 +57,7 @@ class Pages(Site):
         # The pages of two versions are made in one way, and those of entries: one of each is opened.
         made_alike = ("states/2009-to-8.2.4.html", "atlas/2009-to-8.2.4.html", "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html")
         opened = [page for page in pages if not ("-to-" in page or page.startswith("entries/")) or page in made_alike]
-        self.assertEqual(len(opened), 25)
+        self.assertEqual(len(opened), 26)
         for page in opened:
             with self.subTest(page):
                 self.visit(page)
@@ -208,6 +209,38 @@ class Pages(Site):
         self.until("return location.pathname.includes('/entries/') && document.querySelector('h1')")
         self.assert_silent()
 
+    def test_the_line_of_time_has_every_milestone_and_who_reads(self):
+        self.visit("history.html")
+        names = [version["name"] for version in json.loads(subprocess.run([PROGRAM, "versions", "--format", "json"], capture_output=True, check=True).stdout)["versions"]]
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('.time .lane0'), (e) => e.textContent)"), names)
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('.time .lane0'), (e) => e.getAttribute('href'))"), ["#" + name for name in names])
+        rows = self.browser.run("return Array.from(document.querySelectorAll('#readers tbody tr'), (row) => Array.from(row.cells, (cell) => cell.textContent))")
+        self.assertIn(["parse5 8.1.1", "12.2.5, 13.2.5", "2017-08-17 to 2026-06-25"], rows)
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('.time .reader'), (e) => e.textContent)"), [row[0] for row in rows])
+        # A bar begins where its first day is: parse5 8.1.1 at 12.2.5.
+        ends = self.browser.run("const x = (e) => e.getBoundingClientRect().left; return [x(Array.from(document.querySelectorAll('.reader')).find((e) => e.textContent === 'parse5 8.1.1')),"
+                                " x(document.querySelector('.time [href=\"#12.2.5\"]'))]")
+        self.assertAlmostEqual(ends[0], ends[1], delta=1)
+        self.assert_silent()
+
+    def test_families_over_time_lead_to_states(self):
+        self.visit("states/families.html")
+        heads = self.browser.run("return Array.from(document.querySelectorAll('thead th'), (th) => th.textContent)")
+        self.assertEqual((heads[0], heads[-1], len(heads)), ("about", "living", 14))
+        row = self.browser.run("return Array.from(Array.from(document.querySelectorAll('tbody tr')).find((tr) => tr.cells[0].textContent === 'comment-end-bang').cells, (cell) => cell.textContent)")
+        # r3191 of June 2009 has made this state.
+        self.assertEqual(row[1:8], ["–"] * 5 + row[6:8])
+        self.assertNotIn("–", row[6:])
+        checked = 0
+        for name in ("2006-03-02", "8.2.4", "living"):
+            listed = json.loads(subprocess.run([PROGRAM, "states", name, "--format", "json"], capture_output=True, check=True).stdout)["states"]
+            linked = self.browser.run("return Array.from(document.querySelectorAll('.families a[href]'), (a) => a.getAttribute('href'))")
+            ids = {link.split("#")[1] for link in linked if link.startswith(f"../states/{name}.html#")}
+            self.assertEqual(ids, {state["id"] for state in listed})
+            checked += len(ids)
+        self.assertGreater(checked, 150)
+        self.assert_silent()
+
     def test_the_line_of_time_is_zoomed_and_walked(self):
         self.visit("history.html")
         count = self.browser.run("return document.querySelectorAll('.time .at').length")
@@ -267,7 +300,7 @@ if __name__ == "__main__":
         Site.browser_of = marionette.Firefox
     if KIND in ("playground", "firefox") or (KIND in ("axe", "layout") and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine"], "firefox": IN_FIREFOX, "layout": ["Layout"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
+    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways"], "firefox": IN_FIREFOX, "layout": ["Layout"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")

@@ -1,0 +1,201 @@
+"""Ways about the playground: back and forward, the caret, views as files, what is dropped, and a network that is gone."""
+
+import functools
+import http.server
+import json
+import threading
+import urllib.parse
+
+from playground_cases import REPORT, InPlayground
+from served import STATUS, Handler
+
+INPUT = "return document.querySelector('#input').value"
+
+
+class Ways(InPlayground):
+    def test_back_leads_to_what_was_shown_before(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("document.querySelector('#examples').focus()")
+        labels = self.browser.run("return Array.from(document.querySelectorAll('#examples option'), (o) => o.text)")
+        # Arrow keys go on from the example that is there.
+        seen = []
+        for _ in range(3):
+            self.browser.press("down")
+            self.browser.press("enter")
+            at = len(seen) + 1
+            self.until("return document.querySelector('#examples').selectedIndex === arguments[0] && document.querySelector('#input').value !== arguments[1]"
+                       " && document.body.dataset.followed === document.querySelector('#report').dataset.number", at, seen[-1] if seen else "x<!--a--!><b>-->y")
+            seen.append(self.browser.run(INPUT))
+        self.assertEqual(len(set(seen)), 3, labels[1:4])
+        # What is typed is no step of its own.
+        self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(0, 0)")
+        self.browser.keys("zz")
+        self.until("return new Promise((done) => setTimeout(() => done(document.body.dataset.followed === document.querySelector('#report').dataset.number"
+                   " && document.querySelector('#status').textContent.includes(arguments[0])), 50))", f" in {len(seen[2].encode()) + 2} byte")
+        self.assertEqual(self.browser.run("return document.querySelector('#examples').selectedIndex"), 0)
+        for text in (seen[1], seen[0], "x<!--a--!><b>-->y"):
+            self.browser.run("history.back()")
+            self.until(f"{INPUT} === arguments[0]", text)
+        self.browser.run("history.forward()")
+        self.until(f"{INPUT} === arguments[0]", seen[0])
+        self.assert_silent()
+
+    def test_an_example_leaves_a_version_of_ones_own(self):
+        self.open_text("<a \x0bb>")
+        self.browser.run("document.querySelector('#own').open = true")
+        self.browser.click("#own-example")
+        self.until("return document.querySelector('#status').textContent.includes('of 6 versions')")
+        self.browser.run("const e = document.querySelector('#examples'); e.selectedIndex = 1; e.dispatchEvent(new Event('change'))")
+        self.until("return document.querySelector('#input').value.length > 20 && document.querySelector('#status').textContent.includes('of 6 versions')")
+        self.assertIn('version="mine"', self.browser.run("return document.querySelector('#own-text').value"))
+        self.assertIn("mine", self.browser.run("return document.querySelector('#chosen').textContent"))
+
+    def test_a_link_within_the_page_leaves_the_view(self):
+        self.open_text("x<!--a--!><b>-->y")
+        before = self.browser.run("return location.hash")
+        self.browser.run("document.querySelector('.skip').focus()")
+        self.browser.press("enter")
+        self.until("return location.hash === arguments[0]", before)
+        self.assertEqual(self.browser.run("return [document.activeElement.id, document.querySelector('#input').value]"), ["main", "x<!--a--!><b>-->y"])
+
+    def test_the_caret_and_the_divergences_lead_to_each_other(self):
+        for typed, escaped, begin, end in (("é\U0001f600<!--a--!><b>-->y", False, 3, 18), ("\\u{1f600}\\x0b<!--a--!><b>-->y", True, 13, 28)):
+            self.open_text("x")
+            self.browser.run("document.querySelector('#escaped').checked = arguments[0]", escaped)
+            self.put(typed)
+            self.until("return document.querySelectorAll('#report article').length === 1")
+            self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(i.value.indexOf('--!'), i.value.indexOf('--!'))")
+            self.until("return document.querySelector('#caret button')?.textContent === 'divergence 1: markup'")
+            self.assertEqual(self.browser.run("return [document.querySelectorAll('.source mark.here-caret').length, document.querySelectorAll('article.here-caret').length]"), [1, 1])
+            self.browser.click("#caret button")
+            self.assertEqual(self.browser.run("return document.activeElement.id"), "d1")
+            self.browser.click("#d1 .select")
+            self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return [document.activeElement.id, i.selectionStart, i.selectionEnd]"),
+                             ["input", begin, end])
+            self.browser.run("document.querySelector('#input').setSelectionRange(0, 0)")
+            self.until("return !document.querySelector('#caret button') && document.querySelector('#caret').textContent === 'Caret: line 1, column 1, byte 0'")
+        self.assertIn("comment", self.browser.run(REPORT))
+        self.assert_silent()
+
+    def test_a_view_is_saved_and_dropped_in_again(self):
+        self.visit("playground.html")
+        self.compared(17)
+        text = "".join(f"<p id={index * 7919 % 100003}>{index * index}\u202e</p>" for index in range(4000)) + "<!--a--!>\r"
+        self.browser.run("window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return '#'; };"
+                         "document.querySelector('#errors').checked = true; for (const b of document.querySelectorAll('#versions input')) b.checked = ['2009', 'living'].includes(b.value)")
+        drop = ("const t = new DataTransfer(); t.items.add(new File([arguments[0]], arguments[1])); const on = document.querySelector(arguments[2]);"
+                "const asked = !on.dispatchEvent(new DragEvent('dragover', {dataTransfer: t, bubbles: true, cancelable: true}));"
+                "return asked && !on.dispatchEvent(new DragEvent('drop', {dataTransfer: t, bubbles: true, cancelable: true}))")
+        # Anywhere on the page.
+        self.assertTrue(self.browser.run(drop, text, "page.html", "h1"))
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", f" in {len(text.encode())} byte")
+        self.until("return !document.querySelector('#save-view').hidden && document.querySelector('#link').disabled")
+        self.browser.click("#save-view")
+        saved = self.until("return window.saved[0]")
+        found = json.loads(saved)
+        self.assertEqual((found["schema"], found["versions"], found["errors"]), ("specdrift/playground", ["2009", "living"], True))
+        shown = "return ['#status', '#chosen', '#command', '#report'].map((s) => document.querySelector(s).innerText.replace(/ · .* ms/, ''))"
+        before = self.browser.run(shown)
+        self.browser.visit("about:blank")
+        self.visit("playground.html")
+        self.compared(17)
+        self.assertTrue(self.browser.run(drop, saved, "view.json", "#input"))
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", f" in {len(text.encode())} byte")
+        self.assertEqual(self.browser.run(shown), before)
+        # Other files are texts, and damaged views are told.
+        for wrong in ('{"schema": "specdrift/playground"', '{"schema": "specdrift/playground", "typed": 1}', '{"schema": "specdrift/playground", "typed": "x", "start": {"tree": 1}}'):
+            self.browser.run(drop, wrong, "view.json", "h1")
+            self.until("return document.querySelector('#status').textContent.startsWith('The file is damaged')")
+        self.browser.run(drop, '{"schema": "x"}', "x.json", "h1")
+        self.compared(15)
+
+    def test_a_large_text_goes_past_the_text_area(self):
+        """What is pasted: a text area of that size takes minutes to be drawn."""
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(1, 16)")
+        pasted = ("const i = document.querySelector('#input'); return i.dispatchEvent(new InputEvent('beforeinput',"
+                  " {inputType: 'insertFromPaste', data: arguments[0].repeat(arguments[1]), cancelable: true}))")
+        self.assertTrue(self.browser.run(pasted, "<p>\r\n", 3))
+        self.assertFalse(self.browser.run(pasted, "<p class=a>\r\n", 30000))
+        self.compared(2 + 12 * 30000)
+        self.assertEqual(self.browser.run("return [document.querySelector('#input').value.length, document.querySelector('#held-size').textContent]"), [0, "360002"])
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.select').length"), 0)
+
+    def test_a_link_that_names_too_many_versions(self):
+        self.browser.visit("about:blank")
+        self.visit("playground.html#text=x&v=" + ",".join(f"{2007 + day // 300}-{day // 25 % 12 + 1:02}-{day % 25 + 1:02}" for day in range(3000)))
+        self.until("return document.querySelector('#status').textContent === 'This link or file names 3000 versions, and at most 150 can be compared here.'")
+        self.assertEqual(self.browser.run("return document.querySelectorAll('#versions input[type=checkbox]').length"), 13)
+
+    def test_steps_where_they_differ_alone(self):
+        self.open_text("x<!--a--!><b>-->y<i>z")
+        self.browser.run("document.querySelector('#d1 .steps summary').click()")
+        where = "return document.querySelector('.stepping output')?.textContent"
+        self.until(where)
+        self.browser.run("document.querySelector('.stepping input[type=checkbox]').click(); document.querySelector('.stepping [data-to=first]').click()")
+        self.assertIn("all do the same", self.browser.run(where))
+        seen = []
+        while self.browser.run("const b = document.querySelector('.stepping [data-to=on]'); if (!b.disabled) { b.focus(); b.click(); } return !b.disabled || !arguments[0]", len(seen)):
+            seen.append(self.browser.run(where))
+            self.assertLess(len(seen), 20)
+        self.assertGreater(len(seen), 2)
+        self.assertEqual([one for one in seen if "all do the same" in one], [])
+        # The button that has come to its end gives the focus away: keys go on.
+        last = self.browser.run(where)
+        self.browser.press("left")
+        self.assertNotEqual(self.browser.run(where), last)
+        self.assertIn(", apart", self.browser.run(where))
+
+    def test_every_example_shows_a_divergence_or_is_a_page(self):
+        self.visit("playground.html")
+        self.compared(17)
+        groups = self.browser.run("return Array.from(document.querySelectorAll('#examples optgroup'), (g) => [g.label, Array.from(g.children, (o) => o.value)])")
+        self.assertEqual([label for label, _ in groups], ["Pages", "Lessons", "Catalogue"])
+        entries = json.loads((self.site / "entries.json").read_text())
+        self.assertEqual(len(groups[2][1]), len(entries))
+        self.assertGreaterEqual(len(groups[1][1]), 14)
+        contexts, apart = set(), 0
+        for value in groups[2][1][::5] + [value for value in groups[2][1] if "&c=" in value][::4] + groups[1][1][::3]:
+            contexts.add(urllib.parse.parse_qs(value).get("c", ["data"])[0])
+            self.browser.run("const e = document.querySelector('#examples'); e.value = arguments[0]; e.dispatchEvent(new Event('change'))", value)
+            size = len(urllib.parse.parse_qs(value, keep_blank_values=True)["text"][0].encode("utf-8", "surrogatepass"))
+            self.until("return document.querySelector('#status').textContent.includes(arguments[0]) && document.querySelector('#context').value === arguments[1]"
+                       " && document.body.dataset.followed === document.querySelector('#report').dataset.number", f" in {size} byte",
+                       urllib.parse.parse_qs(value).get("c", ["data"])[0])
+            apart += not self.browser.run(STATUS).startswith("No divergence")
+            self.assertTrue(value in groups[1][1] or not self.browser.run(STATUS).startswith("No divergence"), value)
+        self.assertEqual(contexts, {"data", "rcdata", "rawtext", "script", "cdata"})
+        self.assertGreater(apart, 40)
+
+    def test_without_a_network(self):
+        """The host is gone after the first comparison: everything else comes from the browser."""
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=self.site))
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        try:
+            self.browser.visit(address + "playground.html#text=" + urllib.parse.quote("x<!--a--!><b>-->y"))
+            self.compared(17)
+            self.until("return navigator.serviceWorker.controller?.state === 'activated'")
+            self.browser.visit(address + "index.html")
+            self.browser.click("#keep-all")
+            self.until("return document.querySelector('#kept').textContent.startsWith('All ')")
+        finally:
+            server.shutdown()
+            thread.join()
+            server.server_close()
+        self.browser.visit(address + "playground.html#text=" + urllib.parse.quote("x<!--a--!><b>-->y"))
+        self.compared(17)
+        self.browser.run("for (const d of document.querySelectorAll('#d1 details, #tree')) d.open = true; document.querySelector('#since').click()")
+        self.until("return document.querySelector('.stepping') && document.querySelector('.explain dl') && document.querySelector('.minimize button')"
+                   " && document.querySelector('.years') && document.querySelector('#tree-shown table')")
+        titles = set()
+        for page in ("", "catalogue.html", "course.html", "history.html", "atlas.html", "atlas/2009-to-8.2.4.html", "states/8.2.4.html",
+                     "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html"):
+            self.browser.visit(address + page)
+            self.assertEqual(self.browser.run("return [getComputedStyle(document.querySelector('nav.site')).display, document.querySelectorAll('h1').length]"), ["flex", 1], page)
+            titles.add(self.browser.run("return document.title"))
+        self.assertEqual(len(titles), 8)
+        # A page that is not there is told in words.
+        self.browser.visit(address + "nowhere.html")
+        self.assertIn("There is no network", self.browser.run("return document.body.innerText"))
