@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
 
 #include "core/text/utf8.h"
@@ -36,6 +37,46 @@ bool diverge_by_null(const std::vector<const Model*>& models, const Fork& fork,
     is_same = is_same && models[i]->stream.replaces_null() == models[0]->stream.replaces_null();
   }
   return takes_at_once && !is_same && slice(source, fork.read).find('\0') != std::string_view::npos;
+}
+
+/// What a tokenizer gets of a character; nothing if its stream drops it.
+std::optional<char32_t> out_of_stream(const Model& model, char32_t character) {
+  const auto number = model::find_stream_row(model, character);
+  if (!number) return character;
+  const model::StreamRow& row = model.stream_rows[*number];
+  if (row.drops) return std::nullopt;
+  return row.replacement != 0 ? row.replacement : character;
+}
+
+/// The character of which each class of versions gets something else, where rows do not tell all
+/// classes apart. Streams replace, and drop, no others than U+0000 and surrogates.
+std::optional<char32_t> parting_stream_character(const std::vector<const Model*>& models,
+                                                 const Fork& fork, std::string_view source) {
+  const auto parts = [&](char32_t character) {
+    bool rows_do_it = true;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+      for (std::size_t j = i + 1; j < models.size(); ++j) {
+        if (fork.partition.class_of(i) == fork.partition.class_of(j)) continue;
+        if (out_of_stream(*models[i], character) == out_of_stream(*models[j], character))
+          return false;
+        rows_do_it = rows_do_it && !do_the_same(*models[i], fork.rows[i], *models[j], fork.rows[j],
+                                                Facet::tokens);
+      }
+    }
+    return !rows_do_it;
+  };
+  const std::string_view text = slice(source, fork.read);
+  for (const std::string_view first : {std::string_view("\0", 1), std::string_view("\xED")}) {
+    // Of surrogates one is as good as another.
+    for (std::size_t at = 0; (at = text.find(first, at)) != text.npos; ++at) {
+      const char32_t character = utf8::decode_generalized(text.substr(at)).code_point;
+      const bool is_of_streams = character == 0 || (character >= 0xD800 && character <= 0xDFFF);
+      if (!is_of_streams) continue;
+      if (parts(character)) return character;
+      break;
+    }
+  }
+  return std::nullopt;
 }
 
 /// Whether the tables of named references give two classes of versions something else for `name`.
@@ -214,6 +255,8 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   } else {
     fork.character_class = class_of_rows(fork, models_.size() - 1, group);
   }
+  if (fork.concept_ != tree_construction)
+    fork.stream_character = parting_stream_character(models_, fork, source_.bytes());
   fork.class_id = class_id(fork);
   return fork;
 }

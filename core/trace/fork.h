@@ -27,8 +27,8 @@ struct Fork {
   Span read;                    ///< what is read between the boundary before it and that after it
   Partition partition;          ///< of the versions, by the groups into which they diverge here
   std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
-  /// The character that the input streams deal with differently, where the concept is
-  /// `input-stream`: the rows are those that are taken meanwhile.
+  /// The character that the input streams deal with differently, where that is the cause: the
+  /// rows are those that are taken meanwhile.
   std::optional<char32_t> stream_character = {};
   /// `concept/character-class/partition`, as in `comment-end/!/2007,2009|8.2.4,13.2.5`: the
   /// divergence class. The same for the same cause on any page.

@@ -59,6 +59,21 @@ class Classes(CommandLineTest):
                          [("Input stream", "U+0000 (NUL)", "input-stream#1", "Parse error. Replace it by U+FFFD."),
                           ("Input stream", "U+0000 (NUL)", "", "No rule: the tokenizer gets it as it is.")])
 
+    def test_so_is_one_that_changes_tokens(self):
+        for text, name, versions, does in (
+                (r"\u{d800}", "data/anything-else", "2009,2010-04-02",
+                 [("U+D800", "Parse error."), ("U+D800", "Parse error. Replace it by U+FFFD.")]),
+                (r"a\u{0}b", "data/anything-else", "2006-03-02,2007-05-03",
+                 [("U+0000 (NUL)", "Leave it out."), ("U+0000 (NUL)", "Replace it by U+FFFD.")]),
+                # Here the rows of the states tell them apart.
+                (r"a\u{0}b", "data/NUL", "8.2.4,2010-04-02", None)):
+            found = run("compare", "--versions", versions, "--format", "json", "--escaped", "--text", text)
+            [fork] = json_of(found)["documents"][0]["findings"][0]["forks"]
+            self.assertEqual(fork["class"], name)
+            self.assertEqual({row["state"] for row in fork["rows"]} == {"Input stream"}, does is not None)
+            if does:
+                self.assertEqual([(row["row"], row["does"]) for row in fork["rows"]], does)
+
     def test_an_entry_with_rows_and_trace(self):
         result = explain("--level", "all", BANG)
         text = result.stdout.decode()
