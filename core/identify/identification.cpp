@@ -131,7 +131,7 @@ class Classifier {
     const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
     if (result_.controls_right * 100 < result_.controls * least_control_percent)
       add(fmt::format(
-          "of the probes that all versions read the same, it reads {} of {} so, less than {} %",
+          "it agrees on {} of the {} probes that all versions read in the same way, less than {} %",
           result_.controls_right, result_.controls, least_control_percent));
     if (most * 100 < used * least_best_percent)
       add(fmt::format("it agrees with {} on {} of {} probes, less than {} %",
@@ -141,8 +141,8 @@ class Classifier {
       if (beside >= versions_.size()) return;
       const std::size_t speak = separating(from, beside).second;
       if (speak < least_separating)
-        add(fmt::format("{} probe{} for {} and not for {}", speak,
-                        speak == 1 ? " speaks" : "s speak", result_.versions[from].name,
+        add(fmt::format("only {} probe{} with {} and not with {}", speak,
+                        speak == 1 ? " agrees" : "s agree", result_.versions[from].name,
                         result_.versions[beside].name));
     };
     check(result_.window.front(), -1);

@@ -72,12 +72,15 @@ std::string section(const Identification& parser, std::size_t number) {
 }  // namespace
 
 std::string identification_html(std::span<const Identification> parsers, std::string_view day) {
-  std::string text = html::quiet_page_begin("Where parsers stand");
+  std::string text = html::quiet_page_begin(
+      parsers.size() == 1
+          ? fmt::format("Which version {} follows", identification::title(parsers.front()))
+          : fmt::format("Which versions {} parsers follow", parsers.size()));
   text += fmt::format("<p>Asked on {}.</p>\n", content(day));
   text += table(parsers);
   for (const auto& cluster : clusters_of(parsers)) {
     if (cluster.size() < 2) continue;
-    text += "<p>Answer alike:";
+    text += "<p>The same answers:";
     for (const std::size_t i : cluster)
       text += fmt::format(" {}{}", content(identification::title(parsers[i])),
                           i == cluster.back() ? "" : ",");

@@ -23,7 +23,7 @@ std::string dates_cell(const Identification& parser) {
 }
 
 std::string parsers_table(std::span<const Identification> parsers) {
-  std::string text = "| parser | stands at | dates | agrees | alike | unlike any |";
+  std::string text = "| parser | follows | dates | agrees | controls | unlike any |";
   for (const VersionInfo& version : parsers.front().versions)
     text += fmt::format(" {} |", markdown_text(version.name));
   text += "\n| --- | --- | --- | ---: | ---: | ---: |";
@@ -81,10 +81,10 @@ std::string parser_section(const Identification& parser) {
 
 std::string identification_markdown(std::span<const Identification> parsers, std::string_view day) {
   std::string text = fmt::format(
-      "# Where parsers stand\n\nMade by `specdrift identify` on {}. A number below a version says "
-      "on "
-      "how many probes the\nparser agrees with it; \"alike\" counts those that all versions read "
-      "alike, \"unlike any\" those on which\nthe parser is with no version.\n\n",
+      "# Which versions parsers follow\n\nMade by `specdrift identify` on {}. The number below a "
+      "version says on how many probes the\nparser agrees with it. \"controls\" counts the probes "
+      "that all versions read in the same way, \"unlike any\" those on\nwhich the parser agrees "
+      "with no version.\n\n",
       day);
   text += parsers_table(parsers);
   bool begun = false;
@@ -94,7 +94,7 @@ std::string identification_markdown(std::span<const Identification> parsers, std
     for (const std::size_t i : cluster)
       names += fmt::format("{}{}", names.empty() ? "" : ", ",
                            markdown_text(identification::title(parsers[i])));
-    text += fmt::format("{}- Answer alike: {}\n", begun ? "" : "\n", names);
+    text += fmt::format("{}- The same answers: {}\n", begun ? "" : "\n", names);
     begun = true;
   }
   for (const Identification& parser : parsers) text += parser_section(parser);

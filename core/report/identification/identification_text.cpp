@@ -54,7 +54,7 @@ class Writer {
       std::string names;
       for (const std::size_t i : cluster)
         names += fmt::format("{}{}", names.empty() ? "" : ", ", identification::title(parsers[i]));
-      text_ += fmt::format("answer alike: {}\n", names);
+      text_ += fmt::format("the same answers: {}\n", names);
     }
   }
 
