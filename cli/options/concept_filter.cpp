@@ -17,25 +17,41 @@ namespace {
 
 using Models = std::vector<const model::Model*>;
 
+Models builtin_models() {
+  return {model::builtin_models().begin(), model::builtin_models().end()};
+}
+
+void add_model(Models& models, const RunnableVersion& version) {
+  if (std::ranges::find(models, version.model) == models.end()) models.push_back(version.model);
+}
+
+void add_concepts(std::vector<std::string_view>& names, const model::Model& model) {
+  for (const model::Table& table : model.tables) {
+    names.push_back(table.concept_);
+    for (const model::ConceptCase& one : table.concepts) names.push_back(one.name);
+  }
+}
+
+template <typename Name> void sort_once_each(std::vector<Name>& names) {
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
 /// Of all states of these versions, and those that only changes of the standard name: the input
 /// stream, the references.
 std::vector<std::string_view> all_concepts(const Models& models) {
   std::vector<std::string_view> names;
-  for (const model::Model* const model : models)
-    for (const model::Table& table : model->tables) {
-      names.push_back(table.concept_);
-      for (const model::ConceptCase& one : table.concepts) names.push_back(one.name);
-    }
+  for (const model::Model* const model : models) add_concepts(names, *model);
   for (const history::Change& change : history::changes())
     names.insert(names.end(), change.concepts.begin(), change.concepts.end());
   std::erase(names, "");
-  std::ranges::sort(names);
-  names.erase(std::unique(names.begin(), names.end()), names.end());
+  sort_once_each(names);
   return names;
 }
 
 std::vector<std::string> of_state(const Models& models, const std::string& name,
-                                  std::span<const std::string_view> known) {
+                                  std::span<const std::string_view> known,
+                                  std::string_view earlier_meaning) {
   std::vector<std::string> concepts;
   for (const model::Model* const model : models)
     for (const model::TableIndex table : find_tables(*model, name))
@@ -46,9 +62,10 @@ std::vector<std::string> of_state(const Models& models, const std::string& name,
   std::vector<std::string_view> candidates(known.begin(), known.end());
   for (const std::string_view state : names_of_states(models)) candidates.push_back(state);
   std::string hint = did_you_mean(name, candidates);
-  throw UserError(
-      "--state", fmt::format("no version has a state '{}'", name),
-      hint.empty() ? "see specdrift states VERSION for those of a version" : std::move(hint));
+  if (hint.empty()) hint = "see specdrift states VERSION for those of a version";
+  if (!earlier_meaning.empty())
+    hint += fmt::format("{} {}", hint.ends_with('?') ? "" : ";", earlier_meaning);
+  throw UserError("--state", fmt::format("no version has a state '{}'", name), hint);
 }
 
 /// `comment*` is all that begin so.
@@ -68,10 +85,22 @@ std::vector<std::string> of_concept(const std::string& pattern,
 
 }  // namespace
 
+std::vector<std::string> concepts_of_state(const std::string& name,
+                                           std::span<const RunnableVersion* const> versions,
+                                           std::string_view earlier_meaning) {
+  Models models = builtin_models();
+  for (const RunnableVersion* const version : versions) add_model(models, *version);
+  std::vector<std::string_view> known;
+  for (const model::Model* const model : models) add_concepts(known, *model);
+  sort_once_each(known);
+  std::vector<std::string> concepts = of_state(models, name, known, earlier_meaning);
+  sort_once_each(concepts);
+  return concepts;
+}
+
 ConceptFilter::ConceptFilter(const Arguments& arguments, const VersionSet& set) {
-  Models models(model::builtin_models().begin(), model::builtin_models().end());
-  for (const RunnableVersion& version : set.all())
-    if (std::ranges::find(models, version.model) == models.end()) models.push_back(version.model);
+  Models models = builtin_models();
+  for (const RunnableVersion& version : set.all()) add_model(models, version);
   std::vector<std::string_view> known;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option != "state" && item.option != "concept" && item.option != "family") continue;
@@ -79,7 +108,7 @@ ConceptFilter::ConceptFilter(const Arguments& arguments, const VersionSet& set) 
     names_some_ = true;
     std::vector<std::string> named;
     if (item.option == "state") {
-      named = of_state(models, item.value, known);
+      named = of_state(models, item.value, known, {});
     } else if (item.option == "concept") {
       named = of_concept(item.value, known);
     } else {
@@ -88,8 +117,7 @@ ConceptFilter::ConceptFilter(const Arguments& arguments, const VersionSet& set) 
     }
     concepts_.insert(concepts_.end(), named.begin(), named.end());
   }
-  std::ranges::sort(concepts_);
-  concepts_.erase(std::unique(concepts_.begin(), concepts_.end()), concepts_.end());
+  sort_once_each(concepts_);
 }
 
 bool ConceptFilter::wants(std::string_view concept_name) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +24,8 @@ inline constexpr Option concept_option{
     .name = "concept",
     .argument = "NAME",
     .help =
-        "only what concerns the states of a concept (states shows them; comment* means all that "
-        "begin so); may be given several times"};
+        "only what concerns the states of a concept (specdrift states lists them; comment* means "
+        "all whose names begin with comment); may be given several times"};
 inline constexpr Option family_option{
     .name = "family",
     .argument = "NAME",
@@ -32,6 +33,13 @@ inline constexpr Option family_option{
         "only what concerns a family of states: text, tags, script-data, attributes, comments, "
         "doctype, cdata, character-references or other; may be given several times",
     .words = family_words};
+
+/// The concepts of a state of the built-in versions or of these, in alphabetical order: its name in
+/// any text, its number, or a concept. Throws UserError for a name that none of them has; where the
+/// option once meant something different, `earlier_meaning` is part of the hint.
+std::vector<std::string> concepts_of_state(const std::string& name,
+                                           std::span<const RunnableVersion* const> versions,
+                                           std::string_view earlier_meaning = {});
 
 /// The states that --state, --concept and --family name, all together, by their concepts.
 class ConceptFilter {

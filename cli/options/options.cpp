@@ -126,6 +126,7 @@ Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& wor
     const std::string& key = typed.string_key;
     const Option* const option =
         find_option(verb, key.starts_with('-') ? std::string_view(key).substr(1) : key);
+    if (!value.empty() && value == option->old_default) value = option->default_value;
     require_known_word(*option, value);
     arguments.items_.push_back({option->name, std::move(value)});
   }

@@ -20,7 +20,8 @@ struct Option {
   std::span<const std::string_view> words = {};
   /// Some of the words that can follow it, or of the members of its LIST, for completions.
   std::span<const std::string_view> suggested = {};
-  std::string_view old_name = {};  ///< what it was called before: still taken, not shown
+  std::string_view old_name = {};     ///< what it was called before: still taken, not shown
+  std::string_view old_default = {};  ///< what its default value was called before: the same
 };
 
 struct OptionGroup {

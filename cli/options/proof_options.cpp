@@ -86,6 +86,10 @@ prove::ProofTask requested_task(const Arguments& arguments,
   std::vector<std::string_view> contexts;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "context") contexts.push_back(item.value);
+    if (item.option == "state")
+      for (std::string& name : concepts_of_state(
+               item.value, versions, "--saved keeps the states that an exploration has reached"))
+        task.concepts.push_back(std::move(name));
     if (item.option == "concept") {
       check_concept(item.value, versions);
       task.concepts.push_back(item.value);

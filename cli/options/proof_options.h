@@ -21,11 +21,10 @@ inline constexpr Option max_states_option{.name = "max-states",
                                           .argument = "N",
                                           .help = "give up after N states",
                                           .default_value = "50000000"};
-inline constexpr Option max_memory_option{
-    .name = "max-memory",
-    .argument = "MIB",
-    .help = "give up where that many mebibytes are needed, about",
-    .default_value = "4096"};
+inline constexpr Option max_memory_option{.name = "max-memory",
+                                          .argument = "MIB",
+                                          .help = "give up if about so many mebibytes are needed",
+                                          .default_value = "4096"};
 inline constexpr Option max_seconds_option{.name = "max-seconds",
                                            .argument = "N",
                                            .help = "give up after N seconds of processor time",
@@ -34,9 +33,9 @@ inline constexpr Option max_seconds_option{.name = "max-seconds",
 inline constexpr Option proof_rows[] = {
     {.name = "facet",
      .argument = "FACET",
-     .help = "what has to be equal: tokens; with them the number of parse errors (errors); also "
-             "their codes (error-codes), and where they stand (error-positions), of versions that "
-             "name them",
+     .help = "what has to be equal: tokens alone (tokens), also the number of parse errors "
+             "(errors), also their codes (error-codes), or also their positions (error-positions); "
+             "the last two are for versions that name errors",
      .default_value = "tokens",
      .words = prove::facet_words},
     {.name = "context",
@@ -44,10 +43,15 @@ inline constexpr Option proof_rows[] = {
      .help = "only inputs that begin there; may be given several times; by default all that both "
              "versions have, with and without a last start tag",
      .words = proof_context_words},
+    {.name = state_option.name,
+     .argument = state_option.argument,
+     .help = "only what happens on the way to a state, and in it: its name in any text, with or "
+             "without 'state', its number, or a concept; may be given several times"},
     {.name = "concept",
      .argument = "NAME",
-     .help = "only what happens on the way to and in the states of this concept (states shows "
-             "them; comment* means all that begin so); may be given several times"},
+     .help = "only what happens on the way to the states of this concept, and in them (specdrift "
+             "states lists them; comment* means all whose names begin with comment); may be given "
+             "several times"},
     {.name = family_option.name,
      .argument = family_option.argument,
      .help = "the same for a family of states: text, tags, script-data, attributes, comments, "
@@ -55,8 +59,9 @@ inline constexpr Option proof_rows[] = {
      .words = family_words},
     {.name = "references",
      .argument = "WHICH",
-     .help = "whether every name of a reference is tried (every), or a few of each shape: which "
-             "tables have it, how it ends, what names it begins with (shapes)",
+     .help = "try every name of a character reference (every), or a few of each shape (shapes): "
+             "names have one shape if the same versions have them, if they end in the same way and "
+             "begin with the same other names",
      .default_value = "every",
      .words = proof_references_words},
     max_states_option,
@@ -64,7 +69,7 @@ inline constexpr Option proof_rows[] = {
     max_seconds_option,
 };
 /// Of the verbs that explore versions side by side.
-inline constexpr OptionGroup proof_options{"What to explore, and how far", proof_rows};
+inline constexpr OptionGroup proof_options{"The exploration and its limits", proof_rows};
 
 /// How far to go.
 prove::Limits requested_limits(const Arguments& arguments);

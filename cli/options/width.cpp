@@ -48,7 +48,7 @@ std::size_t requested_width(const Arguments& arguments, const Output& output) {
 std::size_t fit_width(const Arguments& arguments, Output& output) {
   const std::size_t columns = requested_width(arguments, output);
   const auto format = arguments.find("format");
-  if (!format || *format == "text" || *format == "table")
+  if (!format || *format == "text")
     output.shape_lines(
         [columns](std::string_view lines) { return report::fitted(lines, columns); });
   return columns;

@@ -36,9 +36,8 @@ constexpr Option rows[] = {
     {.name = "saved",
      .argument = "FILE",
      .help = "the states that prove --saved kept; by default the file that the certificate names, "
-             "in the folder of the certificate",
-     .old_name = "state"},
-    {.name = "explore", .help = "take no kept states: find all of them again from the starts"},
+             "in the folder of the certificate"},
+    {.name = "explore", .help = "use no kept states: find all of them again from the beginning"},
     spec_option,
 };
 constexpr Option limit_rows[] = {max_states_option, max_memory_option, max_seconds_option};
@@ -344,20 +343,20 @@ constexpr Example examples[] = {
 
 const Verb check_verb{
     .name = "check",
-    .summary = "whether a certificate of prove holds, by another and simpler way",
+    .summary = "check whether a certificate of prove holds, in another and simpler way",
     .usage = of_check::usage,
     .description =
-        "Verifies what prove --certificate has written, so that nobody need trust how it was "
-        "found: "
-        "that the versions' data is what it is about; that where every context begins is among the "
-        "states that were kept with prove --saved, and so is all that any class of characters "
-        "makes of any of them; and that the versions have written the same on each of these "
-        "steps, and wherever the input ends. Nothing is remembered of a step, and nothing is left "
-        "out. One input to each state is also run through the tokenizers. If a certificate has no "
-        "kept states, all states are found again. Where it is about parse errors, the "
-        "versions have to have reported errors in the same relation on all ways to a state, and "
-        "the same wherever the input ends.\n\n"
-        "A certificate that the versions differ holds if they do so on its input.",
+        "Verifies what prove --certificate has written, so that nobody has to trust the search. It "
+        "checks that the certificate is about the data of these versions; that every context "
+        "begins in one of the states that prove --saved kept; that every class of characters leads "
+        "from each of these states to another of them; and that the versions have written the same "
+        "on each of these steps, and wherever the input ends. Each step is computed again, and "
+        "none is left out. For each state, one input that leads to it is also run through the "
+        "tokenizers. If a certificate has no kept states, all states are found again. If it is "
+        "about parse errors, it also checks that on all ways to a state the one version has "
+        "reported the same number of errors more than the other, and that the numbers are equal "
+        "wherever the input ends.\n\nA certificate that says that the versions differ holds if "
+        "they differ on its input.",
     .groups = of_check::groups,
     .examples = of_check::examples,
     .statuses = "0: it holds; 1: it does not; 2: trouble, or not checked to the end",

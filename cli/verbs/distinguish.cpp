@@ -32,20 +32,19 @@ constexpr std::string_view pairs_words[] = {"all", "neighbours"};
 constexpr Option rows[] = {
     {.name = "pairs",
      .argument = "WHICH",
-     .help = "each two of the versions (all), or each and the next one by date (neighbours)",
+     .help = "compare every pair of the versions (all), or each version and the next one by date "
+             "(neighbours)",
      .default_value = "all",
      .words = pairs_words},
     {.name = "until", .argument = "CLASS", .help = "stop once this class has been found"},
     {.name = "severity",
      .argument = "SEVERITY",
-     .help = "only causes whose input differs that much; may be given several times",
+     .help = "only causes whose input shows this severity; may be given several times",
      .words = severity_words},
     {.name = "saved",
      .argument = "DIR",
-     .help =
-         "keep in DIR how far it has come with each pair, where it is interrupted or a limit is "
-         "reached, and go on from there; what is finished is in the cache",
-     .old_name = "state"},
+     .help = "when it is interrupted or a limit is reached, keep the states that each pair has "
+             "reached in DIR, and resume from there; finished pairs are in the cache"},
     spec_option,
 };
 constexpr Option format_rows[] = {
@@ -185,9 +184,9 @@ constexpr std::string_view usage[] = {"A B... [OPTION]..."};
 constexpr OptionGroup groups[] = {{"What to show", rows},  proof_options,  cache_options,
                                   {"Format", format_rows}, output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift distinguish 2009 8.2.4 --references shapes", "all that changed in between"},
+    {"specdrift distinguish 2009 8.2.4 --references shapes", "all causes that came in between"},
     {"specdrift distinguish 8.2.4 mine --spec mine.xml --concept 'comment*'",
-     "what a file of your own does otherwise in comments"},
+     "how a specification of your own differs in comments"},
     {"specdrift distinguish 2009..8.2.4 --references shapes --format html -o atlas.html",
      "a page with a matrix of all versions in between"},
     {"specdrift distinguish 2009 8.2.4 --max-seconds 3 --saved pairs",
@@ -199,26 +198,23 @@ constexpr Example examples[] = {
 
 const Verb distinguish_verb{
     .name = "distinguish",
-    .summary = "every cause by which versions make different tokens, with its shortest input",
+    .summary =
+        "list every cause by which versions make different tokens, each with its shortest input",
     .usage = of_distinguish::usage,
     .description =
-        "Explores the data of each two of the versions side by side, as prove does, and lists all "
-        "classes of divergences, as compare names them, the shortest first. Each comes with an "
-        "input that has been run through the tokenizers, and from which no character can be left "
-        "out. Numbers of character references that both versions take by the same rows are one "
-        "cause, listed under one of them. With --facet errors the causes are those by which the "
-        "versions report more or fewer parse errors, with an input on which their tokens are "
-        "equal; a cause for which none is known says so. Causes by which the same two rows "
-        "separate "
-        "the versions "
-        "are listed together.\n\n"
-        "Versions are names, lists (2007,2009) and ranges (2006..8.2.4), in any order; they are "
-        "compared from the oldest to the youngest. Two that are equal to a third are equal, and "
-        "not "
-        "explored. The result is kept, by digests of the data, for the next time.\n\n"
-        "With --saved it can be stopped at any time, by a limit or with Ctrl-C: the current pair "
-        "is "
-        "kept in a file of that directory, and the same command goes on from there.",
+        "Explores every pair of the versions side by side, as prove does, and lists all classes of "
+        "divergences under the names that compare gives them, the shortest input first. Each class "
+        "has an input that has been run through the tokenizers, and from which no character can be "
+        "left out. Numbers of character references that the same rows of both versions read are "
+        "one cause, listed under one of the numbers. With --facet errors the causes are those by "
+        "which the versions report more or fewer parse errors. Each has an input on which the "
+        "tokens are equal; if none is known, the list says so. Causes with the same two rows are "
+        "listed together.\n\nVersions are names, lists (2007,2009) and ranges (2006..8.2.4), in "
+        "any order; they are compared from the oldest to the youngest. If two versions are proved "
+        "equal to a third one, they are equal, and the pair is not explored. Results are kept in a "
+        "cache, under digests of the data, for the next time.\n\nWith --saved it can be stopped at "
+        "any time, by a limit or with Ctrl-C: the current pair is kept in a file of that "
+        "directory, and the same command resumes from there.",
     .groups = of_distinguish::groups,
     .examples = of_distinguish::examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",

@@ -33,12 +33,13 @@ namespace {
 constexpr Option rows[] = {
     {.name = "certificate",
      .argument = "FILE",
-     .help = "write what has been shown, of which data and how, to FILE; check verifies it"},
+     .help = "write to FILE what has been proved, about which data and how; specdrift check "
+             "verifies it"},
     {.name = "saved",
      .argument = "FILE",
-     .help = "keep in FILE how far it has come, where it is interrupted or a limit is reached, and "
-             "go on from there if there is such a file; a certificate names it, for check",
-     .old_name = "state"},
+     .help = "when it is interrupted or a limit is reached, keep the states that it has reached in "
+             "FILE; if the file exists, resume from it. A certificate names the file, for "
+             "specdrift check"},
     any_owner_option,
     spec_option,
 };
@@ -197,12 +198,13 @@ constexpr std::string_view usage[] = {"A B [OPTION]..."};
 constexpr OptionGroup groups[] = {
     {"What to prove", rows}, proof_options, output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift prove 8.2.4 13.2.5", "no input tells them apart by its tokens"},
-    {"specdrift prove 8.2.4 13.2.5 --facet errors", "the shortest that does by its parse errors"},
+    {"specdrift prove 8.2.4 13.2.5", "no input has different tokens in the two versions"},
+    {"specdrift prove 8.2.4 13.2.5 --facet errors",
+     "the shortest input with different parse errors"},
     {"specdrift prove 2009 8.2.4 --context data --concept 'comment*'",
-     "the shortest comment that does"},
+     "the shortest comment with different tokens"},
     {"specdrift prove 13.2.5 mine --spec mine.xml --certificate mine.json",
-     "a rewritten file does what it did"},
+     "a specification of your own makes the same tokens"},
 };
 
 }  // namespace
@@ -211,20 +213,22 @@ constexpr Example examples[] = {
 const Verb prove_verb{
     .name = "prove",
     .summary =
-        "that two versions make the same tokens of every input, or the shortest that differs",
+        "prove that two versions make the same tokens of every input, or find the shortest that "
+        "differs",
     .usage = of_prove::usage,
     .description =
-        "Explores the data of two versions side by side, over every input from every context: all "
-        "that decides how they go on, what one has written and the other has not, and one "
-        "character of each class that no row tells apart. Where that closes without a "
-        "difference, there is none. A difference is only reported if the tokenizers themselves, "
-        "run on the input, show it; it is the shortest.\n\n"
-        "With --facet errors the number of parse errors has to be equal too. They are compared as "
-        "far as tokens are equal: where tokens differ, nothing is proved of errors.\n\n"
-        "With --saved it can be stopped at any time, by a limit or with Ctrl-C, and the same "
-        "command goes on later; the result is the same.\n\n"
-        "A limit that is reached is trouble, never a proof. Tree construction is not involved: "
-        "each context is one that it can ask for.",
+        "Explores two versions side by side, over every input from every context. A state of the "
+        "exploration holds everything that decides how the two versions continue, and what one of "
+        "them has written and the other has not. From each state, one character is tried of every "
+        "class that no row tells apart. Once all reachable states have been explored without a "
+        "difference, it is proved that none exists. A difference is reported only if the "
+        "tokenizers themselves show it on the input, and the input is a shortest one.\n\nWith "
+        "--facet errors the number of parse errors has to be equal too. Errors are compared as far "
+        "as tokens are equal: once tokens differ, nothing is proved about errors.\n\nWith --saved "
+        "it can be stopped at any time, by a limit or with Ctrl-C, and the same command resumes "
+        "it; the result is the same.\n\nIf a limit is reached, nothing is proved, and the status "
+        "is 2. Tree construction is not simulated. Instead, the exploration begins in every "
+        "context that tree construction can ask for.",
     .groups = of_prove::groups,
     .examples = of_prove::examples,
     .statuses = "0: equal; 1: they differ; 2: trouble, or not closed",

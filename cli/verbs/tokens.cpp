@@ -23,7 +23,7 @@ namespace specdrift::cli {
 namespace of_tokens {
 namespace {
 
-constexpr std::string_view formats[] = {"table", "json"};
+constexpr std::string_view formats[] = {"text", "json"};
 
 constexpr std::string_view usage[] = {
     "--versions V [OPTION]... [FILE | - | --text S]...",
@@ -33,16 +33,17 @@ constexpr std::string_view usage[] = {
 constexpr Option rows[] = {
     {.name = "versions",
      .argument = "V",
-     .help = "the version to run; see specdrift versions",
+     .help = "the version to run; specdrift versions lists them",
      .old_name = "version"},
     spec_option,
     {.name = "format",
      .argument = "FORMAT",
-     .help = "table, for people, or json: a line for each input, in the notation of html5lib's "
+     .help = "text (a table), or json: a line for each input, in the notation of html5lib's "
              "tests; its "
              "columns count UTF-16 code units, as theirs do",
-     .default_value = "table",
-     .words = formats},
+     .default_value = "text",
+     .words = formats,
+     .old_default = "table"},
     {.name = "batch", .help = "read cases from JSON Lines, write a line for each: see above"},
 };
 
@@ -149,23 +150,17 @@ int run_tokens(const Arguments& arguments) {
 
 const Verb tokens_verb = {
     .name = "tokens",
-    .summary = "what one version makes of an input: its tokens and parse errors",
+    .summary = "show the tokens and parse errors that one version makes of an input",
     .usage = of_tokens::usage,
     .description =
-        "Shows the tokens and parse errors that one version makes of its input. Where several "
-        "inputs are given, "
-        "each is shown in turn; without one, standard input is read.\n\n"
-        "With --batch, each line of the input is a JSON object: {\"input\": ..., \"state\": ..., "
-        "\"lastStartTag\": "
-        "..., \"foreign\": true or false, \"feedback\": \"tree\" or \"none\"}. All but the input "
-        "can be "
-        "left out; the options say what holds then, and without --feedback the tokenizer runs "
-        "alone. For "
-        "\"state\" there may be \"initialState\" or \"contentModel\". Each gets a line "
-        "{\"tokens\": [...], "
-        "\"errors\": [...]} in the notation of html5lib's tests, in the same order, or {\"error\": "
-        "\"...\"} where a "
-        "line cannot be understood.",
+        "Shows the tokens and parse errors that one version makes of its input. Several inputs are "
+        "shown one after another; without one, standard input is read.\n\nWith --batch, each line "
+        "of the input is a JSON object: {\"input\": ..., \"state\": ..., \"lastStartTag\": ..., "
+        "\"foreign\": true or false, \"feedback\": \"tree\" or \"none\"}. Everything except the "
+        "input can be left out; then the options decide, and without --feedback the tokenizer runs "
+        "alone. \"initialState\" and \"contentModel\" are other names for \"state\". Each object "
+        "gets a line {\"tokens\": [...], \"errors\": [...]} in the notation of html5lib's tests, "
+        "in the same order, or {\"error\": \"...\"} if a line cannot be understood.",
     .groups = of_tokens::groups,
     .examples = of_tokens::examples,
     .statuses = "0 done, 2 trouble: an option, an input or a line of a batch cannot be used.",

@@ -32,7 +32,7 @@ FORMATS = {
     "explain": TEXTS,
     "blame": TEXTS,
     "minimize": ("text", "json"),
-    "tokens": ("table", "json"),
+    "tokens": ("text", "json"),
     "trace": ("text", "jsonl"),
     "conformance": ("text", "json"),
     "distinguish": TEXTS,

@@ -209,7 +209,7 @@ class States(CommandLineTest):
         self.states = self.folder / "kept.states"
 
     def prove(self, *arguments, pair=PAIR):
-        return run("prove", *pair, *SHAPES, "--state", self.states, *arguments)
+        return run("prove", *pair, *SHAPES, "--saved", self.states, *arguments)
 
     def change(self, **members):
         """Members of the first line, with a digest that is right."""
@@ -266,7 +266,7 @@ class States(CommandLineTest):
 
     def test_a_start_cannot_be_left_out(self):
         """Those of plain text alone, of which the versions make the same."""
-        result = run("prove", *PAIR, *SHAPES, "--context", "plaintext", "--state", self.states)
+        result = run("prove", *PAIR, *SHAPES, "--context", "plaintext", "--saved", self.states)
         self.assertEqual(result.returncode, 0, result.stderr)
         contexts = ("--context", "plaintext", "--context", "data")
         plain = self.states.read_text().split("\n", 1)[1]
@@ -359,7 +359,7 @@ class States(CommandLineTest):
 
     def test_of_distinguish_as_well(self):
         pairs = self.folder / "pairs"
-        arguments = ("distinguish", *PAIR, *SHAPES, *COMMENTS, "--state", pairs, "--cache", self.folder / "c")
+        arguments = ("distinguish", *PAIR, *SHAPES, *COMMENTS, "--saved", pairs, "--cache", self.folder / "c")
         self.assertEqual(run(*arguments, "--max-states", "60").returncode, 2)
         self.states, = pairs.iterdir()
         text = self.states.read_text()

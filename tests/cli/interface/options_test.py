@@ -88,10 +88,7 @@ class OldNames(CommandLineTest):
                ("compare", "--initial-state", "--context", ["rcdata"], ["--last-start-tag", "a", "--text", "<!--</a>"]),
                ("tokens", "--version", "--versions", ["2009"], ["--text", "a"]),
                ("trace", "--version", "--versions", ["2009"], ["--text", "a"]),
-               ("conformance", "--version", "--versions", ["2009"], [TESTS]),
-               ("prove", "--state", "--saved", ["/dev/null/x"], ["2007", "2009", "--context", "data"]),
-               ("check", "--state", "--saved", ["/dev/null/x"], ["/dev/null"]),
-               ("distinguish", "--state", "--saved", ["/dev/null/x"], ["2007", "2009"]))
+               ("conformance", "--version", "--versions", ["2009"], [TESTS]))
 
     def test_are_taken(self):
         for verb, old, new, value, rest in self.RENAMED:
@@ -108,6 +105,10 @@ class OldNames(CommandLineTest):
                 self.assertIn(f"{new} ", told)
                 self.assertNotRegex(told, rf"{old}(?![\w-])")
                 self.assertNotRegex(run(verb, "--nonsense").stderr.decode(), rf"{old}(?![\w-])")
+
+    def test_a_word_that_was_called_otherwise(self):
+        self.assertEqual(*[run("tokens", "--versions", "2007", "--format", word, "--text", "a").stdout for word in ("table", "text")])
+        self.assertNotRegex(run("tokens", "--help").stdout.decode(), r"table,|default: table")
 
     def test_the_last_one_counts(self):
         self.assertEqual(run("tokens", "--version", "2007", "--versions", "13.2.5", "--text", "a").stdout,

@@ -23,7 +23,7 @@ class CachedPairs(CommandLineTest):
 
     def stop_in_second_pair(self, number):
         """Once one pair has been cached, and the next has begun."""
-        command = [SPECDRIFT, "distinguish", "2006-03-02", "2007-05-03", "13.2.5", "--pairs", "neighbours", "--state",
+        command = [SPECDRIFT, "distinguish", "2006-03-02", "2007-05-03", "13.2.5", "--pairs", "neighbours", "--saved",
                    self.pairs, "--cache", self.cache, "--format", "json"]
         with NewFiles(self.cache) as files, OnTerminal(command) as program:
             files.wait_for("causes-")
@@ -43,7 +43,7 @@ class CachedPairs(CommandLineTest):
         kept, = self.pairs.iterdir()
         self.assertTrue(kept.name.startswith("2007-05-03_13.2.5-"), kept.name)
         # And it can be read again.
-        again = run("distinguish", "2007-05-03", "13.2.5", "--state", self.pairs, "--cache", self.cache,
+        again = run("distinguish", "2007-05-03", "13.2.5", "--saved", self.pairs, "--cache", self.cache,
                     "--max-states", "1")
         self.assertEqual(again.returncode, 2, again.stderr)
         self.assertIn(b"1 of 1 pair: not closed", again.stderr)
@@ -80,7 +80,7 @@ class HowToContinue(CommandLineTest):
 
     def test_with_state_an_ignored_signal_stops_it(self):
         kept = self.folder / "kept"
-        command = ["sh", "-c", 'trap "" INT; exec "$0" "$@"', SPECDRIFT, "prove", "8.2.4", "13.2.5", "--state", kept]
+        command = ["sh", "-c", 'trap "" INT; exec "$0" "$@"', SPECDRIFT, "prove", "8.2.4", "13.2.5", "--saved", kept]
         with OnTerminal(command) as program:
             program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGINT)
@@ -90,7 +90,7 @@ class HowToContinue(CommandLineTest):
 
     def test_a_hangup_keeps_the_states_too(self):
         kept = self.folder / "kept"
-        with OnTerminal([SPECDRIFT, "prove", "8.2.4", "13.2.5", "--state", kept]) as program:
+        with OnTerminal([SPECDRIFT, "prove", "8.2.4", "13.2.5", "--saved", kept]) as program:
             program.wait_for(b"expanded")
             program.process.send_signal(signal.SIGHUP)
             self.assertEqual(program.process.wait(60), 2)

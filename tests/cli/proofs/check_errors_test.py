@@ -40,7 +40,7 @@ class ErrorsTest(CommandLineTest):
 
     def prove(self, *arguments):
         self.states.unlink(missing_ok=True)
-        return run("prove", *arguments, *SHAPES, "--certificate", self.certificate, "--state", self.states)
+        return run("prove", *arguments, *SHAPES, "--certificate", self.certificate, "--saved", self.states)
 
     def check(self, *arguments):
         """What check says, of kept states and without."""
@@ -146,7 +146,7 @@ class Forged(ErrorsTest):
                 path.write_text(json.dumps(value).replace(proved, digest))
                 self.states.write_text(sealed(states.replace(proved, digest)))
                 self.assert_refuted([run("check", path, *spec, "--explore"),
-                                     run("check", path, *spec, "--state", self.states)], *words)
+                                     run("check", path, *spec, "--saved", self.states)], *words)
                 refuted += 1
         self.assertEqual(refuted, 17)
 
@@ -202,7 +202,7 @@ class Resuming(ErrorsTest):
             asked = ("--facet", facet, "--context", "data", "--context", "script")
             self.assertEqual(self.prove("13.2.5", "mine", *spec, *asked).returncode, 0)
             at_once = self.certificate.read_bytes(), self.states.read_bytes()
-            arguments = ("prove", "13.2.5", "mine", *spec, *asked, *SHAPES, "--certificate", self.certificate, "--state",
+            arguments = ("prove", "13.2.5", "mine", *spec, *asked, *SHAPES, "--certificate", self.certificate, "--saved",
                          self.states)
             self.certificate.unlink()
             self.states.unlink()
@@ -223,14 +223,14 @@ class Resuming(ErrorsTest):
             at_once = run(*arguments)
             self.assertEqual(at_once.returncode, 1)
             self.states.unlink(missing_ok=True)
-            stops = [run(*arguments, "--state", self.states, "--max-states", n).returncode for n in (1, 5, 30)]
+            stops = [run(*arguments, "--saved", self.states, "--max-states", n).returncode for n in (1, 5, 30)]
             self.assertIn(2, stops)
-            result = run(*arguments, "--state", self.states)
+            result = run(*arguments, "--saved", self.states)
             self.assertEqual((result.returncode, result.stdout), (1, at_once.stdout))
 
     def test_states_of_something_else_are_refused(self):
         spec = self.specification("mine", SAME)
-        arguments = ("prove", "13.2.5", "mine", *spec, *SHAPES, "--state", self.states)
+        arguments = ("prove", "13.2.5", "mine", *spec, *SHAPES, "--saved", self.states)
         self.assert_trouble(run(*arguments, "--facet", "errors", "--max-states", 100), "goes on from")
         kept = self.states.read_text()
         for facet in ("tokens", "error-codes"):

@@ -35,7 +35,7 @@ def proof():
     """A certificate, and the states that it names."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        run("prove", *PAIR, *FAST, "--certificate", folder / "c.json", "--state", folder / "c.states")
+        run("prove", *PAIR, *FAST, "--certificate", folder / "c.json", "--saved", folder / "c.states")
         return (folder / "c.json").read_bytes(), (folder / "c.states").read_bytes()
 
 
@@ -50,7 +50,7 @@ class CheckTest(CommandLineTest):
         self.states.write_bytes(proof()[1])
 
     def prove(self, *arguments, pair=PAIR):
-        return run("prove", *pair, *FAST, "--certificate", self.certificate, "--state", self.states, *arguments)
+        return run("prove", *pair, *FAST, "--certificate", self.certificate, "--saved", self.states, *arguments)
 
     def check(self, *arguments):
         return run("check", self.certificate, *arguments)
@@ -193,7 +193,7 @@ class KeptStates(CheckTest):
         path = self.folder / "other.states"
         # In the form that has no digest, so that the states themselves are looked at.
         path.write_text(json.dumps({"form": "specdrift-states-1"} | head) + "\n" + "".join(lines))
-        return self.check("--state", path)
+        return self.check("--saved", path)
 
     def counted(self, lines):
         return sum(len(line.split()) - 1 for line in lines)
@@ -211,7 +211,7 @@ class KeptStates(CheckTest):
     def test_another_file_is_refuted(self):
         self.states.write_text(self.states.read_text() + "0 1\n")
         self.assert_refuted(self.check(), "has changed since")
-        self.assert_refuted(self.check("--state", self.states), "its digest is another one")
+        self.assert_refuted(self.check("--saved", self.states), "its digest is another one")
         self.states.unlink()
         self.assert_trouble(self.check(), "c.states")
 
@@ -296,7 +296,7 @@ class Resuming(CheckTest):
 
     def test_it_stops_when_it_is_told_to(self):
         # With every name it would take far longer than a signal does to come.
-        arguments = ["prove", *PAIR, "--state", str(self.states)]
+        arguments = ["prove", *PAIR, "--saved", str(self.states)]
         process = subprocess.Popen([SPECDRIFT, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for_handler(process.pid)
         process.send_signal(signal.SIGTERM)

@@ -43,6 +43,7 @@ class Proofs(CommandLineTest):
     def test_the_shortest_difference(self):
         for versions, options, status, shown in (
                 (("2009", "8.2.4"), ("--context", "data", "--concept", "comment*"), 1, '"<!----!"'),
+                (("2009", "8.2.4"), ("--context", "data", "--state", "Comment end state"), 1, '"<!----!"'),
                 (("2009", "13.2.5"), ("--context", "plaintext"), 0, "the same tokens"),
                 (("2009", "8.2.4"), FAST, 1, "data/NUL/2009|8.2.4, text")):
             result = prove(*versions, *options)
@@ -61,15 +62,24 @@ class Proofs(CommandLineTest):
             result = prove(*arguments)
             self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
 
+    def test_a_state_is_no_file(self):
+        path = self.folder / "comment end"
+        for verb in ("prove", "distinguish"):
+            self.assert_trouble(run(verb, "2009", "8.2.4", *FAST, "--state", path),
+                                "no version has a state", "--saved keeps the states")
+            self.assert_trouble(run(verb, "2009", "8.2.4", *FAST, "--state", "comment edn"), "did you mean 'Comment end'? --saved keeps")
+        self.assert_trouble(run("check", path, "--state", path), "no such option: --state")
+        self.assertFalse(path.exists())
+
     def test_no_file_takes_the_place_of_another(self):
         one = self.folder / "one"
-        for options in (("--certificate", one, "--output", one), ("--certificate", one, "--state", one),
-                        ("--state", one, "--output", f"{self.folder}/./one")):
+        for options in (("--certificate", one, "--output", one), ("--certificate", one, "--saved", one),
+                        ("--saved", one, "--output", f"{self.folder}/./one")):
             result = prove("8.2.4", "13.2.5", *FAST, *options)
             self.assert_trouble(result)
             self.assertIn(b"it names the file of --", result.stderr)
             self.assertFalse(one.exists())
-        result = prove("8.2.4", "13.2.5", *FAST, "--state", "/dev/zero")
+        result = prove("8.2.4", "13.2.5", *FAST, "--saved", "/dev/zero")
         self.assert_trouble(result)
         self.assertIn(b"no regular file", result.stderr)
 

@@ -1,4 +1,4 @@
-"""distinguish --state: pairs whose exploration has stopped, and goes on."""
+"""distinguish --saved: pairs whose exploration has stopped, and goes on."""
 
 import json
 import os
@@ -21,7 +21,7 @@ class StoppedPairs(CommandLineTest):
         self.cache = self.folder / "cache"
 
     def distinguish(self, *arguments, cache=None):
-        return run("distinguish", *arguments, *FAST, "--format", "json", "--state", self.pairs, "--cache",
+        return run("distinguish", *arguments, *FAST, "--format", "json", "--saved", self.pairs, "--cache",
                    cache or self.cache)
 
     def kept(self):
@@ -64,7 +64,7 @@ class StoppedPairs(CommandLineTest):
 
     def test_it_stops_when_it_is_told_to(self):
         # With every name it would take far longer than a signal does to come.
-        arguments = ["distinguish", "8.2.4", "2016-01-19", "13.2.5", "--state", str(self.pairs), "--cache", str(self.cache)]
+        arguments = ["distinguish", "8.2.4", "2016-01-19", "13.2.5", "--saved", str(self.pairs), "--cache", str(self.cache)]
         process = subprocess.Popen([SPECDRIFT, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for_handler(process.pid)
         process.send_signal(signal.SIGINT)
@@ -94,10 +94,10 @@ class StoppedPairs(CommandLineTest):
         self.assertEqual(self.distinguish("13.2.5", "mine", *spec).returncode, 1)
 
     def test_mistakes(self):
-        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--state", self.pairs, "--no-cache"),
+        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.pairs, "--no-cache"),
                             "does not go together with --saved")
-        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--state", self.file(b"", "file")), "a directory")
+        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.file(b"", "file")), "a directory")
         if os.getuid() != 0:
             self.folder.chmod(0o500)
             self.addCleanup(self.folder.chmod, 0o700)
-            self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--state", self.pairs))
+            self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.pairs))
