@@ -51,7 +51,7 @@ constexpr Option rows[] = {
      .help = "look only at what covers this byte of the input, counted from 0"},
     {.name = "facet",
      .argument = "FACET",
-     .help = "what to date: tokens, or errors (where parse errors stand)",
+     .help = "what to date: tokens, or errors (where parse errors are)",
      .default_value = "tokens",
      .words = facet_words},
     {.name = state_option.name,
@@ -59,10 +59,11 @@ constexpr Option rows[] = {
      .help = "what became of a state, as for the operand STATE; may be given several times"},
     {.name = concept_option.name,
      .argument = concept_option.argument,
-     .help = "the same of the states of a concept; comment* means all that begin so"},
+     .help =
+         "the same for the states of a concept; comment* means all whose names begin with comment"},
     {.name = family_option.name,
      .argument = family_option.argument,
-     .help = "the same of a family of states: text, tags, script-data, attributes, comments, "
+     .help = "the same for a family of states: text, tags, script-data, attributes, comments, "
              "doctype, cdata, character-references or other",
      .words = family_words},
     {.name = "versions",
@@ -239,20 +240,17 @@ constexpr Example examples[] = {
 
 const Verb blame_verb{
     .name = "blame",
-    .summary = "since when an input is read as it is, or what became of a state",
+    .summary = "say since when an input is read as it is, or what became of a state",
     .usage = of_blame::usage,
     .description =
-        "Runs an input through every version on the line from 2006 to today, and through the "
-        "revisions of the standard between them, and prints its epochs: from when to when it was "
-        "read how, and the change at each transition. Where a reading is too long to be read, text "
-        "and "
-        "Markdown show the first places that change instead; JSON has it whole. Where the known "
-        "versions "
-        "leave several "
-        "changes open, all of them are named. A revision is a version of other verbs too, where "
-        "it is named: compare --versions 2009,r3191.\n\n"
-        "For a state (its name as in any text, or a concept) it prints when the state was "
-        "introduced, renamed, changed row by row, and removed.",
+        "Runs an input through every version from 2006 to today, and through the revisions of the "
+        "standard between them. It prints epochs, in each of which all versions read the input in "
+        "the same way, and the change at each transition. If the tokens are too many to read, text "
+        "and Markdown show only the first places that change; JSON has all of them. If several "
+        "changes can be the reason, all of them are named. Other verbs take a revision as a "
+        "version: compare --versions 2009,r3191.\n\nFor a state (its name in any text, or a "
+        "concept) it prints when the state was introduced, renamed, changed row by row, and "
+        "removed.",
     .groups = of_blame::groups,
     .examples = of_blame::examples,
     .statuses = "0: done; 2: trouble",

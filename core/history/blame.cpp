@@ -270,8 +270,11 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
 Transition transition_between(const Source& source, const StartContext& start,
                               std::span<const LineVersion> line, std::size_t before,
                               std::size_t after, Facet facet, std::optional<Offset> at) {
-  Transition transition{before, after, false, days_between(line[before], line[after]),
-                        {},     {},    {},    0};
+  Transition transition;
+  transition.before = before;
+  transition.after = after;
+  transition.days = days_between(line[before], line[after]);
+  transition.is_of_standard = is_of_standard(line[before]) && is_of_standard(line[after]);
   trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
   DifferingConcepts differing(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
@@ -279,8 +282,9 @@ Transition transition_between(const Source& source, const StartContext& start,
   compare(source, participants_of(source, start, line[before], line[after]), options, differing);
   transition.concepts = differing.concepts();
   transition.is_exact = is_one_step(line[before], line[after]);
-  transition.changes =
-      changes_at(line[before], line[after], facet, transition.concepts, source.bytes());
+  if (transition.is_of_standard)
+    transition.changes =
+        changes_at(line[before], line[after], facet, transition.concepts, source.bytes());
   // Between milestones the only revision that is possible is it.
   if (!transition.is_exact && !line[after].revision && is_one_revision(transition.changes)) {
     transition.is_exact = true;

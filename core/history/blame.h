@@ -34,6 +34,7 @@ struct Transition {
   std::size_t before = 0;  ///< the last version of the first
   std::size_t after = 0;   ///< the first of the second
   bool is_exact = false;   ///< it is the revision `after`, or one of a single revision's changes
+  bool is_of_standard = true;  ///< false: one of the two is a version of one's own
   Days days;
   std::vector<std::string> concepts;  ///< of the states in which the two diverge
   /// Exact: what the revision did. Else one or more of these; none: nothing is known.

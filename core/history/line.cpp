@@ -45,6 +45,10 @@ bool is_one_step(const LineVersion& before, const LineVersion& after) {
   return before.revision == after.revision - 1;
 }
 
+bool is_of_standard(const LineVersion& version) {
+  return version.revision || model::find_builtin_model(version.info->name) == version.model;
+}
+
 Days days_between(const LineVersion& before, const LineVersion& after) {
   if (is_one_step(before, after)) return {after.revision->date, after.revision->date};
   // What no revision brought may be as old as the milestone before the revisions.

@@ -48,6 +48,9 @@ class Line {
 /// first what it was made to.
 bool is_one_step(const LineVersion& before, const LineVersion& after);
 
+/// Whether it is a milestone or a revision of the standard, and no version of one's own.
+bool is_of_standard(const LineVersion& version);
+
 /// Between which days the second became what it is; the same day twice for a revision.
 struct Days {
   std::string_view after, until;

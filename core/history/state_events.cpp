@@ -38,6 +38,7 @@ std::vector<const Change*> changed_states(const LineVersion& before, const LineV
   add_concepts(*before.model, old_ones, concepts);
   add_concepts(*after.model, new_ones, concepts);
   const std::vector<std::string> wanted(concepts.begin(), concepts.end());
+  if (!is_of_standard(before) || !is_of_standard(after)) return {};
   if (is_one_step(before, after)) return changes_of(after.revision->id, Facet::errors, wanted);
   if (before.chain && !after.revision) return {};  // all that is known is in the revisions
   auto found = changes_between(before.model->earliest, after.model->latest, Facet::errors, wanted);

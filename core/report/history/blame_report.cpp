@@ -92,7 +92,9 @@ std::string when(const Transition& transition) {
   if (transition.is_exact && !transition.changes.empty())
     return revision_of(*transition.changes.front());
   return fmt::format("{}: {}", interval(transition.days),
-                     transition.changes.empty()
+                     !transition.is_of_standard
+                         ? "a version of --spec is concerned, no change of the standard is named"
+                     : transition.changes.empty()
                          ? "no change is recorded"
                          : plural(transition.changes.size(), "change") + " may be it");
 }

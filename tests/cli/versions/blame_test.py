@@ -130,6 +130,17 @@ class Epochs(CommandLineTest):
         self.assertEqual([epoch["tokens"][0][1] for epoch in found["epochs"]], ["!", "1", "!"])
         self.assertEqual([border["exact"] for border in found["borders"]], [False, False])
 
+    def test_a_version_of_ones_own_is_no_change_of_the_standard(self):
+        """Between 13.2.5 and living there is a change, which has nothing to do with it."""
+        spec = self.file(b"""<specification version="mine" base="13.2.5" title="t" organisation="me" date="d"
+          earliest="2022-01-01" latest="2022-01-01" source="s" section="1" errors="unnamed">
+          <alter states="data"> <add> <on input="!"> <emit text="1"/> </on> </add> </alter>
+          </specification>""", "mine.xml")
+        arguments = ("--spec", spec, "--text", "!")
+        self.assertEqual([border["changes"] for border in self.found(*arguments)["borders"]], [[], []])
+        text = " ".join(blame(*arguments).stdout.decode().split())
+        self.assertEqual(text.count("a version of --spec is concerned, no change of the standard is named"), 2)
+
     def test_of_days_that_no_milestone_saw(self):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],
