@@ -1,7 +1,6 @@
 #include "cli/files/input_files.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
@@ -111,11 +110,7 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
     }
   }
   if (escaped && !text) throw UserError("--escaped", "there is no --text that it concerns");
-  if (requests.empty()) {
-    if (::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1)
-      tell({{"specdrift: no input is named: reading what is typed here, until Ctrl-D"}});
-    requests.push_back({InputRequest::Kind::standard_input, {}});
-  }
+  if (requests.empty()) requests.push_back({InputRequest::Kind::standard_input, {}});
   for (InputRequest& request : requests) request.encoding = encodings;
   return requests;
 }

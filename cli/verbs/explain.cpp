@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/files/input_files.h"
@@ -20,12 +21,14 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/catalogue/class_name.h"
 #include "core/compare/differ.h"
+#include "core/report/common/report_words.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
 
@@ -41,20 +44,21 @@ using report::ExplanationWriter;
 constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
+constexpr std::string_view sort_words[] = {"class", "date", "severity"};
 constexpr std::string_view level_words[] = {"rows", "tokens", "changes", "all"};
 
 constexpr Option explain_rows[] = {
-    {.name = "list", .help = "list the catalogue instead, in the order of the classes"},
+    {.name = "list", .help = "list the catalogue instead"},
     {.name = "causes",
-     .help = "list instead the causes that the catalogue lacks: what exploring versions side by "
-             "side has found"},
+     .help = "list instead the causes that have no entry in the catalogue: explorations of the "
+             "versions have found them"},
     {.name = "facet",
      .argument = "FACET",
      .help = "only what differs in tokens, or in parse errors; by default both",
      .words = facet_words},
     {.name = "severity",
      .argument = "SEVERITY",
-     .help = "with --list or --causes: only those whose witness differs that much; may be given "
+     .help = "with --list or --causes: only those whose witness has this severity; may be given "
              "several times",
      .words = severity_words},
     state_option,
@@ -63,7 +67,13 @@ constexpr Option explain_rows[] = {
     {.name = "since",
      .argument = "DATE",
      .help = "with --list: only what a change of that day or later (2009, 2009-06 or 2009-06-04) "
-             "brought about"},
+             "has brought about"},
+    {.name = "sort",
+     .argument = "ORDER",
+     .help = "with --list: in the order of the classes (class), of the dates of the last changes, "
+             "the oldest first (date), or of severities, the most severe first (severity)",
+     .default_value = "class",
+     .words = sort_words},
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare inputs with, as for compare; with --list or --causes: only "
@@ -87,10 +97,22 @@ constexpr Option format_rows[] = {
     site_option,
 };
 
-std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, Output& output) {
+/// What is explained, for a title.
+std::string subject_of(const Arguments& arguments, bool are_inputs) {
+  std::vector<std::string_view> names;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty() || item.option == "text")
+      names.push_back(item.option.empty() ? std::string_view(item.value) : "(text)");
+  if (names.size() == 1) return std::string(names.front());
+  return are_inputs ? report::counted(names.size(), "input")
+                    : fmt::format("{} classes", names.size());
+}
+
+std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, std::string subject,
+                                               Output& output) {
   const std::string_view format = arguments.value("format");
   if (format == "json") return std::make_unique<report::ExplanationJson>();
-  if (format == "html") return std::make_unique<report::ExplanationHtml>();
+  if (format == "html") return std::make_unique<report::ExplanationHtml>(std::move(subject));
   const auto detail = static_cast<report::Detail>(
       std::ranges::find(level_words, arguments.value("level")) - level_words);
   if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
@@ -151,6 +173,11 @@ std::vector<const Cause*> listed_causes(const Arguments& arguments) {
   return causes;
 }
 
+/// Empty where no date is known.
+std::string_view last_date(const Entry* entry) {
+  return entry->since.empty() ? std::string_view() : entry->since.back().date;
+}
+
 std::vector<const Entry*> listed_entries(const Arguments& arguments) {
   const auto since = arguments.find("since");
   if (since && !is_wanted_date(*since))
@@ -166,6 +193,11 @@ std::vector<const Entry*> listed_entries(const Arguments& arguments) {
       continue;
     entries.push_back(&entry);
   }
+  const std::string_view order = arguments.value("sort");
+  // Entries that are equal in it stay in the order of their classes.
+  if (order == "date") std::ranges::stable_sort(entries, {}, last_date);
+  if (order == "severity")
+    std::ranges::stable_sort(entries, std::ranges::greater(), &Entry::severity);
   return entries;
 }
 
@@ -205,7 +237,9 @@ class Explanations {
       document.models.push_back(version->model);
       participants.push_back({version->info, make_tokenizer(*version, source, start)});
     }
-    explainer_.explain(document, std::move(participants), known ? &known->key : nullptr);
+    Progress progress("compared: byte", source.end());
+    explainer_.explain(document, std::move(participants), known ? &known->key : nullptr,
+                       [&](Offset at) { progress.at(at); });
   }
 
   std::size_t count() const { return count_; }
@@ -321,8 +355,9 @@ int run(const Arguments& arguments) {
                     "name a class, or an input: a file, - or --text; or say --list");
   if (!lists && arguments.has("severity"))
     throw UserError("--severity", "it is for --list and --causes alone");
-  if (!arguments.has("list") && arguments.has("since"))
-    throw UserError("--since", "it is for --list alone");
+  for (const std::string_view option : {"since", "sort"})
+    if (!arguments.has("list") && arguments.has(option))
+      throw UserError(fmt::format("--{}", option), "it is for --list alone");
   std::vector<Known> known;
   for (const std::string& class_id : classes)
     for (const Known& one : all_known_of(arguments, class_id)) known.push_back(one);
@@ -340,7 +375,7 @@ int run(const Arguments& arguments) {
     throw UserError("--level", fmt::format("{} always has every step", format),
                     "it is for text and markdown");
   Output output(arguments.find("output"), requested_content(arguments));
-  const auto writer = make_writer(arguments, output);
+  const auto writer = make_writer(arguments, subject_of(arguments, has_inputs), output);
   bool all_read = true;
   bool any_read = !known.empty();
   if (arguments.has("causes")) {
@@ -386,9 +421,9 @@ constexpr Example examples[] = {
     {"specdrift explain --text '<!--a--!><img src=x>-->'", "why the versions differ on a string"},
     {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
     {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
-     "what can tell these two apart that much"},
+     "which divergences in markup these two versions have"},
     {"specdrift explain --causes --facet tokens --versions 2009,8.2.4",
-     "what tells these two apart, and has no entry"},
+     "which causes tell these two apart, and have no entry"},
 };
 
 }  // namespace
@@ -396,16 +431,15 @@ constexpr Example examples[] = {
 
 const Verb explain_verb{
     .name = "explain",
-    .summary = "what is known of a divergence class: why, since when, and the smallest input",
+    .summary = "explain a divergence class: why, since when, and its smallest input",
     .usage = of_explain::usage,
     .description =
         "Explains the divergence classes that compare names: what differs, since which change of "
         "the standard and why, the row that each version takes, and the steps of the versions on "
-        "the smallest input that shows it.\n\n"
-        "For an input it explains the first divergence of every class. If a class has no entry in "
-        "the catalogue, it shows what exploring the versions has found: the shortest input, and "
-        "since when it is read so. A class that nobody has found yet, as with a specification of "
-        "one's own, is explained from the data alone.",
+        "the smallest input that shows it.\n\nFor an input, it explains the first divergence of "
+        "every class. If a class has no entry in the catalogue, it shows what explorations of the "
+        "versions have found: the shortest input, and since when it is read in this way. Any other "
+        "class, as with a specification of your own, is explained from the data alone.",
     .groups = of_explain::groups,
     .examples = of_explain::examples,
     .statuses = "0: done; 2: trouble",

@@ -50,23 +50,23 @@ constexpr std::string_view format_words[] = {"text", "json"};
 constexpr Option keep_rows[] = {
     {.name = "keep",
      .argument = "WHAT",
-     .help = "what has to stay: a divergence class (or how it begins, as in comment-end), or a "
-             "severity: errors, text, structure, markup; given twice, one divergence that is both. "
-             "By default the class of the first of the most severe divergences"},
+     .help = "what has to stay: a divergence class (or its beginning, as in comment-end), or a "
+             "severity: errors, text, structure, markup. If given once for each, one divergence "
+             "has to be both. By default the class of the first of the most severe divergences"},
     {.name = "facet",
      .argument = "FACET",
-     .help = "only what differs in tokens, or in parse errors; by default in tokens, and if the "
-             "input shows no such thing, in errors",
+     .help = "only what differs in tokens, or in parse errors; by default tokens, or errors if no "
+             "tokens differ",
      .words = facet_words},
     {.name = "test",
      .argument = "CMD",
-     .help = "keep what the shell command CMD exits with status 0 for, instead of a divergence; it "
-             "gets an input on standard input, and as a file: its path takes the place of {} in "
-             "CMD, or comes after it"},
+     .help = "instead of a divergence, keep whatever makes the shell command CMD end with status "
+             "0. CMD gets each input on standard input, and as a file whose path replaces {} in "
+             "CMD, or is added at its end"},
     {.name = "timeout",
      .argument = "SECONDS",
-     .help = "kill a CMD that runs for longer, and take its input as one not to keep; likewise an "
-             "adapter that does not answer",
+     .help = "kill a CMD that runs for longer, and do not keep its input; the same for an adapter "
+             "that does not answer",
      .default_value = "10"},
     {.name = "versions",
      .argument = "LIST",
@@ -157,8 +157,9 @@ const Shown* gravest(const std::vector<Shown>& all, const Keep& keep) {
 /// What an input shows. Throws UserError if a parser does not answer.
 std::vector<Shown> shown_in(const Divergences& divergences, const std::string& name,
                             std::string_view text, Facet facet) {
+  Progress progress("compared: byte", text.size());
   try {
-    return divergences.shown_by(text, facet);
+    return divergences.shown_by(text, facet, [&](Offset at) { progress.at(at); });
   } catch (const NoAnswer& trouble) {
     throw UserError(name, fmt::format("{}: {}", trouble.reason, trouble.what()));
   }
@@ -360,11 +361,11 @@ constexpr std::string_view usage[] = {"[OPTION]... [FILE | - | --text S]"};
 constexpr OptionGroup groups[] = {{"What to keep", keep_rows}, input_options,  context_options,
                                   {"Format", format_rows},     output_options, general_options};
 constexpr Example examples[] = {
-    {"specdrift minimize page.html", "the smallest input with the gravest of its divergences"},
+    {"specdrift minimize page.html", "the smallest input with the most severe of its divergences"},
     {"specdrift minimize --keep comment-end --keep markup -o small.html page.html",
-     "with a divergence of that concept in which markup differs"},
+     "a divergence in markup, of a class that begins with comment-end"},
     {"specdrift minimize --test 'specdrift tokens --versions 2009 {} | grep -q script' page.html",
-     "what makes a program see a script; any parser can be asked so"},
+     "what makes a program see a script; any parser can be tested in this way"},
 };
 
 }  // namespace
@@ -375,11 +376,10 @@ const Verb minimize_verb{
     .summary = "reduce an input to the smallest that still shows the same divergence",
     .usage = of_minimize::usage,
     .description =
-        "Leaves out of an input what is not needed for the versions to differ in the same way: "
-        "tokens first, then attributes, then characters. In what remains no character can be left "
-        "out; no claim is made that nothing else is smaller.\n\n"
-        "The result is compared from where the input is compared from: the same options for that "
-        "show the same divergence.",
+        "Leaves out everything that is not needed for the versions to differ in the same way: "
+        "first tokens, then attributes, then characters. From the result no character can be left "
+        "out. Other inputs with the same divergence may still be shorter.\n\nTo see the divergence "
+        "in the result, give compare the same options for where tokenizing starts.",
     .groups = of_minimize::groups,
     .examples = of_minimize::examples,
     .statuses = "0: done; 2: trouble: also when the input does not show what is to be kept",

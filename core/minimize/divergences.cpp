@@ -49,7 +49,8 @@ void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) 
   compare(source, std::move(participants), options, caller);
 }
 
-std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) const {
+std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet,
+                                         const std::function<void(Offset)>& advance) const {
   std::vector<Shown> all;
   const auto add = [&](Shown one) {
     const bool is_known = std::ranges::any_of(all, [&](const Shown& known) {
@@ -59,6 +60,7 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet) co
     if (!is_known) all.push_back(std::move(one));
   };
   for_each(bytes, facet, [&](const Divergence& divergence, trace::ForkFinder& finder) {
+    if (advance) advance(divergence.span.begin);
     const auto forks = finder.find(divergence);
     std::vector<Offset> places{divergence.search_from, divergence.span.begin, divergence.span.end};
     if (divergence.facet == Facet::errors) places.push_back(divergence.first_apart);

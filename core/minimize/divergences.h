@@ -52,7 +52,9 @@ class Divergences {
 
   /// What an input shows in a facet: each class once with each of its severities, and what has no
   /// class once with each of its partitions too, in the order of the input. Throws NoAnswer.
-  std::vector<Shown> shown_by(std::string_view bytes, Facet facet) const;
+  /// `advance` hears where each divergence begins.
+  std::vector<Shown> shown_by(std::string_view bytes, Facet facet,
+                              const std::function<void(Offset)>& advance = {}) const;
 
   /// An input that a parser does not answer shows nothing.
   bool shows(std::string_view bytes, const Wanted& wanted) const;

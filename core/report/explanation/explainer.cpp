@@ -6,13 +6,16 @@ namespace specdrift::report {
 
 class Explainer::Sink final : public DivergenceSink {
  public:
-  Sink(Explainer& explainer, const DocumentReport& document, const catalogue::Key* known)
+  Sink(Explainer& explainer, const DocumentReport& document, const catalogue::Key* known,
+       const Advance& advance)
       : explainer_(explainer),
         document_(document),
         finder_(document.models, *document.source, document.start),
-        known_(known) {}
+        known_(known),
+        advance_(advance) {}
 
   void divergence(const Divergence& divergence) override {
+    if (advance_) advance_(divergence.span.begin);
     const auto forks = finder_.find(divergence);
     if (forks.empty()) explain({}, divergence, {});
     for (const trace::Fork& fork : forks) explain(fork.class_id, divergence, {&fork, 1});
@@ -42,12 +45,13 @@ class Explainer::Sink final : public DivergenceSink {
   const DocumentReport& document_;
   trace::ForkFinder finder_;
   const catalogue::Key* known_;
+  const Advance& advance_;
 };
 
 void Explainer::explain(const DocumentReport& document, std::vector<Participant> participants,
-                        const catalogue::Key* known) {
+                        const catalogue::Key* known, const Advance& advance) {
   if (!known) explained_.clear();
-  Sink sink(*this, document, known);
+  Sink sink(*this, document, known, advance);
   CompareOptions options;
   options.errors = true;
   compare(*document.source, std::move(participants), options, sink);

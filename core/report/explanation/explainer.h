@@ -17,13 +17,16 @@ class Explainer {
   /// Is given explanations as they are found; what they point to lives until it returns.
   using Use = std::function<void(const Explanation& explanation)>;
 
+  /// Hears where each divergence begins, whether it is explained or not.
+  using Advance = std::function<void(Offset at)>;
+
   explicit Explainer(Use use) : use_(std::move(use)) {}
 
   /// Compares an input, errors included. Given what is known of a class, the input is its witness,
   /// and nothing else is explained; what one witness has explained, no other explains again.
   /// Requires: tokenizers at the start of the document's source, in the order of its versions.
   void explain(const DocumentReport& document, std::vector<Participant> participants,
-               const catalogue::Key* known = nullptr);
+               const catalogue::Key* known = nullptr, const Advance& advance = {});
 
  private:
   class Sink;

@@ -78,6 +78,9 @@ class ExplanationMarkdown final : public ExplanationWriter {
 /// A page as that of HtmlReport: an article a class, with its steps.
 class ExplanationHtml final : public ExplanationWriter {
  public:
+  /// `subject` is for the title: the input or the class that is explained.
+  explicit ExplanationHtml(std::string subject = {}) : subject_(std::move(subject)) {}
+
   std::string begin(std::string_view what) override;
   std::string explanation(const Explanation& explanation, bool first) override;
   std::string nothing() override;
@@ -86,6 +89,7 @@ class ExplanationHtml final : public ExplanationWriter {
   std::string end() override;
 
  private:
+  std::string subject_;
   std::size_t number_ = 0;
 };
 

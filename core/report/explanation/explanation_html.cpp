@@ -21,9 +21,10 @@ constexpr html::Steps::Amount all_steps{60, true};
 
 std::string ExplanationHtml::begin(std::string_view what) {
   const bool entries = what == "entries", causes = what == "causes";
-  return html::page_begin(entries  ? "The catalogue of divergences"
-                          : causes ? "What the catalogue lacks"
-                                   : "Why the versions differ",
+  return html::page_begin(entries            ? std::string("The catalogue of divergences")
+                          : causes           ? std::string("What the catalogue lacks")
+                          : subject_.empty() ? std::string("Why the versions differ")
+                                             : subject_ + ": why the versions differ",
                           "<a href=\"#legend\">Legend</a>") +
          fmt::format("<section class=\"document\" aria-labelledby=\"t1\">\n<h2 id=\"t1\">{}</h2>\n",
                      entries  ? "Entries"

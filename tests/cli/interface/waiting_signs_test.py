@@ -44,6 +44,7 @@ class Signs(CommandLineTest):
         run("prove", "8.2.4", "13.2.5", *PAIR[2:], "--certificate", certificate)
         runs = {
             rb"compared: byte \d+ of \d+ \(": ("compare", page),
+            rb"compared: byte \d\d+ of \d+ \(": ("explain", page),
             rb"version \d+ of \d+ \(": ("blame", page),
             rb"candidate \d+: ": ("minimize", page),
             rb"read: byte \d+ of \d+ \(": ("tokens", "--versions", "2009", page),
@@ -58,7 +59,7 @@ class Signs(CommandLineTest):
             self.assertRegex(shown, words)
             self.assertTrue(shown.endswith(b"\r\x1b[K") or b"\r\x1b[K" in shown.split(b"\n")[-2] + shown, arguments)
             self.assertNotRegex(run(*arguments, env=AT_ONCE).stderr, words)
-        self.assertEqual(len(runs), 9)
+        self.assertEqual(len(runs), 10)
 
     def test_a_corpus_says_how_much_is_left(self):
         """Bytes of the inputs where they can be counted; lines where there is no terminal; nothing if that is wished."""
@@ -84,6 +85,16 @@ class Signs(CommandLineTest):
         for quiet in ("-q", "--quiet"):
             self.assertEqual(on_terminal("corpus", quiet, "--no-witnesses", pages, lines), b"")
         self.assertEqual(run("corpus", "--no-witnesses", pages, lines).stderr, b"")
+
+    def test_a_terminal_that_is_read_is_told_once(self):
+        for arguments in (("compare",), ("compare", "-"), ("tokens", "--versions", "2009"), ("minimize",)):
+            ours, theirs = pty.openpty()
+            os.write(ours, b"\x04")  # the end of what is typed
+            process = subprocess.Popen([SPECDRIFT, *arguments], stdin=theirs, stdout=subprocess.DEVNULL, stderr=theirs)
+            os.close(theirs)
+            process.wait(timeout=60)
+            self.assertEqual(os.read(ours, 4096).count(b"standard input; Ctrl-D ends it"), 1, arguments)
+            os.close(ours)
 
     def test_the_wait_is_a_number(self):
         for wait in ("", "x", "-1", "1e3", "99999999999999999999"):

@@ -404,6 +404,18 @@ class Lists(CommandLineTest):
         self.assertTrue(apart)
         self.assertEqual({one["facet"] for one in apart}, {"errors"})
 
+    def test_orders(self):
+        """The same entries; those that are equal in it, in the order of the classes."""
+        classes = self.entries()
+        def last(one):
+            return one["since"][-1]["date"] if one["since"] else ""
+        grave = ["markup", "structure", "text", "errors"]
+        keys = {"class": lambda one: 0, "date": last, "severity": lambda one: grave.index(one["severity"])}
+        found = {order: self.entries("--sort", order) for order in keys}
+        for order, key in keys.items():
+            self.assertEqual(found[order], sorted(classes, key=key), order)
+        self.assertEqual(len({str(entries) for entries in found.values()}), 3)
+
     def test_text(self):
         text = explain("--list", "--severity", "structure", "--facet", "tokens").stdout.decode()
         self.assertIn(f'2009-06-04 {BANG}  tokens, structure\n           "--!>" ends a comment\n', text)
@@ -413,6 +425,8 @@ class Lists(CommandLineTest):
         self.assert_trouble(explain(), "explain", "nothing is named")
         self.assert_trouble(explain("--list", BANG), "do not go together")
         self.assert_trouble(explain("--list", "--since", "soon"), "--since", "'soon' is no date")
+        self.assert_trouble(explain("--causes", "--sort", "date"), "--sort", "for --list alone")
+        self.assert_trouble(explain("--list", "--sort", "dat"), "--sort", "did you mean 'date'?")
         self.assert_trouble(explain(BANG, "--since", "2009"), "--since", "for --list alone")
         self.assert_trouble(explain(BANG, "--severity", "text"), "--severity", "for --list and --causes alone")
         self.assert_trouble(explain("--list", "--severity", "huge"), "--severity")
