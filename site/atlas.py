@@ -107,7 +107,7 @@ def matrix(cells, names, run):
             '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table class="heat">\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' +
             top + "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n"
             "<dl class=\"known\"><dt>markup</dt><dd>one of them sees a tag, or an attribute of a start tag, that the other does not</dd>"
-            "<dt>structure</dt><dd>tokens differ, but not which tags and attributes there are</dd><dt>text</dt><dd>only characters differ</dd>"
+            "<dt>structure</dt><dd>tokens differ, but the tags and the names of their attributes are the same</dd><dt>text</dt><dd>only characters differ</dd>"
             "<dt>errors</dt><dd>only parse errors differ</dd></dl>\n")
 
 

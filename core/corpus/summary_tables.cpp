@@ -80,8 +80,8 @@ std::string summary_csv(const Summary& summary) {
 }
 
 std::string summary_html(const Summary& summary, const ReportOptions& options) {
-  std::string out = report::html::page_begin("Corpus", "");
-  out += fmt::format("<h1>{}</h1>\n", report::counted(summary.documents, "document"));
+  std::string out = report::html::page_begin(
+      fmt::format("Corpus of {}", report::counted(summary.documents, "document")), "");
   if (const std::string why = incompleteness(summary, options); !why.empty())
     out += fmt::format("<p><strong>{}</strong></p>\n", content(why));
   out += fmt::format(

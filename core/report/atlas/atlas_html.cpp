@@ -31,7 +31,7 @@ class AtlasPage {
       : atlas_(atlas), out_(out), most_bytes_(most_bytes) {}
 
   void write() {
-    put(html::page_begin("What tells the versions apart",
+    put(html::page_begin(title(),
                          "<a href=\"#main\">Matrix</a> <a href=\"#doc1\">First pair</a> <a "
                          "href=\"#legend\">Legend</a>"));
     put(matrix());
@@ -45,6 +45,14 @@ class AtlasPage {
     out_(text);
   }
 
+  std::string title() const {
+    const std::string_view first = atlas_.versions.front()->name,
+                           last = atlas_.versions.back()->name;
+    return atlas_.versions.size() == 2 ? fmt::format("What tells {} and {} apart", first, last)
+                                       : fmt::format("What tells {} versions apart, from {} to {}",
+                                                     atlas_.versions.size(), first, last);
+  }
+
   std::string name(std::size_t version) const { return content(atlas_.versions[version]->name); }
 
   std::string names(const prove::SurveyedPair& pair) const {
@@ -56,8 +64,8 @@ class AtlasPage {
         "<section aria-labelledby=\"matrix-heading\">\n<h2 id=\"matrix-heading\">The "
         "versions</h2>\n<p>How many causes there are by which two versions differ ({}); each "
         "number "
-        "leads to its list. Equal are those of which it has been proved that no input separates "
-        "them.</p>\n<div "
+        "leads to its list. Two versions are equal if it has been proved that no input "
+        "separates them.</p>\n<div "
         "class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Matrix of the "
         "versions\"><table class=\"matrix\">\n<thead><tr><th scope=\"col\"><span "
         "class=\"vh\">version</span></th>",

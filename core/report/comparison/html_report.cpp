@@ -228,9 +228,11 @@ void HtmlReport::end(const TotalReport& total) {
   if (!first.empty())
     links = fmt::format("<a href=\"#doc{}\">{}</a> ", first.front().number,
                         is_one ? "The document" : "First document");
-  out_(html::page_begin("Where the versions differ", links +
-                                                         "<a href=\"#totals\">All documents</a> "
-                                                         "<a href=\"#legend\">Legend</a>"));
+  const std::string subject =
+      is_one && !first.empty() ? first.front().name : counted(document_number_, "document");
+  out_(html::page_begin(subject + ": where the versions differ",
+                        links + "<a href=\"#totals\">All documents</a> "
+                                "<a href=\"#legend\">Legend</a>"));
   // The totals of one document are its own.
   if (!is_one) out_(totals(total, agreeing_listed));
   for (const Line& line : differing_) out_(line.section);

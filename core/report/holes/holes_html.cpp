@@ -44,7 +44,8 @@ std::string hole_group(const Listing& listing, const holes::Group& group, std::s
 }  // namespace
 
 std::string holes_html(const Listing& listing, Direction at_least) {
-  std::string text = html::quiet_page_begin("Holes");
+  std::string text = html::quiet_page_begin(
+      fmt::format("Holes of {}, where {} shows the documents", listing.filter, listing.viewer));
   text += fmt::format("<p>{}.</p>\n", content(of_holes::headline(listing)));
   for (const std::string& line : of_holes::extent(listing))
     text += fmt::format("<p>{}</p>\n", content(line));

@@ -47,7 +47,7 @@ std::string witness_rows(const std::string& command, const std::string& length) 
   return rows;
 }
 
-/// When the witness came to be read otherwise, each time.
+/// Each time that the reading of the witness changed.
 std::string epochs_in_short(const catalogue::Entry& entry) {
   std::string days;
   const auto epochs = epochs_of(entry);
@@ -55,7 +55,7 @@ std::string epochs_in_short(const catalogue::Entry& entry) {
        epochs.last(epochs.size() - std::min<std::size_t>(epochs.size(), 1)))
     days += fmt::format("{}{}{}", days.empty() ? "" : ", ", epoch.first_day,
                         epoch.revision.empty() ? "" : fmt::format(" ({})", epoch.revision));
-  return days.empty() ? days : fmt::format(" Its smallest input is read otherwise from: {}.", days);
+  return days.empty() ? days : fmt::format(" The reading of its smallest input changed: {}.", days);
 }
 
 }  // namespace

@@ -31,8 +31,9 @@ std::string page_end() {
   std::string text =
       "</main>\n<footer id=\"legend\" tabindex=\"-1\"><h2>Legend</h2>\n<dl>\n"
       "<dt>markup</dt><dd>some version sees a tag, or an attribute of a start tag, that another "
-      "does not</dd>\n<dt>structure</dt><dd>tokens differ, but not which tags and attributes there "
-      "are</dd>\n<dt>text</dt><dd>only characters differ</dd>\n<dt>errors</dt><dd>only parse "
+      "does not</dd>\n<dt>structure</dt><dd>tokens differ, but the tags and the names of their "
+      "attributes are the same</dd>\n<dt>text</dt><dd>only characters "
+      "differ</dd>\n<dt>errors</dt><dd>only parse "
       "errors differ</dd>\n"
       "<dt>A, B, …</dt><dd>classes: the versions of one class do the same</dd>\n"
       "<dt><span class=\"only\"><span class=\"sign\">+</span>x</span></dt><dd>is in this "

@@ -149,7 +149,7 @@ class Html(CommandLineTest):
                 dated += 1
                 self.assertIn(f"Since {since['date']} {since['revision']}: {since['what']}", text)
         self.assertGreater(dated, 10)
-        self.assertIn("Its smallest input is read otherwise from: 2009-06-04 (cf99432c/r3191).", text)
+        self.assertIn("The reading of its smallest input changed: 2009-06-04 (cf99432c/r3191).", text)
 
     def test_the_policy_names_the_style_and_the_script_by_their_digests(self):
         page = self.page(FIXTURES[0])
