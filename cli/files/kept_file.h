@@ -11,7 +11,7 @@ namespace specdrift::cli {
 
 inline constexpr Option any_owner_option{
     .name = "any-owner",
-    .help = "take kept files of other users too, who can then decide what comes out"};
+    .help = "use kept files of other users too; they can then decide the result"};
 
 /// Whose files are taken. The superuser's are as good as one's own: whom one cannot keep out.
 enum class Owner : std::uint8_t { own, any };

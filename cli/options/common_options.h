@@ -74,8 +74,8 @@ inline constexpr Option context_rows[] = {
          "fragment in svg or math"},
     {.name = "feedback",
      .argument = "WHO",
-     .help = "who tells the tokenizer what tree construction would: a simulator of it "
-             "(tree), or nobody (none)",
+     .help = "what tells the tokenizer what tree construction would: a simulation of it (tree), or "
+             "nothing (none)",
      .default_value = "tree",
      .words = feedback_words},
     {.name = "scripting",
@@ -91,7 +91,7 @@ inline constexpr Option output_rows[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
-     .help = "write to FILE, which is there whole or not at all"},
+     .help = "write to FILE, which appears whole or not at all"},
     {.name = "color",
      .argument = "WHEN",
      .help = "colour the text: auto (on a terminal, unless NO_COLOR is set), always or never",
@@ -99,8 +99,8 @@ inline constexpr Option output_rows[] = {
      .words = color_words},
     {.name = "width",
      .argument = "COLUMNS",
-     .help = "how wide lines of text may be, except commands; by default what COLUMNS says, as "
-             "wide as the terminal, or 80"},
+     .help = "break lines of text at this width, except commands; by default the value of COLUMNS, "
+             "or else the width of the terminal, or else 80"},
 };
 inline constexpr OptionGroup output_options{"Output", output_rows};
 

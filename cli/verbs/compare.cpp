@@ -60,7 +60,7 @@ constexpr Option compare_rows[] = {
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare: names separated by commas, ranges (2009.., 2007..8.2.4), or "
-             "all; by default the four main versions, the living standard, and those of --spec",
+             "all; those of --spec are added to the default",
      .default_value = catalogue::default_versions},
     spec_option,
     adapter_option,
@@ -68,9 +68,8 @@ constexpr Option compare_rows[] = {
     timeout_option,
     {.name = "facet",
      .argument = "LIST",
-     .help = "what to compare, separated by commas: tokens (all that follow, but errors), kind, "
-             "name, attributes, "
-             "data, identifiers, force-quirks, self-closing, errors",
+     .help = "what to compare, separated by commas: tokens (all of the following except errors), "
+             "kind, name, attributes, data, identifiers, force-quirks, self-closing, errors",
      .default_value = "tokens",
      .suggested = facet_words,
      .old_name = "facets"},
@@ -79,29 +78,28 @@ constexpr Option compare_rows[] = {
     {.name = "severity-at-least",
      .argument = "SEVERITY",
      .help = "show and count no divergence below this: errors (only parse errors differ), text "
-             "(only characters), "
-             "structure (tokens, but not which tags and attributes there are), markup (some "
-             "version sees a tag or "
-             "an attribute that another does not)",
+             "(only characters differ), structure (tokens differ, but the tags and the names of "
+             "their attributes are the same), markup (some versions see a tag or an attribute that "
+             "others do not see)",
      .default_value = "errors",
      .words = severity_words},
     state_option,
     concept_option,
     family_option,
     {.name = "explain",
-     .help =
-         "show of each divergence where and why the versions differ: the row that each of them "
-         "takes there, and the class of the divergence (all formats but text always have both)"},
+     .help = "show where and why the versions diverge: the row that each version takes there, and "
+             "the class of the divergence (all formats except text always have both)"},
     {.name = "keep-tokens",
      .argument = "N",
-     .help = "how many tokens a divergence shows for each class; all are compared and counted",
+     .help = "how many tokens of each group of versions are shown; all are compared and counted",
      .default_value = "200",
      .old_name = "keep"},
     {.name = "max-divergences",
      .argument = "LIST",
-     .help = "how many divergences of each episode are shown: a number, or all; also "
-             "episode=N,document=N,class=N, separated by commas (class=N is of all documents "
-             "together, and implies --explain). The others are counted, and said to be left out",
+     .help = "how many divergences of each episode are shown: a number, or all. More limits can "
+             "follow, separated by commas: document=N for each document, and class=N for each "
+             "class in all documents, which implies --explain. The other divergences are counted, "
+             "and reports say that they are left out",
      .default_value = "5"},
     {.name = "baseline",
      .argument = "FILE",
@@ -110,12 +108,11 @@ constexpr Option compare_rows[] = {
          "database, or with a list of classes: only classes that are new or gone count for the "
          "exit status"},
     {.name = "summary",
-     .help = "show totals alone: each class with the documents, episodes and divergences that show "
+     .help = "show only totals: for each class, how many documents, episodes and divergences show "
              "it (text, json and html, as the verb corpus writes them)"},
     {.name = "no-plain",
-     .help = "do not read once for all versions what they all read in the same way: slower, and "
-             "the same "
-             "result"},
+     .help = "run every version on all of the input, even on constructs that all versions are "
+             "proved to read in the same way: slower, with the same result"},
 };
 constexpr OptionGroup compare_options{"What to compare", compare_rows};
 
@@ -124,8 +121,8 @@ constexpr Option format_rows[] = {
      .argument = "FORMAT",
      .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
              "per line), xml (the same as elements), html (a page to read in a browser, step by "
-             "step), markdown (for people), sarif (2.1.0: a result for each episode, a rule for "
-             "each class) or junit (a suite for each document, a failure for each class)",
+             "step), markdown (for people), sarif (2.1.0: one result per episode, one rule per "
+             "class) or junit (one suite per document, one failure per class)",
      .default_value = "text",
      .words = report::comparison_formats},
     site_option,
@@ -386,7 +383,7 @@ constexpr Example examples[] = {
      "where a tag or an attribute shows in one of three versions only"},
     {"specdrift compare --explain --text '<!--a--!><img src=x>-->'",
      "by which rows the versions differ"},
-    {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value a line"},
+    {"specdrift compare --errors --format jsonl page.html", "errors too, one JSON value per line"},
     {"specdrift compare --format html --output report.html page.html",
      "a report to open in a browser"},
     {"specdrift compare --summary --versions all pages/*.html",
@@ -406,16 +403,15 @@ const Verb compare_verb{
     .usage = of_compare::usage,
     .description =
         "Runs the versions side by side over each input and reports every stretch on which their "
-        "tokens differ: where "
-        "it is, how much it matters, and what each class of versions makes of it.\n\nThe unit of a "
-        "report is the episode: from where versions diverge until they are in sync again. The "
-        "first divergences of an episode are shown, and the others counted; --max-divergences says "
-        "how many.\n\n"
-        "A parser takes part through an adapter. Nothing that the adapter cannot show is then "
-        "compared, and reports say what that is; nor is what tree construction may have done, if "
-        "the "
-        "parser shows a tree. The parser's tokens get their places by their order, unless the "
-        "adapter says where they are. A document that it does not answer is not compared.",
+        "tokens differ: where it is, how much it matters, and what each group of versions that "
+        "agree makes of it.\n\nA report is divided into episodes: an episode begins where versions "
+        "diverge, and ends where they are in sync again. The first divergences of each episode are "
+        "shown, and the others are counted; --max-divergences changes how many are shown.\n\nWith "
+        "--adapter a parser is compared, too. Reports list what its adapter cannot show, and "
+        "nothing of that is compared. If the parser shows a tree, differences that tree "
+        "construction may have made are not counted either. The parser's tokens are matched with "
+        "the input by their order, unless the adapter gives offsets. If the adapter does not "
+        "answer, the document is not compared.",
     .groups = of_compare::groups,
     .examples = of_compare::examples,
     .statuses =

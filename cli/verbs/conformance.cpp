@@ -46,19 +46,18 @@ constexpr std::string_view runners[] = {"machine", "data", "both"};
 constexpr Option rows[] = {
     {.name = "versions",
      .argument = "V",
-     .help = "the version to test; see specdrift versions",
+     .help = "the version to test; specdrift versions lists them",
      .old_name = "version"},
     spec_option,
     {.name = "known",
      .argument = "FILE",
-     .help = "a list of accepted disagreements, one a line: test file, description, initial state "
-             "and reason, "
-             "separated by tabs; # begins a comment"},
+     .help = "a list of accepted disagreements, one per line: test file, description, initial "
+             "state and reason, separated by tabs; # begins a comment"},
     {.name = "by",
      .argument = "WHAT",
-     .help = "what runs the tests: the version's machine, its data through the interpreter, or "
-             "both, which then have to agree; by default the machine, where there is one, and with "
-             "--rows both",
+     .help =
+         "what runs the tests: the version's machine, its data through the interpreter, or both, "
+         "which then have to agree; by default the machine if there is one, and both with --rows",
      .words = runners},
 };
 
@@ -97,7 +96,7 @@ constexpr Example examples[] = {
     {"specdrift conformance --versions 2007 --known known.tsv test1.test",
      "some tests of an old one"},
     {"specdrift conformance --versions 13.2.5 --rows html5lib-tests/tokenizer/*.test",
-     "what of the specification today's suite leaves out"},
+     "which rows of the specification today's suite leaves out"},
     {"specdrift conformance --adapter 'python3 adapters/html-parser.py' "
      "html5lib-tests/tokenizer/*.test",
      "the same suite through Python's own parser"},
@@ -360,34 +359,27 @@ int run_conformance(const Arguments& arguments) {
 
 const Verb conformance_verb = {
     .name = "conformance",
-    .summary = "html5lib's tokenizer tests, of any date, against one version or a parser",
+    .summary = "run html5lib's tokenizer tests, of any date, against one version or a parser",
     .usage = of_conformance::usage,
     .description =
-        "Runs tokenizer tests in the format of html5lib, as it is or was at any time, and shows "
-        "where the version "
-        "does otherwise. Tokens are compared for every test; parse errors by code, line and column "
-        "where both the "
-        "test and the version name them, by their number otherwise. A test with several initial "
-        "states counts once "
-        "for each. Skipped are tests of what XML makes of a token, and initial states that the "
-        "version does not "
-        "have. There is no feedback: the tokenizer runs alone.\n\n"
-        "A test on the list of --known may fail, and has to: an entry whose test passes is an "
-        "error.\n\n"
-        "Every version is there as data too, which an interpreter runs; a version without a "
-        "machine "
-        "runs that way alone. Where machine and data both run, tests on which they disagree are "
-        "shown: that is a mistake of specdrift. --rows measures the tests by the specification "
-        "itself. An input that takes a row is shown as a JSON string, with the state it starts in; "
-        "it is found by a search, for a version of --spec as well, among inputs in order of "
-        "length.\n\n"
-        "With --adapter a parser is tested. A parser reads documents: a start tag before the input "
-        "brings it to the initial state. A test is skipped, and counted by reason, if no "
-        "element does that, if --versions (by default living) does not read the document as it "
-        "reads the input alone, if tree construction changes what is expected, or if the adapter "
-        "cannot "
-        "show it. Parse errors are not compared. A question that is not answered is a failure, and "
-        "counted by what happened; after eight in a row the adapter is given up.",
+        "Runs tokenizer tests in the format of html5lib, of any date, and shows the tests on which "
+        "the version differs. Tokens are compared for every test. Parse errors are compared by "
+        "code, line and column if both the test and the version name them, otherwise by their "
+        "number. A test with several initial states counts once for each. Tests of what XML makes "
+        "of a token are skipped, and initial states that the version does not have. There is no "
+        "feedback: the tokenizer runs alone.\n\nTests in the list of --known have to fail: an "
+        "entry whose test passes is an error.\n\nEvery version exists as data too, which an "
+        "interpreter runs; a version without a machine runs only in this way. If machine and data "
+        "both run, tests on which they disagree are shown: such a test shows a mistake of "
+        "specdrift. --rows counts which rows of the specification the tests take. For a row that "
+        "they do not take, it searches inputs in order of length, and shows one that does as a "
+        "JSON string, with the state in which it starts.\n\nWith --adapter a parser is tested. A "
+        "parser reads documents, so a start tag before the input brings it to the initial state. A "
+        "test is skipped, and counted by reason, if no element does that, if --versions (by "
+        "default living) reads the document differently from the input alone, if tree construction "
+        "changes what is expected, or if the adapter cannot show it. Parse errors are not "
+        "compared. A question without an answer is a failure, counted by what happened; after "
+        "eight in a row the test run ends.",
     .groups = of_conformance::groups,
     .examples = of_conformance::examples,
     .statuses =

@@ -143,14 +143,12 @@ const Verb corpus_verb{
         "compressed by gzip, Zstandard, and tar by xz), and reports what they show together: each "
         "divergence class with the documents that show it, how much it matters, which versions see "
         "more markup, and the smallest input with it; every pair of versions; parse errors; "
-        "encodings. Damaged parts are skipped, and counted by their reason; so are documents that "
-        "an "
-        "adapter does not answer. Each thread that needs one has a process of the adapter.\n\n"
-        "A class is named "
-        "by concept and character class, so its name does not change with the versions that are "
-        "compared. The report is the same for any number of threads and any order of the inputs. "
-        "SIGINT and SIGTERM end the run after the documents in hand; the report then says that it "
-        "is incomplete.",
+        "encodings. Damaged parts are skipped, and counted by their reason; so are documents for "
+        "which an adapter gives no answer. Every thread runs its own process of an adapter.\n\nA "
+        "class is named by concept and character class, so its name does not change with the "
+        "versions that are compared. The report is the same for any number of threads and any "
+        "order of the inputs. On SIGINT and SIGTERM the run ends after the documents that it is "
+        "comparing; the report then says that it is incomplete.",
     .groups = of_corpus::groups,
     .examples = of_corpus::examples,
     .statuses =

@@ -24,12 +24,12 @@ inline constexpr std::string_view corpus_format_words[] = {"text", "json", "csv"
 inline constexpr Option corpus_input_rows[] = {
     {.name = "include",
      .argument = "GLOB",
-     .help = "of folders and tar archives, take the files whose names or paths are like GLOB; may "
-             "be given several times; by default pages and archives by their usual names "
-             "(*.html, *.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson and the like)"},
+     .help = "in folders and tar archives, take the files whose names or paths match GLOB; may be "
+             "given several times; by default pages and archives by their usual names (*.html, "
+             "*.htm, *.xhtml, *.warc.gz, *.tar.gz, *.ndjson and the like)"},
     {.name = "exclude",
      .argument = "GLOB",
-     .help = "leave out those that are like GLOB; may be given several times"},
+     .help = "leave out files that match GLOB; may be given several times"},
     {.name = "all-types",
      .help = "take HTTP responses whatever their content type is, not HTML alone"},
     encoding_option,
@@ -45,7 +45,7 @@ inline constexpr OptionGroup corpus_input_options{"Documents", corpus_input_rows
 inline constexpr Option corpus_list_rows[] = {
     {.name = "files-from",
      .argument = "FILE",
-     .help = "take the names of inputs from the lines of FILE, or of standard input (-), too"},
+     .help = "take the names of more inputs from the lines of FILE, or of standard input (-)"},
     {.name = "null",
      .letter = '0',
      .help = "the names of --files-from end with a NUL character, as find -print0 writes them"},
@@ -71,7 +71,7 @@ inline constexpr OptionGroup corpus_compare_options{"What to compare", corpus_co
 inline constexpr Option corpus_limit_rows[] = {
     {.name = "max-size",
      .argument = "SIZE",
-     .help = "skip documents that are larger (as in 500k, 64M), also if they are so only "
+     .help = "skip documents that are larger (as in 500k, 64M), or become larger when they are "
              "uncompressed",
      .default_value = "64M"},
     {.name = "max-time",
@@ -80,7 +80,8 @@ inline constexpr Option corpus_limit_rows[] = {
      .default_value = "60"},
     {.name = "max-divergences",
      .argument = "N",
-     .help = "of each document, find the classes of so many divergences; the others are counted",
+     .help = "find the classes of at most so many divergences of each document; the others are "
+             "only counted",
      .default_value = "1000"},
 };
 inline constexpr OptionGroup corpus_limit_options{"Limits of a document", corpus_limit_rows};
@@ -91,7 +92,7 @@ inline constexpr Option corpus_jobs_option{
     .argument = "N",
     .help = "how many threads compare; by default one for each processor. The report is the same"};
 inline constexpr Option corpus_quiet_option{
-    .name = "quiet", .letter = 'q', .help = "do not say how far it has come"};
+    .name = "quiet", .letter = 'q', .help = "do not show progress"};
 
 inline constexpr Option corpus_format_rows[] = {
     {.name = "format",
@@ -114,7 +115,8 @@ inline constexpr Option corpus_format_rows[] = {
      .argument = "FOLDER",
      .help = "write a report of the exemplar of each class to FOLDER, as compare --format html "
              "does; html links to them. Exemplars of more than 64 KiB have none"},
-    {.name = "no-witnesses", .help = "do not look for the shortest input with each class: faster"},
+    {.name = "no-witnesses",
+     .help = "do not search for the shortest input with each class, which is faster"},
 };
 inline constexpr OptionGroup corpus_format_options{"Report", corpus_format_rows};
 

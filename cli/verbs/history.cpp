@@ -49,10 +49,10 @@ constexpr Option rows[] = {
      .words = facet_words},
     {.name = "word",
      .argument = "WORD",
-     .help = "only changes that name it in what changed or why, in any case; may be given several "
-             "times: each of them"},
+     .help = "only changes whose description or reason has this word, in upper or lower case; if "
+             "it is given several times, all of the words"},
     {.name = "why", .help = "only changes of which a reason is recorded"},
-    {.name = "timeline", .help = "a line for each year in place of the list"},
+    {.name = "timeline", .help = "show a line for each year instead of the list"},
 };
 constexpr Option format_rows[] = {
     {.name = "format",
@@ -193,8 +193,8 @@ const Verb history_verb{
     .description =
         "Lists the known changes of the standard from 2006 to today by their revisions, with the "
         "milestones between them: what changed, why (if a reason is recorded), whether tokens or "
-        "only parse errors changed, and which states. Every revision with a version can be named "
-        "in other verbs: compare --versions 2009,r3191.",
+        "only parse errors changed, and which states. Other verbs take a revision as a version: "
+        "compare --versions 2009,r3191.",
     .groups = of_history::groups,
     .examples = of_history::examples,
     .statuses = "0: done; 2: trouble",

@@ -48,18 +48,18 @@ constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered"
 constexpr Option reader_rows[] = {
     {.name = "viewer",
      .argument = "V",
-     .help = "the version by which documents are shown",
+     .help = "the version that shows documents",
      .default_value = "living"},
     {.name = "filter",
      .argument = "V",
-     .help = "the version by which they are judged before; or else an adapter"},
+     .help = "the version that judges them first, if no adapter does"},
     {.name = "adapter",
      .argument = "CMD",
-     .help = "a parser that judges them, by its adapter as a command of the shell"},
+     .help = "the parser that judges them first: its adapter as a command of the shell"},
     timeout_option,
     {.name = "limit",
      .argument = "N",
-     .help = "of an adapter: continue no further inputs after N questions; 0: no limit",
+     .help = "stop putting payloads around inputs after N questions to an adapter; 0: no limit",
      .default_value = "60000"},
     spec_option,
 };
@@ -74,9 +74,8 @@ constexpr Option known_rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help =
-         "text, json (one value), html (a page), markdown, sarif (version 2.1.0, a result for each "
-         "difference) or junit (a test for each; new hidden ones fail)",
+     .help = "text, json (one value), html (a page), markdown, sarif (2.1.0: one result per "
+             "difference) or junit (one test per difference; new hidden ones fail)",
      .default_value = "text",
      .words = format_words},
     {.name = "direction-at-least",
@@ -90,8 +89,8 @@ constexpr Option format_rows[] = {
     family_option,
     {.name = "suite",
      .argument = "DIR",
-     .help = "also write the inputs as tests of html5lib's format, DIR/VIEWER.test: what the "
-             "viewer makes of them"},
+     .help = "also write the inputs as tests in html5lib's format to DIR/VIEWER.test, with what "
+             "the viewer makes of them"},
 };
 
 /// The adapter gives up after this: several continuations of one input fail together.
@@ -318,7 +317,7 @@ constexpr OptionGroup groups[] = {{"Who reads", reader_rows},
 constexpr Example examples[] = {
     {"specdrift holes --filter 2009", "what a filter of 2009 does not see, and a browser does"},
     {"specdrift holes -- python3 adapters/html-parser.py",
-     "what Python's own parser does not see, by some thousand questions"},
+     "what Python's own parser does not see; this asks some thousand questions"},
     {"specdrift holes --filter 8.2.4 --format json -o holes.json",
      "a list for the next run: --baseline holes.json"},
 };
@@ -328,20 +327,19 @@ constexpr Example examples[] = {
 
 const Verb holes_verb{
     .name = "holes",
-    .summary = "what a viewer sees in an input that a filter does not see: by direction and reach",
+    .summary = "list what a viewer sees in an input and a filter does not, the worst first",
     .usage = of_holes::usage,
     .description =
-        "A viewer shows documents, a filter judges them before: a browser and a sanitizer. Lists "
-        "how the two differ, the worst first: hidden (the viewer sees a tag or an attribute that "
-        "the filter does not), altered, phantom (the other way), harmless. Each difference is "
-        "rated "
-        "by the worst that was made of it with payloads before and after it, and has an input from "
-        "which no character can be left out. docs/holes.md defines the words.\n\n"
-        "For two versions every cause that distinguish finds is rated. A parser is asked through "
-        "an adapter (docs/adapters.md): about what identify asks, about the inputs of all known "
-        "causes and about inputs that parsers read by rules of their own. That is a search: "
-        "other holes may be there.\n\n"
-        "--known and --baseline name holes that are accepted; only new ones make the status 1.",
+        "A viewer shows documents, and a filter judges them first: a browser and a sanitizer. "
+        "Lists how the two differ, the worst first: hidden (the viewer sees a tag or an attribute "
+        "that the filter does not), altered, phantom (the filter sees one that the viewer does "
+        "not), harmless. Each difference is rated by the worst result of putting payloads before "
+        "and after its input. Its input is one from which no character can be left out. "
+        "docs/holes.md defines the words.\n\nFor two versions, every cause that distinguish finds "
+        "is rated. A parser is asked through an adapter (docs/adapters.md): about the probes of "
+        "identify, about the inputs of all known causes, and about inputs that parsers read by "
+        "rules of their own. This is a search, so there may be other holes.\n\n--known and "
+        "--baseline name holes that are accepted; only new ones make the status 1.",
     .groups = of_holes::groups,
     .examples = of_holes::examples,
     .statuses =

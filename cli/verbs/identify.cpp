@@ -34,14 +34,13 @@ constexpr std::string_view format_words[] = {"text", "json", "html", "markdown",
 constexpr Option adapter_rows[] = {
     {.name = "adapter",
      .argument = "CMD",
-     .help = "an adapter as a command of the shell, for several at once; may be given several "
-             "times"},
+     .help = "an adapter as a command of the shell; may be given several times"},
     timeout_option,
 };
 constexpr Option probe_rows[] = {
     {.name = "quick",
-     .help = "the fewest probes (at most 30) that tell every two versions apart, each by five "
-             "where there are so many"},
+     .help = "the fewest probes (at most 30) that tell every two versions apart, by five probes "
+             "each if there are so many"},
     {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
     spec_option,
 };
@@ -53,9 +52,8 @@ constexpr Option known_rows[] = {
 constexpr Option format_rows[] = {
     {.name = "format",
      .argument = "FORMAT",
-     .help =
-         "text, json (one value), html (a page), markdown, sarif (version 2.1.0, a result for each "
-         "deviation) or junit (a test for each probe)",
+     .help = "text, json (one value), html (a page), markdown, sarif (2.1.0: one result per "
+             "deviation) or junit (one test per probe)",
      .default_value = "text",
      .words = format_words},
 };
@@ -144,7 +142,7 @@ constexpr Example examples[] = {
     {"specdrift identify -- python3 adapters/html5lib-tree.py",
      "which version the installed html5lib follows"},
     {"specdrift identify --quick --format json -- python3 adapters/html-parser.py",
-     "the same of Python's own parser, by few questions, as JSON"},
+     "the same for Python's own parser, with few probes, as JSON"},
     {"specdrift identify --format markdown --adapter 'php adapters/masterminds.php' --adapter "
      "'php adapters/domdocument.php'",
      "two parsers in one table"},
@@ -155,28 +153,25 @@ constexpr Example examples[] = {
 
 const Verb identify_verb{
     .name = "identify",
-    .summary = "which version does a parser follow? Asks one, in any language, by an adapter",
+    .summary =
+        "find out which version a parser follows: asks it, in any language, through an adapter",
     .usage = of_identify::usage,
     .description =
         "Starts an adapter, a small program around a parser (docs/adapters.md; adapters/ has "
-        "some), "
-        "asks it what the parser makes of a set of short inputs, and says to which version of the "
-        "standard that is nearest, between which dates, and where the parser departs from it.\n\n"
-        "The inputs are searched for, and what every version makes of them is computed, when the "
-        "program runs. Nothing that an adapter says it cannot see is compared. If it reports "
-        "parse errors, these are a topic of their own, which chooses among versions that tokens do "
-        "not tell apart.\n\n"
-        "A parser follows no version if it agrees with the nearest on less than 85 % of the "
-        "probes for tokens, "
-        "or reads less than 90 % of what all versions read the same as they do, or if fewer than "
-        "two "
-        "probes speak for its window and against what is next to it.",
+        "some), and asks it what the parser makes of a set of short inputs, the probes. Says which "
+        "version of the standard is nearest, between which dates, and where the parser deviates "
+        "from it.\n\nThe probes are searched for, and the answers of every version are computed, "
+        "when the program runs. Nothing is compared that the adapter cannot see. If it reports "
+        "parse errors, they are compared as a topic of their own; they can choose among versions "
+        "with the same tokens.\n\nA parser follows no version if it agrees with the nearest one on "
+        "less than 85 % of the probes for tokens; if it agrees on less than 90 % of the probes "
+        "that all versions read in the same way; or if fewer than two probes tell the versions "
+        "that fit from the next older and younger ones.",
     .groups = of_identify::groups,
     .examples = of_identify::examples,
     .statuses =
-        "0: the parser agrees with a version on every probe, or deviates as is accepted; 1: it "
-        "does "
-        "not; 2: trouble",
+        "0: the parser agrees with a version on every probe, or all deviations are accepted; 1: it "
+        "deviates; 2: trouble",
     .run = of_identify::run,
 };
 

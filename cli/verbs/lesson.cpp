@@ -29,8 +29,8 @@ constexpr Option rows[] = {
     {.name = "answers", .help = "show the answers of the exercises, too"},
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text, for a terminal; html: a page for a browser, of all lessons where none is "
-             "named; or markdown: the page of docs/course. Both fold the answers",
+     .help = "text, html (a page; all lessons if none is named), or markdown (the page of "
+             "docs/course). html and markdown fold the answers",
      .default_value = "text",
      .words = format_words},
 };
@@ -113,12 +113,12 @@ constexpr Example examples[] = {
 
 const Verb lesson_verb{
     .name = "lesson",
-    .summary = "a course in eight lessons: how a specification changes, and why",
+    .summary = "show a course in eight lessons: how a specification changes, and why",
     .usage = of_lesson::usage,
     .description =
         "Shows a lesson: a question, an input, a prediction to make, the run, the row that each "
-        "version takes, the history of the change, and an exercise. Without one it lists them. "
-        "Every command in them can be typed as it is.",
+        "version takes, the history of the change, and an exercise. Without a name, all lessons "
+        "are listed. Every command in a lesson can be typed as it is.",
     .groups = of_lesson::groups,
     .examples = of_lesson::examples,
     .statuses = "0: done; 2: trouble",

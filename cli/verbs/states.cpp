@@ -42,8 +42,8 @@ constexpr Option what_rows[] = {
      .help = "show one family of states alone: text, tags, script-data, attributes, comments, "
              "doctype, cdata, character-references or other; a graph of one fits a page",
      .words = family_words},
-    {.name = "diff", .help = "show what the second version does differently from the first"},
-    {.name = "stat", .help = "of a diff, show which states changed and how, without their rows"},
+    {.name = "diff", .help = "show how the second version differs from the first"},
+    {.name = "stat", .help = "with --diff: show which states changed and how, without their rows"},
     spec_option,
 };
 
@@ -184,13 +184,12 @@ const Verb states_verb{
     .summary = "show, compare and draw the states of the specifications",
     .usage = of_states::usage,
     .description =
-        "Lists the states of a version, shows the rows of one of them, or says what one version "
-        "does differently from another, state by state and row by row.\n\n"
-        "States are matched by what they are about and by what they do, so that renamed, split and "
-        "merged ones are found; rows are compared by their effect. Each difference is marked: "
-        "tokens, "
-        "errors (parse errors alone), or input-stream (the other version's input stream has done "
-        "it before). An error that only gets a name is no difference.",
+        "Lists the states of a version, shows the rows of one of them, or shows how two versions "
+        "differ, state by state and row by row.\n\nStates are matched by what they are about and "
+        "by what they do, so that renamed, split and merged ones are found; rows are compared by "
+        "their effect. Each difference is marked: tokens, errors (parse errors alone), or "
+        "input-stream (the other version's input stream has done it before). An error that only "
+        "gets a name is no difference.",
     .groups = of_states::groups,
     .examples = of_states::examples,
     .statuses = "0: done, and with --diff nothing differs; 1: the versions differ; 2: trouble",

@@ -37,10 +37,12 @@ using model::RowWitness;
 constexpr std::string_view rows_words[] = {"each", "cover", "none"};
 
 constexpr Option rows[] = {
-    {.name = "for", .argument = "V", .help = "one suite, of what this version makes of the inputs"},
+    {.name = "for",
+     .argument = "V",
+     .help = "write one suite, which expects what this version makes of the inputs"},
     {.name = "directory",
      .argument = "DIR",
-     .help = "a suite for each of the versions, as DIR/V.test"},
+     .help = "write a suite for each of the versions, as DIR/V.test"},
     {.name = "rows",
      .argument = "WHICH",
      .help = "a test for each row that inputs can take (each), few tests that take them all "
@@ -269,20 +271,19 @@ constexpr Example examples[] = {
 
 const Verb synthesize_verb{
     .name = "synthesize",
-    .summary = "tests in html5lib's format: one a cause that tells versions apart, one a row",
+    .summary =
+        "write tests in html5lib's format: one for each cause that tells versions apart, and one "
+        "for each row",
     .usage = of_synthesize::usage,
     .description =
-        "Writes tokenizer tests in the format of html5lib, which conformance runs. Each wants what "
-        "one version makes of its input: tokens, and errors, by code and position where the "
-        "version "
-        "names them, otherwise by their number.\n\n"
-        "The inputs are those of distinguish, for each two of the versions, and inputs that take "
-        "the rows of the version's data, as conformance --rows finds them. Rows that no input "
-        "takes "
-        "are listed in the file, and on standard error. Tests that begin in foreign content are in "
-        "a list of their own, foreignContentTests: other programs that read the format would run "
-        "them "
-        "elsewhere.",
+        "Writes tokenizer tests in the format of html5lib, which conformance runs. Each test "
+        "expects what one version makes of its input: the tokens, and the parse errors by code and "
+        "position, or only their number if the version does not name errors.\n\nThe inputs are "
+        "those that distinguish finds for every pair of the versions, and inputs that take the "
+        "rows of the version's data, as conformance --rows finds them. Rows that no input takes "
+        "are listed in the file and on standard error. Tests that begin in foreign content have a "
+        "list of their own, foreignContentTests, because other programs that read the format would "
+        "run them in HTML content.",
     .groups = of_synthesize::groups,
     .examples = of_synthesize::examples,
     .statuses = "0: done; 2: trouble, or two versions could not be explored to the end",

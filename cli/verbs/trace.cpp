@@ -320,9 +320,9 @@ constexpr Example examples[] = {
     {"specdrift trace --versions 8.2.4 --text '<!--a--!>'",
      "every step, with the row that it takes"},
     {"specdrift trace --versions 2009,8.2.4 --level changes --text '<!--a--!><b>-->'",
-     "two versions side by side: where they separate, and where they meet again"},
+     "two versions side by side: where they diverge, and where they are in sync again"},
     {"specdrift trace --versions 13.2.5 --break error:eof-in-tag --format jsonl page.html",
-     "what happened around an error, one JSON value a step"},
+     "what happened around an error, one JSON value per step"},
 };
 
 }  // namespace
@@ -330,16 +330,15 @@ constexpr Example examples[] = {
 
 const Verb trace_verb{
     .name = "trace",
-    .summary = "what versions do with an input, step by step",
+    .summary = "show what versions do with an input, step by step",
     .usage = of_trace::usage,
     .description =
-        "Follows the data of a version, or of several in lock-step, through its input. A step is "
-        "one "
+        "Follows one version through an input step by step, or several in lock-step. A step is one "
         "row of a state: what it reads, the row with its condition and its actions in words, the "
-        "state that comes next, and what was emitted and found. In lock-step, what the versions do "
-        "between two positions at which steps of all of them end is shown together; a star marks "
-        "where they are apart: in other states, with other unfinished tokens, or after other "
-        "tokens.",
+        "next state, and the tokens and errors that it makes. In lock-step, the steps between two "
+        "positions at which every version ends a step are shown together. A star marks where the "
+        "versions are not in sync: they are in different states, have different unfinished tokens, "
+        "or have emitted different tokens.",
     .groups = of_trace::groups,
     .examples = of_trace::examples,
     .statuses = "0: done; 2: trouble",

@@ -166,7 +166,7 @@ int run_versions(const Arguments& arguments) {
 
 const Verb versions_verb = {
     .name = "versions",
-    .summary = "the versions that can be run and compared",
+    .summary = "list the versions that can be run and compared",
     .usage = of_versions::usage,
     .description =
         "Lists the specifications that specdrift can run, one line for each: the document and its "

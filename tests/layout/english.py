@@ -35,6 +35,12 @@ IDIOMS = {
     r"\bsomething else (than|beside)\b": "different from",
     r"\b(had|have|has) back\b": "restored",
     r"\banew\b": "again",
+    r"\bbut not which\b": "but the … are the same",
+    r"\b(one|an?) (cause|row) (a|an) [a-z]|\bone (a|an) (cause|row|page|line)\b": "one for each …",
+    r"\bspeaks? (for|against)\b": "agrees with",
+    r"\bis (compared|read|continued) from where\b": "say from where, in a sentence of its own",
+    r"\b(in|at) hand\b": "current, available",
+    r"\bhow far it (has come|is)\b": "what it has done",
     r"\b(comes|become|becomes) of (it|that|them)\b": "follows, happens to",
 }
 # A sentence does not begin so. Questions may.
