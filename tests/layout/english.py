@@ -39,7 +39,7 @@ IDIOMS = {
     r"\b(one|an?) (cause|row) (a|an) [a-z]|\bone (a|an) (cause|row|page|line)\b": "one for each …",
     r"\bspeaks? (for|against)\b": "agrees with",
     r"\bis (compared|read|continued) from where\b": "say from where, in a sentence of its own",
-    r"\b(in|at) hand\b": "current, available",
+    r"\bin hand\b": "current, available",
     r"\bhow far it (has come|is)\b": "what it has done",
     r"\b(comes|become|becomes) of (it|that|them)\b": "follows, happens to",
 }
