@@ -30,13 +30,6 @@ std::string lower(std::string_view text) {
   return lower;
 }
 
-std::string_view without_spaces(std::string_view text) {
-  constexpr std::string_view spaces = " \t\r";
-  const std::size_t first = text.find_first_not_of(spaces);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(spaces) - first + 1);
-}
-
 bool holds_word(std::string_view text, std::string_view word) {
   const std::string list = lower(text);
   for (std::size_t at = list.find(word); at != std::string::npos; at = list.find(word, at + 1)) {
@@ -179,6 +172,13 @@ void undo_all(std::string_view list, std::string& body, std::size_t largest) {
 }
 
 }  // namespace
+
+std::string_view without_spaces(std::string_view text) {
+  constexpr std::string_view spaces = " \t\r";
+  const std::size_t first = text.find_first_not_of(spaces);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(spaces) - first + 1);
+}
 
 bool is_html(std::string_view content_type) {
   return content_type.find_first_not_of(" \t") == std::string_view::npos ||

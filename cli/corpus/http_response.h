@@ -19,6 +19,9 @@ struct HttpResponse {
 HttpResponse read_http_response(std::string_view message, std::size_t largest,
                                 bool (*wants_body)(std::string_view content_type));
 
+/// The value of a field, without what may stand around it: spaces, tabs and a CR.
+std::string_view without_spaces(std::string_view text);
+
 /// Whether a content type is that of HTML; none is taken to be.
 bool is_html(std::string_view content_type);
 

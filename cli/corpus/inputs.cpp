@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "cli/corpus/pieces.h"
 #include "cli/corpus/slices.h"
@@ -232,6 +233,29 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
   }
 }
 
+/// Hands on what is in a file, of which memory holds no more than what is being read.
+class FileReading final : public DocumentSink {
+ public:
+  FileReading(FileContents& file, DocumentSink& to) : file_(file), to_(to) {}
+
+  void document(CorpusDocument document) override { to_.document(std::move(document)); }
+  void skipped(std::string_view reason, const std::string& name, Offset at) override {
+    to_.skipped(reason, name, at);
+  }
+  void left_out(std::string_view what) override { to_.left_out(what); }
+  bool is_stopped() const override { return to_.is_stopped(); }
+  bool passes() override { return to_.passes(); }
+  void reached(Offset at, bool is_beginning) override {
+    file_.forget_before(static_cast<std::size_t>(at));
+    to_.reached(at, is_beginning);
+  }
+  void passed_file(const std::string& path) override { to_.passed_file(path); }
+
+ private:
+  FileContents& file_;
+  DocumentSink& to_;
+};
+
 void read_contents(const std::string& path, const FileContents& file, const CorpusOptions& options,
                    DocumentSink& sink, Offset begin) {
   const std::string_view bytes = file.bytes();
@@ -378,7 +402,8 @@ void read_documents(const std::string& path, const CorpusOptions& options, Docum
   } catch (const UserError&) {
     return sink.skipped("unreadable file", path, 0);
   }
-  read_contents(path, *file, options, sink, begin);
+  FileReading reading(*file, sink);
+  read_contents(path, *file, options, reading, begin);
 }
 
 void find_documents(const std::string& path, const CorpusOptions& options, DocumentSink& sink) {

@@ -27,12 +27,6 @@ bool is_same_field(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-std::string_view without_spaces_around(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 /// The value of a field of a record's header; empty: there is none.
 std::string_view field_of(std::string_view header, std::string_view name) {
   while (!header.empty()) {
@@ -40,7 +34,7 @@ std::string_view field_of(std::string_view header, std::string_view name) {
     const std::string_view line = header.substr(0, end);
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos && is_same_field(line.substr(0, colon), name))
-      return without_spaces_around(line.substr(colon + 1));
+      return without_spaces(line.substr(colon + 1));
     header.remove_prefix(std::min(end + 1, header.size()));
   }
   return {};
@@ -223,7 +217,7 @@ class WarcReader {
     const std::size_t value = *field + length_field.size();
     std::string_view text =
         rest().substr(value, std::min(most_digits, end + 1 - std::min(value, end + 1)));
-    text = without_spaces_around(text.substr(0, text.find('\n')));
+    text = without_spaces(text.substr(0, text.find('\n')));
     std::uint64_t length = 0;
     const auto [digits_end, error] =
         std::from_chars(text.data(), text.data() + text.size(), length);

@@ -7,6 +7,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <utility>
@@ -108,10 +109,19 @@ FileContents FileContents::of_standard_input() {
 FileContents::FileContents(FileContents&& other) noexcept
     : mapped_(std::exchange(other.mapped_, nullptr)),
       size_(std::exchange(other.size_, 0)),
+      forgotten_(other.forgotten_),
       read_(std::move(other.read_)) {}
 
 FileContents::~FileContents() {
   if (mapped_) ::munmap(const_cast<char*>(mapped_), size_);
+}
+
+void FileContents::forget_before(std::size_t at) {
+  constexpr std::size_t at_a_time = 4 << 20;  // whole pages
+  const std::size_t end = std::min(at, size_) / at_a_time * at_a_time;
+  if (!mapped_ || end <= forgotten_) return;
+  ::madvise(const_cast<char*>(mapped_) + forgotten_, end - forgotten_, MADV_DONTNEED);
+  forgotten_ = end;
 }
 
 LineReader::LineReader(const std::string& path, char end)

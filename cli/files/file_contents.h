@@ -21,11 +21,16 @@ class FileContents {
 
   std::string_view bytes() const { return mapped_ ? std::string_view(mapped_, size_) : read_; }
 
+  /// Has memory hold none of a mapped file that is before a place. Whoever reads that again fetches
+  /// it again.
+  void forget_before(std::size_t at);
+
  private:
   FileContents() = default;
 
   const char* mapped_ = nullptr;
   std::size_t size_ = 0;
+  std::size_t forgotten_ = 0;
   std::string read_;
 };
 

@@ -14,6 +14,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tarfile
 import unittest
 import urllib.parse
@@ -620,6 +621,20 @@ class Corpus(CommandLineTest):
             self.assertFalse(report["complete"])
             self.assertLess(report["documents"], 40000)
             self.assertEqual(report["documents"], 1 + len(rest.splitlines()))
+
+    def test_memory_does_not_grow_with_an_archive(self):
+        # What runs the program must be small itself: a program has what it was forked from.
+        measure = ("import os, sys; process = os.fork()\n"
+                   "if process == 0: os.dup2(2, 1); os.execv(sys.argv[1], sys.argv[1:])\n"
+                   "print(os.wait4(process, 0)[2].ru_maxrss)")
+        one = record(response(b"<p>" + bytes(range(32, 127)) * 300))
+        used = {}
+        for name, contents in (("warc", one), ("ndjson", json.dumps({"html": "x" * 30000}).encode() + b"\n")):
+            for megabytes in (4, 64):
+                path = self.file(contents * (megabytes * 1_000_000 // len(contents)), f"a.{name}")
+                used[name, megabytes] = int(subprocess.run([sys.executable, "-S", "-c", measure, SPECDRIFT, "corpus", "-q", "-j", "1", "--no-witnesses",
+                                                            path], capture_output=True, check=True, timeout=60).stdout)
+            self.assertLess(used[name, 64], used[name, 4] + 12_000, used)  # KiB
 
     def test_a_signal_ends_an_exploration_and_not_the_report(self):
         process = subprocess.Popen([SPECDRIFT, "corpus", "-q", "--format", "json", "--impact", "--versions", "2007,living", "--explore",
