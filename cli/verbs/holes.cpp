@@ -18,6 +18,7 @@
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/completions.h"
 #include "cli/options/concept_filter.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
@@ -52,15 +53,17 @@ constexpr Option reader_rows[] = {
      .default_value = "living"},
     {.name = "filter",
      .argument = "V",
-     .help = "the version that judges them first, if no adapter does"},
+     .help = "the version that judges them first, or a version in a mode, as in 'living with "
+             "scripting off', if no adapter does"},
     {.name = "adapter",
      .argument = "CMD",
      .help = "the parser that judges them first: its adapter as a command of the shell"},
     timeout_option,
     {.name = "limit",
      .argument = "N",
-     .help = "stop putting payloads around inputs after N questions to an adapter; 0: no limit",
-     .default_value = "60000"},
+     .help = "stop putting payloads around inputs after N questions to an adapter or to a version "
+             "in a mode; 0: no limit",
+     .default_value = "80000"},
     spec_option,
 };
 constexpr Option known_rows[] = {
@@ -159,6 +162,8 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   try {
     const prove::Causes causes = find_causes(*pair[0], *pair[1], task, {}, cache);
     listing.complete = causes.exploration.closed;
+    listing.is_proved = listing.complete && causes.exploration.parted == 0 &&
+                        causes.causes.empty() && causes.unconfirmed == 0;
     listing.seeds = causes.causes.size();
     Progress progress("cause", causes.causes.size());
     const std::size_t first = pair[0] == &viewer ? 0 : 1;
@@ -171,19 +176,74 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   return listing;
 }
 
-Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
-                  const AdapterCommand& command, const Arguments& arguments) {
+std::size_t place_on_line(std::span<const identify::LineVersion> line,
+                          const RunnableVersion& version, std::string_view option) {
+  const auto place = std::ranges::find(line, version.info, &identify::LineVersion::info);
+  if (place == line.end())
+    throw UserError(option, fmt::format("{} cannot be compared with a parser", version.info->name),
+                    "its text lets no end tag end a title; name a later version");
+  return static_cast<std::size_t>(place - line.begin());
+}
+
+holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const RunnableVersion& viewer,
+                                 const Arguments& arguments) {
   holes::ParserSearch search;
   search.limit = requested_question_limit(arguments);
+  search.versions = probes.versions();
+  search.viewer = place_on_line(search.versions, viewer, "--viewer");
+  return search;
+}
+
+void run_search(holes::ParserSearch& search, const identify::ProbeSet& asked, Listing& listing) {
+  Progress progress("input", 0);
+  search.progress = [&](std::size_t done, std::size_t all) {
+    progress.at(done, fmt::format("of {}", all));
+  };
+  find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
+}
+
+/// `living with scripting off`: the version, and its mode.
+std::optional<std::pair<std::string_view, std::string_view>> in_mode(std::string_view filter) {
+  constexpr std::string_view with = " with ";
+  const std::size_t at = filter.find(with);
+  if (at == filter.npos) return std::nullopt;
+  return std::pair(filter.substr(0, at), filter.substr(at + with.size()));
+}
+
+Listing of_mode(const RunnableVersion& viewer, const VersionSet& set,
+                const std::pair<std::string_view, std::string_view>& filter,
+                const Arguments& arguments) {
+  const auto mode = holes::mode_named(filter.second);
+  if (!mode) {
+    std::string names;
+    for (const holes::Mode one : holes::all_modes())
+      if (one != holes::Mode::standard)
+        names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name_of(one));
+    throw UserError("--filter", fmt::format("no mode is called '{}'", filter.second),
+                    "the modes are " + names);
+  }
+  const RunnableVersion& judge = set.named(filter.first, "--filter");
+  identify::ProbeSearch probes(line_of(set));
+  holes::ParserSearch search = begin_search(probes, viewer, arguments);
+  const identify::LineVersion& version =
+      search.versions[place_on_line(search.versions, judge, "--filter")];
+  search.capabilities = holes::everything_seen();
+  search.ask = [&](const identify::Probe& probe) {
+    return holes::answer_in_mode(version, *mode, search.capabilities, probe);
+  };
+  Listing listing;
+  listing.viewer = viewer.info->name;
+  listing.filter = fmt::format("{} with {}", judge.info->name, name_of(*mode));
+  listing.is_search = true;
+  run_search(search, probes.find(search.capabilities, identify::Amount::full), listing);
+  return listing;
+}
+
+Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
+                  const AdapterCommand& command, const Arguments& arguments) {
   identify::ProbeSearch probes(line_of(set));
   AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
-  search.versions = probes.versions();
-  const auto place = std::ranges::find(search.versions, viewer.info, &identify::LineVersion::info);
-  if (place == search.versions.end())
-    throw UserError("--viewer",
-                    fmt::format("{} cannot be compared with a parser", viewer.info->name),
-                    "its text lets no end tag end a title; name a later version");
-  search.viewer = static_cast<std::size_t>(place - search.versions.begin());
+  holes::ParserSearch search = begin_search(probes, viewer, arguments);
   search.capabilities = adapter.begin();
   const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
   adapter.test(asked);
@@ -206,12 +266,17 @@ Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
   if (!search.capabilities.version.empty()) listing.filter += ' ' + search.capabilities.version;
   listing.command = command.name;
   listing.not_seen = what_is_not_seen(search.capabilities);
-  Progress progress("input", 0);
-  search.progress = [&](std::size_t done, std::size_t all) {
-    progress.at(done, fmt::format("of {}", all));
-  };
-  find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
+  listing.is_search = true;
+  run_search(search, asked, listing);
   return listing;
+}
+
+/// What names the files of --spec again, for a shell.
+std::string options_again(const Arguments& arguments) {
+  std::string options;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "spec") options += " --spec " + shell_quoted(item.value);
+  return options;
 }
 
 // -- tests
@@ -275,8 +340,11 @@ int run(const Arguments& arguments) {
         "holes", commands.empty() && !filter ? "no filter is named" : "one filter at a time",
         "a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift "
         "holes -- python3 adapters/html-parser.py");
-  Listing listing = filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
-                           : of_parser(viewer, set, commands.front(), arguments);
+  const auto mode = filter ? in_mode(*filter) : std::nullopt;
+  Listing listing = mode     ? of_mode(viewer, set, *mode, arguments)
+                    : filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
+                             : of_parser(viewer, set, commands.front(), arguments);
+  listing.options = options_again(arguments);
   holes::arrange(listing);
   accept_known(arguments, listing);
   if (!concepts.is_empty()) {
@@ -305,9 +373,9 @@ int run(const Arguments& arguments) {
   return listing.new_holes() > 0 ? status_differs : status_same;
 }
 
-constexpr std::string_view usage[] = {"[--viewer V] --filter V [OPTION]...",
-                                      "[--viewer V] [OPTION]... -- COMMAND [ARGUMENT]...",
-                                      "[--viewer V] [OPTION]... --adapter CMD"};
+constexpr std::string_view usage[] = {
+    "[--viewer V] --filter V [OPTION]...", "[--viewer V] --filter 'V with MODE' [OPTION]...",
+    "[--viewer V] [OPTION]... -- COMMAND [ARGUMENT]...", "[--viewer V] [OPTION]... --adapter CMD"};
 constexpr OptionGroup groups[] = {{"Who reads", reader_rows},
                                   {"What is accepted", known_rows},
                                   cache_options,
@@ -318,6 +386,8 @@ constexpr Example examples[] = {
     {"specdrift holes --filter 2009", "what a filter of 2009 does not see, and a browser does"},
     {"specdrift holes -- python3 adapters/html-parser.py",
      "what Python's own parser does not see; this asks some thousand questions"},
+    {"specdrift holes --filter 'living with scripting off'",
+     "what such a filter does not see: noscript holds markup to it, and text to a browser"},
     {"specdrift holes --filter 8.2.4 --format json -o holes.json",
      "a list for the next run: --baseline holes.json"},
 };
@@ -336,10 +406,14 @@ const Verb holes_verb{
         "not), harmless. Each difference is rated by the worst result of putting payloads before "
         "and after its input. Its input is one from which no character can be left out. "
         "docs/holes.md defines the words.\n\nFor two versions, every cause that distinguish finds "
-        "is rated. A parser is asked through an adapter (docs/adapters.md): about the probes of "
-        "identify, about the inputs of all known causes, and about inputs that parsers read by "
-        "rules of their own. This is a search, so there may be other holes.\n\n--known and "
-        "--baseline name holes that are accepted; only new ones make the status 1.",
+        "is rated, and what tree construction tells their tokenizers after some beginnings.\n\n"
+        "A version in a mode is a version used in a way that some parsers have: with scripting "
+        "off, no foreign content, no RCDATA, no feedback, or no feedback, CDATA sections "
+        "everywhere. A parser is asked through an adapter (docs/adapters.md). Both are asked about "
+        "the probes of identify, about the inputs of all known causes, and about inputs that "
+        "parsers read by rules of their own. This is a search, so there may be other "
+        "holes.\n\n--known and --baseline name holes that are accepted; only new ones make the "
+        "status 1.",
     .groups = of_holes::groups,
     .examples = of_holes::examples,
     .statuses =

@@ -29,6 +29,15 @@ std::string topic_by_shape(const Worst& worst) {
   return holds("<") ? "attributes" : "text";
 }
 
+std::string topic_of(const Hole& hole) {
+  if (hole.class_id.empty()) return topic_by_shape(hole.worst);
+  if (hole.class_id.starts_with("tree-construction/"))
+    return std::string(tree_topic(hole.worst.input));
+  const std::string_view topic = identify::topic_of(hole.class_id);
+  // The states of a version of one's own may have any name.
+  return topic == "text" ? topic_by_shape(hole.worst) : std::string(topic);
+}
+
 /// With escapes for control characters and backslashes.
 std::string in_a_line(std::string_view text) {
   std::string line;
@@ -51,6 +60,13 @@ auto rank(const Hole& hole) {
 
 }  // namespace
 
+std::string_view tree_topic(std::string_view input) {
+  const auto holds = [&](std::string_view text) { return input.find(text) != input.npos; };
+  if (holds("<select")) return "select elements";
+  if (holds("</p") || holds("</br")) return "end tags in foreign content";
+  return holds("<svg") || holds("<math") ? "foreign content" : "text elements";
+}
+
 std::size_t Listing::count(Direction direction) const {
   return static_cast<std::size_t>(std::ranges::count(holes, direction, &Hole::direction));
 }
@@ -64,17 +80,16 @@ std::size_t Listing::new_holes() const {
 void arrange(Listing& listing) {
   std::vector<Hole>& holes = listing.holes;
   std::ranges::stable_sort(holes, {}, rank);
-  std::set<std::pair<Direction, std::string>> seen;
+  for (Hole& hole : holes)
+    if (hole.topic.empty()) hole.topic = topic_of(hole);
+  std::set<std::tuple<Direction, std::string, std::string>> seen;
   std::erase_if(holes, [&](const Hole& hole) {
-    return !seen.emplace(hole.direction(),
+    return !seen.emplace(hole.direction(), hole.topic,
                          hole.class_id.empty() ? "input " + hole.worst.input : hole.class_id)
                 .second;
   });
   std::set<std::string> ids;
   for (Hole& hole : holes) {
-    if (hole.topic.empty())
-      hole.topic = hole.class_id.empty() ? topic_by_shape(hole.worst)
-                                         : std::string(identify::topic_of(hole.class_id));
     const std::string input = in_a_line(hole.worst.input);
     hole.id = fmt::format("{}:{}", name_of(hole.direction()),
                           hole.class_id.empty() ? input : hole.class_id);

@@ -43,9 +43,13 @@ struct Listing {
   std::string viewer;         ///< a version
   std::string filter;         ///< a version, or a parser by name and version
   std::string command;        ///< of the parser's adapter; empty: the filter is a version
+  bool is_search = false;     ///< of inputs: the filter is a parser, or a version in a mode
+  std::string options = {};   ///< that name the versions' files, as a shell takes them
   std::string not_seen = {};  ///< what the adapter cannot report
   /// Every cause by which two versions differ was looked at. Never of a parser.
   bool complete = false;
+  /// There is no such cause: the tokenizers of two versions make the same tokens of every input.
+  bool is_proved = false;
   std::vector<Hole> holes;         ///< the worst first
   std::vector<Group> groups = {};  ///< in the order of their worst holes
   std::size_t seeds = 0;           ///< inputs that were continued
@@ -63,9 +67,13 @@ struct Listing {
 };
 
 /// Ranks the holes, gives them ids, and groups them. The worst direction comes first, then the
-/// worst reach, then inputs without odd characters, then short ones. Of several of one direction
-/// and class, or input where they have no class, the first is kept.
+/// worst reach, then inputs without odd characters, then short ones. Of several of one direction,
+/// topic and class, or input where they have no class, the first is kept.
 void arrange(Listing& listing);
+
+/// What an input shows of tree construction: a class of it names the element that holds text, and
+/// not what it stands in.
+std::string_view tree_topic(std::string_view input);
 
 /// Marks those that are accepted. Returns the ids that no hole has.
 std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids);

@@ -80,6 +80,12 @@ std::string_view name_of(Mode mode) {
   return {};
 }
 
+std::optional<Mode> mode_named(std::string_view name) {
+  for (const Mode mode : modes)
+    if (mode != Mode::standard && name_of(mode) == name) return mode;
+  return std::nullopt;
+}
+
 identify::Setting setting_of(std::string_view body) {
   identify::Setting setting;
   setting.in_foreign_content = body.find("<math") != body.npos || body.find("<svg") != body.npos;
@@ -110,6 +116,31 @@ std::optional<Events> predicted(const identify::LineVersion& version, Mode mode,
   if (is_tree && !is_kept(events)) return std::nullopt;
   if (!can_show(body, events, capabilities, setting)) return std::nullopt;
   return project(std::move(events), capabilities, setting);
+}
+
+identify::Capabilities everything_seen() {
+  identify::Capabilities seen;
+  seen.level = identify::Capabilities::Level::tokens;
+  seen.instructions = identify::Capabilities::Instructions::node;
+  seen.doctype = identify::Capabilities::Doctype::ids;
+  seen.quirks = true;
+  seen.self_closing = true;
+  return seen;
+}
+
+identify::Observation answer_in_mode(const identify::LineVersion& version, Mode mode,
+                                     const identify::Capabilities& capabilities,
+                                     const identify::Probe& probe) {
+  const std::string body = probe.input.substr(identify::marker.size());
+  auto events = predicted(version, mode, capabilities, body);
+  // A mode that says nothing of an input reads it as the standard does.
+  if (!events) events = predicted(version, Mode::standard, capabilities, body);
+  identify::Observation answer;
+  if (events)
+    answer.events = std::move(*events);
+  else
+    answer.outcome = identify::Outcome::declined;
+  return answer;
 }
 
 }  // namespace specdrift::holes

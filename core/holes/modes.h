@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/identify/identification.h"
 #include "core/identify/probes.h"
 
 namespace specdrift::holes {
@@ -22,12 +23,22 @@ enum class Mode : std::uint8_t {
 std::span<const Mode> all_modes();
 /// `scripting off`; of the standard mode, nothing.
 std::string_view name_of(Mode mode);
+/// The mode that name_of() calls so, other than the standard one.
+std::optional<Mode> mode_named(std::string_view name);
 
 /// What an adapter with these capabilities would report of `body`, placed after the marker, if its
 /// parser were that version in that mode. Nothing where it could not show it.
 std::optional<identify::Events> predicted(const identify::LineVersion& version, Mode mode,
                                           const identify::Capabilities& capabilities,
                                           const std::string& body);
+
+/// Capabilities of one that sees all that is compared.
+identify::Capabilities everything_seen();
+
+/// What such a version in that mode answers to a probe; `declined` where it has no such start.
+identify::Observation answer_in_mode(const identify::LineVersion& version, Mode mode,
+                                     const identify::Capabilities& capabilities,
+                                     const identify::Probe& probe);
 
 /// What an answer of the adapter is projected with.
 identify::Setting setting_of(std::string_view body);

@@ -18,6 +18,9 @@ struct Start {
   std::set<std::string> shows;  ///< all its classes
 };
 
+/// So many characters bring a token to light that an input leaves unfinished (core/prove).
+constexpr std::size_t most_cut = 3;
+
 class PairSearch {
  public:
   PairSearch(const prove::Oracle& oracle, const PairOfVersions& pair)
@@ -52,12 +55,12 @@ class PairSearch {
       const auto shows = classes_of(input, start.context);
       return shows.contains(start.class_id) && std::ranges::includes(start.shows, shows);
     };
-    // The input of a cause ends as soon as the cause shows: it may need an end of its own before
-    // anything else can be put after it.
     Search search(std::move(readers), true);
     std::optional<Worst> worst;
-    for (const std::string_view end : {"", ">", "z>", "\">", "'>"}) {
-      auto one = search.worst_of(start.input + std::string(end));
+    for (const std::string& seed : seeds_of(start)) {
+      if (worst && seed.size() < start.input.size() && nothing_is_worse_than(worst->difference))
+        break;
+      auto one = search.worst_of(seed);
       if (one && (!worst || one->difference.is_worse_than(worst->difference) ||
                   (!worst->difference.is_worse_than(one->difference) &&
                    one->input.size() < worst->input.size())))
@@ -73,6 +76,21 @@ class PairSearch {
   }
 
  private:
+  static bool nothing_is_worse_than(const Difference& difference) {
+    return difference.direction == Direction::hidden && difference.reach == Reach::live_element;
+  }
+
+  /// The input of a cause ends as soon as the cause shows. It may need an end of its own before
+  /// anything else can be put after it; or it has one already, since only a whole token shows.
+  static std::vector<std::string> seeds_of(const Start& start) {
+    std::vector<std::string> seeds;
+    for (const std::string_view end : {"", ">", "z>", "\">", "'>"})
+      seeds.push_back(start.input + std::string(end));
+    for (std::size_t cut = 1; cut <= most_cut && cut < start.input.size(); ++cut)
+      seeds.push_back(start.input.substr(0, start.input.size() - cut));
+    return seeds;
+  }
+
   Read reader(std::size_t version, const StartContext& start) const {
     return [this, version, &start](const std::string& input) -> std::optional<identify::Events> {
       const Source source = Source::from_string(input);
@@ -88,22 +106,29 @@ class PairSearch {
   const PairOfVersions& pair_;
 };
 
-/// Classes that explorations do not meet, since nobody tells their tokenizers about trees.
-std::vector<Start> starts_of_entries(const PairSearch& search, const std::set<std::string>& known) {
+/// What explorations do not meet, since nobody tells their tokenizers about trees.
+std::vector<Start> starts_of_trees(const PairSearch& search, const std::set<std::string>& known) {
   std::vector<Start> starts;
-  std::set<std::string> added = known;
+  // One class has several reasons: what opens foreign content, and what ends it.
+  std::set<std::pair<std::string, std::string_view>> added;
   StartContext context;
   context.feedback = Feedback::tree;
-  for (const catalogue::Entry& entry : catalogue::entries()) {
-    if (entry.key.facet != Facet::tokens || entry.witness.mode != TextMode::data ||
-        entry.witness.foreign_content)
-      continue;
-    const std::string input(entry.witness.text);
+  const auto add = [&](const std::string& input, const auto& is_wanted) {
     const auto shows = search.classes_of(input, context);
     for (const std::string& class_id : shows)
-      if (catalogue::find(class_id, Facet::tokens) == &entry && added.insert(class_id).second)
+      if (!known.contains(class_id) && is_wanted(class_id) &&
+          added.emplace(class_id, tree_topic(input)).second)
         starts.push_back({class_id, input, context, shows});
-  }
+  };
+  for (const catalogue::Entry& entry : catalogue::entries())
+    if (entry.key.facet == Facet::tokens && entry.witness.mode == TextMode::data &&
+        !entry.witness.foreign_content)
+      add(std::string(entry.witness.text), [&](std::string_view class_id) {
+        return catalogue::find(class_id, Facet::tokens) == &entry;
+      });
+  for (const std::string& beginning : tree_beginnings())
+    add(beginning + "<b>",
+        [](std::string_view class_id) { return class_id.starts_with("tree-construction/"); });
   return starts;
 }
 
@@ -124,7 +149,7 @@ std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prov
     known.insert(cause.class_id);
     add(search.start_of(cause));
   }
-  for (const Start& start : starts_of_entries(search, known)) add(start);
+  for (const Start& start : starts_of_trees(search, known)) add(start);
   return holes;
 }
 

@@ -65,12 +65,21 @@ constexpr std::string_view openers[] = {"<a ",
                                         "<img src=x onerror=alert(1) ",
                                         "<a href=\"javascript:"};
 
-constexpr std::string_view attributes[] = {
-    " onerror=alert(1)",           " onerror=alert(1)>",       "/onerror=alert(1)>",
-    "\" onerror=alert(1) b=\"\">", "' onerror=alert(1) b=''>", "\"onerror=alert(1)>",
-    "=\" onerror=alert(1) \">",    "=' onerror=alert(1) '>",   "b=\" onerror=alert(1) \">",
-    "onerror=alert(1)>",           "`onerror=alert(1) `>",     ">\" onerror=alert(1)>",
-    " href=javascript:alert(1)>"};
+constexpr std::string_view attributes[] = {" onerror=alert(1)",
+                                           " onerror=alert(1)>",
+                                           "/onerror=alert(1)>",
+                                           "\" onerror=alert(1) b=\"\">",
+                                           "' onerror=alert(1) b=''>",
+                                           "\"onerror=alert(1)>",
+                                           "=\" onerror=alert(1) \">",
+                                           "=' onerror=alert(1) '>",
+                                           "b=\" onerror=alert(1) \">",
+                                           "onerror=alert(1)>",
+                                           "`onerror=alert(1) `>",
+                                           ">\" onerror=alert(1)>",
+                                           "a b=\"><img src=x onerror=alert(1)>\">",
+                                           "a b='><img src=x onerror=alert(1)>'>",
+                                           " href=javascript:alert(1)>"};
 
 /// After what opens a construct, these alone.
 constexpr std::string_view few_closers[] = {
@@ -107,7 +116,10 @@ std::vector<Continuation> make() {
   add("", fmt::format("<!--{}-->", payload));
   add("", fmt::format("<title>{}</title>", payload));
   add("", fmt::format("<script>{}</script>", payload));
+  // The name of an element that acts, and what is before an end of the file within a tag.
+  add("", "script");
   for (const std::string_view opener : openers) {
+    add(opener, "");
     for (const std::string_view closer : few_closers)
       add(opener, fmt::format("{}{}", closer, payload));
     for (const std::string_view attribute : few_attributes) add(opener, std::string(attribute));
@@ -265,10 +277,51 @@ constexpr std::string_view rules[] = {"<!-->",
                                       "<a b=\"&#34;",
                                       "<a b=&gt;"};
 
+constexpr std::string_view text_elements[] = {"style",    "script",   "title",   "textarea",
+                                              "xmp",      "iframe",   "noembed", "noframes",
+                                              "noscript", "plaintext"};
+
+/// What a text element may stand in, or after.
+constexpr std::string_view opened_elements[] = {"",
+                                                "<svg>",
+                                                "<math>",
+                                                "<svg></p>",
+                                                "<math></p>",
+                                                "<svg></br>",
+                                                "<svg><p>",
+                                                "<svg><font color=x>",
+                                                "<svg><desc>",
+                                                "<svg><title>",
+                                                "<svg><foreignObject>",
+                                                "<math><mi>",
+                                                "<math><mi><mglyph>",
+                                                "<math><annotation-xml>",
+                                                "<math><annotation-xml encoding=text/html>",
+                                                "<select>",
+                                                "<table><select>",
+                                                "<select><svg>",
+                                                "<frameset>",
+                                                "<table>",
+                                                "<template>",
+                                                "<noscript>"};
+
 }  // namespace
 
 std::span<const Continuation> continuations() {
   static const std::vector<Continuation> all = make();
+  return all;
+}
+
+std::span<const std::string> tree_beginnings() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> made;
+    for (const std::string_view opened : opened_elements) {
+      for (const std::string_view element : text_elements)
+        made.push_back(fmt::format("{}<{}>", opened, element));
+      made.push_back(fmt::format("{}<![CDATA[", opened));
+    }
+    return made;
+  }();
   return all;
 }
 

@@ -64,16 +64,21 @@ std::string headline(const Listing& listing) {
 
 std::vector<std::string> extent(const Listing& listing) {
   std::vector<std::string> lines;
-  if (listing.command.empty()) {
+  if (!listing.is_search) {
     lines.emplace_back(
-        listing.complete ? "Every cause by which the two versions make different tokens is rated; "
-                           "the worst that follows one is a search by payloads."
-                         : "The exploration of the two versions has not closed: causes may be "
-                           "missing.");
+        listing.is_proved
+            ? "The two tokenizers make the same tokens of every input: proved. What tree "
+              "construction tells them is a search."
+        : listing.complete
+            ? "Every cause by which the two tokenizers make different tokens is rated. "
+              "What tree construction tells them, and the worst that follows a cause, "
+              "are searches."
+            : "The exploration of the two versions has not closed: causes may be "
+              "missing.");
     return lines;
   }
-  lines.push_back(fmt::format("A search: {} inputs were continued by payloads, {} questions asked.",
-                              listing.seeds, listing.asked));
+  lines.push_back(fmt::format("A search: {} continued by payloads, {} asked.",
+                              counted(listing.seeds, "input"), counted(listing.asked, "question")));
   if (listing.not_tried > 0)
     lines.push_back(
         fmt::format("{} left out: --limit was reached.", counted(listing.not_tried, "input")));
@@ -81,8 +86,8 @@ std::vector<std::string> extent(const Listing& listing) {
   for (const auto& [why, count] : listing.unanswered)
     unanswered += fmt::format("{}{} {}", unanswered.empty() ? "" : ", ", count, why);
   if (!unanswered.empty())
-    lines.push_back(
-        fmt::format("Not answered: {}; {} inputs were given up.", unanswered, listing.given_up));
+    lines.push_back(fmt::format("Not answered: {}; given up: {}.", unanswered,
+                                counted(listing.given_up, "input")));
   if (listing.compared > 0)
     lines.push_back(fmt::format("The filter reads most like {}: {} of {} inputs.", listing.nearest,
                                 listing.agrees, listing.compared));
@@ -133,7 +138,7 @@ std::string explanation(const Listing& listing, const Hole& hole) {
     text = "a change that the catalogue has no entry for";
   }
   if (!hole.class_id.empty()) text += fmt::format(" ({})", hole.class_id);
-  if (listing.command.empty()) return escaped_for_terminal(text.empty() ? "no class" : text);
+  if (!listing.is_search) return escaped_for_terminal(text.empty() ? "no class" : text);
   const std::string as = hole.reads_as.empty() ? "the filter reads it as no text of the standard"
                                                : "the filter reads it as " + hole.reads_as;
   return escaped_for_terminal(text.empty() ? as : as + ": " + text);
@@ -158,9 +163,14 @@ std::string test_command(const Listing& listing, const Hole& hole) {
             {"id", "1"}, {"input", boost::json::string(input.data(), input.size())}})),
         listing.command);
   const bool escapes = needs_escapes(input);
-  return fmt::format("specdrift compare --versions {},{}{}{} --text {}", listing.viewer,
-                     listing.filter, context_options(hole.start), escapes ? " --escaped" : "",
-                     quoted(escapes ? with_escapes(input) : input));
+  const std::string text =
+      fmt::format("{}{} --text {}", escapes ? " --escaped" : "", listing.options,
+                  quoted(escapes ? with_escapes(input) : input));
+  // No verb runs a version in each of the modes.
+  if (listing.is_search)
+    return fmt::format("specdrift tokens --versions {}{}", listing.viewer, text);
+  return fmt::format("specdrift compare --versions {},{}{}{}", listing.viewer, listing.filter,
+                     context_options(hole.start), text);
 }
 
 std::string beginning_of(const Hole& hole) {
