@@ -34,8 +34,8 @@ inline bool knows_revision(const Change& change) {
 std::span<const Change> changes();
 
 /// The changes later than `after` and up to `until` (days), of the facet: what changes tokens can
-/// change errors too. Of these, where there are such, only those that need nothing which an input
-/// does not hold; and of these, where there are such, only those that touch one of the concepts.
+/// change errors too. They are chosen in two steps, and a step that would leave none is skipped:
+/// first those that need nothing which the input lacks, then those that touch one of the concepts.
 std::vector<const Change*> changes_between(std::string_view after, std::string_view until,
                                            Facet facet, std::span<const std::string> concepts,
                                            std::optional<std::string_view> input = std::nullopt);

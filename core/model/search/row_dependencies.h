@@ -31,8 +31,8 @@ bool only_report(std::span<const Action> actions);
 /// Whether an action keeps which character the current one is, or adds its code point.
 bool uses_value_of_current(const Action& action);
 
-/// Everything that decides which row is taken, as far as it can be said without a run: what two
-/// configurations may differ in without any row telling them apart follows from it.
+/// Everything that the condition of some row can read, as far as it can be said without a run. Two
+/// configurations that agree on it behave in the same way.
 struct RowDependencies {
   /// `with_tree`: what simulated tree construction asks belongs to it.
   RowDependencies(const Model& model, bool with_tree);

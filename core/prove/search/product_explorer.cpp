@@ -193,7 +193,7 @@ ProductExplorer::Step ProductExplorer::step(std::uint32_t from, std::size_t symb
   }
   if (step != Step::goes_on) return step;
   const bool ends_differ = compare_ends(node.state) == Ends::different;
-  // Of two in step, only what they make of the end of the input does.
+  // Two that are in step can only differ at the end of the input; that hides nothing.
   const bool is_apart = ends_differ && !are_in_step(node.state);
   node.apart = is_apart ? static_cast<std::uint8_t>(nodes_[from].apart + 1) : 0;
   if (node.apart > most_apart) return Step::nothing_new;
