@@ -30,17 +30,23 @@ Digest chained(const Digest& before, std::string_view what, const Digest& member
 /// holds until it is asked; memory is bounded however many there are.
 class DigestOfPieces {
  public:
+  /// Of no bytes.
   DigestOfPieces();
   ~DigestOfPieces();
+  /// What was added goes along.
   DigestOfPieces(DigestOfPieces&&) noexcept;
+  /// Goes on with what was added to the other one.
   DigestOfPieces& operator=(const DigestOfPieces& other);
 
+  /// Back to no bytes.
   void clear();
+  /// Appends bytes. They need not outlive the call.
   void add(std::string_view bytes) {
     if (bytes.size() > held_.size() - size_) return add_many(bytes);
     bytes.copy(held_.data() + size_, bytes.size());
     size_ += bytes.size();
   }
+  /// The digest of all bytes that were added since it was made or cleared.
   Digest digest() const;
 
  private:
