@@ -162,7 +162,7 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   try {
     const prove::Causes causes = find_causes(*pair[0], *pair[1], task, {}, cache);
     listing.complete = causes.exploration.closed;
-    listing.is_proved = listing.complete && causes.exploration.parted == 0 &&
+    listing.is_proved = listing.complete && causes.exploration.diverged == 0 &&
                         causes.causes.empty() && causes.unconfirmed == 0;
     listing.seeds = causes.causes.size();
     Progress progress("cause", causes.causes.size());
