@@ -7,6 +7,7 @@
 
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
+#include "core/prove/analysis/digest.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
@@ -102,7 +103,11 @@ std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair) {
   std::string text = outcome_of(pair);
   if (!pair.surveyed.unprovable.empty())
     return fmt::format("{}: {}", text, escaped_for_terminal(pair.surveyed.unprovable));
-  if (causes.same_data) return text;
+  if (causes.same_data) {
+    const bool is_all_same = prove::are_same_construction(*atlas.models[pair.surveyed.a],
+                                                          *atlas.models[pair.surveyed.b]);
+    return is_all_same ? text : text + ", tree construction aside";
+  }
   if (const auto third = pair.surveyed.third)
     return fmt::format("{}, as both are to {}", text,
                        escaped_for_terminal(atlas.versions[*third]->name));
