@@ -207,6 +207,11 @@ bool Differ::share_plain() {
   if (companions_.size() < 2 || shared_reader_ ||
       (contexts_equal_ && know_plain_.size() == streams_.size()))
     return false;
+  // One that is elsewhere may come back where it stops: all can skip what is plain from there on.
+  Offset bound = TokenBatch::takes_plain;
+  for (const std::size_t i : know_plain_)
+    if (!std::ranges::binary_search(companions_, i)) bound = std::min(bound, streams_[i].reach());
+  if (bound <= at_) return false;
   const std::optional<PlainState> state = plain_state_of(companions_);
   if (!state ||
       !std::ranges::all_of(companions_, [&](std::size_t i) { return streams_[i].has_context(); }))
@@ -215,7 +220,7 @@ bool Differ::share_plain() {
   const auto models = [&](std::size_t i) { return streams_[i].info().models_self_closing; };
   const auto modelling = std::ranges::find_if(companions_, models);
   const std::size_t reader = modelling == companions_.end() ? companions_.front() : *modelling;
-  const std::optional<PlainState> after = streams_[reader].read_plain(state->narrow);
+  const std::optional<PlainState> after = streams_[reader].read_plain(bound, state->narrow);
   if (!after) return false;
   const PlainCount passed = streams_[reader].batch_count();
   for (const std::size_t i : companions_) {

@@ -21,7 +21,8 @@ void TokenStream::pass_plain(const PlainState& state, const PlainCount& passed) 
   count(passed);
 }
 
-std::optional<PlainState> TokenStream::read_plain(bool narrow) {
+std::optional<PlainState> TokenStream::read_plain(Offset bound, bool narrow) {
+  batch_.leaves_plain_from = bound;
   const std::optional<PlainState> after = tokenizer_->read_plain(batch_, narrow);
   begin_batch();
   return after;

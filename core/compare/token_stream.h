@@ -59,9 +59,9 @@ class TokenStream {
   /// Moves cursor and tokenizer to where `state` is. Requires: plain_state() was where the stretch
   /// began.
   void pass_plain(const PlainState& state, const PlainCount& passed);
-  /// Takes plain tokens for its next batch, and nothing else; returns where the tokenizer stands
-  /// then, or nothing if there are none. Requires: plain_state() is something.
-  std::optional<PlainState> read_plain(bool narrow);
+  /// Takes plain tokens before `bound` for its next batch, and nothing else; returns where the
+  /// tokenizer stands then, or nothing if there are none. Requires: plain_state() is something.
+  std::optional<PlainState> read_plain(Offset bound, bool narrow);
   /// How many tokens the batch has.
   PlainCount batch_count() const;
   /// Its context is known, as far as the input has been read.

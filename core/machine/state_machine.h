@@ -28,7 +28,7 @@ template <class Machine, class State> class StateMachine : public Tokenizer,
   std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) final {
     begin_batch(batch);
     begin_text(TextConcept::data);
-    return take_plain(/*bound=*/~Offset{0}, narrow);
+    return take_plain(batch.leaves_plain_from, narrow);
   }
 
  protected:

@@ -31,8 +31,8 @@ class Tokenizer {
   /// was where the stretch began.
   virtual void pass_plain(const PlainState& state) { static_cast<void>(state); }
   /// Clears the batch and fills it with plain tokens alone, or narrowly plain ones: as many as
-  /// there are, or as it holds. Returns where it stands then; nothing if there are none. Requires:
-  /// there is a plain_state().
+  /// there are before batch.leaves_plain_from, or as it holds. Returns where it stands then;
+  /// nothing if there are none. Requires: there is a plain_state().
   virtual std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) {
     static_cast<void>(narrow);
     batch.clear();

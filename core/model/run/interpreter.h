@@ -37,7 +37,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) override {
     begin_batch(batch);
     begin_text(TextConcept::data);
-    const std::optional<PlainState> after = take_plain(/*bound=*/~Offset{0}, narrow);
+    const std::optional<PlainState> after = take_plain(batch.leaves_plain_from, narrow);
     if (after) accounted_ = after->at;
     return after;
   }
