@@ -12,6 +12,7 @@
 #include "core/html5lib/notation.h"
 #include "core/html5lib/suite.h"
 #include "core/minimize/divergences.h"
+#include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/escape/reversible_escape.h"
@@ -112,7 +113,7 @@ Answer blame_text(const Request& request, std::string_view text) {
 Answer explain_text(const Request& request, const Models& models, std::string_view text) {
   std::unique_ptr<report::ExplanationWriter> writer;
   if (request.format == "json") writer = std::make_unique<report::ExplanationJson>();
-  if (request.format == "html") writer = std::make_unique<report::ExplanationHtml>();
+  if (request.format == "html") writer = std::make_unique<report::ExplanationHtml>(request.name);
   if (request.format == "text")
     writer = std::make_unique<report::ExplanationText>(report::TextStyle{}, report::Detail::rows);
   if (request.format == "markdown")
