@@ -94,7 +94,7 @@ class Ways(InPlayground):
         saved = self.until("return window.saved[0]")
         found = json.loads(saved)
         self.assertEqual((found["schema"], found["versions"], found["errors"]), ("specdrift/playground", ["2009", "living"], True))
-        shown = "return ['#status', '#chosen', '#command', '#report'].map((s) => document.querySelector(s).innerText.replace(/ · .* ms/, ''))"
+        shown = "return ['#status', '#chosen', '#command', '#report'].map((s) => document.querySelector(s).textContent.replace(/ · .* ms/, ''))"
         before = self.browser.run(shown)
         self.browser.visit("about:blank")
         self.visit("playground.html")
