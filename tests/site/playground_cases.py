@@ -207,16 +207,19 @@ class Playground(InPlayground):
 
     def test_keyboard_and_roles(self):
         self.open_text("x<!--a--!><b>-->y")
-        reached = set()
-        for _ in range(40):
+        reached, wanted = set(), {"input", "escaped", "errors", "examples", "file", "link", "markdown", "format", "download", "source", "scroll",
+                                  "summary", "since"}
+        # No further: after the last one, Firefox goes on in its own window, and takes the next key there.
+        for _ in range(60):
+            if wanted <= reached:
+                break
             self.browser.press("tab")
             reached.add(self.browser.run("const e = document.activeElement; return e.id || e.className || e.localName"))
-        for name in ("input", "escaped", "errors", "examples", "file", "link", "markdown", "format", "download", "source", "scroll", "summary", "since"):
-            self.assertIn(name, reached)
+        self.assertEqual(wanted - reached, set())
         self.assertEqual(self.browser.run("return document.querySelector('#status').role"), "status")
         self.browser.run("document.querySelector('.source .to').focus()")
         self.browser.press("enter")
-        self.assertEqual(self.browser.run("return document.activeElement.id"), "d1")
+        self.until("return document.activeElement.id === 'd1'")
         unnamed = self.browser.run("return Array.from(document.querySelectorAll('input, select, textarea, button')).filter((e) => "
                                    "!e.labels?.length && !e.textContent.trim() && !e.getAttribute('aria-label')).map((e) => e.outerHTML)")
         self.assertEqual(unnamed, [])
