@@ -9,6 +9,7 @@ import sys
 import unittest
 
 from program import SPECDRIFT, CommandLineTest, run
+from waiting import OnTerminal
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAIR = ("2009", "8.2.4", "--context", "data", "--references", "shapes")
@@ -17,22 +18,9 @@ AT_ONCE = os.environ | {"SPECDRIFT_PROGRESS_WAIT": "0"}
 
 def on_terminal(*arguments):
     """What appears on standard error where that is a terminal."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen([SPECDRIFT, *map(str, arguments)], stdin=subprocess.DEVNULL,
-                               stdout=subprocess.DEVNULL, stderr=theirs, env=AT_ONCE)
-    os.close(theirs)
-    shown = b""
-    while True:
-        try:
-            part = os.read(ours, 4096)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
-    os.close(ours)
-    process.wait(timeout=60)
-    return shown
+    command = [SPECDRIFT, *map(str, arguments)]
+    with OnTerminal(command, stdout=subprocess.DEVNULL, env=AT_ONCE) as program:
+        return program.rest()
 
 
 class Signs(CommandLineTest):

@@ -4,13 +4,13 @@ import functools
 import json
 import os
 import pathlib
-import pty
 import signal
 import subprocess
 import sys
 import tempfile
 
 from program import SPECDRIFT, CommandLineTest, run
+from waiting import OnTerminal
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = ROOT / "schemas/certificate.schema.json"
@@ -310,20 +310,8 @@ class Resuming(CheckTest):
 
     def test_progress_is_shown_on_a_terminal_alone(self):
         arguments = [SPECDRIFT, "prove", *PAIR, "--max-seconds", "1"]
-        ours, theirs = pty.openpty()
-        process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=theirs)
-        os.close(theirs)
-        shown = b""
-        while True:
-            try:
-                part = os.read(ours, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            shown += part
-        os.close(ours)
-        process.communicate(timeout=60)
+        with OnTerminal(arguments) as program:
+            shown = program.rest()
         self.assertRegex(shown, rb"\d+ of \d+ known states expanded, \d+ edges, length \d+; \d of 1 s")
         self.assertNotIn(b"expanded", run(*arguments[1:]).stderr)
 

@@ -10,7 +10,7 @@ import urllib.parse
 
 from program import CommandLineTest, run
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tests/corpus"))
 import served  # noqa: E402
 
