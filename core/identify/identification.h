@@ -67,8 +67,13 @@ inline constexpr std::size_t least_best_percent = 85;
 /// So many probes at least have to speak for the window and against its neighbours.
 inline constexpr std::size_t least_separating = 2;
 
-/// Where a parser stands.
+/// Where a parser stands. Deviations and topics point into the probes, so it is moved and never
+/// copied.
 struct Identification {
+  Identification() = default;
+  Identification(Identification&&) = default;
+  Identification& operator=(Identification&&) = default;
+
   Capabilities adapter;
   std::string command;
   std::vector<VersionInfo> versions;

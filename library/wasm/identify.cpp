@@ -5,6 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
+#include <span>
 
 #include "core/html5lib/json_text.h"
 #include "core/identify/identification.h"
@@ -98,8 +99,9 @@ Answer identify_parser(const Request& request, std::string_view text) {
     }
     observations.push_back(std::move(one));
   }
-  const std::vector<identify::Identification> parsers{identify::classify(
-      capabilities, "", search().versions(), std::move(set.probes), std::move(observations))};
+  const identify::Identification parser = identify::classify(
+      capabilities, "", search().versions(), std::move(set.probes), std::move(observations));
+  const std::span parsers(&parser, 1);
   const std::string day(string_in(*object, "day"));
   if (request.format == "json") return {report::identification_json(parsers, day)};
   if (request.format == "html") return {report::identification_html(parsers, day)};
