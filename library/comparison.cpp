@@ -6,7 +6,8 @@
 namespace specdrift {
 
 void write_comparison(const ComparedText& compared, report::ReportWriter& writer) {
-  const Source source = Source::from_bytes(compared.text);
+  const Source source =
+      compared.is_string ? Source::from_string(compared.text) : Source::from_bytes(compared.text);
   const LineIndex lines(source);
   report::DocumentReport document{
       std::string(compared.name), &source, &lines, {}, {}, compared.start,

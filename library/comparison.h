@@ -19,6 +19,7 @@ struct ComparedText {
   Severity at_least = Severity::errors;            ///< below it, divergences are only counted
   std::string_view site = {};                      ///< that a page links to
   report::ShownLimits limits = {.of_episode = 5};  ///< what is shown, and not only counted
+  bool is_string = false;                          ///< no file: a leading U+FEFF is a character
 };
 
 /// Writes the report of one text, as `specdrift compare` does.

@@ -32,6 +32,7 @@ export interface Specdrift {
   memory(): number;
 }
 
+/** A string, or the bytes of a file: after its byte order mark, if it has one. In a string, a leading U+FEFF is a character. */
 export type Text = string | Uint8Array;
 
 export interface Version {
@@ -61,6 +62,8 @@ export interface Start {
   scripting?: boolean;
   /** Whether tree construction is simulated; true by default. */
   tree?: boolean;
+  /** Whether the text is a string, in which a leading U+FEFF is no byte order mark; by default, strings are. */
+  isString?: boolean;
 }
 
 export interface Options extends Start {

@@ -51,8 +51,10 @@ for (const file of files) {
 }
 
 // Of a string, as --text has it.
-for (const text of ['hello<p class=x>x<!--a--!><b>-->y<i>', '<a\x0bb=1 b=2>&lang;', 'x<br/\x0b>y']) {
-  ++reports;
+for (const text of ['hello<p class=x>x<!--a--!><b>-->y<i>', '<a\x0bb=1 b=2>&lang;', 'x<br/\x0b>y', '\ufeff<!--a--!>']) {
+  reports += 2;
+  const json = ['compare', '--format', 'json', '--text', text];
+  if (specdrift.compare(text) !== ofProgram(json)) wrong(`${json.join(' ')}: the module's answer is not the program's`);
   const quoted = ['minimize', '--format', 'json', '--text', text];
   if (specdrift.minimize(text, {}) !== ofProgram(quoted)) wrong(`${quoted.join(' ')}: the module's answer is not the program's`);
   // Every step, in the words of the program.

@@ -97,6 +97,7 @@ Request read_request(std::string_view text, std::string& problem) {
   members.take("specification", request.specification);
   members.take("format", request.format);
   members.take("errors", request.errors);
+  members.take("isString", request.is_string);
   members.take("facet", request.facet, {Facet::tokens, Facet::errors});
   members.take("severity", request.severity,
                {Severity::errors, Severity::text, Severity::structure, Severity::markup});

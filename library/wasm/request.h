@@ -20,6 +20,7 @@ struct Request {
   std::string specification;  ///< XML of the reader's own version; empty: there is none
   std::string format = "json";
   bool errors = false;
+  bool is_string = false;  ///< the text is no file: a leading U+FEFF is a character
   std::optional<Facet> facet;
   std::optional<Severity> severity;
   std::string class_id;

@@ -40,7 +40,7 @@ export class SpecificationError extends Error {
 
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
-  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree'];
+  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -72,7 +72,7 @@ export async function load(bytes) {
     if (!calls) start();
     const places = [];
     try {
-      for (const argument of [JSON.stringify({...options, verb}), text]) places.push(placed(argument));
+      for (const argument of [JSON.stringify({isString: typeof text === 'string', ...options, verb}), text]) places.push(placed(argument));
       const failed = calls.specdrift_run(...places.flat());
       const said = result();
       for (const [at] of places) calls.specdrift_free(at);

@@ -56,16 +56,21 @@ Answer compare_text(const Request& request, Models models, std::string_view text
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
+  compared.is_string = request.is_string;
   compared.site = request.site;
   if (request.severity) compared.at_least = *request.severity;
   write_comparison(compared, *writer);
   return answer;
 }
 
+Source source_of(const Request& request, std::string_view text) {
+  return request.is_string ? Source::from_string(text) : Source::from_bytes(text);
+}
+
 /// A text as reports name it, with what every verb asks of it.
 struct Input {
   Input(const Request& request, std::string_view text)
-      : name(request.name), source(Source::from_bytes(text)), lines(source) {}
+      : name(request.name), source(source_of(request, text)), lines(source) {}
 
   std::string name;
   Source source;
@@ -214,7 +219,7 @@ Answer suite_of(const Request& request, const model::Model& model, std::string_v
 
 /// The members "tokens" and "errors" of what one version makes of the text.
 Answer tokens_of(const Request& request, const model::Model& model, std::string_view text) {
-  const Source source = Source::from_bytes(text);
+  const Source source = source_of(request, text);
   auto participants = make_participants({&model}, source, request.start);
   Answer answer{"{"};
   html5lib::write_notation(*participants.front().tokenizer, source,

@@ -292,7 +292,7 @@ async function open(file) {
   if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
   let text;
   try {
-    text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(await file.arrayBuffer());
+    text = new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
   } catch {
     return refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
   }

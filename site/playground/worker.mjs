@@ -25,9 +25,10 @@ function compared(specdrift, bytes, options) {
 }
 
 // `verb` is a function of the module, or "compared": a comparison, as the page shows it.
-self.onmessage = async ({data: {number, verb, bytes, options, version}}) => {
+self.onmessage = async ({data: {number, verb, bytes, options: asked, version}}) => {
   try {
     const specdrift = await ready;
+    const options = {...asked, isString: true};  // what is typed is no file
     const answer = verb === 'compared' ? compared(specdrift, bytes, options)
       : version ? specdrift[verb](bytes, version, options) : specdrift[verb](bytes, options);
     self.postMessage({number, answer});
