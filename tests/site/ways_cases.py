@@ -77,6 +77,17 @@ class Ways(InPlayground):
         self.assertIn("comment", self.browser.run(REPORT))
         self.assert_silent()
 
+    def test_paper_has_the_text_with_its_marks_and_no_controls(self):
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.devtools("Emulation.setEmulatedMedia", media="print")
+        try:
+            seen = ("return ['#status', '#source', '#report', '#input', '#examples', '#since-when > p', '.site', '.select']"
+                    ".filter((s) => Array.from(document.querySelectorAll(s)).some((e) => e.getClientRects().length))")
+            self.assertEqual(self.browser.run(seen), ["#status", "#source", "#report"])
+            self.assertIn("<!--a--!>", self.browser.run("return document.querySelector('#source').textContent"))
+        finally:
+            self.browser.devtools("Emulation.setEmulatedMedia", media="")
+
     def test_a_view_is_saved_and_dropped_in_again(self):
         self.visit("playground.html")
         self.compared(17)
