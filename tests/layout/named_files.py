@@ -2,7 +2,7 @@
 """named_files.py ROOT: whether what the documentation names is there.
 
 Paths, file names and links of all Markdown files; types that the glossary places in a file; the abstractions of proofs,
-each of which has its lemma.
+each of which has its lemma; packages of other systems, which the README has as tools/packages has them.
 """
 import pathlib
 import re
@@ -57,6 +57,17 @@ def lemmas(root):
         yield f"a lemma for {name}", f"`{name}`" in paper
 
 
+def packages(root):
+    rows = [[cell.strip() for cell in line.split("|")] for line in (root / "tools/packages").read_text(encoding="utf-8").splitlines()
+            if line.startswith("build ")]
+    readme = (root / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    for column, command in (2, "sudo dnf install"), (3, "brew install"):
+        told = re.search(rf"^{command} (.*)$", readme, re.M)[1].split()
+        for name in sorted({row[column] for row in rows} ^ set(told)):
+            yield f"{name} both after '{command}' in README.md and in tools/packages", name == "-"
+        yield f"{command}: {len(told)} packages", len(told) == len(set(told))
+
+
 def main(root):
     root = pathlib.Path(root)
     files = {path.name for top in TOPS for path in (root / top).rglob("*")} | {"meson.build"}
@@ -68,7 +79,7 @@ def main(root):
             count += 1
             if not is_there:
                 wrong.append(f"{name}: there is no {named}")
-    for named, is_there in [*types_of_glossary(root), *lemmas(root)]:
+    for named, is_there in [*types_of_glossary(root), *lemmas(root), *packages(root)]:
         count += 1
         if not is_there:
             wrong.append(f"there is no {named}")
