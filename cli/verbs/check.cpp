@@ -51,6 +51,12 @@ std::string escaped(std::string_view text) {
   return report::escaped_for_terminal(text);
 }
 
+bool reads_standard_input(const Arguments& arguments) {
+  return std::ranges::any_of(arguments.items(), [](const Arguments::Item& item) {
+    return item.option.empty() && item.value == "-";
+  });
+}
+
 /// The text of the file that keeps the states; nothing if none does. That which the certificate
 /// names has to be as it was; another one is as good if it holds.
 std::optional<std::string> states_text(const Arguments& arguments, const std::string& path,
@@ -61,6 +67,9 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
   const std::string& name = certificate.states_file;
   if (name.empty()) return std::nullopt;
   if (name.find('/') != std::string::npos) throw Refuted{"its states are in another directory"};
+  if (reads_standard_input(arguments))
+    throw UserError(path, "it names a file of states, and no folder that this is in",
+                    "--saved names the file; --explore does without");
   // Whose file it is does not matter: all of it is checked. But it has to be a file.
   const std::string file = path.substr(0, path.rfind('/') + 1) + name;
   constexpr std::size_t most_bytes = std::size_t{2} << 30U;
@@ -291,11 +300,14 @@ int run(const Arguments& arguments) {
     if (item.option.empty()) paths.push_back(item.value);
   if (paths.size() != 1)
     throw UserError("check", "it takes one certificate", "as in: specdrift check mine.json");
-  const std::string& path = paths.front();
+  const bool is_standard_input = reads_standard_input(arguments);
+  const std::string path = is_standard_input ? "(standard input)" : paths.front();
   const VersionSet set(arguments);
   prove::Certificate certificate;
   try {
-    certificate = prove::read_certificate(FileContents::of_file(path).bytes());
+    const FileContents file =
+        is_standard_input ? FileContents::of_standard_input() : FileContents::of_file(path);
+    certificate = prove::read_certificate(file.bytes());
   } catch (const std::runtime_error& e) {
     if (dynamic_cast<const UserError*>(&e)) throw;
     throw UserError(path, escaped(e.what()), "prove --certificate writes one");
@@ -331,7 +343,7 @@ int run(const Arguments& arguments) {
   }
 }
 
-constexpr std::string_view usage[] = {"CERTIFICATE [OPTION]..."};
+constexpr std::string_view usage[] = {"CERTIFICATE | - [OPTION]..."};
 constexpr OptionGroup groups[] = {
     {"What to check", rows}, {"How far", limit_rows}, output_options, general_options};
 constexpr Example examples[] = {
@@ -356,7 +368,9 @@ const Verb check_verb{
         "about parse errors, it also checks that on all ways to a state the one version has "
         "reported the same number of errors more than the other, and that the numbers are equal "
         "wherever the input ends.\n\nA certificate that says that the versions differ holds if "
-        "they differ on its input.",
+        "they differ on its input.\n\nA certificate on standard input (-) names no folder: the "
+        "states "
+        "that it was kept with are given by --saved, or found again by --explore.",
     .groups = of_check::groups,
     .examples = of_check::examples,
     .statuses = "0: it holds; 1: it does not; 2: trouble, or not checked to the end",
