@@ -16,8 +16,6 @@
 #include "cli/corpus/pieces.h"
 #include "cli/corpus/slices.h"
 #include "cli/corpus/warc.h"
-#include "cli/files/file_contents.h"
-#include "cli/terminal/user_error.h"
 #include "core/html5lib/json_text.h"
 
 namespace specdrift::cli {
@@ -361,6 +359,18 @@ bool is_wanted(std::string_view name, const CorpusOptions& options) {
       usual_names, [&](std::string_view pattern) { return is_like(lower, std::string(pattern)); });
 }
 
+std::string_view reason_of(const UnreadableFile& trouble) {
+  switch (trouble.kind()) {
+  case Unreadable::device:
+    return "device that may have no end";
+  case Unreadable::socket:
+    return "socket";
+  case Unreadable::file:
+    break;
+  }
+  return "unreadable file";
+}
+
 void add_own(CorpusOptions& options, const std::string& path) {
   struct stat status = {};
   if (::stat(path.c_str(), &status) == 0) options.own.push_back({status.st_dev, status.st_ino});
@@ -399,8 +409,8 @@ void read_documents(const std::string& path, const CorpusOptions& options, Docum
   std::optional<FileContents> file;
   try {
     file.emplace(path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path));
-  } catch (const UserError&) {
-    return sink.skipped("unreadable file", path, 0);
+  } catch (const UnreadableFile& trouble) {
+    return sink.skipped(reason_of(trouble), path, 0);
   }
   FileReading reading(*file, sink);
   read_contents(path, *file, options, reading, begin);

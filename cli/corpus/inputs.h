@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/corpus/documents.h"
+#include "cli/files/file_contents.h"
 
 namespace specdrift::cli {
 
@@ -20,6 +21,9 @@ class FileSink {
   virtual void left_out(std::string_view what) = 0;
   virtual bool is_stopped() const = 0;
 };
+
+/// Why a file is skipped, in the words of reports.
+std::string_view reason_of(const UnreadableFile& trouble);
 
 /// The run writes that file or folder. What is not there yet cannot be found either.
 void add_own(CorpusOptions& options, const std::string& path);

@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "cli/corpus/inputs.h"
 #include "cli/corpus/slices.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/signals.h"
@@ -38,9 +39,10 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
   std::string_view bytes = document.bytes;
   if (document.is_file) {
     try {
-      file.emplace(FileContents::of_file(document.name));
-    } catch (const UserError&) {
-      return skipped("unreadable file");
+      // Not mapped: one that is cut short must not end the run.
+      file.emplace(FileContents::of_beginning(document.name, options.inputs.largest));
+    } catch (const UnreadableFile& trouble) {
+      return skipped(reason_of(trouble));
     }
     bytes = file->bytes();
   }

@@ -19,10 +19,11 @@ namespace {
 
 constexpr const char* name_of_standard_input = "standard input";
 
+/// Smaller files are read: that takes no longer, and nobody can take them away.
+constexpr std::size_t least_mapped = 1 << 20;
+
 [[noreturn]] void fail(std::string_view name, int error) {
-  throw UserError(
-      name, fmt::format("cannot be read: {}", system_error_text(error)),
-      error == EISDIR ? "the files in it have to be named: folders are not searched" : "");
+  throw UnreadableFile(name, error);
 }
 
 /// Somebody who has forgotten to name an input would wait.
@@ -44,26 +45,41 @@ class Descriptor {
   int number_;
 };
 
-/// Throws UserError if there may be no end to what is read.
+/// /dev/zero has no end; who means a device that has one can pipe it.
+bool is_endless_device(const struct stat& status) {
+  return S_ISCHR(status.st_mode) && status.st_rdev != makedev(1, 3);
+}
+
+/// Throws UnreadableFile if there may be no end to what is read.
 struct stat status_of_readable(int descriptor, std::string_view name) {
   struct stat status = {};
   if (::fstat(descriptor, &status) != 0) fail(name, errno);
-  // /dev/zero has no end; who means a device that has one can pipe it.
-  const bool is_null = status.st_rdev == makedev(1, 3);
-  if (S_ISCHR(status.st_mode) && !is_null && ::isatty(descriptor) != 1)
-    throw UserError(name, "is a device, which may have no end", "files and pipes are read");
+  if (is_endless_device(status) && ::isatty(descriptor) != 1)
+    throw UnreadableFile(name, Unreadable::device);
   return status;
+}
+
+int open_to_read(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor >= 0) return descriptor;
+  const int error = errno;
+  struct stat status = {};
+  if (error == ENXIO && ::stat(path.c_str(), &status) == 0 && S_ISSOCK(status.st_mode))
+    throw UnreadableFile(path, Unreadable::socket);
+  fail(path, error);
 }
 
 void close_unless_standard_input(std::FILE* file) {
   if (file != stdin) std::fclose(file);
 }
 
-std::string read_to_end(int descriptor, std::string_view name) {
+/// Until there are more than `most_bytes`, or to the end.
+std::string read_to_end(int descriptor, std::string_view name,
+                        std::size_t most_bytes = std::string::npos) {
   constexpr std::size_t smallest_step = 64 * 1024;
   std::string text;
   std::size_t size = 0;
-  for (;;) {
+  while (size <= most_bytes) {
     if (text.size() - size < smallest_step)
       text.resize(text.size() + smallest_step + text.size() / 2);
     const auto count = ::read(descriptor, text.data() + size, text.size() - size);
@@ -78,23 +94,50 @@ std::string read_to_end(int descriptor, std::string_view name) {
 
 }  // namespace
 
+UnreadableFile::UnreadableFile(std::string_view name, int error)
+    : UserError(
+          name, fmt::format("cannot be read: {}", system_error_text(error)),
+          error == EISDIR ? "the files in it have to be named: folders are not searched" : ""),
+      kind_(Unreadable::file) {}
+
+UnreadableFile::UnreadableFile(std::string_view name, Unreadable kind)
+    : UserError(name,
+                kind == Unreadable::device ? "is a device, which may have no end"
+                                           : "is a socket, which has no contents of its own",
+                "files and pipes are read"),
+      kind_(kind) {}
+
+std::optional<UnreadableFile> trouble_with(const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) != 0) return UnreadableFile(path, errno);
+  if (S_ISSOCK(status.st_mode)) return UnreadableFile(path, Unreadable::socket);
+  if (::access(path.c_str(), R_OK) != 0) return UnreadableFile(path, errno);
+  if (!is_endless_device(status)) return std::nullopt;
+  // A terminal is a device whose user ends it.
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (descriptor < 0) return UnreadableFile(path, errno);
+  const Descriptor closing(descriptor);
+  if (::isatty(descriptor) == 1) return std::nullopt;
+  return UnreadableFile(path, Unreadable::device);
+}
+
 FileContents FileContents::of_file(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
+  const int descriptor = open_to_read(path);
   const Descriptor closing(descriptor);
   const struct stat status = status_of_readable(descriptor, path);
   FileContents contents;
-  // Some regular files (in /proc) have contents, but no size.
-  if (S_ISREG(status.st_mode) && status.st_size > 0) {
-    const auto size = static_cast<std::size_t>(status.st_size);
-    void* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (mapped != MAP_FAILED) {
-      contents.mapped_ = static_cast<const char*>(mapped);
-      contents.size_ = size;
-      return contents;
-    }
-  }
-  contents.read_ = read_to_end(descriptor, path);
+  if (S_ISREG(status.st_mode) && status.st_size >= off_t{least_mapped})
+    contents.map(descriptor, static_cast<std::size_t>(status.st_size), path);
+  if (!contents.mapped_) contents.read_ = read_to_end(descriptor, path);
+  return contents;
+}
+
+FileContents FileContents::of_beginning(const std::string& path, std::size_t most_bytes) {
+  const int descriptor = open_to_read(path);
+  const Descriptor closing(descriptor);
+  status_of_readable(descriptor, path);
+  FileContents contents;
+  contents.read_ = read_to_end(descriptor, path, most_bytes);
   return contents;
 }
 
@@ -106,13 +149,25 @@ FileContents FileContents::of_standard_input() {
   return contents;
 }
 
+void FileContents::map(int descriptor, std::size_t size, const std::string& path) {
+  void* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  if (mapped == MAP_FAILED) return;
+  const auto* const begin = static_cast<const char*>(mapped);
+  watch_ = std::make_unique<MappedFile>(std::string_view(begin, size), path);
+  if (!watch_->is_watched()) return void(::munmap(mapped, size));
+  mapped_ = begin;
+  size_ = size;
+}
+
 FileContents::FileContents(FileContents&& other) noexcept
-    : mapped_(std::exchange(other.mapped_, nullptr)),
+    : watch_(std::move(other.watch_)),
+      mapped_(std::exchange(other.mapped_, nullptr)),
       size_(std::exchange(other.size_, 0)),
       forgotten_(other.forgotten_),
       read_(std::move(other.read_)) {}
 
 FileContents::~FileContents() {
+  watch_.reset();  // before somebody else gets the memory
   if (mapped_) ::munmap(const_cast<char*>(mapped_), size_);
 }
 

@@ -2,17 +2,42 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "cli/terminal/signals.h"
+#include "cli/terminal/user_error.h"
+
 namespace specdrift::cli {
 
-/// The bytes of a file: mapped into memory if it is a regular one, otherwise (pipes, devices) read
-/// into memory.
+/// What it is that cannot be read.
+enum class Unreadable : unsigned char { file, device, socket };
+
+/// Why a file cannot be read.
+class UnreadableFile : public UserError {
+ public:
+  UnreadableFile(std::string_view name, int error);
+  UnreadableFile(std::string_view name, Unreadable kind);
+
+  Unreadable kind() const { return kind_; }
+
+ private:
+  Unreadable kind_;
+};
+
+/// As of_file would throw it, but nothing is opened: whoever opens a pipe waits for its writer.
+std::optional<UnreadableFile> trouble_with(const std::string& path);
+
+/// The bytes of a file: mapped into memory if it is a large regular one, otherwise read into it. A
+/// mapped file that is cut short ends the program when it is read (terminal/signals.h).
 class FileContents {
  public:
-  /// Throws UserError, also for a device that may have no end.
+  /// Throws UnreadableFile, also for a device that may have no end.
   static FileContents of_file(const std::string& path);
+  /// The same, read into memory whatever its size: up to `most_bytes`, and of a file that has more,
+  /// one more than that.
+  static FileContents of_beginning(const std::string& path, std::size_t most_bytes);
   static FileContents of_standard_input();
 
   FileContents(FileContents&& other) noexcept;
@@ -27,7 +52,10 @@ class FileContents {
 
  private:
   FileContents() = default;
+  /// Does nothing where that is not possible.
+  void map(int descriptor, std::size_t size, const std::string& path);
 
+  std::unique_ptr<MappedFile> watch_;
   const char* mapped_ = nullptr;
   std::size_t size_ = 0;
   std::size_t forgotten_ = 0;

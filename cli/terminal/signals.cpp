@@ -4,8 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <functional>
 #include <iterator>
+#include <mutex>
+
+#include "cli/terminal/user_error.h"
 
 namespace specdrift::cli {
 namespace {
@@ -27,6 +32,37 @@ volatile sig_atomic_t stop_is_asked = 0;
 int holds = 0;  ///< how many HeldSignal live
 volatile sig_atomic_t held_signal = 0;
 
+void end_what_is_begun() {
+  if (end_children) end_children();
+  for (const Slot& slot : slots)
+    if (slot.is_used) ::unlinkat(slot.folder, slot.name, 0);
+}
+
+/// What the handler of SIGBUS reads. Threads map files, so all of it may change at any time; but
+/// nobody unmaps a stretch in which a thread has just failed to read.
+struct Stretch {
+  std::atomic<const char*> begin = nullptr;
+  std::atomic<std::size_t> size = 0;
+  std::atomic<const std::string*> message = nullptr;
+};
+Stretch stretches[64];
+std::mutex stretches_mutex;  ///< the handler does without
+std::size_t stretch_count = 0;
+struct sigaction before_stretches = {};
+
+extern "C" void take_bus_error(int signal, siginfo_t* about, void*) {
+  const auto* const at = static_cast<const char*>(about->si_addr);
+  for (const Stretch& stretch : stretches) {
+    const char* const begin = stretch.begin;
+    if (!begin || std::less()(at, begin) || !std::less()(at, begin + stretch.size)) continue;
+    end_what_is_begun();
+    const std::string& message = *stretch.message;
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, message.data(), message.size());
+    ::_exit(status_trouble);
+  }
+  ::sigaction(signal, &before_stretches, nullptr);  // it comes again, to whoever had it before
+}
+
 extern "C" void take_signal(int signal) {
   const int error = errno;
   if (stops > 0 && stop_is_asked == 0) {
@@ -39,9 +75,7 @@ extern "C" void take_signal(int signal) {
     errno = error;
     return;
   }
-  if (end_children) end_children();
-  for (const Slot& slot : slots)
-    if (slot.is_used) ::unlinkat(slot.folder, slot.name, 0);
+  end_what_is_begun();
   if (last_words_size > 0) {
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, last_words, last_words_size);
   }
@@ -153,6 +187,39 @@ HeldSignal::~HeldSignal() {
 
 bool HeldSignal::has_come() {
   return held_signal != 0;
+}
+
+MappedFile::MappedFile(std::string_view bytes, std::string_view name)
+    : message_((::isatty(STDERR_FILENO) == 1 ? "\n" : "") +
+               message_of(UserError(name, "was cut short by another program while it was read",
+                                    "try again when nothing writes to it"))) {
+  const BlockedSignals blocked;
+  const std::lock_guard lock(stretches_mutex);
+  const auto* const found =
+      std::ranges::find_if(stretches, [](const Stretch& one) { return one.begin == nullptr; });
+  slot_ = static_cast<std::size_t>(found - stretches);
+  if (!is_watched()) return;
+  stretches[slot_].message = &message_;
+  stretches[slot_].size = bytes.size();
+  stretches[slot_].begin = bytes.data();
+  if (stretch_count++ > 0) return;
+  struct sigaction action = {};
+  action.sa_sigaction = take_bus_error;
+  action.sa_flags = SA_SIGINFO;
+  sigfillset(&action.sa_mask);
+  ::sigaction(SIGBUS, &action, &before_stretches);
+}
+
+MappedFile::~MappedFile() {
+  if (!is_watched()) return;
+  const BlockedSignals blocked;
+  const std::lock_guard lock(stretches_mutex);
+  stretches[slot_].begin = nullptr;
+  if (--stretch_count == 0) ::sigaction(SIGBUS, &before_stretches, nullptr);
+}
+
+bool MappedFile::is_watched() const {
+  return slot_ < std::size(stretches);
 }
 
 BlockedSignals::BlockedSignals() {

@@ -67,6 +67,25 @@ class HeldSignal {
   static bool has_come();
 };
 
+/// A file that is mapped into memory. If another process cuts it short, reading what is gone raises
+/// SIGBUS: for as long as this lives, that ends the program as other trouble does, with a message
+/// that names the file, and status 2. What is not finished is removed as above.
+class MappedFile {
+ public:
+  /// Requires: `bytes` stay mapped as long as it lives.
+  MappedFile(std::string_view bytes, std::string_view name);
+  ~MappedFile();
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  /// False if there are too many: such a file must not be read through memory.
+  bool is_watched() const;
+
+ private:
+  std::size_t slot_;
+  std::string message_;
+};
+
 /// No signal comes while it lives.
 class BlockedSignals {
  public:

@@ -47,10 +47,14 @@ UserError::UserError(std::string_view what, std::string_view why, std::string_vi
       why_(shortened_message(why)),
       hint_(shortened_message(hint)) {}
 
-void report(const UserError& trouble) {
+std::string message_of(const UserError& trouble) {
   std::string text = fmt::format("specdrift: {}\n", shown(trouble.what()));
   if (!trouble.hint().empty()) text += fmt::format("  {}\n", shown(trouble.hint()));
-  write(std::move(text));
+  return text;
+}
+
+void report(const UserError& trouble) {
+  write(message_of(trouble));
 }
 
 void tell(std::span<const std::string> lines) {

@@ -31,7 +31,10 @@ class UserError : public std::runtime_error {
 
 // All that goes to standard error goes through these, which escape it for a terminal and cut it.
 
-/// Writes `specdrift: what: why` and the hint.
+/// `specdrift: what: why` and the hint, as lines.
+std::string message_of(const UserError& trouble);
+
+/// Writes message_of.
 void report(const UserError& trouble);
 
 /// Writes lines that are no trouble: what has been done.

@@ -86,7 +86,7 @@ int run(const Arguments& arguments) {
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);
-  inputs.report_missing();
+  inputs.report_unreadable();
   CorpusReport report(arguments, options);
   if (const auto folder = arguments.find("resume"))
     return resume(std::string(*folder), arguments, compared, inputs, options, report);

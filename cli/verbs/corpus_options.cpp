@@ -64,18 +64,17 @@ NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
     throw UserError("-", "standard input can be read only once");
 }
 
-void NamedInputs::report_missing() const {
+void NamedInputs::report_unreadable() const {
   constexpr std::size_t most_named = 5;
-  std::size_t missing = 0;
+  std::size_t unreadable = 0;
   for (const std::string& operand : operands_) {
-    std::error_code error;
-    if (operand == "-" || std::filesystem::exists(operand, error)) continue;
-    if (++missing > most_named) continue;
-    report(UserError(operand, fmt::format("cannot be read: {}",
-                                          system_error_text(error ? error.value() : ENOENT))));
+    if (operand == "-") continue;
+    const auto trouble = trouble_with(operand);
+    if (trouble && ++unreadable <= most_named) report(*trouble);
   }
-  if (missing > most_named) {
-    const std::string line = fmt::format("specdrift: {} more cannot be read", missing - most_named);
+  if (unreadable > most_named) {
+    const std::string line =
+        fmt::format("specdrift: {} more cannot be read", unreadable - most_named);
     tell({&line, 1});
   }
 }

@@ -132,7 +132,7 @@ class NamedInputs {
   bool next(std::string& path);
   /// Says which operands nobody can open, so that a name that is wrong is not found in a report
   /// alone.
-  void report_missing() const;
+  void report_unreadable() const;
 
  private:
   std::vector<std::string> operands_;

@@ -36,7 +36,7 @@ int run(const Arguments& arguments) {
   if (!path || *path == "-")
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");
   NamedInputs inputs("corpus plan", arguments);
-  inputs.report_missing();
+  inputs.report_unreadable();
   const Planner planner([&](std::string& name) { return inputs.next(name); }, options.inputs);
   planner.write(std::string(*path), settings_of(arguments, compared), shards);
   if (!arguments.has("quiet")) {

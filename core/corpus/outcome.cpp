@@ -16,11 +16,22 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view reasons[] = {
-    "unreadable file",      "unreadable folder",      "too large",
-    "damaged member",       "truncated member",       "damaged archive",
-    "broken record",        "truncated record",       "broken HTTP response",
-    "line that is no JSON", "damaged content coding", "line without html",
-    "out of time",          "out of memory",
+    "unreadable file",
+    "unreadable folder",
+    "too large",
+    "damaged member",
+    "truncated member",
+    "damaged archive",
+    "broken record",
+    "truncated record",
+    "broken HTTP response",
+    "line that is no JSON",
+    "damaged content coding",
+    "line without html",
+    "out of time",
+    "out of memory",
+    "device that may have no end",
+    "socket",
 };
 constexpr std::string_view left_outs[] = {
     "files of other names",       "symbolic links",           "what is no regular file",

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 601
+EXPECTED_CASES = 606
 
 
 def cases(suite):

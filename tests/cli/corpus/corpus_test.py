@@ -12,6 +12,7 @@ import random
 import re
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -535,6 +536,22 @@ class Corpus(CommandLineTest):
         self.assertEqual(said[5], "specdrift: 2 more cannot be read")
         self.assertIn(b"skipped: 7 unreadable file", result.stdout)
         self.assertEqual(run("corpus", "--quiet", page, "/dev/null").stderr, b"")
+
+    def test_what_is_no_file_is_called_what_it_is(self):
+        page = self.file(SAME, "a.html")
+        names = ["/dev/zero", str(self.folder / "a.sock"), str(self.folder / "b.html")]
+        with socket.socket(socket.AF_UNIX) as one, socket.socket(socket.AF_UNIX) as other:
+            one.bind(names[1])
+            other.bind(names[2])
+            result = run("corpus", "--quiet", "--format", "json", page, *names)
+            listed = self.corpus("--files-from", "-", stdin="\n".join([str(page), *names]).encode(), status=2)
+            self.assertEqual(self.corpus(self.folder, status=0)["left_out"], {"what is no regular file": 2})
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr.decode().splitlines()[::2],
+                         ["specdrift: /dev/zero: is a device, which may have no end",
+                          *(f"specdrift: {name}: is a socket, which has no contents of its own" for name in names[1:])])
+        for report in (json.loads(result.stdout), listed):
+            self.assertEqual((report["documents"], self.skipped(report)), (1, {"device that may have no end": 1, "socket": 2}))
 
     def test_what_cannot_be_read(self):
         folder = self.pages(a_html=BANG)

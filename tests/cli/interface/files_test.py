@@ -5,6 +5,7 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import stat
 import subprocess
 import tempfile
@@ -12,7 +13,43 @@ import tempfile
 from program import SPECDRIFT, CommandLineTest, run, tokens
 
 
+class FilesThatShrink(CommandLineTest):
+    """Another program cuts a file short while it is read: that is trouble of that file, never a crash."""
+
+    def cut_while_it_writes(self, path, *arguments):
+        """Cut when the first byte has come: more would have to come than a pipe holds, so the file is not read to its end."""
+        with subprocess.Popen([SPECDRIFT, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reader:
+            self.assertEqual(len(reader.stdout.read(1)), 1)
+            os.truncate(path, 100)
+            reader.stdout.read()
+            return reader.wait(60), reader.stderr.read().decode()
+
+    def test_one_that_is_mapped(self):
+        path = self.folder / "\x1b.html"
+        said = f"{self.folder}/\\u001b.html: was cut short by another program while it was read\n  try again when nothing writes to it\n"
+        for format in ("text", "json"):
+            path.write_bytes(b"<a b=c>" * 1_000_000)
+            self.assertEqual(self.cut_while_it_writes(path, "tokens", "--version", "2007", "--format", format, path),
+                             (2, f"specdrift: {said}"))
+
+    def test_one_that_is_small_is_read_at_once(self):
+        path = self.file(b"<a b=c>" * 100_000)
+        whole = tokens(path).stdout
+        with subprocess.Popen([SPECDRIFT, "tokens", "--version", "13.2.5", path], stdout=subprocess.PIPE) as reader:
+            first = reader.stdout.read(1)
+            os.truncate(path, 100)
+            self.assertEqual(first + reader.stdout.read(), whole)
+        self.assertEqual(reader.returncode, 0)
+
+
 class Inputs(CommandLineTest):
+    def test_a_socket(self):
+        path = self.folder / "a.sock"
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(str(path))
+            for verb in ("compare", "check"):
+                self.assert_trouble(run(verb, path), "a.sock: is a socket, which has no contents of its own")
+
     def test_standard_input(self):
         for arguments in ([], ["-"], ["/dev/stdin"]):
             result = tokens("--format", "json", *arguments, stdin=b"a")
