@@ -8,6 +8,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <charconv>
 #include <optional>
+#include <stdexcept>
 
 #include "cli/corpus/pieces.h"
 
@@ -93,12 +94,14 @@ std::string repaired(std::string_view head) {
 
 using Head = http::response_parser<http::empty_body>;
 
-bool parse(Head& parser, std::string_view head) {
+bool parse(Head& parser, std::string_view head) try {
   parser.skip(true);
   parser.header_limit(longest_header);
   boost::beast::error_code error;
   parser.put(boost::asio::buffer(head.data(), head.size()), error);
   return !error && parser.is_header_done();
+} catch (const std::length_error&) {
+  return false;  // a field of 64 KiB and more
 }
 
 /// All values of a field, as one list.

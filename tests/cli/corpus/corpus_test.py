@@ -351,6 +351,8 @@ class Corpus(CommandLineTest):
             "a coding on two lines": response(zipped, "X Y: z", "Content-Encoding:\r\n gzip"),
             "HTTP/3": response(zipped, coded["gzip"]).replace(b"HTTP/1.1", b"HTTP/3"),
             "lower case": response(zipped, coded["gzip"]).replace(b"HTTP/1.1", b"http/1.1"),
+            "a field of 64 KiB and more": response(zipped, "X: " + "y" * 70_000, coded["gzip"]),
+            "a name as long": response(zipped, "x" * 70_000 + ": y", coded["gzip"]),
         }
         for name, one in read.items():
             for contents in (record(one), members(record(one))):
@@ -364,6 +366,7 @@ class Corpus(CommandLineTest):
             "no HTTP": BANG, "no status": b"HTTP/1.1\r\n\r\n" + BANG, "status 0": b"HTTP/1.1 0\r\n\r\n" + BANG, "nothing": b"",
             "a head without an end": response(BANG).replace(b"\r\n\r\n", b"\r\n"),
             "a head that is too long": response(BANG, "X Y: " + "x" * 2**20),
+            "a list of codings of 64 KiB and more": response(zipped, coded["gzip"] + ",gzip" * 15_000),
         }
         for name, one in broken.items():
             report = self.corpus(self.file(record(one), "a.warc"), status=2)
