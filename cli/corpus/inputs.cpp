@@ -409,6 +409,8 @@ void read_documents(const std::string& path, const CorpusOptions& options, Docum
   std::optional<FileContents> file;
   try {
     file.emplace(path == "-" ? FileContents::of_standard_input() : FileContents::of_file(path));
+  } catch (const StoppedWaiting&) {
+    return;
   } catch (const UnreadableFile& trouble) {
     return sink.skipped(reason_of(trouble), path, 0);
   }

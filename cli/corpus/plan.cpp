@@ -318,7 +318,9 @@ Plan plan_of_folder(const std::string& folder, const Planner& planner,
   const std::string kept = folder + "/plan.jsonl";
   const std::string now = folder + "/plan-of-now.jsonl";
   planner.write(now, settings, planner.shards_to_resume());
-  if (std::filesystem::exists(kept, error)) {
+  if (const auto state = state_of_file(kept)) {
+    if (!state->is_regular)
+      throw UserError(kept, "is no regular file", "remove it, or name another folder");
     const std::string id = read_plan(now).id;
     std::filesystem::remove(now, error);
     Plan plan = read_plan(kept);

@@ -41,6 +41,8 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     try {
       // Not mapped: one that is cut short must not end the run.
       file.emplace(FileContents::of_beginning(document.name, options.inputs.largest));
+    } catch (const StoppedWaiting&) {
+      throw;
     } catch (const UnreadableFile& trouble) {
       return skipped(reason_of(trouble));
     }
@@ -172,6 +174,8 @@ class CorpusRun final : public DocumentSink {
         std::exception_ptr error;
         try {
           outcome = compared(document, options_);
+        } catch (const StoppedWaiting&) {
+          // The run ends.
         } catch (...) {
           error = std::current_exception();
         }

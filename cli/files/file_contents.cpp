@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <utility>
 
 #include "cli/terminal/user_error.h"
@@ -59,8 +59,9 @@ struct stat status_of_readable(int descriptor, std::string_view name) {
   return status;
 }
 
+/// A pipe that nobody writes to yet is waited for when it is read.
 int open_to_read(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (descriptor >= 0) return descriptor;
   const int error = errno;
   struct stat status = {};
@@ -69,8 +70,23 @@ int open_to_read(const std::string& path) {
   fail(path, error);
 }
 
-void close_unless_standard_input(std::FILE* file) {
-  if (file != stdin) std::fclose(file);
+/// Waits until there is something to read. A signal that asks to stop does not end a call that
+/// reads, nor does one that comes just before it.
+void wait_for_bytes(int descriptor, std::string_view name) {
+  constexpr int at_most = 200;  // milliseconds
+  pollfd one{descriptor, POLLIN, 0};
+  while (::poll(&one, 1, at_most) == 0 || one.revents == 0)
+    if (StopOnSignal::is_asked()) throw StoppedWaiting(name);
+}
+
+/// How many bytes there were; 0: the end.
+std::size_t read_some(int descriptor, std::string_view name, char* to, std::size_t size) {
+  for (;;) {
+    wait_for_bytes(descriptor, name);
+    const auto count = ::read(descriptor, to, size);
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR && errno != EAGAIN) fail(name, errno);
+  }
 }
 
 /// Until there are more than `most_bytes`, or to the end.
@@ -82,11 +98,9 @@ std::string read_to_end(int descriptor, std::string_view name,
   while (size <= most_bytes) {
     if (text.size() - size < smallest_step)
       text.resize(text.size() + smallest_step + text.size() / 2);
-    const auto count = ::read(descriptor, text.data() + size, text.size() - size);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail(name, errno);
+    const std::size_t count = read_some(descriptor, name, text.data() + size, text.size() - size);
     if (count == 0) break;
-    size += static_cast<std::size_t>(count);
+    size += count;
   }
   text.resize(size);
   return text;
@@ -106,6 +120,8 @@ UnreadableFile::UnreadableFile(std::string_view name, Unreadable kind)
                                            : "is a socket, which has no contents of its own",
                 "files and pipes are read"),
       kind_(kind) {}
+
+StoppedWaiting::StoppedWaiting(std::string_view name) : UnreadableFile(name, EINTR) {}
 
 std::optional<UnreadableFile> trouble_with(const std::string& path) {
   struct stat status = {};
@@ -180,28 +196,45 @@ void FileContents::forget_before(std::size_t at) {
 }
 
 LineReader::LineReader(const std::string& path, char end)
-    : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"), close_unless_standard_input),
-      name_(path == "-" ? name_of_standard_input : path),
+    : descriptor_(path == "-" ? STDIN_FILENO : open_to_read(path)),
+      is_own_(path != "-"),
+      name_(is_own_ ? path : name_of_standard_input),
       end_(end) {
-  if (!file_) fail(name_, errno);
-  status_of_readable(::fileno(file_.get()), name_);
-  if (file_.get() == stdin) say_that_it_reads();
+  try {
+    status_of_readable(descriptor_, name_);
+  } catch (const UserError&) {
+    if (is_own_) ::close(descriptor_);
+    throw;
+  }
+  if (!is_own_) say_that_it_reads();
 }
 
 LineReader::~LineReader() {
-  std::free(line_);
+  if (is_own_) ::close(descriptor_);
 }
 
 bool LineReader::next(std::string_view& line) {
-  errno = 0;
-  const auto length = ::getdelim(&line_, &capacity_, end_, file_.get());
-  if (length < 0) {
-    if (std::feof(file_.get()) == 0) fail(name_, errno);
-    return false;
-  }
-  line = {line_, static_cast<std::size_t>(length)};
-  if (line.ends_with(end_)) line.remove_suffix(1);
+  std::size_t end = buffer_.find(end_, searched_);
+  while (end == std::string::npos && read_more()) end = buffer_.find(end_, searched_);
+  if (end == std::string::npos && at_ == buffer_.size()) return false;
+  line = std::string_view(buffer_).substr(at_, end - at_);
+  at_ = searched_ = std::min(end, buffer_.size() - 1) + 1;
   return true;
+}
+
+bool LineReader::read_more() try {
+  constexpr std::size_t step = 64 * 1024;
+  if (is_at_end_) return false;
+  buffer_.erase(0, std::exchange(at_, 0));
+  searched_ = buffer_.size();
+  buffer_.resize(searched_ + step);
+  buffer_.resize(searched_ + read_some(descriptor_, name_, buffer_.data() + searched_, step));
+  is_at_end_ = buffer_.size() == searched_;
+  return !is_at_end_;
+} catch (const StoppedWaiting&) {
+  buffer_.clear();
+  is_at_end_ = true;
+  return false;
 }
 
 }  // namespace specdrift::cli

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +25,12 @@ class UnreadableFile : public UserError {
   Unreadable kind_;
 };
 
+/// While a pipe or a terminal was waited for, somebody has asked to stop (terminal/signals.h).
+class StoppedWaiting : public UnreadableFile {
+ public:
+  explicit StoppedWaiting(std::string_view name);
+};
+
 /// As of_file would throw it, but nothing is opened: whoever opens a pipe waits for its writer.
 std::optional<UnreadableFile> trouble_with(const std::string& path);
 
@@ -33,7 +38,7 @@ std::optional<UnreadableFile> trouble_with(const std::string& path);
 /// mapped file that is cut short ends the program when it is read (terminal/signals.h).
 class FileContents {
  public:
-  /// Throws UnreadableFile, also for a device that may have no end.
+  /// Throws UnreadableFile, also for a device that may have no end, and StoppedWaiting.
   static FileContents of_file(const std::string& path);
   /// The same, read into memory whatever its size: up to `most_bytes`, and of a file that has more,
   /// one more than that.
@@ -72,16 +77,22 @@ class LineReader {
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
-  /// The next line without its end, valid until the next call. False at the end. Throws
-  /// UserError.
+  /// The next line without its end, valid until the next call. False at the end, and if somebody
+  /// asks to stop while it is waited for. Throws UserError.
   bool next(std::string_view& line);
 
  private:
-  std::unique_ptr<std::FILE, void (*)(std::FILE*)> file_;
+  /// False at the end.
+  bool read_more();
+
+  int descriptor_;
+  bool is_own_;
   std::string name_;
   char end_;
-  char* line_ = nullptr;
-  std::size_t capacity_ = 0;
+  std::string buffer_;
+  std::size_t at_ = 0;        ///< what was handed out before
+  std::size_t searched_ = 0;  ///< no line ends before
+  bool is_at_end_ = false;    ///< a terminal may go on after its end
 };
 
 }  // namespace specdrift::cli

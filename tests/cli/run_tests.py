@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 606
+EXPECTED_CASES = 608
 
 
 def cases(suite):

@@ -540,6 +540,26 @@ class Corpus(CommandLineTest):
         self.assertIn(b"skipped: 7 unreadable file", result.stdout)
         self.assertEqual(run("corpus", "--quiet", page, "/dev/null").stderr, b"")
 
+    def test_one_signal_ends_the_wait_for_pipes(self):
+        """Whoever can open a pipe to write knows that the program has opened it to read, and waits."""
+        for name in ("a.html", "b.ndjson", "c"):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                pipe, names = self.folder / f"{number}{name}", self.folder / f"{number}{name}.list"
+                os.mkfifo(pipe)
+                os.mkfifo(names)
+                with subprocess.Popen([SPECDRIFT, "corpus", "--format", "json", "-q", "--files-from", names], stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE) as program, open(names, "wb") as listing:
+                    listing.write(f"{pipe}\n".encode())
+                    listing.flush()
+                    with open(pipe, "wb") as writer:
+                        writer.write(b"<!--")
+                        writer.flush()
+                        program.send_signal(number)
+                        out, errors = program.communicate(timeout=60)
+                self.assertEqual((program.returncode, errors), (128 + number, b""), name)
+                report = json.loads(out)
+                self.assertEqual((report["complete"], report["documents"], report["skipped"]), (False, 0, []), name)
+
     def test_what_is_no_file_is_called_what_it_is(self):
         page = self.file(SAME, "a.html")
         names = ["/dev/zero", str(self.folder / "a.sock"), str(self.folder / "b.html")]

@@ -72,6 +72,12 @@ class Resume(CommandLineTest):
             self.assert_trouble(run("corpus", "--resume", self.folder / name, self.folder / "pages"), "--resume", "is an input")
         self.assertFalse((self.folder / "pages/plan.jsonl").exists())
 
+    def test_a_plan_that_is_no_file(self):
+        """Nobody waits for a pipe in its place."""
+        (self.folder / "done").mkdir()
+        os.mkfifo(self.folder / "done/plan.jsonl")
+        self.assert_trouble(self.corpus("--resume", "done"), "done/plan.jsonl: is no regular file", "remove it")
+
     @unittest.skipUnless(KILL_AT, "SPECDRIFT_KILL_AT names no module")
     def test_a_kill_at_any_change_of_a_file(self):
         serial = self.serial()
