@@ -24,7 +24,6 @@ SCHEMAS = TESTS.parent / "schemas"
 EXPECTED_CASES = 14
 SELF_TEST = 5  # questions come before the first document
 INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
-FORMATS = ("text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit")
 needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
 
 
@@ -75,7 +74,7 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(set(found), {"13.2.5 honest-2 | honest"})
 
     def test_every_format_names_the_parser_and_what_it_does_not_show(self):
-        for form in FORMATS:
+        for form in reports.FORMATS:
             done = run("compare", "--format", form, "--adapter", adapter("2009"), "--versions", "13.2.5",
                        "--adapter-name", "<b>|x,y", "--text", INPUT, status=1)
             self.assertEqual(done.stderr, "", form)

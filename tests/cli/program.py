@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,30 +12,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import readable  # noqa: E402
 
 SPECDRIFT = os.path.abspath(os.environ["SPECDRIFT"])
-VERBS = [
-    "compare",
-    "corpus",
-    "corpus plan",
-    "corpus map",
-    "corpus merge",
-    "corpus status",
-    "explain",
-    "blame",
-    "history",
-    "minimize",
-    "tokens",
-    "trace",
-    "conformance",
-    "prove",
-    "distinguish",
-    "check",
-    "synthesize",
-    "states",
-    "identify",
-    "holes",
-    "lesson",
-    "versions",
-]
+# As the program lists them; help_examples_test.py says which they have to be.
+VERBS = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  ",
+                   subprocess.run([SPECDRIFT, "--help"], capture_output=True, text=True, check=True).stdout.partition("\nVerbs:\n")[2]
+                   .partition("\n\n")[0], re.M)
 VERSIONS = ["2007", "2009", "8.2.4", "12.2.5", "13.2.5"]
 # With those of spec/history, in the order of their dates.
 ALL_VERSIONS = ["2006-03-02", "2007-05-03", "2007", "2008-04-17", "2009", "2009-08-08", "2010-04-02", "8.2.4",

@@ -13,6 +13,8 @@ import xml.etree.ElementTree as ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = sorted((ROOT / "fixtures").glob("*.html"))
+# Of `compare`.
+FORMATS = ("text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit")
 ESCAPE = re.compile(rb"\\(?:(\\)|x([0-9a-f]{2})|u\{([0-9a-f]+)\})")
 
 

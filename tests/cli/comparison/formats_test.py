@@ -12,15 +12,14 @@ import xml.etree.ElementTree as ElementTree
 
 import reports
 from program import CommandLineTest, run
-from reports import FIXTURES, ROOT, of_json, of_xml, to_bytes
+from reports import FIXTURES, FORMATS, ROOT, of_json, of_xml, to_bytes
 
-FORMATS = ["text", "json", "jsonl", "xml", "html", "markdown", "sarif", "junit"]
 COMPARE_RNG = ROOT / "schemas/compare.rng"
 COMPARE_SCHEMA = ROOT / "schemas/compare.schema.json"
 SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
 JUNIT_RNG = ROOT / "tests/cli/junit.rng"
 
-# What would break out of a format, or what it cannot hold. Each is put where versions part.
+# What would break out of a format, or what it cannot hold. Each is put where versions diverge.
 HOSTILE = [
     b"]]>", b"<![CDATA[", b"&#0;&amp;&quot;", b"<script>alert(1)</script>", b"'\"", b"<?xml?>",
     b"| a | b |", b"`", b"``` ``", b"\n```\n# h\n```\n", b"\n\n# heading\n\n- item\n", b"[a](javascript:alert(1))",
@@ -34,7 +33,7 @@ HOSTILE_DIVERGENCES = 224  # in all of the pages
 
 
 def apart(content):
-    """A page on which versions part three times, with the content in a comment, an attribute and a tag's name."""
+    """A page on which versions diverge three times, with the content in a comment, an attribute and a tag's name."""
     return b"<p title=\"" + content + b"\"\x0bb>x<a" + content + b"\x0bc>x<!--" + content + b"--!>-->"
 
 
