@@ -139,6 +139,8 @@ class Divergences(CommandLineTest):
                             "does not show 'coment-end/!'", "it shows ", BANG)
         self.assert_trouble(minimize("--text", PAGE, "--keep", BANG.replace("end", "ent")),
                             f"did you mean '{BANG}'")
+        # The catalogue knows it, and the page does not show it.
+        self.assert_trouble(minimize("--text", PAGE, "--keep", "tag-open/?/13.2.5|living"), "tag-open/?/13.2.5|living")
         self.assert_trouble(minimize("--text", PAGE, "--keep", "text"), "no divergence of severity text",
                             "the most severe is markup")
         self.assert_trouble(minimize("--text", PAGE, "--keep", BANG, "--keep", "text"),

@@ -15,6 +15,16 @@ VT = b"""<specification version="13.2.5-vt" base="13.2.5" title="t&#xE9;&#x202E;
   <alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>
 </specification>"""
 
+# A row of many characters.
+MANY = b"! $ % ( ) * + , . : = ? @ ["
+LONG_ROW = b"""<specification version="long" base="13.2.5" title="t" organisation="me" date="2026" earliest="2026-01-01"
+    latest="2026-01-01" source="none" section="13.2.5" errors="named">
+  <state id="comment-end-bang" name="Comment end bang state" concept="comment-end-bang">
+    <on input="%s"> <switch to="comment"/> </on>
+    <otherwise> <reconsume in="comment-end"/> </otherwise>
+  </state>
+</specification>""" % MANY
+
 
 def states(*arguments, **options):
     return run("states", *arguments, **options)
@@ -154,6 +164,11 @@ class Formats(CommandLineTest):
         for word in ("[added]", "[changed: tokens]", "[changed: input-stream]", "51 Comment end bang",
                      "+ U+0021 (!) (tokens)"):
             self.assertIn(word, words)
+
+    def test_a_graph_names_all_characters_of_a_row(self):
+        spec = self.file(LONG_ROW, "long.xml")
+        graph = states("long", "--state", "comment-end-bang", "--spec", spec, "--format", "dot").stdout
+        self.assertIn(b'[label="%s"]' % MANY, graph)
 
     def test_a_family_fits_a_page(self):
         for family in ("text", "tags", "script-data", "attributes", "comments", "doctype", "cdata",
