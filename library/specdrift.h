@@ -31,7 +31,7 @@ struct FoundError {
 
 /// A stretch of a text on which versions diverge.
 struct Difference {
-  Facet facet = Facet::tokens;           ///< whether they part in tokens, or in parse errors alone
+  Facet facet = Facet::tokens;  ///< whether they differ in tokens, or in parse errors alone
   Severity severity = Severity::errors;  ///< how much it matters
   Span span;                             ///< in bytes of the text
   std::vector<VersionClass> classes;     ///< two or more

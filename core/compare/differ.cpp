@@ -500,7 +500,7 @@ void Differ::follow_contexts(Span passed, bool run) {
     for (const std::size_t i : readers_) change = std::min(change, streams_[i].next_context());
     if (change > passed.end) break;
     if (run && contexts_equal_ && change > passed.begin) {
-      Offset before = change - 1;  // the last border of characters at which they were still equal
+      Offset before = change - 1;  // the last boundary of characters at which they were still equal
       while (before > passed.begin && (source_.bytes()[in_memory(before)] & 0xC0) == 0x80) --before;
       reach_agreed_boundary(before);
     }

@@ -23,7 +23,7 @@ struct Participant {
 
 /// What is compared, and how much of it is kept.
 struct CompareOptions {
-  Aspects aspects = Aspects::all;  ///< of tokens: those in which versions can part
+  Aspects aspects = Aspects::all;  ///< of tokens: those in which versions can differ
   bool errors = false;             ///< compare parse errors too, as a facet of their own
   /// How many tokens (of each class), attributes (of each tag) and errors a divergence keeps; the
   /// rest is counted and compared all the same. Bounds the memory of a divergence that lasts to the
@@ -54,7 +54,7 @@ class DivergenceSink {
   }
 };
 
-/// Runs the participants side by side over one source and reports where they part. No edit
+/// Runs the participants side by side over one source and reports where they diverge. No edit
 /// distance: a merge by position. Time linear in the input times the number of versions; memory
 /// O(the largest token), whatever the length of a disagreement. Requires: at most 65,535
 /// participants; all on the same source and start context.

@@ -55,7 +55,7 @@ struct KeptError {
 
 /// A maximal run of neighbouring cells with the same partition of more than one class.
 struct Divergence {
-  Facet facet = Facet::tokens;           ///< in which they part
+  Facet facet = Facet::tokens;           ///< in which they differ
   Severity severity = Severity::errors;  ///< that of its gravest cell
   Span span;                             ///< of its cells, in bytes of the source
   std::uint64_t episode = 0;  ///< the number of its episode, from 1; facet errors: 0 outside of one

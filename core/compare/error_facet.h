@@ -14,7 +14,7 @@ struct CompareOptions;
 class DivergenceSink;
 
 /// Compares the parse errors of the versions cell by cell: by position, and by code among versions
-/// that name their errors. They part elsewhere than the tokens do, so they have partitions and
+/// that name their errors. They diverge elsewhere than the tokens do, so they have partitions and
 /// divergences of their own.
 class ErrorFacet {
  public:

@@ -16,7 +16,7 @@ namespace specdrift {
 /// A stretch of the source as one version sees it: its tokens and what lies between them.
 struct Segment {
   enum class Kind : std::uint8_t {
-    run,    ///< characters that each have a span of their own: every border of code points is a
+    run,    ///< characters that each have a span of their own: every boundary of code points is a
             ///< boundary
     token,  ///< one token, or characters that were made together: boundaries at both ends only
     gap,    ///< source that no token covers

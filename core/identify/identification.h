@@ -40,7 +40,7 @@ struct Deviation {
   std::size_t probe = 0;
   Severity severity = Severity::markup;
   std::vector<std::size_t> follows;   ///< the versions that it agrees with here; empty: none
-  const ProbeCause* cause = nullptr;  ///< what parts those from the nearest one; null: unknown
+  const ProbeCause* cause = nullptr;  ///< what tells those from the nearest one; null: unknown
   /// The parser does not do what a change before the nearest version brought, or does already what
   /// a later one will.
   enum class Kind : std::uint8_t { lacks, ahead, unlike_all } kind = Kind::unlike_all;

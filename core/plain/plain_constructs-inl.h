@@ -86,7 +86,7 @@ template <class Sink> class PlainConstructs {
     return {begin, static_cast<std::size_t>(end - begin)};
   }
 
-  /// The first `<` or `&`, or where text cannot go on, at the border of a character.
+  /// The first `<` or `&`, or where text cannot go on, at the boundary of a character.
   const char* end_of_text(const char* at) {
     const char* const begin = at;
     std::uint32_t found = 0;

@@ -45,7 +45,7 @@ PlainReader::PlainReader(const Source& source)
       irregular_(source.irregularities()),
       surrogates_(source.may_hold_surrogates()) {}
 
-/// Requires: `at` is at the border of a character.
+/// Requires: `at` is at the boundary of a character.
 void PlainReader::find_limit(Offset at) {
   if (base_ + at > limit_ || (limit_ == base_ && any(irregular_)))
     limit_ = find_irregular(base_ + at, end_, irregular_, surrogates_).at;

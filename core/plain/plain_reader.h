@@ -43,7 +43,7 @@ std::string plain_value(std::string_view written);
 
 /// Reads plain constructs: those of which every version makes the same tokens, and no error. What
 /// is plain is declared in spec/plain.xml. Anything else is not touched: the cursor stops before
-/// it, at a border of characters, and the machines take over.
+/// it, at a boundary of characters, and the machines take over.
 class PlainReader {
  public:
   /// Requires: the source outlives the reader.

@@ -41,7 +41,7 @@ class Comparison {
    public:
     explicit StepComparer(const std::vector<Step>& expected) : expected_(expected) {}
     void step(const Step& step) override;
-    /// Where the two part, or nothing.
+    /// Where the two diverge, or nothing.
     std::string difference() const;
 
    private:

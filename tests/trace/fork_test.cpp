@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(characters_that_are_handed_on) {
   for (const std::string_view input :
        {"\0"sv, "<\0"sv, "&\0"sv, "&a\0"sv, "&#\0"sv, "&#x\0"sv, "&#0\0"sv}) {
     BOOST_TEST(token_class(input) == nul);
-    // Where the two have not emitted the same yet when they part.
+    // Where the two have not emitted the same yet when they diverge.
     for (const std::string_view old : {"2007"sv, "2009"sv})
       BOOST_TEST(find(input, {}, false, {old, "13.2.5"}).classes.back() ==
                  fmt::format("tokens data/NUL/{}|13.2.5", old));
@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(characters_that_are_handed_on) {
     BOOST_TEST(error_class(input).starts_with("input-stream/control/"), input);
 }
 
-/// Who has parted is not together again because both read a reference.
+/// Versions that have diverged are not in sync again because both read a reference.
 BOOST_AUTO_TEST_CASE(an_escape_flag_outlives_a_reference) {
   const StartContext title = in(TextMode::rcdata, "a");
   for (const std::string_view input : {"<!--</a ", "<!--&</a ", "<!--&#</a ", "<!--&a</a "})

@@ -124,7 +124,7 @@ void Checker::arrive(const ProductState& joint, std::uint32_t known) {
       setup_.machine_a.graph().model().version, count(by_first), at(known));
 }
 
-/// They part after a state, or there if the input ends. Of concepts that are not asked for, they
+/// They diverge after a state, or there if the input ends. Of concepts that are not asked for, they
 /// may; then it cannot be told what follows.
 void Checker::part(std::string_view what, std::uint32_t number, std::optional<Symbol> symbol) {
   std::vector<Symbol> symbols = input(number);

@@ -25,12 +25,12 @@ struct Checked {
   std::string why_not;               ///< why it was given up
 };
 
-/// Checks that two versions never part by another way than `ProductExplorer` finds it out: machines
-/// are fed character by character, nothing is remembered of a step, nothing is left out that they
-/// may differ in, and in which order states come does not matter. What the tokenizers themselves
-/// make of an input that leads to each state is compared as well. Where the setup asks for errors,
-/// those on all ways to a state have to stand to each other as on the way on which it was first
-/// found.
+/// Checks that two versions never diverge in another way than `ProductExplorer` finds it out:
+/// machines are fed character by character, nothing is remembered of a step, nothing is left out
+/// that they may differ in, and in which order states come does not matter. What the tokenizers
+/// themselves make of an input that leads to each state is compared as well. Where the setup asks
+/// for errors, those on all ways to a state have to stand to each other as on the way on which it
+/// was first found.
 class Checker {
  public:
   /// Everything has to outlive it.

@@ -29,7 +29,7 @@ struct Checkpoint {
     std::uint32_t parent = 0;  ///< of a start: no_parent
     std::uint8_t symbol = 0;   ///< its place in the alphabet; of a start, its number
   };
-  /// Where the versions may part: after the characters that lead to `node` and, unless the input
+  /// Where the versions may diverge: after the characters that lead to `node` and, unless the input
   /// ends there, the character `symbol` (by its place in the alphabet).
   struct Candidate {
     std::uint32_t node = 0;

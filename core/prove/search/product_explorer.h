@@ -20,7 +20,7 @@ namespace specdrift::prove {
 /// Why an exploration has stopped that was asked for no more.
 inline constexpr std::string_view no_interest = "longer inputs were of no interest";
 
-/// An input on which two versions may part.
+/// An input on which two versions may diverge.
 struct CandidateDifference {
   std::string input;
   std::size_t length = 0;  ///< in characters
