@@ -42,6 +42,7 @@ class LineIndex {
   };
   Mark mark_at(Offset offset) const;
   void advance(Mark& mark, Offset to) const;
+  bool advance_block(Mark& mark) const;
 
   const Source& source_;
   mutable std::vector<Mark> marks_;  ///< the first boundary at or after each multiple of the stride

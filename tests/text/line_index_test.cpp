@@ -185,6 +185,15 @@ BOOST_AUTO_TEST_CASE(with_lines_of_all_kinds) {
   check(Source::from_bytes(repeated("abc\ndefg\r\nh\ri\xC3\xA9j\r\r\n\n", large)));
 }
 
+BOOST_AUTO_TEST_CASE(with_few_lines) {
+  const std::string line = repeated("ab\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 300);
+  check(Source::from_bytes(repeated(line + '\n', large)));
+  check(Source::from_bytes(repeated(line + "\nx\n\n" + line.substr(0, 31) + '\n', large)));
+  check(Source::from_bytes(repeated(line + '\n' + line + "\r\n" + line + '\r', large)));
+  check(Source::from_bytes(repeated(line + '\n', large) + '\xFF' + repeated(line + '\n', 1000)));
+  check(Source::from_string(repeated(line + "\n\xED\xA0\x80", large)));
+}
+
 BOOST_AUTO_TEST_CASE(of_line_endings_alone) {
   check(Source::from_bytes(repeated("\r\n", large)));
   check(Source::from_bytes("x" + repeated("\r\n", large)));
