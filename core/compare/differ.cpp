@@ -1,4 +1,5 @@
-// The merge of the versions' streams, cell by cell. Two ways around it, for what is plain to
+// The merge of the versions' streams, cell by cell. Where nobody looks at what differs, a token of
+// some against characters of the others differs unread. Two ways around it, for what is plain to
 // versions (core/plain, docs/decisions/06-common-subset.md):
 // - all versions stand at one place with equal contexts: `pass_plain` skips a plain stretch, and no
 //   tokens are made;
@@ -42,17 +43,22 @@ class Differ {
   void end_sharing();
   bool pass_agreed_run();
   bool pass_agreed_token();
+  bool pass_token_beside_run();
   void pass_cell();
   Partition partition_of_cells();
 
   Offset first_boundary() const;
   void consume_to(Offset q);
   bool consume_to(Offset q, std::size_t version);
-  void settle(Partition partition, Span cell);
+  bool keeps_tokens();
+  void settle(const Partition& partition, Span cell, bool keeps);
+  void count(const Partition& partition, Span cell, Severity severity, bool keeps);
+  void keep_cell();
   void open_episode();
   void close_divergence();
   void close_episode(Offset at);
 
+  void pass_to(Offset end, bool run);
   void follow_contexts(Span passed, bool run);
   bool contexts_are_equal(Offset at);
   void find_companions(Offset at);
@@ -60,6 +66,7 @@ class Differ {
 
   const Source& source_;
   DivergenceSink& sink_;
+  const Aspects aspects_;
   PlainReader plain_;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
@@ -81,7 +88,12 @@ class Differ {
   Offset at_;
   Offset last_agreed_;
   bool contexts_equal_ = false;
-  std::optional<Divergence> divergence_;
+  Divergence divergence_;  ///< the one that the next cell can carry on, if there is one
+  bool is_apart_ = false;  ///< there is one
+  bool is_kept_ = false;   ///< with its tokens
+  /// Which versions have stood in a run while others had a token, and that as a partition.
+  std::vector<std::uint16_t> beside_, last_beside_;
+  Partition partition_beside_;
   std::optional<Episode> episode_;
   Summary summary_;
 };
@@ -119,6 +131,7 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
                const CompareOptions& options, DivergenceSink& sink)
     : source_(source),
       sink_(sink),
+      aspects_(options.aspects),
       plain_(source),
       errors_(options, sink, summary_),
       at_(source.begin()),
@@ -140,7 +153,7 @@ Summary Differ::run() {
     if (pass_plain() || share_plain()) continue;
     find_heads();
     if (at_end()) break;
-    if (!pass_agreed_run() && !pass_agreed_token()) pass_cell();
+    if (!pass_agreed_run() && !pass_agreed_token() && !pass_token_beside_run()) pass_cell();
   }
   close_divergence();
   errors_.finish(streams_, source_.end(), episode_ ? episode_->number : 0);
@@ -285,9 +298,7 @@ bool Differ::pass_agreed_run() {
   }
   close_divergence();
   for (const std::size_t i : readers_) streams_[i].advance_to(end);
-  errors_.pass(streams_, {at_, end}, /*run=*/true, episode_ ? episode_->number : 0);
-  follow_contexts({at_, end}, /*run=*/true);
-  at_ = end;
+  pass_to(end, /*run=*/true);
   return true;
 }
 
@@ -307,9 +318,47 @@ bool Differ::pass_agreed_token() {
   const Offset end = one.head().span.end;
   close_divergence();
   for (const std::size_t i : readers_) streams_[i].pop();
-  errors_.pass(streams_, {at_, end}, /*run=*/false, episode_ ? episode_->number : 0);
-  follow_contexts({at_, end}, /*run=*/false);
-  at_ = end;
+  pass_to(end, /*run=*/false);
+  return true;
+}
+
+/// Some have the same token, and the others read characters as they stand in the source: that
+/// differs for certain, so if nobody looks at it, nothing is made of it.
+bool Differ::pass_token_beside_run() {
+  if (!has(aspects_, Aspects::kind) || keeps_tokens()) return false;
+  const TokenStream* one = nullptr;  // modelling, as for tokens that all have
+  for (const std::size_t i : readers_) {
+    const TokenStream& stream = streams_[i];
+    if (stream.head().kind == Segment::Kind::run) continue;
+    if (stream.head().kind != Segment::Kind::token ||
+        stream.head().token->kind == TokenKind::characters)
+      return false;
+    if (!one || (!one->info().models_self_closing && stream.info().models_self_closing))
+      one = &stream;
+  }
+  if (!one) return false;
+  const Offset end = one->head().span.end;
+  for (const std::size_t i : readers_) {
+    const TokenStream& stream = streams_[i];
+    const Segment& head = stream.head();
+    const bool fits = head.kind == Segment::Kind::run ? head.span.end >= end
+                                                      : &stream == one || same_head(*one, stream);
+    if (!fits || (head.span.end == end && stream.has_nothing_next())) return false;
+  }
+
+  beside_.clear();
+  for (const std::size_t reader : reader_)
+    beside_.push_back(streams_[reader].head().kind == Segment::Kind::run);
+  if (beside_ != last_beside_) {
+    partition_beside_ = Partition(beside_);
+    last_beside_ = beside_;
+  }
+  const TokenKind kind = one->head().token->kind;
+  const bool is_tag = kind == TokenKind::start_tag || kind == TokenKind::end_tag;
+  for (const std::size_t i : readers_)
+    streams_[i].head().kind == Segment::Kind::run ? streams_[i].advance_to(end) : streams_[i].pop();
+  count(partition_beside_, {at_, end}, is_tag ? Severity::markup : Severity::structure, false);
+  pass_to(end, /*run=*/false);
   return true;
 }
 
@@ -377,7 +426,7 @@ Partition Differ::partition_of_cells() {
 }
 
 void Differ::pass_cell() {
-  const bool keeps = !episode_ || sink_.looks_into(episode_->number);
+  const bool keeps = keeps_tokens();
   for (const std::size_t i : readers_) cells_[i].clear(keeps);
   Offset end = first_boundary();
   for (;;) {
@@ -388,10 +437,18 @@ void Differ::pass_cell() {
     end = reached;
   }
   for (const std::size_t i : readers_) cells_[i].finish();
-  settle(partition_of_cells(), {at_, end});
-  errors_.pass(streams_, {at_, end}, /*run=*/false, episode_ ? episode_->number : 0,
-               divergence_ ? &*divergence_ : nullptr);
-  follow_contexts({at_, end}, /*run=*/false);
+  settle(partition_of_cells(), {at_, end}, keeps);
+  pass_to(end, /*run=*/false);
+}
+
+/// Moves the cursor, with all that follows it. Requires: all streams are there.
+void Differ::pass_to(Offset end, bool run) {
+  Divergence* const told = is_apart_ && is_kept_ ? &divergence_ : nullptr;
+  if (told || errors_.is_compared())
+    errors_.pass(streams_, {at_, end}, run, episode_ ? episode_->number : 0, told);
+  else
+    for (const std::size_t i : readers_) errors_.leave_out(streams_[i], end);
+  follow_contexts({at_, end}, run);
   at_ = end;
 }
 
@@ -405,44 +462,65 @@ Severity severity_of(const std::vector<CellContent>& cells, const std::vector<st
   return Severity::structure;
 }
 
-void Differ::settle(Partition partition, Span cell) {
+/// Whether the tokens of what differs here are kept.
+bool Differ::keeps_tokens() {
+  if (is_apart_) return is_kept_;
+  return !episode_ || sink_.looks_into(episode_->number);
+}
+
+void Differ::settle(const Partition& partition, Span cell, bool keeps) {
   if (partition.agrees()) return close_divergence();
-  if (divergence_ && divergence_->partition != partition) close_divergence();
-  if (!divergence_) {
+  count(partition, cell, severity_of(cells_, readers_), keeps);
+  if (is_kept_) keep_cell();
+}
+
+/// The divergence goes on, or another one begins.
+void Differ::count(const Partition& partition, Span cell, Severity severity, bool keeps) {
+  if (is_apart_ && divergence_.partition != partition) close_divergence();
+  if (!is_apart_) {
     open_episode();
-    divergence_.emplace();
-    divergence_->partition = std::move(partition);
-    divergence_->classes.resize(divergence_->partition.class_count());
-    divergence_->severity = Severity::text;
-    divergence_->span.begin = cell.begin;
-    divergence_->episode = episode_->number;
-    divergence_->search_from = episode_->span.begin;
+    is_apart_ = true;
+    is_kept_ = keeps;
+    divergence_.partition = partition;
+    if (keeps) divergence_.classes.resize(partition.class_count());
+    divergence_.severity = Severity::text;
+    divergence_.span.begin = cell.begin;
+    divergence_.episode = episode_->number;
+    divergence_.search_from = episode_->span.begin;
   }
-  divergence_->span.end = cell.end;
-  divergence_->severity = std::max(divergence_->severity, severity_of(cells_, readers_));
-  // A class shows the tokens of its first version that models everything.
-  shown_.assign(divergence_->classes.size(), std::nullopt);
+  divergence_.span.end = cell.end;
+  divergence_.severity = std::max(divergence_.severity, severity);
+  ++summary_.cells_apart;
+}
+
+/// A class shows the tokens of its first version that models everything.
+void Differ::keep_cell() {
+  shown_.assign(divergence_.classes.size(), std::nullopt);
   for (const std::size_t i : distinct_) {
-    auto& version = shown_[divergence_->partition.class_of(i)];
+    auto& version = shown_[divergence_.partition.class_of(i)];
     if (!version ||
         (!streams_[*version].info().models_self_closing && streams_[i].info().models_self_closing))
       version = i;
   }
   for (std::size_t c = 0; c < shown_.size(); ++c)
-    cells_[reader_[*shown_[c]]].append_to(divergence_->classes[c], divergence_->strings,
+    cells_[reader_[*shown_[c]]].append_to(divergence_.classes[c], divergence_.strings,
                                           streams_[*shown_[c]].info().models_self_closing);
-  ++summary_.cells_apart;
 }
 
 void Differ::close_divergence() {
-  if (!divergence_) return;
+  if (!is_apart_) return;
+  is_apart_ = false;
   ++summary_.divergences;
-  ++summary_.by_severity[static_cast<std::size_t>(divergence_->severity)];
-  summary_.bytes_apart += divergence_->span.size();
+  ++summary_.by_severity[static_cast<std::size_t>(divergence_.severity)];
+  summary_.bytes_apart += divergence_.span.size();
   ++episode_->divergences;
-  const Offset end = divergence_->span.end;
-  sink_.take(std::move(*divergence_));
-  divergence_.reset();
+  const Offset end = divergence_.span.end;
+  if (is_kept_) {
+    sink_.take(std::move(divergence_));
+    divergence_ = {};
+  } else {
+    sink_.divergence(divergence_);
+  }
   if (last_agreed_ == end) close_episode(end);
 }
 
@@ -512,7 +590,7 @@ void Differ::follow_contexts(Span passed, bool run) {
 
 void Differ::reach_agreed_boundary(Offset at) {
   last_agreed_ = at;
-  if (episode_ && !divergence_) close_episode(at);
+  if (episode_ && !is_apart_) close_episode(at);
 }
 
 }  // namespace

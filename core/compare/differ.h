@@ -36,7 +36,8 @@ struct CompareOptions {
 };
 
 /// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an
-/// episode after its divergences.
+/// episode after its divergences. A divergence whose tokens are kept is handed to `take`, any other
+/// to `divergence`.
 class DivergenceSink {
  public:
   virtual ~DivergenceSink() = default;
@@ -47,7 +48,7 @@ class DivergenceSink {
   /// Called after the last divergence of the episode.
   virtual void episode(const Episode& episode) = 0;
   /// Whether anybody will look at the tokens of further divergences of this episode; otherwise they
-  /// are counted and compared, and not kept.
+  /// are compared, and not kept: such a divergence has no classes and no errors.
   virtual bool looks_into(std::uint64_t episode) {
     static_cast<void>(episode);
     return true;

@@ -25,6 +25,16 @@ void ErrorFacet::pass(std::vector<TokenStream>& streams, Span span, bool run, st
   last_ = {span, !run};
 }
 
+bool ErrorFacet::is_compared() const {
+  return options_.errors;
+}
+
+void ErrorFacet::leave_out(TokenStream& stream, Offset before) {
+  if (stream.errors().empty()) return;
+  left_out_.clear();
+  stream.errors().move_before(before, left_out_);
+}
+
 void ErrorFacet::compare(std::vector<TokenStream>& streams, Span span, bool run,
                          std::uint64_t episode, Divergence* tokens) {
   const auto next_error = [&] {

@@ -27,6 +27,11 @@ class ErrorFacet {
   void pass(std::vector<TokenStream>& streams, Span span, bool run, std::uint64_t episode,
             Divergence* tokens = nullptr);
 
+  /// Whether anything is made of errors, where no divergence of tokens is told of them.
+  bool is_compared() const;
+  /// In place of `pass`, for each version, where nothing is made of errors.
+  void leave_out(TokenStream& stream, Offset before);
+
   /// Reports the divergence that the next cell could have carried on, if there is one.
   void close();
 
@@ -53,6 +58,7 @@ class ErrorFacet {
   DivergenceSink& sink_;
   Summary& summary_;
   Found found_;
+  ErrorList left_out_;
   std::optional<Divergence> divergence_;
   Passed last_;  ///< an error may stand after the cell whose step has found it
 };

@@ -76,6 +76,14 @@ class TokenStream {
   const Segment& head() const { return head_; }
   const TokenBatch& batch() const { return batch_; }
 
+  /// Whether what is after the head is a token that no byte of the source belongs to: data can emit
+  /// one at the end of the file.
+  bool has_nothing_next() const {
+    if (next_ == batch_.tokens.size()) return false;
+    const Token& next = batch_.tokens[next_];
+    return next.span == Span{head_.span.end, head_.span.end} && next.kind != TokenKind::end_of_file;
+  }
+
   /// Moves the cursor after the head. Requires: the head is not the end.
   void pop() {
     covered_ = head_.span.end;

@@ -1,5 +1,6 @@
 // The fast path changes nothing: every version's tokens, spans, errors and contexts, and all that a
-// comparison finds, are the same with what is plain read apart and without.
+// comparison finds, are the same with what is plain read apart and without, and whether or not
+// anybody looks into it.
 //   with_and_without [LENGTH [RANDOM PAGES [SEED [DIRECTORY]...]]]
 // over all short strings, random pages, and the HTML files below the directories.
 
@@ -55,33 +56,51 @@ std::string line_of(const Token& token, std::span<const Attribute> attributes) {
   return line + '\n';
 }
 
+/// What a comparison found.
+struct Record {
+  std::string tokens;  ///< in which tokens differ, episodes, and what is counted of both
+  std::string errors;  ///< in which errors differ
+  std::string kept;    ///< of each
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
 class Recorder final : public DivergenceSink {
  public:
+  explicit Recorder(bool looks) : looks_(looks) {}
+
   void divergence(const Divergence& d) override {
-    record += fmt::format("{} {} {}-{} in {}, {} errors:", name_of(d.facet), name_of(d.severity),
-                          d.span.begin, d.span.end, d.episode, d.error_count);
+    std::string& found = d.facet == Facet::tokens ? record.tokens : record.errors;
+    found +=
+        fmt::format("{} {}-{} in {}:", name_of(d.severity), d.span.begin, d.span.end, d.episode);
     for (std::size_t i = 0; i < d.partition.versions(); ++i)
-      record += fmt::format(" {}", d.partition.class_of(i));
-    record += '\n';
+      found += fmt::format(" {}", d.partition.class_of(i));
+    found += '\n';
+    record.kept += fmt::format("{} errors\n", d.error_count);
     for (const KeptTokens& c : d.classes) {
-      record += fmt::format("{} {}\n", c.count, c.complete);
-      for (const KeptToken& kept : c.tokens) record += line_of(kept.token, kept.attributes);
+      record.kept += fmt::format("{} {}\n", c.count, c.complete);
+      for (const KeptToken& kept : c.tokens) record.kept += line_of(kept.token, kept.attributes);
     }
     for (const KeptError& kept : d.errors)
-      record += fmt::format("{} {} {}\n", kept.error.at, kept.error.code, kept.versions.size());
+      record.kept +=
+          fmt::format("{} {} {}\n", kept.error.at, kept.error.code, kept.versions.size());
   }
   void episode(const Episode& e) override {
-    record += fmt::format("episode {} {}-{} {} {}\n", e.number, e.span.begin, e.span.end,
-                          e.divergences, e.met_again);
+    record.tokens += fmt::format("episode {} {}-{} {} {}\n", e.number, e.span.begin, e.span.end,
+                                 e.divergences, e.met_again);
   }
+  bool looks_into(std::uint64_t) override { return looks_; }
   void add(const Summary& s) {
-    record += fmt::format("{} {} {} {}", s.divergences, s.episodes, s.cells_apart, s.bytes_apart);
+    record.tokens += fmt::format("{} {} {}", s.episodes, s.cells_apart, s.bytes_apart);
     for (const auto& counts : {s.tokens, s.errors})
-      for (const std::uint64_t count : counts) record += fmt::format(" {}", count);
-    for (const std::uint64_t count : s.by_severity) record += fmt::format(" {}", count);
+      for (const std::uint64_t count : counts) record.tokens += fmt::format(" {}", count);
+    record.errors += fmt::format("{}", s.divergences);
+    for (const std::uint64_t count : s.by_severity) record.errors += fmt::format(" {}", count);
   }
 
-  std::string record;
+  Record record;
+
+ private:
+  bool looks_;
 };
 
 /// What the plain reader alone makes of an input: how much of the test is about it.
@@ -151,28 +170,34 @@ class Check {
 
   void check_comparison(const Source& source, const NamedContext& context,
                         const std::vector<Tried>& versions, std::string_view which) {
-    const std::string without = comparison(source, context.start, versions, false, 1024);
+    const Record without = comparison(source, context.start, versions, false, 1024);
     if (comparison(source, context.start, versions, true, 1024) != without)
       fail(source, context, fmt::format("comparison of {}", which));
     if (comparison(source, context.start, versions, false, 1) != without)
       fail(source, context, fmt::format("comparison of {} without, one token at a time", which));
     if (comparison(source, context.start, versions, true, 1) != without)
       fail(source, context, fmt::format("comparison of {}, one token at a time", which));
+    for (const bool errors : {true, false}) {
+      const Record counted =
+          comparison(source, context.start, versions, true, 1024, /*looks=*/false, errors);
+      if (counted.tokens != without.tokens || (errors && counted.errors != without.errors))
+        fail(source, context, fmt::format("comparison of {} that nobody looks into", which));
+    }
   }
 
-  static std::string comparison(const Source& source, StartContext start,
-                                const std::vector<Tried>& versions, bool plain,
-                                std::size_t capacity) {
+  static Record comparison(const Source& source, StartContext start,
+                           const std::vector<Tried>& versions, bool plain, std::size_t capacity,
+                           bool looks = true, bool errors = true) {
     start.plain = plain;
     std::vector<Participant> participants;
     for (const Tried& version : versions)
       if (auto tokenizer = version.make_tokenizer(source, start))
         participants.push_back({version.info, std::move(tokenizer)});
     CompareOptions options;
-    options.errors = true;
+    options.errors = errors;
     options.plain = plain;
     options.batch_capacity = capacity;
-    Recorder recorder;
+    Recorder recorder(looks);
     recorder.add(compare(source, std::move(participants), options, recorder));
     return recorder.record;
   }

@@ -29,11 +29,16 @@ class Shown final : public DivergenceSink {
   }
 
   void take(Divergence&& found) override {
-    divergence(found);
+    consider(found);
     if (recording_ && found.severity >= document_.at_least) recording_->add(std::move(found));
   }
 
-  void divergence(const Divergence& divergence) override {
+  void divergence(const Divergence& found) override {
+    consider(found);
+    if (recording_ && found.severity >= document_.at_least) recording_->add_counted(found);
+  }
+
+  void consider(const Divergence& divergence) {
     if (advance_) advance_(divergence.span.begin);
     if (divergence.severity < document_.at_least) {
       ++hidden;
@@ -152,16 +157,54 @@ void Folding::count(const Divergence& divergence) {
   ++in_document_;
 }
 
+bool Recording::has_room_for(std::size_t size) {
+  size_ += size;
+  if (is_whole_ && size_ > most) {
+    is_whole_ = false;
+    found_.clear();
+  }
+  return is_whole_;
+}
+
 void Recording::add(Divergence found) {
   if (!is_whole_) return;
   if (folding_.has_room(found)) folding_.count(found);
-  for (const KeptTokens& tokens : found.classes) size_ += tokens.tokens.size();
-  size_ += 1 + found.errors.size() + found.strings.bytes() / 64;
-  if (size_ > most) {
-    is_whole_ = false;
-    found_.clear();
-  } else {
-    found_.emplace_back(std::move(found));
+  std::size_t size = 1 + found.errors.size() + found.strings.bytes() / 64;
+  for (const KeptTokens& tokens : found.classes) size += tokens.tokens.size();
+  if (has_room_for(4 * size))
+    found_.emplace_back(std::make_unique<const Divergence>(std::move(found)));
+}
+
+void Recording::add_counted(const Divergence& found) {
+  if (!has_room_for(1)) return;
+  // As a rule, that of one of the last.
+  const auto end = partitions_.rbegin() + std::min<std::ptrdiff_t>(8, std::ssize(partitions_));
+  const auto known = std::find(partitions_.rbegin(), end, found.partition);
+  auto partition = static_cast<std::size_t>(partitions_.rend() - known) - 1;
+  if (known == end) {
+    if (!has_room_for(1 + found.partition.versions() / 32)) return;
+    partition = partitions_.size();
+    partitions_.push_back(found.partition);
+  }
+  found_.emplace_back(
+      Counted{found.span, found.episode, found.search_from, partition, found.severity});
+}
+
+void Recording::replay(DivergenceSink& sink) const {
+  Divergence counted;
+  for (const Found& found : found_) {
+    if (const auto* const divergence = std::get_if<std::unique_ptr<const Divergence>>(&found)) {
+      sink.divergence(**divergence);
+    } else if (const auto* const one = std::get_if<Counted>(&found)) {
+      counted.span = one->span;
+      counted.episode = one->episode;
+      counted.search_from = one->search_from;
+      counted.partition = partitions_[one->partition];
+      counted.severity = one->severity;
+      sink.divergence(counted);
+    } else {
+      sink.episode(std::get<Episode>(found));
+    }
   }
 }
 
@@ -194,14 +237,7 @@ void write_divergences(DocumentReport& document, const CompareOptions& options,
 
 void write_divergences(DocumentReport& document, const Recording& recording, ReportWriter& writer,
                        Folding& folding, const Advance& advance) {
-  write_shown(document, writer, folding, advance, [&](Shown& shown) {
-    for (const auto& found : recording.found()) {
-      if (const auto* const divergence = std::get_if<Divergence>(&found))
-        shown.divergence(*divergence);
-      else
-        shown.episode(std::get<Episode>(found));
-    }
-  });
+  write_shown(document, writer, folding, advance, [&](Shown& shown) { recording.replay(shown); });
 }
 
 void add_document(TotalReport& total, const DocumentReport& document) {

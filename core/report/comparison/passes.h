@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -66,21 +67,38 @@ class Recording {
   bool looks_into(std::uint64_t episode) const {
     return is_whole_ && folding_.has_room_in(episode);
   }
+  /// One whose tokens are kept.
   void add(Divergence found);
+  /// One whose tokens are not.
+  void add_counted(const Divergence& found);
   void add(const Episode& episode) {
     if (is_whole_) found_.emplace_back(episode);
   }
   bool is_whole() const { return is_whole_; }
-  using Found = std::variant<Divergence, Episode>;
-  const std::vector<Found>& found() const { return found_; }
+  /// Tells a sink all of it, in order.
+  void replay(DivergenceSink& sink) const;
 
  private:
-  /// About as many divergences, tokens and errors as a megabyte or two hold.
-  static constexpr std::size_t most = 8192;
+  /// What is left of a divergence whose tokens are not kept.
+  struct Counted {
+    Span span;
+    std::uint64_t episode;
+    Offset search_from;
+    std::size_t partition;  ///< its number among `partitions_`
+    Severity severity;
+  };
+  using Found = std::variant<std::unique_ptr<const Divergence>, Episode, Counted>;
+
+  bool has_room_for(std::size_t size);
+
+  /// In what takes some dozen bytes: the members of `found_`, and a few times as much for a token
+  /// or an error. About as many as a megabyte or two hold.
+  static constexpr std::size_t most = 32 * 1024;
   Folding folding_;
   bool is_whole_;
   std::size_t size_ = 0;
   std::vector<Found> found_;
+  std::vector<Partition> partitions_;
 };
 
 /// Sets the document's summary, and what is hidden: the divergences below
