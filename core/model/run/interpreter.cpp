@@ -280,7 +280,10 @@ const Row& Interpreter::find_row(const Reading& reading) {
   const std::size_t last = table.rows.size() - 1;
   for (; i < last; ++i) {
     const Row& row = table.rows[i];
-    if (fits(row, reading) && (row.condition.clauses.empty() || holds(row.condition, reading)))
+    const bool certainly_fits = row.kind == RowKind::otherwise ||
+                                (row.kind == RowKind::input && row.input.has(reading.first));
+    if ((certainly_fits || fits(row, reading)) &&
+        (row.condition.clauses.empty() || holds(row.condition, reading)))
       return row;
   }
   return table.rows[last];

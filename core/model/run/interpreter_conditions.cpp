@@ -13,9 +13,13 @@ bool has(std::span<const std::string_view> strings, std::string_view text) {
 }  // namespace
 
 bool Interpreter::holds(const Condition& condition, const Reading& reading) {
-  return std::ranges::all_of(condition.clauses, [&](const Clause& clause) {
-    return clause_holds(clause, reading) != clause.negated;
-  });
+  for (const Clause& clause : condition.clauses) {
+    const bool holds = clause.subject == Subject::choice  // the one that most conditions ask for
+                           ? (clause.values >> now_.values[clause.index] & 1) != 0
+                           : clause_holds(clause, reading);
+    if (holds == clause.negated) return false;
+  }
+  return true;
 }
 
 /// Whether the clause holds, a `not` in it left aside.
