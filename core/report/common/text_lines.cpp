@@ -72,8 +72,8 @@ bool fits(std::string_view line, std::size_t columns) {
   return true;
 }
 
-/// A command that is shown, as in `$ specdrift …`, `witness  specdrift …` and `… | specdrift …`: it
-/// is to be copied.
+/// A command that is shown, as in `$ specdrift …`, `witness  specdrift …`, `… | specdrift …` and
+/// `test  echo … | adapter`: it is to be copied.
 bool is_command(std::string_view line) {
   constexpr std::string_view program = "specdrift ";
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
@@ -83,7 +83,7 @@ bool is_command(std::string_view line) {
   if (line.starts_with('`')) return line.substr(1).starts_with(program);
   line.remove_prefix(std::min(line.find(' '), line.size()));
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  return line.starts_with(program);
+  return line.starts_with(program) || line.starts_with("echo '");
 }
 
 void append_fitted(std::string& out, std::string_view line, std::size_t columns) {
@@ -135,6 +135,7 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
   std::size_t column = indent;
   bool fresh = true;
   const auto next_line = [&] {
+    out.erase(out.find_last_not_of(' ') + 1);
     out += '\n' + std::string(indent + further, ' ');
     column = indent + further;
     fresh = true;

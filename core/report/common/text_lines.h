@@ -19,9 +19,9 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
 
 /// The text with lines of at most `columns` columns. A longer line is broken at spaces, or within a
 /// word that does not fit. Its continuation is indented: to the last column of the line, if the
-/// line has columns, otherwise a little. A line with a command of specdrift stays whole, so that it
-/// can be copied. Colours count no columns. Requires: the only control characters are line feeds
-/// and those of colours.
+/// line has columns, otherwise a little. A line with a command stays whole, so that it can be
+/// copied. Colours count no columns. Requires: the only control characters are line feeds and those
+/// of colours.
 std::string fitted(std::string_view text, std::size_t columns);
 
 }  // namespace specdrift::report

@@ -53,7 +53,9 @@ class Drawing {
         style_(style),
         label_width_(width_of_labels(style.columns / 3)),
         room_(style.columns - indent - label_width_ - gap),
-        ruler_(make_ruler(room_ - 1)) {}
+        ruler_(make_ruler(room_)) {
+    if (!ruler_.complete()) ruler_ = make_ruler(room_ - 1);  // with room for an ellipsis
+  }
 
   std::string text() {
     row("source", ruler_.text() + (ruler_.complete() ? "" : "…"));
@@ -178,13 +180,17 @@ class Drawing {
   std::vector<std::pair<std::size_t, std::string>> lists_;
 };
 
+/// The class of a cause, and where versions diverge for it.
+std::string cause_text(const DocumentReport& document, const trace::Fork& fork) {
+  const Position at = document.lines->position(fork.read.begin);
+  return fmt::format("cause {} at {}:{} (byte {})", escaped_for_terminal(fork.class_id), at.line,
+                     at.column, document.byte(fork.read.begin));
+}
+
 /// Where versions diverge and why: the class, and the row that each version takes.
 std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet,
                       std::size_t columns) {
-  const Position at = document.lines->position(fork.read.begin);
-  std::string text =
-      fmt::format("  cause {} at {}:{} (byte {})\n", escaped_for_terminal(fork.class_id), at.line,
-                  at.column, document.byte(fork.read.begin));
+  std::string text = fmt::format("  {}\n", cause_text(document, fork));
   if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
     text += in_lines(fmt::format("known {}", entry->title), columns, 2, 6);
     for (const catalogue::Change& change : entry->since)
@@ -207,6 +213,7 @@ void TextReport::begin_document(const DocumentReport& document) {
   const std::string line =
       fmt::format("{}: {}", escaped_for_terminal(document.name), headline(document));
   out_(painted(line, "1", style_.color) + '\n');
+  last_causes_.clear();
 }
 
 void TextReport::divergence(const DocumentReport& document, const Finding& finding) {
@@ -227,8 +234,17 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
   out_('\n' + head);
   if (!std::exchange(has_legend_, true)) out_(in_lines(legend, style_.columns, 2, 2));
   out_(Drawing(document, divergence, style_).text());
+  std::string causes;
   for (const trace::Fork& fork : finding.forks)
-    out_(fork_text(document, fork, divergence.facet, style_.columns));
+    causes += fork_text(document, fork, divergence.facet, style_.columns);
+  // An episode often has one cause, which can be long.
+  if (!causes.empty() && causes == last_causes_) {
+    for (const trace::Fork& fork : finding.forks)
+      out_(in_lines(cause_text(document, fork) + ", as above", style_.columns, 2, 4));
+    return;
+  }
+  out_(causes);
+  last_causes_ = std::move(causes);
 }
 
 void TextReport::episode(const DocumentReport& document, const Episode& episode,

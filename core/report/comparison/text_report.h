@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/report/common/report.h"
@@ -23,6 +24,7 @@ class TextReport final : public ReportWriter {
   TextSink out_;
   TextStyle style_;
   bool has_legend_ = false;  ///< the notation has been explained
+  std::string last_causes_;  ///< of the divergence before, in this document
 };
 
 }  // namespace specdrift::report

@@ -23,7 +23,7 @@ def lines_of(*arguments, **options):
 
 def is_command(line):
     """A command that is to be copied is not broken."""
-    return re.match(r" *(\$ |`?specdrift |\w+ +specdrift |Usage: specdrift )", line) or "| specdrift " in line
+    return re.match(r" *(\$ |`?specdrift |\w+ +specdrift |test +echo '|Usage: specdrift )", line) or "| specdrift " in line
 
 
 class Width(CommandLineTest):
@@ -32,6 +32,17 @@ class Width(CommandLineTest):
             lines = lines_of("compare", "--errors", "--width", columns, "--text", LONG)
             self.assertGreater(len(lines), 8)
             self.assertLessEqual(max(map(width, lines)), columns)
+
+    def test_what_just_fits_is_not_cut(self):
+        text = "<!--a--!><img src=x onerror=run()>-->"  # after labels of 23 columns
+        fits, cut = (lines_of("compare", "--width", columns, "--text", text) for columns in (60, 59))
+        self.assertIn(f"  source               {text}", fits)
+        self.assertIn(f"  source               {text[:-2]}\u2026", cut)
+
+    def test_no_line_ends_in_a_space(self):
+        for columns in range(40, 100):
+            for line in lines_of("compare", "--width", columns, "--text", "a<!--a--!><img src=x onerror=run()>-->"):
+                self.assertEqual(line, line.rstrip(), columns)
 
     def test_by_the_environment_and_by_default(self):
         env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
@@ -79,6 +90,14 @@ class Width(CommandLineTest):
         text = run("compare", "--color", "always", "--versions", "2009,8.2.4", "--text", "<!--a--!>b-->").stdout.decode()
         self.assertIn("\x1b[34m2009 ", text)
         self.assertIn("\x1b[33m8.2.4 ", text)
+
+    def test_a_cause_that_goes_on_is_told_once(self):
+        text = "<svg><![CDATA[a>b]]></svg><!--c--!>d-->"
+        report = run("compare", "--explain", "--versions", "2009,8.2.4", "--max-divergences", "all", "--text",
+                     text).stdout.decode()
+        causes = [line.strip() for line in report.splitlines() if line.startswith("  cause ")]
+        self.assertEqual([line.endswith(", as above") for line in causes], [False, True, False], report)
+        self.assertEqual(report.count("Switch to the bogus comment state."), 1)
 
     def test_states_trace_blame_and_history(self):
         for arguments in (("states", "13.2.5"), ("states", "8.2.4", "--state", "attribute name"),

@@ -351,6 +351,15 @@ class Holes(CommandLineTest):
         self.assertEqual((bang["reads_as"], bang["seen_as"], bang["lacking"]), ("2009", ["CVE-2022-36020"], "filter"))
         self.assertEqual([hole for hole in first["holes"] if "\v" in hole["input"]], [])
 
+    def test_the_command_of_a_parser_is_not_broken(self):
+        adapter = self.file(ADAPTER.encode(), "adapter.py")
+        lines = run("holes", "--limit", "4000", "--width", "60", "--", sys.executable, adapter,
+                    "honest").stdout.decode().splitlines()
+        commands = [line.split(None, 1)[1] for line in lines if line.startswith("     test ")]
+        self.assertGreater(len(commands), 9)
+        for command in commands:
+            self.assertTrue(command.startswith("echo '{") and command.endswith(f"{adapter} honest"), command)
+
     def test_an_adapter_that_fails_costs_one_input_and_is_counted(self):
         counted = {}
         for behaviour, why in (("dies", "crash"), ("lies", "malformed"), ("floods", "flood")):
