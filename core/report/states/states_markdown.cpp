@@ -63,7 +63,8 @@ std::string states_markdown(const StatesDiff& diff) {
   std::string text =
       fmt::format("# {} to {}\n\n", markdown_text(diff.a->version), markdown_text(diff.b->version));
   if (diff.is_whole && !diff.beside.empty())
-    text += fmt::format("Beside the states: {}.\n\n", markdown_text(joined(diff.beside)));
+    text +=
+        fmt::format("Different outside of the states: {}.\n\n", markdown_text(joined(diff.beside)));
   text += head_of({"change", "touches", "before", "after"});
   for (const StateChangeReport& s : diff.states) {
     if (s.change == model::StateChange::same && diff.is_whole) continue;

@@ -47,16 +47,18 @@ std::string model_line(const model::Model& model) {
                      safe(model.organisation), safe(model.date), safe(model.section));
 }
 
-std::string columns_for(const std::vector<StateEntry>& states) {
+std::string columns_for(const std::vector<StateEntry>& states, std::string_view what) {
   std::size_t number = 0;
-  std::size_t name = 0;
+  std::size_t name = what.size();
   for (const StateEntry& s : states) {
     number = std::max(number, s.number.size());
     name = std::max(name, s.name.size());
   }
-  std::string text;
+  if (states.empty()) return {};
+  std::string text = fmt::format("  {:>{}}{}{:<{}}  rows  concept\n", "", number,
+                                 number > 0 ? "  " : "", what, name);
   for (const StateEntry& s : states)
-    text += fmt::format("  {:>{}}{}{:<{}}  {:>2}  {}\n", s.number, number, number > 0 ? "  " : "",
+    text += fmt::format("  {:>{}}{}{:<{}}  {:>4}  {}\n", s.number, number, number > 0 ? "  " : "",
                         safe(s.name), name, s.rows,
                         safe(fmt::format("{}", fmt::join(s.concepts, ", "))));
   return text;
@@ -87,15 +89,9 @@ std::string row_text(const RowChangeReport& row, bool color) {
   return {};
 }
 
-std::string table_text(const TableChangeReport& table, bool alone, bool color) {
+std::string rows_text(const TableChangeReport& table, bool color) {
+  if (!table.is_comparable) return "    in another form: their rows stand for other things\n";
   std::string text;
-  if (!alone || !table.concept_.empty()) {
-    text += fmt::format("  {} -> {}", safe(table.before.citation), safe(table.after.citation));
-    if (!table.concept_.empty()) text += fmt::format(", as {}", safe(table.concept_));
-    text += '\n';
-  }
-  if (!table.is_comparable)
-    return text + "    in another form: their rows stand for other things\n";
   std::vector<std::string> same;
   for (const RowChangeReport& row : table.rows) {
     if (row.change == RowChange::same)
@@ -107,6 +103,39 @@ std::string table_text(const TableChangeReport& table, bool alone, bool color) {
   if (!same.empty())
     text +=
         "  = " + safe(fmt::format("[{} the same] {}", same.size(), fmt::join(same, "; "))) + '\n';
+  return text;
+}
+
+/// The rows of all tables of a change. Those that read the same stand once, under the names of the
+/// concepts that have them.
+std::string tables_text(const std::vector<TableChangeReport>& tables, bool color) {
+  struct Part {
+    const TableChangeReport* first;
+    std::vector<std::string_view> concepts;
+    std::string rows;
+  };
+  std::vector<Part> parts;
+  for (const TableChangeReport& table : tables) {
+    std::string rows = rows_text(table, color);
+    const auto same = std::ranges::find_if(parts, [&](const Part& part) {
+      return part.first->before.citation == table.before.citation &&
+             part.first->after.citation == table.after.citation && part.rows == rows;
+    });
+    Part& part =
+        same != parts.end() ? *same : parts.emplace_back(Part{&table, {}, std::move(rows)});
+    if (!table.concept_.empty()) part.concepts.push_back(table.concept_);
+  }
+  std::string text;
+  for (const Part& part : parts) {
+    if (parts.size() > 1 || !part.concepts.empty()) {
+      text += fmt::format("  {} -> {}", safe(part.first->before.citation),
+                          safe(part.first->after.citation));
+      if (!part.concepts.empty())
+        text += ", as " + safe(fmt::format("{}", fmt::join(part.concepts, ", ")));
+      text += '\n';
+    }
+    text += part.rows;
+  }
   return text;
 }
 
@@ -137,7 +166,7 @@ std::string change_head(const StateChangeReport& state, bool color) {
   if (const auto touched = touched_by(state); !touched.empty())
     text += fmt::format("  [{}]", touched);
   if (state.by_behaviour) text += "  (matched by what they do)";
-  if (state.for_errors) text += "  (told apart for errors alone)";
+  if (state.for_errors) text += "  (these differ from each other in parse errors alone)";
   return text + '\n';
 }
 
@@ -160,7 +189,31 @@ std::string heading(const StatesDiff& diff, bool color) {
   text.pop_back();
   text = painted(text, "1", color) + '\n';
   if (diff.is_whole && !diff.beside.empty())
-    text += safe(fmt::format("beside the states: {}", fmt::join(diff.beside, ", "))) + '\n';
+    text += safe(fmt::format("different outside of the states: {}", fmt::join(diff.beside, ", "))) +
+            '\n';
+  return text;
+}
+
+/// What the signs and the words in brackets mean, as far as they are used.
+std::string legend(const StatesDiff& diff) {
+  bool has_rows = false, is_used[3] = {};
+  for (const StateChangeReport& state : diff.states) {
+    if (state.change == StateChange::same && diff.is_whole) continue;
+    has_rows = has_rows || !state.tables.empty() || !state.alone.empty();
+    for (const TableChangeReport& table : state.tables)
+      for (const RowChangeReport& row : table.rows)
+        if (row.change != RowChange::same) is_used[static_cast<std::size_t>(row.relevance)] = true;
+  }
+  if (!has_rows) return {};
+  std::string text = fmt::format(
+      "- row of {0} alone; + row of {1} alone; < {0} and > {1}: a row that changed; = the same",
+      safe(diff.a->version), safe(diff.b->version));
+  constexpr std::string_view meanings[] = {"the other version does this before it tokenizes",
+                                           "only parse errors differ", "tokens differ"};
+  for (const Relevance relevance : {Relevance::tokens, Relevance::errors, Relevance::none})
+    if (is_used[static_cast<std::size_t>(relevance)])
+      text += fmt::format("; [{}] {}", word_for(relevance),
+                          meanings[static_cast<std::size_t>(relevance)]);
   return text;
 }
 
@@ -174,7 +227,7 @@ std::string states_text(const StatesList& list, TextStyle style) {
       painted(fmt::format("{}: {}, {}", model_line(*list.model),
                           counted(list.states.size(), "state"), counted(rows, "row")),
               "1", color) +
-      '\n' + columns_for(list.states);
+      '\n' + columns_for(list.states, "state");
   for (const ProcedureEntry& p : list.procedures) {
     text += painted(fmt::format("{} {}: a procedure of {}", safe(p.section), safe(p.name),
                                 counted(p.steps.size(), "step")),
@@ -185,7 +238,7 @@ std::string states_text(const StatesList& list, TextStyle style) {
       s.number.clear();
       s.name = s.id;
     }
-    text += columns_for(steps);
+    text += columns_for(steps, "step");
   }
   return fitted(text, style.columns);
 }
@@ -218,11 +271,12 @@ std::string states_text(const StateTable& table, TextStyle style) {
 std::string states_text(const StatesDiff& diff, TextStyle style) {
   const bool color = style.color;
   std::string text = heading(diff, color);
+  if (const std::string signs = legend(diff); !signs.empty())
+    text += in_lines(signs, style.columns, 2);
   for (const StateChangeReport& state : diff.states) {
     if (state.change == StateChange::same && diff.is_whole) continue;
     text += '\n' + change_head(state, color);
-    for (const TableChangeReport& table : state.tables)
-      text += table_text(table, state.tables.size() == 1, color);
+    text += tables_text(state.tables, color);
     for (const TableChangeReport& table : state.alone)
       text += rows_alone(table, state.alone.size() == 1, color);
   }

@@ -50,7 +50,9 @@ class Lists(CommandLineTest):
             self.assertEqual([s["number"] for s in value["states"]], numbers)
             result = states(version, "--width", "200")
             self.assertEqual((result.returncode, result.stderr), (0, b""))
-            self.assertIn(f": {count} states, ", result.stdout.decode().splitlines()[0])
+            lines = result.stdout.decode().splitlines()
+            self.assertIn(f": {count} states, ", lines[0])
+            self.assertEqual(lines[1].split(), ["state", "rows", "concept"])
 
     def test_a_family(self):
         names = [s["name"] for s in json_of("2009", "--family", "comments")["states"]]
@@ -89,6 +91,8 @@ class Diffs(CommandLineTest):
     def test_the_comment_end_state(self):
         self.assert_output(states("--diff", "2009", "8.2.4", "--state", "comment end"), """\
 2009 -> 8.2.4
+  - row of 2009 alone; + row of 8.2.4 alone; < 2009 and > 8.2.4: a row that
+  changed; = the same; [tokens] tokens differ; [errors] only parse errors differ
 
 changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
   + [errors] U+0000 (NUL): Parse error. Append U+002D U+002D (--) and U+FFFD to
@@ -97,6 +101,12 @@ changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
   = [4 the same] U+003E (>); U+002D (-); EOF; Anything else
 """, status=1)
 
+    def test_rows_that_several_concepts_share_stand_once(self):
+        text = states("--diff", "r1306", "r1404", "--state", "tag name", "--width", "200").stdout.decode()
+        self.assertIn("  Tag name state -> Tag name state, as rawtext-end-tag-name, rcdata-end-tag-name, "
+                      "script-data-end-tag-name, tag-name\n", text)
+        self.assertEqual(text.count("> [tokens] U+002F (/): Switch to the self-closing start tag state."), 1)
+
     def test_the_same_is_status_0(self):
         self.assert_output(states("--diff", "13.2.5", "681c8849"), "13.2.5 -> 681c8849: 80 -> 80 states: 80 same\n")
         self.assertEqual(states("--diff", "2009", "8.2.4", "--state", "attribute value").returncode, 2)
@@ -104,7 +114,7 @@ changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
     def test_what_differs_beside_the_states_is_named(self):
         self.assert_output(states("--diff", "13.2.5", "12.2.5"), """\
 13.2.5 -> 12.2.5: 80 -> 80 states: 80 same
-beside the states: tree feedback
+different outside of the states: tree feedback
 """, status=1)
 
     def test_stat_names_what_was_merged_and_split(self):
