@@ -8,6 +8,7 @@
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/ruler.h"
 #include "core/report/common/text_lines.h"
 #include "core/report/escape/escape.h"
 
@@ -48,11 +49,21 @@ void add_head(std::string& out, const Summary& summary, const ReportOptions& opt
                        counted(summary.not_classified, "divergence"));
 }
 
+bool has_witnesses(const Summary& summary) {
+  return std::ranges::any_of(summary.classes,
+                             [](const auto& one) { return one.second.witness.has_value(); });
+}
+
 void add_class(std::string& out, const Summary& summary, const Summary::ClassKey& key,
                const ClassTotal& total, std::size_t columns) {
-  out += fmt::format("{:>9} {:>7} {:>8}  {:<9}  {}\n", total.documents,
-                     share(total.documents, summary.documents), total.episodes,
-                     name_of(total.severity), escaped_for_terminal(listed_name(key)));
+  std::string row = fmt::format("{:>9} {:>7} {:>8}  {:<9}", total.documents,
+                                share(total.documents, summary.documents), total.episodes,
+                                name_of(total.severity));
+  const std::string name = escaped_for_terminal(listed_name(key));
+  // A name is to be copied: it moves to the next line before it is broken.
+  const bool fits = row.size() + 2 + report::display_width(name) <= columns;
+  row.erase(row.find_last_not_of(' ') + 1, fits ? 0 : row.npos);
+  out += fmt::format("{}{}{}\n", row, fits ? "  " : "\n      ", name);
   const auto line = [&](const std::string& text) { out += report::in_lines(text, columns, 6, 2); };
   std::string about = short_partition(summary, usual_partition(total));
   if (const auto seers = seers_of_more(summary, total); !seers.empty()) {
@@ -72,6 +83,9 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
                    total.exemplar.byte));
   if (total.witness)
     line("shortest: " + cut(escaped_for_terminal(*total.witness), longest_witness));
+  else if (!total.exemplar.text && has_witnesses(summary))
+    line(fmt::format("shortest: not searched for in a document of more than {} KiB",
+                     Summary::longest_text / 1024));
 }
 
 void add_counts(std::string& out, std::string_view title,
@@ -101,8 +115,8 @@ void add_pairs(std::string& out, const Summary& summary, std::size_t columns) {
       pairs.push_back({summary.pairs_differ[groups[a].front() * count + groups[b].front()], a, b});
   std::ranges::stable_sort(pairs, std::ranges::greater(), &Pair::differ);
   out += groups.size() < count
-             ? "\nversions that agree in every document, and where they differ from others\n"
-             : "\nversions, and the documents in which they differ\n";
+             ? "\ndocuments in which versions differ; those named together agree in every one\n"
+             : "\ndocuments in which versions differ\n";
   for (const Pair& pair : std::span(pairs).first(std::min(pairs.size(), most_pairs)))
     out += report::in_lines(
         fmt::format("{:>9} {:>7}  {} and {}", pair.differ, share(pair.differ, summary.documents),
@@ -133,7 +147,7 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
   }
   if (options.change) out += report::change_text(*options.change);
   add_pairs(out, summary, options.columns);
-  out += "\nparse errors, and the documents that have some\n";
+  out += "\n   errors documents   share  parse errors\n";
   for (std::size_t i = 0; i < summary.versions.size(); ++i)
     out += fmt::format("{:>9} {:>9} {:>7}  {}\n", summary.errors[i], summary.errors_in[i],
                        share(summary.errors_in[i], summary.documents),
@@ -144,6 +158,8 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
     out += fmt::format("{} read as U+FFFD\n",
                        counted(summary.undecodable, "undecodable byte sequence"));
   add_counts(out, "left out", summary.left_out);
+  if (summary.left_out.contains("files of other names"))
+    out += "  --include '*' takes files of all names\n";
   for (const auto& [reason, one] : summary.skipped) {
     out += fmt::format("skipped: {} {}\n", one.count, reason);
     for (const auto& [place, at] : one.first)

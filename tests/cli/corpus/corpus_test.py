@@ -93,6 +93,20 @@ class Corpus(CommandLineTest):
         agreed = run("corpus", "-q", folder / "c.html").stdout.decode()
         self.assertIn("\nno two versions differ in the tokens of any document\n", agreed)
 
+    def test_a_name_of_a_class_is_not_broken(self):
+        self.pages(a_html=b"<svg><![CDATA[a]]></svg>")
+        narrow, wide = (run("corpus", "-q", "--width", width, self.folder).stdout.decode() for width in (60, 80))
+        name = "markup-declaration-open/[CDATA[@r1404"
+        self.assertRegex(narrow, r"\n +1 +100\.0 % +1  structure\n      " + re.escape(name) + "\n")
+        self.assertRegex(wide, r"\n +1 +100\.0 % +1  structure  " + re.escape(name) + "\n")
+
+    def test_a_text_says_what_is_not_in_it(self):
+        self.pages(a_html=BANG, b_html=SAME + b" " * 65536 + b"<title><!--</title>", c_txt=BANG)
+        text = run("corpus", "-q", self.folder).stdout.decode()
+        self.assertIn("      shortest: not searched for in a document of more than 64 KiB\n", text)
+        self.assertIn("left out: files of other names 1\n  --include '*' takes files of all names\n", text)
+        self.assertNotIn("not searched for", run("corpus", "-q", "--no-witnesses", self.folder).stdout.decode())
+
     DRAFT = b"""<specification version="draft" base="living" title="t" organisation="me" date="2026-12-01"
         earliest="2026-12-01" latest="2026-12-01" source="mine" section="13.2.5" errors="named">
       <alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>
