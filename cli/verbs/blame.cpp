@@ -107,14 +107,18 @@ bool is_state(std::string_view name, std::span<const LineVersion> line) {
       line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
 }
 
-/// Throws UserError for what is no file, and nearly the name of a state.
-void require_no_slip(const std::string& name, std::span<const LineVersion> line) {
+/// Throws UserError for what is neither a file nor a state. Among others, a missing file does not
+/// stop the rest unless it is nearly the name of a state.
+void require_no_slip(const std::string& name, std::span<const LineVersion> line, bool alone) {
   std::error_code ignored;
   if (name == "-" || std::filesystem::exists(name, ignored)) return;
   std::vector<const model::Model*> models;
   for (const LineVersion& version : line) models.push_back(version.model);
-  const std::string hint = did_you_mean(name, names_of_states(models));
-  if (!hint.empty()) throw UserError(name, "there is no such file, and no such state", hint);
+  std::string hint = did_you_mean(name, names_of_states(models));
+  if (hint.empty() && !alone) return;
+  if (hint.empty())
+    hint = "--text S is for an input that is no file; specdrift history --word W finds changes";
+  throw UserError(name, "there is no such file, and no such state", std::move(hint));
 }
 
 template <class Report>
@@ -196,7 +200,7 @@ int run(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items()) {
     if (!item.option.empty()) continue;
     const bool names_state = is_state(item.value, line);
-    if (!names_state) require_no_slip(item.value, line);
+    if (!names_state) require_no_slip(item.value, line, arguments.items().size() == 1);
     (names_state ? any_state : any_input) = true;
   }
   if (any_state && any_input)

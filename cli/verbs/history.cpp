@@ -193,7 +193,9 @@ const Verb history_verb{
     .description =
         "Lists the known changes of the standard from 2006 to today by their revisions, with the "
         "milestones between them: what changed, why (if a reason is recorded), whether tokens or "
-        "only parse errors changed, and which states. Other verbs take a revision as a version: "
+        "only parse errors changed, and which states. The confidence says how surely the sources "
+        "show "
+        "that this revision made the change. Other verbs take a revision as a version: "
         "compare --versions 2009,r3191.",
     .groups = of_history::groups,
     .examples = of_history::examples,

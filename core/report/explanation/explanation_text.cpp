@@ -16,6 +16,12 @@
 namespace specdrift::report {
 namespace {
 
+/// The facet, and the severity if it says more.
+std::string kind_in_words(Facet facet, Severity severity) {
+  if (facet == Facet::errors) return "parse errors";
+  return fmt::format("{}, {}", name_of(facet), name_of(severity));
+}
+
 std::string labelled(std::string_view label, std::string_view text, std::size_t columns) {
   std::string lines = in_lines(text, columns, 11);
   return lines.replace(0, 11, fmt::format("  {:<9}", label));
@@ -146,7 +152,7 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   text += painted(explanation.title(), "1", style_.color) + '\n';
   if (!explanation.key.class_id.empty())
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
-  text += fmt::format("{}, {}\n\n", name_of(divergence.facet), name_of(divergence.severity));
+  text += kind_in_words(divergence.facet, divergence.severity) + "\n\n";
   const std::string_view class_id = explanation.key.class_id;
   if (explanation.entry)
     text += entry_text(*explanation.entry, class_id, detail_, style_.columns) + '\n';
@@ -177,9 +183,9 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
 std::string ExplanationText::list(std::span<const catalogue::Entry* const> entries) {
   std::string text;
   for (const catalogue::Entry* const entry : entries)
-    text += fmt::format("{:<10} {}  {}, {}\n           {}\n", dates_of(*entry),
-                        painted(entry->key.class_id, "1", style_.color), name_of(entry->key.facet),
-                        name_of(entry->severity), entry->title);
+    text += fmt::format("{:<10} {}  {}\n           {}\n", dates_of(*entry),
+                        painted(entry->key.class_id, "1", style_.color),
+                        kind_in_words(entry->key.facet, entry->severity), entry->title);
   return fitted(text, style_.columns) +
          fmt::format("{} {}\n", entries.size(), entries.size() == 1 ? "entry" : "entries");
 }
@@ -187,9 +193,9 @@ std::string ExplanationText::list(std::span<const catalogue::Entry* const> entri
 std::string ExplanationText::list(std::span<const catalogue::Cause* const> causes) {
   std::string text;
   for (const catalogue::Cause* const cause : causes)
-    text += fmt::format("{}  {}, {}\n  {}{}\n",
+    text += fmt::format("{}  {}\n  {}{}\n",
                         painted(escaped_for_terminal(cause->class_id), "1", style_.color),
-                        name_of(cause->facet), name_of(cause->severity), input_in_words(*cause),
+                        kind_in_words(cause->facet, cause->severity), input_in_words(*cause),
                         words_on_tokens(!cause->tokens_differ_too));
   return fmt::format("{}{} without an entry\n", fitted(text, style_.columns),
                      counted(causes.size(), "cause"));

@@ -185,7 +185,9 @@ std::string reading_of(const Epoch& epoch, Facet facet) {
   if (epoch.reading.empty()) return facet == Facet::tokens ? "no token" : "no error";
   std::vector<std::string> items;
   for (const std::string& item : epoch.reading) items.push_back(escaped_for_terminal(item));
-  return fmt::format("{}", fmt::join(items, facet == Facet::tokens ? " " : ", "));
+  if (facet == Facet::tokens) return fmt::format("{}", fmt::join(items, " "));
+  return fmt::format("{} {}", items.size() == 1 ? "error at byte" : "errors at bytes",
+                     fmt::join(items, ", "));
 }
 
 namespace {

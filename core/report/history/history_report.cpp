@@ -68,6 +68,11 @@ std::size_t History::changes() const {
 
 std::string history_text(const History& history, std::size_t columns) {
   std::string text = headline_of(history) + '\n';
+  if (history.changes() == 0)
+    return text + in_lines(
+                      "no known change is of these days and as asked for; a --word can be "
+                      "part of a longer one, as in --word svg",
+                      columns, 0, 2);
   for (const HistoryEntry& entry : history.entries) {
     if (entry.milestone) {
       text +=

@@ -168,6 +168,14 @@ class Epochs(CommandLineTest):
                          [["6"], [], ["6 unexpected-character-in-unquoted-attribute-value"]])
         self.assertEqual(self.starts(found), ["2006-03-02", "2007", "2009-08-08"])
 
+    def test_of_errors_in_words(self):
+        text = run("blame", "--facet", "errors", "--text", "<!----!").stdout.decode()
+        for line in ("  error at byte 7", "  errors at bytes 6, 7", "  error at byte 7 eof-in-comment"):
+            self.assertIn(line, text.splitlines())
+
+    def test_what_is_neither_a_file_nor_a_state_is_told_with_what_to_try(self):
+        self.assert_trouble(run("blame", "svg"), "svg: there is no such file, and no such state", "history --word")
+
     def test_at_a_byte(self):
         text = "<a b=c<d>&#13;"
         self.assertEqual(self.starts(self.found("--at", "9", "--text", text)), ["2006-03-02", "2007", "2010-04-02", "2017-01-19"])

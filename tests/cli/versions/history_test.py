@@ -115,6 +115,12 @@ class Filters(CommandLineTest):
         self.assertGreater(len(said), 0)
         self.assertEqual(changes_in(value("--word", "SECURITY")), said)
 
+    def test_what_finds_nothing_says_so(self):
+        lines = history("--word", "</br>").stdout.decode().splitlines()
+        self.assertEqual(lines[0], "0 revisions with 0 changes, 13 milestones")
+        self.assertIn("no known change", lines[1])
+        self.assertNotIn("==", "".join(lines))
+
     def test_troubles(self):
         self.assert_trouble(history("--since", "June"), "--since: 'June' is no date")
         self.assert_trouble(history("--until", ""), "--until: '' is no date")
