@@ -7,7 +7,7 @@
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
 #include "core/token/context.h"
-#include "library/specdrift.h"
+#include "library/page_start.h"
 
 namespace specdrift {
 
@@ -22,7 +22,7 @@ struct JsonOptions {
 
 /// A report, or why there is none.
 struct JsonResult {
-  std::string json;     ///< in one line
+  std::string json;     ///< as the program writes it
   std::string problem;  ///< empty: there is a report
 };
 

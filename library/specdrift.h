@@ -8,6 +8,7 @@
 #include "core/compare/divergence.h"
 #include "core/text/span.h"
 #include "core/token/context.h"
+#include "library/page_start.h"
 
 /// Everything that a program finds in the library is here, except the entry points of the whole
 /// comparison (core/compare/differ.h), of single tokenizers (versions/registry.h) and of the known
@@ -40,9 +41,6 @@ struct Difference {
 
 /// The names of all versions that compare_text knows, oldest first.
 std::vector<std::string_view> version_names();
-
-/// Where a page begins: in the data state, and tree construction is simulated.
-StartContext page_start();
 
 /// The stretches of a text on which the versions diverge, in order, those of facet errors (if
 /// CompareOptions::errors asks for it) among those of tokens. What is left out is as in the

@@ -25,6 +25,7 @@ EXPECTED = """
 bin/specdrift
 include/specdrift/specdrift.h
 include/specdrift/core/compare/differ.h
+include/specdrift/library/compare_json.h
 include/specdrift/versions/registry.h
 share/specdrift/spec/13.2.5.xml
 share/specdrift/spec/divergences.rng
@@ -42,7 +43,7 @@ share/doc/specdrift/README.md
 
 # The program that the documentation shows, and what it prints there.
 DOCUMENT = (ROOT / "docs/library.md").read_text()
-OUTSIDE = re.search(r"^```cpp\n(.*?)^```", DOCUMENT, re.M | re.S)[1]
+OUTSIDE, OF_JSON = re.findall(r"^```cpp\n(.*?)^```", DOCUMENT, re.M | re.S)[:2]
 SAYS = re.search(r"&& ./mine\n(.*?)^```", DOCUMENT, re.M | re.S)[1]
 TEXT = re.search(r'compare_text\("(.*?)"', OUTSIDE)[1]
 
@@ -81,7 +82,7 @@ class Installed(unittest.TestCase):
     def test_nothing_but_what_is_documented(self):
         headers = {path.relative_to(self.prefix / "include/specdrift").as_posix()
                    for path in (self.prefix / "include").rglob("*.h")}
-        self.assertEqual(len(headers), 23)
+        self.assertEqual(len(headers), 25)
         for header in headers:
             for line in (self.prefix / "include/specdrift" / header).read_text().splitlines():
                 if line.startswith('#include "'):
@@ -122,10 +123,10 @@ class Installed(unittest.TestCase):
         said = run(self.prefix / "bin/specdrift", "compare", "--spec", mine, "--versions", "2009,mine", "--text", TEXT)
         self.assertIn("agree in all tokens", said)
 
-    def compiled(self, *flags):
+    def compiled(self, *flags, text=OUTSIDE):
         program = self.folder / f"outside{len(flags)}"
         source = self.folder / "outside.cpp"
-        source.write_text(OUTSIDE)
+        source.write_text(text)
         environment = {**os.environ, "PKG_CONFIG_PATH": str(self.libraries / "pkgconfig"),
                        "PKG_CONFIG_SYSROOT_DIR": str(self.folder / "root")}
         own = run("pkg-config", *flags, "--cflags", "--libs", "specdrift", env=environment).split()
@@ -149,6 +150,16 @@ class Installed(unittest.TestCase):
         self.assertEqual(run(program, env=environment), SAYS)
         without = subprocess.run([program], capture_output=True, timeout=60, check=False)
         self.assertNotEqual(without.returncode, 0, "it was not linked with the shared library")
+
+    def test_a_program_gets_the_report_of_the_command(self):
+        self.need(".so")
+        said = run(self.compiled(text=OF_JSON), env={**os.environ, "LD_LIBRARY_PATH": str(self.libraries)})
+        page = self.folder / "mine"
+        page.write_text(TEXT)
+        ours = subprocess.run([pathlib.Path(PROGRAM).resolve(), "compare", "--versions", "2009,8.2.4", "--format", "json", "mine"],
+                              cwd=self.folder, capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((ours.returncode, said), (1, ours.stdout))
+        self.assertIn('"class":"comment-end/!"', said)
 
     def test_a_program_is_built_with_the_static_library(self):
         self.need(".a")
