@@ -18,7 +18,9 @@ using identify::Observation;
 using identify::Outcome;
 using identify::Probe;
 
-constexpr std::string_view protocol_hint = "docs/adapters.md says what an adapter writes";
+constexpr std::string_view protocol_hint =
+    "an adapter of some 20 lines stands between specdrift and a program that reads HTML: it writes "
+    "a line of JSON before it reads anything; docs/adapters.md has one to copy";
 
 bool has_failed(const Observation& seen) {
   return seen.outcome != Outcome::answered && seen.outcome != Outcome::declined;

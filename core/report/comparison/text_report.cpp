@@ -181,7 +181,7 @@ class Drawing {
 };
 
 /// The class of a cause, and where versions diverge for it.
-std::string cause_text(const DocumentReport& document, const trace::Fork& fork) {
+std::string cause_line(const DocumentReport& document, const trace::Fork& fork) {
   const Position at = document.lines->position(fork.read.begin);
   return fmt::format("cause {} at {}:{} (byte {})", escaped_for_terminal(fork.class_id), at.line,
                      at.column, document.byte(fork.read.begin));
@@ -190,7 +190,7 @@ std::string cause_text(const DocumentReport& document, const trace::Fork& fork) 
 /// Where versions diverge and why: the class, and the row that each version takes.
 std::string fork_text(const DocumentReport& document, const trace::Fork& fork, Facet facet,
                       std::size_t columns) {
-  std::string text = fmt::format("  {}\n", cause_text(document, fork));
+  std::string text = fmt::format("  {}\n", cause_line(document, fork));
   if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
     text += in_lines(fmt::format("known {}", entry->title), columns, 2, 6);
     for (const catalogue::Change& change : entry->since)
@@ -240,7 +240,7 @@ void TextReport::divergence(const DocumentReport& document, const Finding& findi
   // An episode often has one cause, which can be long.
   if (!causes.empty() && causes == last_causes_) {
     for (const trace::Fork& fork : finding.forks)
-      out_(in_lines(cause_text(document, fork) + ", as above", style_.columns, 2, 4));
+      out_(in_lines(cause_line(document, fork) + ", as above", style_.columns, 2, 4));
     return;
   }
   out_(causes);

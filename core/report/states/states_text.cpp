@@ -89,7 +89,7 @@ std::string row_text(const RowChangeReport& row, bool color) {
   return {};
 }
 
-std::string rows_text(const TableChangeReport& table, bool color) {
+std::string changed_rows_text(const TableChangeReport& table, bool color) {
   if (!table.is_comparable) return "    in another form: their rows stand for other things\n";
   std::string text;
   std::vector<std::string> same;
@@ -116,7 +116,7 @@ std::string tables_text(const std::vector<TableChangeReport>& tables, bool color
   };
   std::vector<Part> parts;
   for (const TableChangeReport& table : tables) {
-    std::string rows = rows_text(table, color);
+    std::string rows = changed_rows_text(table, color);
     const auto same = std::ranges::find_if(parts, [&](const Part& part) {
       return part.first->before.citation == table.before.citation &&
              part.first->after.citation == table.after.citation && part.rows == rows;

@@ -147,5 +147,5 @@ class ConformanceByAdapter(CommandLineTest):
                               (("-j", "0"), "no number from 1"), (("--adapter", "true"), "one adapter at a time"),
                               (("--timeout", "x"), "no number of seconds")):
             self.assert_trouble(self.conformance(PLAIN, "cat", *options), said)
-        self.assert_trouble(self.conformance(PLAIN, "true"), "no first line")
+        self.assert_trouble(self.conformance(PLAIN, "true"), "no first line", "docs/adapters.md has one to copy")
         self.assert_trouble(run("conformance", "-j", "2", "--versions", "living", self.file(b"{}")), "--adapter")
