@@ -3,6 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/model/data/facts.h"
 #include "core/model/load/rows/action_reader.h"
@@ -58,10 +61,20 @@ class Paths {
       marks_.assign(targets_.size(), Mark::fresh);
       for (std::size_t i = 0; i < tables_; ++i) visit(i);
     }
+    for (const Circle& circle : circles_) report(circle);
   }
 
  private:
   enum class Mark : std::uint8_t { fresh, on_path, done };
+
+  /// Tables that lead to each other, and the inputs for which they do.
+  struct Circle {
+    const Table* first;
+    std::string way;
+    std::size_t input;
+    std::size_t last_input;
+    std::size_t other_inputs = 0;
+  };
 
   static ErrorPlace place_of(const Table& t) {
     return {t.place.file, t.place.line, t.place.column};
@@ -161,7 +174,7 @@ class Paths {
   /// Depth first; a node met again on the path to it closes a circle.
   void visit(std::size_t node) {
     if (marks_[node] == Mark::done) return;
-    if (marks_[node] == Mark::on_path) return report(node);
+    if (marks_[node] == Mark::on_path) return note_circle(node);
     marks_[node] = Mark::on_path;
     path_.push_back(node);
     for (const std::size_t next : steps_from(node)) visit(next);
@@ -169,23 +182,39 @@ class Paths {
     marks_[node] = Mark::done;
   }
 
-  void report(std::size_t node) {
+  void note_circle(std::size_t node) {
     const auto begin = std::ranges::find(path_, node);
-    std::string circle;
+    std::string way;
     const Table* first = nullptr;
     for (auto at = begin; at != path_.end(); ++at) {
       if (*at >= tables_) continue;
       if (!first) first = &model_.tables[*at];
-      circle += fmt::format("{} → ", model_.tables[*at].id);
+      way += fmt::format("{} → ", model_.tables[*at].id);
     }
     if (!first) return;
-    const std::string input = input_ == end_input     ? "at the end of the input"
-                              : input_ == other_input ? "before a character above ASCII"
-                                                      : fmt::format("before U+{:04X}", input_);
-    errors_.add(place_of(*first), fmt::format("'{}' can go on for ever {}", first->id, input),
-                fmt::format("nothing is consumed in {}{}", circle, first->id),
-                input_ == end_input ? "add a row for EOF that emits the end-of-file token"
-                                    : "let one of these rows consume a character");
+    const auto same = std::ranges::find_if(circles_, [&](const Circle& one) {
+      return one.way == way && (one.input == end_input) == (input_ == end_input);
+    });
+    if (same == circles_.end())
+      circles_.push_back({first, std::move(way), input_, input_});
+    else if (std::exchange(same->last_input, input_) != input_)  // two rows may close it
+      ++same->other_inputs;
+  }
+
+  void report(const Circle& circle) {
+    const bool is_end = circle.input == end_input;
+    std::string input = is_end ? "at the end of the input"
+                        : circle.input == other_input
+                            ? "before a character above ASCII"
+                            : fmt::format("before U+{:04X}", circle.input);
+    if (circle.other_inputs > 0)
+      input += fmt::format(", and before {} other{}", circle.other_inputs,
+                           circle.other_inputs == 1 ? "" : "s");
+    errors_.add(place_of(*circle.first),
+                fmt::format("'{}' can go on for ever {}", circle.first->id, input),
+                fmt::format("nothing is consumed in {}{}", circle.way, circle.first->id),
+                is_end ? "add a row for EOF that emits the end-of-file token"
+                       : "let one of these rows consume a character");
   }
 
   const Model& model_;
@@ -195,6 +224,7 @@ class Paths {
   std::size_t input_ = 0;
   std::vector<Mark> marks_;
   std::vector<std::size_t> path_;
+  std::vector<Circle> circles_;
 };
 
 }  // namespace
