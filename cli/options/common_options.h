@@ -27,7 +27,7 @@ inline constexpr Option site_option{
     .argument = "URL",
     .help =
         "with --format html: link classes and states to the site that tools/site has made, at "
-        "this address"};
+        "this address; with compare --link: its playground"};
 
 inline constexpr Option encoding_option{
     .name = "encoding",

@@ -11,8 +11,9 @@ namespace specdrift::cli {
 std::string requested_site(const Arguments& arguments) {
   const auto value = arguments.find("site");
   if (!value) return {};
-  if (arguments.value("format") != "html")
-    throw UserError("--site", "it is for --format html alone", "no other format has links");
+  if (arguments.value("format") != "html" && !arguments.has("link"))
+    throw UserError("--site", "it is for --format html and compare --link",
+                    "no other format has links");
   std::string site(*value);
   const bool is_web = site.starts_with("https://") || site.starts_with("http://");
   const bool is_plain = std::ranges::all_of(site, [](char c) { return c > ' ' && c < '\x7f'; });

@@ -22,6 +22,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/compare_link.h"
 #include "cli/verbs/compare_summary.h"
 #include "cli/verbs/participants.h"
 #include "cli/verbs/verbs.h"
@@ -126,6 +127,9 @@ constexpr Option format_rows[] = {
      .default_value = "text",
      .words = report::comparison_formats},
     site_option,
+    {.name = "link",
+     .help = "show nothing but the address, one for each input, at which the playground of a site "
+             "compares the same (docs/site.md): of --site, or of tools/site --serve"},
 };
 constexpr OptionGroup format_options{"Format", format_rows};
 
@@ -346,6 +350,7 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
 
 int run(const Arguments& arguments) {
   const auto requests = requested_inputs(arguments);
+  if (arguments.has("link")) return write_links(arguments, requests);
   Comparison comparison(arguments, requests.size());
   Output output(arguments.find("output"), requested_content(arguments));
   if (arguments.has("summary")) {
@@ -390,6 +395,8 @@ constexpr Example examples[] = {
      "which causes there are, how grave they are, and in how many documents"},
     {"specdrift compare --versions living --adapter 'python3 adapters/html-parser.py' page.html",
      "where Python's parser and browsers see different things"},
+    {"specdrift compare --link --site https://example.org/specdrift --text '<!--a--!><b>-->'",
+     "a link that opens the comparison in a browser"},
     {"specdrift compare --context rcdata --last-start-tag title --text '<!--</title>'",
      "from the inside of a title element"},
 };
@@ -415,7 +422,8 @@ const Verb compare_verb{
     .groups = of_compare::groups,
     .examples = of_compare::examples,
     .statuses =
-        "0: no divergence, or no change from the baseline; 1: divergences, or a change; 2: "
+        "0: no divergence, or no change from the baseline, or --link; 1: divergences, or a change; "
+        "2: "
         "trouble",
     .run = of_compare::run,
 };

@@ -92,6 +92,23 @@ class Playground(InPlayground):
         self.assertEqual(made[3], "2006-03-02, 2010-04-02, living")
         self.assert_silent()
 
+    def test_the_command_line_leads_back(self):
+        """The command that the page shows writes, with --link, a link to the same view."""
+        view = ("return ['#status', '#report', '#chosen', '#command'].map((s) => document.querySelector(s).textContent.replace(/ · .* ms/, ''))"
+                ".concat(['#context', '#last-start-tag'].map((s) => document.querySelector(s).value))")
+        for text, more in (("x<!--a--!><b>-->y'\"", ""), ("<p>\r\0\u202eé漢\U0001f600--!></title>\n$(x)`y`",
+                           "&v=2006-03-02,2009,r3191,living&e=1&c=rcdata&l=title&f=1&n=1&a=1")):
+            self.open_text(text, more)
+            made = self.browser.run(view)
+            done = subprocess.run(["sh", "-c", made[3].replace("specdrift", f"'{PROGRAM}'", 1) + f" --link --site {self.address}"],
+                                  capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.browser.visit("about:blank")
+            self.browser.visit(done.stdout.strip())
+            self.compared(len(text.encode()))
+            self.assertEqual(self.browser.run(view), made)
+        self.assert_silent()
+
     def test_in_a_frame(self):
         (self.site / "frame.html").write_text("<title>notes</title><iframe src='playground.html#text=%3C!--a--!%3E%3Cb%3E--%3E' width=600 height=500></iframe>")
         self.visit("frame.html")

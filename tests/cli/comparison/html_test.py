@@ -115,7 +115,7 @@ class Html(CommandLineTest):
         self.assertEqual(sum("/states/" in link for link in links), 1)
         for wrong in ("javascript:alert(1)", "//example.org", "https://a b", "https://a/?q", "https://a/#f", ""):
             self.assert_trouble(run("compare", "--site", wrong, *text), "--site", "no address of a site")
-        self.assert_trouble(run("compare", "--site", site, "--text", "x"), "--site", "it is for --format html alone")
+        self.assert_trouble(run("compare", "--site", site, "--text", "x"), "--site", "it is for --format html and compare --link")
 
     def test_every_divergence_of_the_fixtures(self):
         self.assertGreaterEqual(len(FIXTURES), 10)
