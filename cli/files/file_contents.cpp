@@ -109,9 +109,8 @@ std::string read_to_end(int descriptor, std::string_view name,
 }  // namespace
 
 UnreadableFile::UnreadableFile(std::string_view name, int error)
-    : UserError(
-          name, fmt::format("cannot be read: {}", system_error_text(error)),
-          error == EISDIR ? "the files in it have to be named: folders are not searched" : ""),
+    : UserError(name, fmt::format("cannot be read: {}", system_error_text(error)),
+                error == EISDIR ? "name the files in it; specdrift corpus searches folders" : ""),
       kind_(Unreadable::file) {}
 
 UnreadableFile::UnreadableFile(std::string_view name, Unreadable kind)

@@ -309,7 +309,7 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
   if (of_concept > 0)
     throw UserError(class_id, "that is the concept of classes, not a class",
                     fmt::format("specdrift explain --list --concept {0} shows those of the "
-                                "catalogue, with --causes in place of --list the others",
+                                "catalogue; specdrift explain --causes --concept {0} the others",
                                 class_id));
   std::string hint = did_you_mean(class_id, names);
   if (hint.empty()) {

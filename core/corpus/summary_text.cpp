@@ -31,7 +31,7 @@ void add_head(std::string& out, const Summary& summary, const ReportOptions& opt
   if (const std::string why = incompleteness(summary, options); !why.empty())
     out += report::in_lines(why, options.columns, 0, 2);
   out += fmt::format(
-      "{}, {}: {} differ ({}), {} identical in all versions ({})\n",
+      "{}, {}\n{} differ ({}), {} identical in all versions ({})\n",
       counted(summary.documents, "document"), counted(summary.bytes, "byte"),
       summary.documents_that_differ, share(summary.documents_that_differ, summary.documents),
       summary.documents_identical, share(summary.documents_identical, summary.documents));

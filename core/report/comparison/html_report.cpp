@@ -180,7 +180,7 @@ void HtmlReport::end_document(const DocumentReport& document) {
 std::string HtmlReport::totals(const TotalReport& total, std::size_t agreeing_listed) const {
   std::string text = fmt::format(
       "<section id=\"totals\" aria-labelledby=\"totals-heading\">\n<h2 id=\"totals-heading\">All "
-      "documents</h2>\n<p>{}, {}: {} apart, {} in {}{}.</p>\n<div class=\"scroll\" tabindex=\"0\" "
+      "documents</h2>\n<p>{}, {}: {} differ, {} in {}{}.</p>\n<div class=\"scroll\" tabindex=\"0\" "
       "role=\"group\" aria-label=\"Documents\"><table class=\"documents\">\n<thead><tr><th "
       "scope=\"col\">document</th><th scope=\"col\">bytes</th><th scope=\"col\">episodes</th>",
       counted(total.documents, "document"), counted(total.bytes, "byte"), total.documents_apart,

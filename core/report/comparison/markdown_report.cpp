@@ -183,7 +183,7 @@ void MarkdownReport::end(const TotalReport& total) {
     out_(total.change->empty() ? text + "The same classes.\n" : text);
   }
   if (total.documents < 2) return;
-  out_(fmt::format("\n## All\n\n{}, {}; {} apart, {} in {}.\n\n{}",
+  out_(fmt::format("\n## All\n\n{}, {}; {} differ, {} in {}.\n\n{}",
                    counted(total.documents, "document"), counted(total.bytes, "byte"),
                    total.documents_apart, counted(total.summary.divergences, "divergence"),
                    counted(total.summary.episodes, "episode"), severity_table(total.summary)));

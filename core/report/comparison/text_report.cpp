@@ -276,7 +276,7 @@ void TextReport::end_document(const DocumentReport& document) {
 void TextReport::end(const TotalReport& total) {
   if (total.change) out_(change_text(*total.change));
   if (total.documents < 2) return;
-  out_(painted(fmt::format("{}, {}: {} apart, {}{}{}{}", counted(total.documents, "document"),
+  out_(painted(fmt::format("{}, {}: {} differ, {}{}{}{}", counted(total.documents, "document"),
                            counted(total.bytes, "byte"), total.documents_apart,
                            counted(total.summary.divergences, "divergence"),
                            total.summary.divergences ? " in " : "",

@@ -85,6 +85,7 @@ class Corpus(CommandLineTest):
         folder = self.pages(a_html=BANG, b_html=b"<script></script>" * 50 + BANG, c_html=SAME)
         text = run("corpus", "-q", "--versions", "all", "--width", "80", folder).stdout.decode()
         self.assertLess(len(text.splitlines()), 70)
+        self.assertEqual(text.splitlines()[1], "2 differ (66.7 %), 1 identical in all versions (33.3 %)")
         self.assertTrue(all(len(line) <= 80 for line in text.splitlines()
                             if str(self.folder) not in line), text)
         self.assertRegex(text, r"\n +2 +66\.7 % +2  markup     comment-end/!\n      2006-03-02\.\.2009 \| 2009-08-08\.\.living; more "

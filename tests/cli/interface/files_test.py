@@ -66,7 +66,7 @@ class Inputs(CommandLineTest):
         self.assert_trouble(tokens(self.folder / "none"), "none: cannot be read: No such file or directory")
 
     def test_directory(self):
-        self.assert_trouble(tokens(self.folder), "Is a directory")
+        self.assert_trouble(tokens(self.folder), "Is a directory", "specdrift corpus searches folders")
 
     def test_fifo(self):
         path = self.folder / "fifo"

@@ -121,7 +121,8 @@ class Classes(CommandLineTest):
     def test_unknown_classes(self):
         self.assert_trouble(explain("coment-end/!/2007,2009|8.2.4,13.2.5,living"),
                             "no such class in the catalogue", f"did you mean '{BANG}'?")
-        self.assert_trouble(explain("comment-end"), "that is the concept of classes", "--list --concept comment-end")
+        self.assert_trouble(explain("comment-end"), "that is the concept of classes", "--list --concept comment-end",
+                            "--causes --concept comment-end")
         self.assert_trouble(explain("nothing/of/the-kind"), "no such class", "explain --list")
 
     def test_every_command_shows_the_class(self):
