@@ -72,4 +72,31 @@ class DivergedPairs {
   std::map<Pair, GroupPointer> since_;
 };
 
+/// Of each two classes of a partition, the step group that separates them: the last one after which
+/// any two of their versions are out of sync. A harmless difference before it, from which they
+/// resynchronised, does not count.
+class SeparatingGroups {
+ public:
+  using GroupPointer = DivergedPairs::GroupPointer;
+
+  SeparatingGroups(const DivergedPairs& diverged, const Partition& partition)
+      : count_(partition.class_count()), last_(count_ * count_) {
+    for (const auto& [pair, group] : diverged.all()) {
+      const std::size_t a = partition.class_of(pair.first);
+      const std::size_t b = partition.class_of(pair.second);
+      GroupPointer& last = last_[std::min(a, b) * count_ + std::max(a, b)];
+      if (!last || group->read.begin > last->read.begin) last = group;
+    }
+  }
+
+  /// Nothing where no two of them are out of sync.
+  const GroupPointer& of(std::size_t a, std::size_t b) const {
+    return last_[std::min(a, b) * count_ + std::max(a, b)];
+  }
+
+ private:
+  std::size_t count_;
+  std::vector<GroupPointer> last_;
+};
+
 }  // namespace specdrift::trace

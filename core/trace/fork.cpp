@@ -163,14 +163,14 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   }
 
   std::vector<Fork> forks;
+  const SeparatingGroups separating(diverged_, divergence.partition);
   const auto begin_of = [](const GroupPointer& group) { return group->read.begin; };
   for (auto& [group, partition] : joined_by_group<GroupPointer>(
-           divergence.partition, begin_of, [&](std::size_t a, std::size_t b) {
-             return separating_group(divergence.partition, a, b);
-           }))
+           divergence.partition, begin_of,
+           [&](std::size_t a, std::size_t b) { return separating.of(a, b); }))
     forks.push_back(make_fork(*group, std::move(partition)));
   if (divergence.partition.class_count() > 2) {
-    for (Fork& fork : forks) join_diverged_before(fork, divergence.partition);
+    for (Fork& fork : forks) join_diverged_before(fork, divergence.partition, separating);
   }
   return forks;
 }
@@ -185,11 +185,11 @@ bool ForkFinder::rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b
 }
 
 /// Versions that have diverged at an earlier fork may do the same at this one.
-void ForkFinder::join_diverged_before(Fork& fork, const Partition& partition) const {
+void ForkFinder::join_diverged_before(Fork& fork, const Partition& partition,
+                                      const SeparatingGroups& separating) const {
   Partition all = joined(fork.partition, [&](std::size_t a, std::size_t b) {
-    const GroupPointer separating =
-        separating_group(partition, partition.class_of(a), partition.class_of(b));
-    return separating && separating->read.begin < fork.read.begin &&
+    const GroupPointer& group = separating.of(partition.class_of(a), partition.class_of(b));
+    return group && group->read.begin < fork.read.begin &&
            rows_do_the_same(fork, a, b, Facet::tokens);
   });
   if (all.agrees()) return;
@@ -198,9 +198,10 @@ void ForkFinder::join_diverged_before(Fork& fork, const Partition& partition) co
 }
 
 bool ForkFinder::all_have_diverged(const Partition& partition) const {
+  const SeparatingGroups separating(diverged_, partition);
   for (std::size_t a = 0; a < partition.class_count(); ++a)
     for (std::size_t b = a + 1; b < partition.class_count(); ++b)
-      if (!separating_group(partition, a, b)) return false;
+      if (!separating.of(a, b)) return false;
   return true;
 }
 
@@ -213,21 +214,6 @@ bool ForkFinder::all_are_decided(const Partition& partition) const {
     }
   }
   return true;
-}
-
-/// The step group that separates two groups of versions: the last one after which any two of them
-/// are out of sync. A harmless difference before it, from which they resynchronised, does not
-/// count.
-ForkFinder::GroupPointer ForkFinder::separating_group(const Partition& partition, std::size_t a,
-                                                      std::size_t b) const {
-  GroupPointer last;
-  for (const auto& [pair, group] : diverged_.all()) {
-    const std::size_t x = partition.class_of(pair.first);
-    const std::size_t y = partition.class_of(pair.second);
-    if (std::minmax(x, y) != std::minmax(a, b)) continue;
-    if (!last || group->read.begin > last->read.begin) last = group;
-  }
-  return last;
 }
 
 // -- a fork

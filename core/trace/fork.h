@@ -72,10 +72,10 @@ class ForkFinder {
       Fork& fork, std::size_t reporter,
       const std::function<bool(std::size_t a, std::size_t b)>& are_equal) const;
   bool rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
-  void join_diverged_before(Fork& fork, const Partition& partition) const;
+  void join_diverged_before(Fork& fork, const Partition& partition,
+                            const SeparatingGroups& separating) const;
   bool all_have_diverged(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
-  GroupPointer separating_group(const Partition& partition, std::size_t a, std::size_t b) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
   Fork make_error_fork(const ErrorReports& reports, Partition partition,
