@@ -139,6 +139,7 @@ int run(const std::vector<std::string>& words) {
   const auto options = words.begin() + static_cast<std::ptrdiff_t>(words_of_verb(words, 0));
   const Arguments arguments = Arguments::parse(verb, {options, words.end()});
   if (arguments.has("help")) return print_help(help_text(verb));
+  check_width(arguments);
   return verb.run(arguments);
 }
 

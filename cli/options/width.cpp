@@ -25,6 +25,16 @@ std::optional<std::size_t> number_in(std::string_view text) {
   return number;
 }
 
+std::optional<std::size_t> width_of(const Arguments& arguments) {
+  const auto wanted = arguments.find("width");
+  if (!wanted) return std::nullopt;
+  const auto width = number_in(*wanted);
+  if (!width || *width < narrowest || *width > widest)
+    throw UserError("--width", fmt::format("'{}' is no number of columns", *wanted),
+                    fmt::format("it is a number from {} to {}", narrowest, widest));
+  return width;
+}
+
 }  // namespace
 
 std::size_t usual_width(const Output& output) {
@@ -34,15 +44,13 @@ std::size_t usual_width(const Output& output) {
   return std::clamp(width.value_or(usual), narrowest, widest);
 }
 
+void check_width(const Arguments& arguments) {
+  width_of(arguments);
+}
+
 std::size_t requested_width(const Arguments& arguments, const Output& output) {
-  if (const auto wanted = arguments.find("width")) {
-    const auto width = number_in(*wanted);
-    if (!width || *width < narrowest || *width > widest)
-      throw UserError("--width", fmt::format("'{}' is no number of columns", *wanted),
-                      fmt::format("it is a number from {} to {}", narrowest, widest));
-    return *width;
-  }
-  return usual_width(output);
+  const auto width = width_of(arguments);
+  return width ? *width : usual_width(output);
 }
 
 std::size_t fit_width(const Arguments& arguments, Output& output) {

@@ -13,6 +13,9 @@ namespace specdrift::cli {
 /// size of the terminal that is written to, or 80.
 std::size_t usual_width(const Output& output);
 
+/// Throws UserError if --width is there and no such number.
+void check_width(const Arguments& arguments);
+
 /// How many columns lines of text may have: what --width says, otherwise the usual. Throws
 /// UserError for what is no such number.
 std::size_t requested_width(const Arguments& arguments, const Output& output);

@@ -61,6 +61,10 @@ std::optional<std::string> target_of_links(std::string path) {
   return std::nullopt;
 }
 
+void check_name(const std::string& path) {
+  if (path.empty()) throw UserError("the name of a file to write", "it is empty");
+}
+
 /// The permissions that a new file gets.
 mode_t default_mode() {
   const mode_t mask = ::umask(0);
@@ -111,6 +115,7 @@ Output::Output(std::optional<std::string_view> path, Content content, Links link
     : descriptor_(STDOUT_FILENO), content_(content), name_("standard output") {
   if (links == Links::replaced) {
     name_ = *path;
+    check_name(name_);
     make_temporary(name_, nullptr);
     if (::fchmod(descriptor_, default_mode() & ~(S_IWGRP | S_IWOTH)) != 0) fail(errno);
   } else if (path && *path != "-") {
@@ -121,7 +126,7 @@ Output::Output(std::optional<std::string_view> path, Content content, Links link
 }
 
 void Output::open(const std::string& path) {
-  if (path.empty()) throw UserError("the name of a file to write", "it is empty");
+  check_name(path);
   const auto after = target_of_links(path);
   if (!after) fail(errno);
   if (const int number = descriptor_named(*after); number >= 0) {
@@ -184,6 +189,14 @@ void Output::make_temporary(const std::string& path, const struct stat* old) {
   }
   temporary_ = std::make_unique<Temporary>(folder, std::move(name), target);
   if (::fchmod(descriptor_, old ? old->st_mode & 0777 : default_mode()) != 0) fail(errno);
+}
+
+void Output::check(std::optional<std::string_view> path, Links links) {
+  struct stat status = {};
+  const bool is_opened = path && (links == Links::replaced || *path == "" ||
+                                  ::stat(std::string(*path).c_str(), &status) != 0 ||
+                                  S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+  if (is_opened) const Output output(path, Content::data, links);
 }
 
 Output::~Output() {

@@ -38,6 +38,10 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
+  /// Throws what writing to that path would throw, before there is something to write that took
+  /// long to make. Leaves nothing; what is no regular file is not opened.
+  static void check(std::optional<std::string_view> path, Links links = Links::followed);
+
   bool is_terminal() const;
   /// The width of the terminal; nothing if it is none, or has none.
   std::optional<std::size_t> terminal_columns() const;

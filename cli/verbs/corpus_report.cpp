@@ -30,6 +30,8 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
       output_(arguments.find("output"), requested_content(arguments)),
       summary_(infos_of(options)) {
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
+  if (const auto folder = arguments.find("reports")) make_folder_of_reports(std::string(*folder));
+  Output::check(arguments.find("database"));
   if (const auto path = arguments.find("database"))
     database_.emplace(std::string(*path), summary_.versions);
 }

@@ -146,6 +146,7 @@ UserError not_closed(const report::Atlas& atlas) {
 }
 
 int run(const Arguments& arguments) {
+  Output::check(arguments.find("output"));
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const Request request = requested(set, arguments);
   const bool neighbours = arguments.value("pairs") == "neighbours";

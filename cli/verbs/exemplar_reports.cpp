@@ -65,13 +65,18 @@ void write_report(const std::string& path, const corpus::Exemplar& exemplar,
 
 }  // namespace
 
-corpus::ReportLinks write_exemplar_reports(const std::string& folder, const std::string& output,
-                                           const corpus::Summary& summary,
-                                           const corpus::Settings& settings) {
+void make_folder_of_reports(const std::string& folder) {
   std::error_code error;
   filesystem::create_directories(folder, error);
   if (!filesystem::is_directory(folder, error))
     throw UserError(folder, "no folder can be made there");
+}
+
+corpus::ReportLinks write_exemplar_reports(const std::string& folder, const std::string& output,
+                                           const corpus::Summary& summary,
+                                           const corpus::Settings& settings) {
+  make_folder_of_reports(folder);
+  std::error_code error;
   // A page finds them from where it is.
   filesystem::path from = folder;
   if (!output.empty() && output != "-") {

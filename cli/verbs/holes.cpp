@@ -330,6 +330,7 @@ Direction requested_direction(const Arguments& arguments) {
 }
 
 int run(const Arguments& arguments) {
+  Output::check(arguments.find("output"));
   const VersionSet set(arguments);
   const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
   const ConceptFilter concepts(arguments, set);

@@ -126,7 +126,7 @@ std::string text_of_equal(const prove::ProofResult& answer, const prove::Stateme
                          fmt::format("{}", fmt::join(answer.assumptions.contexts, ", "))));
 }
 
-/// Throws UserError where one of the files would take the place of another.
+/// Throws UserError where one of the files would take the place of another, or cannot be written.
 void check_files(const Arguments& arguments) {
   constexpr std::string_view options[] = {"certificate", "saved", "output"};
   for (std::size_t i = 0; i < std::size(options); ++i)
@@ -141,6 +141,9 @@ void check_files(const Arguments& arguments) {
         throw UserError(fmt::format("--{}", options[j]),
                         fmt::format("it names the file of --{}", options[i]), "name another one");
     }
+  for (const std::string_view option : {"certificate", "output"})
+    Output::check(arguments.find(option));
+  if (const auto path = arguments.find("saved")) Output::check(path, Output::Links::replaced);
 }
 
 int run(const Arguments& arguments) {

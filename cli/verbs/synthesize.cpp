@@ -223,6 +223,7 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
 }
 
 int run(const Arguments& arguments) {
+  Output::check(arguments.find("output"));
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const bool names_versions = std::ranges::any_of(
       arguments.items(), [](const Arguments::Item& item) { return item.option.empty(); });

@@ -151,6 +151,37 @@ class Outputs(CommandLineTest):
             self.assertEqual(sorted(path.name for path in self.folder.rglob("*")), ["a", "b", "first", "second", "target"])
             self.assertTrue((self.folder / "a" / "first").is_symlink() and (self.folder / "b" / "second").is_symlink())
 
+    def test_what_cannot_be_written_is_told_before_the_work(self):
+        """What would have taken long is not begun: nothing of it is there, and no other trouble that it would have come to."""
+        missing = self.folder / "none/x"
+        for option in ("--certificate", "--saved", "--output"):
+            self.assert_trouble(run("prove", "8.2.4", "13.2.5", "--references", "shapes", "--max-states", "1", option, missing),
+                                "none/x: cannot be written: No such file or directory")
+        self.assert_trouble(run("prove", "8.2.4", "13.2.5", "--references", "shapes", "--max-states", "1", "--saved", ""), "it is empty")
+        explored = ["2009", "8.2.4", "--references", "shapes", "--context", "data", "--concept", "comment-end*", "--cache",
+                    self.folder / "cache"]
+        for verb in (["distinguish"], ["synthesize", "--for", "8.2.4"]):
+            for option, value in (("--output", missing), ("--width", "1")):
+                if (option, verb[0]) != ("--width", "synthesize"):
+                    self.assert_trouble(run(*verb, *explored, option, value), str(value))
+        marker = self.folder / "asked"
+        self.assert_trouble(run("holes", "-o", missing, "--", "touch", marker), "none/x: cannot be written")
+        page = self.file(b"<!--a--!><b>")
+        reports = self.folder / "reports"
+        self.assert_trouble(run("corpus", "-q", "--reports", reports, "--database", missing, page), "none/x: cannot be written")
+        self.assertEqual(os.listdir(reports), [])
+        self.assert_trouble(run("corpus", "-q", "--reports", page / "x", "--database", self.folder / "db", page), "no folder can be made")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["input.html", "reports"])
+
+    def test_a_check_leaves_what_is_written_alone(self):
+        """A pipe is opened once, and gets all of it."""
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        with subprocess.Popen([SPECDRIFT, "prove", "8.2.4", "13.2.5", "--references", "shapes", "--context", "plaintext", "--certificate",
+                               pipe, "-o", "/dev/null"]) as program:
+            self.assertEqual(json.loads(pipe.read_bytes())["facet"], "tokens")
+        self.assertEqual(program.returncode, 0)
+
     def test_links_that_lead_nowhere(self):
         for name, target in (("self", "self"), ("one", "two"), ("two", "one")):
             (self.folder / name).symlink_to(target)
