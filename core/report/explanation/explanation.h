@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,8 @@ enum class Detail : std::uint8_t {
   all,      ///< every step
 };
 
+/// At Detail::rows, a class whose rows an earlier one has taken is short: what differs, since when,
+/// and that class.
 class ExplanationText final : public ExplanationWriter {
  public:
   ExplanationText(TextStyle style, Detail detail) : style_(style), detail_(detail) {}
@@ -62,6 +65,7 @@ class ExplanationText final : public ExplanationWriter {
  private:
   TextStyle style_;
   Detail detail_;
+  std::map<std::string, std::string> class_of_rows_;  ///< the first to take these
 };
 
 class ExplanationMarkdown final : public ExplanationWriter {

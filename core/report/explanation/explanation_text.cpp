@@ -48,10 +48,11 @@ trace::Level level_for(Detail detail) {
 }
 
 std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail,
-                       std::size_t columns) {
+                       std::size_t columns, bool in_short) {
   std::string text = in_lines(words_on_origin(cause), columns, 2);
   if (cause.class_id != class_id)
     text += labelled("class", escaped_for_terminal(cause.class_id), columns);
+  if (in_short) return text;
   if (detail != Detail::rows) text += epochs_text(epochs_of(cause), columns);
   text += fmt::format("  witness  {}\n", compare_command(cause));
   if (detail == Detail::rows) return text;
@@ -60,12 +61,13 @@ std::string cause_text(const catalogue::Cause& cause, std::string_view class_id,
 }
 
 std::string entry_text(const catalogue::Entry& entry, std::string_view class_id, Detail detail,
-                       std::size_t columns) {
+                       std::size_t columns, bool in_short) {
   std::string text = in_lines(entry.differs, columns, 2);
   if (entry.key.class_id != class_id) text += labelled("class", entry.key.class_id, columns);
-  text += labelled("effect", entry.effect, columns);
+  if (!in_short) text += labelled("effect", entry.effect, columns);
   for (const catalogue::Change& change : entry.since)
     text += labelled("since", words_of(change), columns);
+  if (in_short) return text;
   if (detail != Detail::rows) text += epochs_text(epochs_of(entry), columns);
   if (!entry.why.empty()) text += labelled("why", entry.why, columns);
   for (const catalogue::Sighting& sighting : entry.seen)
@@ -154,10 +156,16 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
     text += escaped_for_terminal(explanation.key.class_id) + "  ";
   text += kind_in_words(divergence.facet, divergence.severity) + "\n\n";
   const std::string_view class_id = explanation.key.class_id;
+  std::string rows;
+  for (const trace::Fork& fork : explanation.finding.forks)
+    rows += fork_rows(document, fork, style_.columns);
+  const auto [shown, is_new] = class_of_rows_.try_emplace(rows, std::string(class_id));
+  const bool in_short =
+      !is_new && detail_ == Detail::rows && !rows.empty() && !shown->second.empty();
   if (explanation.entry)
-    text += entry_text(*explanation.entry, class_id, detail_, style_.columns) + '\n';
+    text += entry_text(*explanation.entry, class_id, detail_, style_.columns, in_short) + '\n';
   if (explanation.cause)
-    text += cause_text(*explanation.cause, class_id, detail_, style_.columns) + '\n';
+    text += cause_text(*explanation.cause, class_id, detail_, style_.columns, in_short) + '\n';
   const Position at = document.lines->position(divergence.span.begin);
   text += explanation.of_witness
               ? std::string("  witness\n")
@@ -166,8 +174,9 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
                             document.byte(divergence.span.end));
   for (const std::string& line : outcomes_of(document, divergence))
     text += in_lines(line, style_.columns, 4, 2);
-  for (const trace::Fork& fork : explanation.finding.forks)
-    text += fork_rows(document, fork, style_.columns);
+  text += in_short
+              ? labelled("rows", "those of " + escaped_for_terminal(shown->second), style_.columns)
+              : rows;
   if (detail_ == Detail::rows) return text;
   text += "\n  trace\n";
   const std::string trace =
