@@ -65,6 +65,14 @@ int print_help(std::string_view text) {
   return status_same;
 }
 
+int print_help(const Verb& verb) {
+  Output output(std::nullopt, Content::text);
+  const std::size_t columns = usual_width(output);
+  output.write(report::fitted(help_text(verb, columns), columns));
+  output.finish();
+  return status_same;
+}
+
 const Verb& verb_named(std::string_view name) {
   const auto found = std::ranges::find(verbs, name, &Verb::name);
   if (found != std::end(verbs)) return **found;
@@ -122,7 +130,7 @@ int run(const std::vector<std::string>& words) {
   if (first == "help") {
     const Verb& verb = verb_at(words, 1);
     refuse_after(1 + words_of_verb(words, 1));
-    return print_help(help_text(verb));
+    return print_help(verb);
   }
   if (first == "--completions") return print_completions(only_argument(words));
   if (first == "--manual") {
@@ -138,7 +146,7 @@ int run(const std::vector<std::string>& words) {
   const Verb& verb = verb_at(words, 0);
   const auto options = words.begin() + static_cast<std::ptrdiff_t>(words_of_verb(words, 0));
   const Arguments arguments = Arguments::parse(verb, {options, words.end()});
-  if (arguments.has("help")) return print_help(help_text(verb));
+  if (arguments.has("help")) return print_help(verb);
   check_width(arguments);
   return verb.run(arguments);
 }

@@ -11,13 +11,13 @@ constexpr std::size_t page_width = 80;
 constexpr std::size_t help_column = 26;
 
 /// `text` in lines that begin at `column`, the first of which has been begun.
-std::string wrapped(std::string_view text, std::size_t column) {
+std::string wrapped(std::string_view text, std::size_t column, std::size_t width = page_width) {
   std::string result;
   std::size_t at = column;
   while (!text.empty()) {
     const auto word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
-    if (at > column && at + 1 + word.size() > page_width) {
+    if (at > column && at + 1 + word.size() > width) {
       result += fmt::format("\n{:{}}", "", column);
       at = column;
     } else if (at > column) {
@@ -40,12 +40,12 @@ std::string option_help(const Option& option) {
   return fmt::format("{:<{}}", left, help_column) + wrapped(right, help_column);
 }
 
-std::string paragraphs(std::string_view text) {
+std::string paragraphs(std::string_view text, std::size_t width) {
   std::string result;
   while (!text.empty()) {
     const auto paragraph = text.substr(0, text.find("\n\n"));
     text.remove_prefix(std::min(paragraph.size() + 2, text.size()));
-    result += wrapped(paragraph, 0) + '\n';
+    result += wrapped(paragraph, 0, width) + '\n';
   }
   return result;
 }
@@ -60,11 +60,11 @@ std::string examples_help(std::span<const Example> examples) {
 
 }  // namespace
 
-std::string help_text(const Verb& verb) {
+std::string help_text(const Verb& verb, std::size_t columns) {
   std::string text;
   for (const auto way : verb.usage)
     text += fmt::format("{} specdrift {} {}\n", text.empty() ? "Usage:" : "      ", verb.name, way);
-  text += '\n' + paragraphs(verb.description);
+  text += '\n' + paragraphs(verb.description, std::min(columns, page_width));
   for (const OptionGroup& group : verb.groups) {
     text += fmt::format("{}:\n", group.title);
     for (const Option& option : group.options) text += option_help(option);

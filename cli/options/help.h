@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,8 +35,8 @@ inline constexpr std::string_view program_statuses =
     "0 done, 1 done and something differs or fails, 2 trouble. Standard output carries data alone; "
     "messages go to standard error.";
 
-/// What `specdrift VERB --help` prints.
-std::string help_text(const Verb& verb);
+/// What `specdrift VERB --help` prints, with its description in lines of so many columns, or 80.
+std::string help_text(const Verb& verb, std::size_t columns);
 
 /// What `specdrift --help` prints.
 std::string help_text(std::span<const Verb* const> verbs);

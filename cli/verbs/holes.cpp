@@ -195,11 +195,17 @@ holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const Runn
 }
 
 void run_search(holes::ParserSearch& search, const identify::ProbeSet& asked, Listing& listing) {
-  Progress progress("input", 0);
-  search.progress = [&](std::size_t done, std::size_t all) {
-    progress.at(done, fmt::format("of {}", all));
+  const std::vector<std::string> seeds = holes::seeds_for_parser(asked.probes);
+  Progress progress("input", seeds.size());
+  std::size_t inputs = 0;
+  search.progress = [&](std::size_t done, std::size_t) { inputs = done; };
+  // A slow parser takes its time for one input: each question is a sign of life.
+  search.ask = [&, ask = std::move(search.ask),
+                questions = 0](const identify::Probe& probe) mutable {
+    progress.at(inputs, fmt::format("question {}", ++questions));
+    return ask(probe);
   };
-  find_holes_of_parser(search, holes::seeds_for_parser(asked.probes), listing);
+  find_holes_of_parser(search, seeds, listing);
 }
 
 /// `living with scripting off`: the version, and its mode.

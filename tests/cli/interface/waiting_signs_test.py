@@ -41,13 +41,14 @@ class Signs(CommandLineTest):
             rb"checked: state \d+ of \d+ \(": ("check", certificate),
             rb"probe \d+ of \d+ \(": ("identify", "--quick", "--adapter", adapter),
             rb"cause \d+ of \d+ \(": ("holes", "--filter", "2009"),
+            rb"input \d+ of \d+ \(\d+ %\): question \d+": ("holes", "--limit", "1", "--adapter", adapter),
         }
         for words, arguments in runs.items():
             shown = on_terminal(*arguments)
             self.assertRegex(shown, words)
             self.assertTrue(shown.endswith(b"\r\x1b[K") or b"\r\x1b[K" in shown.split(b"\n")[-2] + shown, arguments)
             self.assertNotRegex(run(*arguments, env=AT_ONCE).stderr, words)
-        self.assertEqual(len(runs), 10)
+        self.assertEqual(len(runs), 11)
 
     def test_a_corpus_says_how_much_is_left(self):
         """Bytes of the inputs where they can be counted; lines where there is no terminal; nothing if that is wished."""

@@ -1,5 +1,6 @@
 """Text is no wider than what it is read on."""
 
+import itertools
 import os
 import pathlib
 import re
@@ -160,6 +161,10 @@ class Width(CommandLineTest):
                     for line in lines:
                         if not is_command(line):
                             self.assertLessEqual(width(line), columns, f"{verb} {way}: {line}")
+                    if way == ("--help",):  # a line of prose that begins as a command does is none
+                        usage, *paragraphs = result.stdout.decode().split("\n\n")
+                        prose = itertools.takewhile(lambda text: not text.split("\n")[0].endswith(":"), paragraphs)
+                        self.assertLessEqual(max(width(line) for text in prose for line in text.split("\n")), columns, verb)
         self.assertEqual(seen, 100)
 
     def test_colours_take_no_room(self):
