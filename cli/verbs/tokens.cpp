@@ -65,10 +65,9 @@ void write_table(Output& output, const InputFile& input, const RunnableVersion& 
                  const StartContext& start, bool color) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
-  std::string head =
-      fmt::format("{}: {}, {}; feedback {}", report::escaped_for_terminal(input.name()),
-                  report::counted(source.original_size(), "byte"), version.info->name,
-                  start.feedback == Feedback::tree ? "tree" : "none");
+  std::string head = fmt::format("{}: {}, {}; {}", report::escaped_for_terminal(input.name()),
+                                 report::counted(source.original_size(), "byte"),
+                                 version.info->name, report::simulation_in_words(start.feedback));
   if (const auto encoding = input.encoding())
     head += fmt::format("; read as {} ({})", encoding->name, encoding->from);
   if (const auto count = source.ill_formed_count())

@@ -112,6 +112,11 @@ std::string parser_limits(const ParserReport& parser) {
   return text;
 }
 
+std::string_view simulation_in_words(Feedback feedback) {
+  return feedback == Feedback::tree ? "tree construction simulated"
+                                    : "tree construction not simulated";
+}
+
 std::string headline(const DocumentReport& document) {
   const Summary& summary = document.summary;
   std::string line = counted(document.source->original_size(), "byte") + ", ";
@@ -125,7 +130,7 @@ std::string headline(const DocumentReport& document) {
     line += fmt::format(" ({}) of {}", severities(summary), compared_versions(document));
   }
   line += hidden_divergences(document.hidden, document.of_other_causes);
-  line += fmt::format("; feedback {}", document.start.feedback == Feedback::tree ? "tree" : "none");
+  line += fmt::format("; {}", simulation_in_words(document.start.feedback));
   for (const ParserReport& parser : document.parsers) line += "; " + parser_limits(parser);
   if (const auto n = document.source->ill_formed_count())
     line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));

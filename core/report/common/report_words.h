@@ -33,8 +33,12 @@ std::string hidden_divergences(std::uint64_t milder, std::uint64_t of_other_caus
 /// `, of which 7 (5 markup, 2 text) are not shown`. Empty where there is none.
 std::string of_which_folded(const Folded& folded);
 
+/// `tree construction simulated`, or not: what --feedback asks for.
+std::string_view simulation_in_words(Feedback feedback);
+
 /// What was compared and what came of it, in one line without the name: `85 bytes, 1 divergence in
-/// 1 episode (1 markup) of 2007, 2009; feedback tree`.
+/// 1 episode (1 markup) of 2007, 2009; tree construction
+/// simulated`.
 std::string headline(const DocumentReport& document);
 
 /// The tokens of a class in words, up to `limit` of them and of each string `longest` bytes;

@@ -27,7 +27,7 @@ std::string context_of(const StartContext& start) {
   if (!start.last_start_tag.empty())
     text += fmt::format(" with the last start tag {}", code_span(start.last_start_tag));
   if (start.foreign_content) text += " in foreign content";
-  return text + fmt::format("; feedback {}, scripting {}.", name_of(start.feedback),
+  return text + fmt::format("; {}, scripting {}.", simulation_in_words(start.feedback),
                             start.scripting ? "on" : "off");
 }
 

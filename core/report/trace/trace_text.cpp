@@ -129,10 +129,10 @@ std::string TraceText::head(const TraceDocument& document) const {
     versions +=
         fmt::format("{}{}", versions.empty() ? "" : ", ", escaped_for_terminal(model->version));
   const std::string text = fmt::format(
-      "{}{}: {}, {}{}; feedback {}{}\n", style_.color ? "\x1b[1m" : "",
-      escaped_for_terminal(document.name), counted(document.source->original_size(), "byte"),
-      versions, document.models.size() > 1 ? " in lock-step" : "",
-      document.start.feedback == Feedback::tree ? "tree" : "none", style_.color ? "\x1b[0m" : "");
+      "{}{}: {}, {}{}; {}{}\n", style_.color ? "\x1b[1m" : "", escaped_for_terminal(document.name),
+      counted(document.source->original_size(), "byte"), versions,
+      document.models.size() > 1 ? " in lock-step" : "",
+      simulation_in_words(document.start.feedback), style_.color ? "\x1b[0m" : "");
   return fitted(text, style_.columns);
 }
 

@@ -519,7 +519,7 @@ class Markdown(FormatTest):
 ## `(text)`
 
 17 bytes, 1 divergence in 1 episode, 17 bytes apart. Compared: tokens and parse errors. \
-Tokenized from `data`; feedback tree, scripting on.
+Tokenized from `data`; tree construction simulated, scripting on.
 
 | severity | divergences |
 | --- | ---: |

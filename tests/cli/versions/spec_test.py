@@ -33,7 +33,7 @@ class SpecificationFiles(CommandLineTest):
 
     def test_is_listed_in_ranges_by_date(self):
         result = run("compare", "--spec", self.delta("vt"), "--versions", "13.2.5..", "--text", "a")
-        self.assert_output(result, "(text): 1 byte, 13.2.5, vt, living agree in all tokens; feedback tree\n")
+        self.assert_output(result, "(text): 1 byte, 13.2.5, vt, living agree in all tokens; tree construction\n  simulated\n")
 
     def test_tokens_of_no_byte_are_compared_too(self):
         """A rewritten end of file can emit tokens after the last byte."""
@@ -92,8 +92,8 @@ class DataAlone(CommandLineTest):
     def test_runs_as_its_base(self):
         result = run("compare", "--errors", "--versions", "12.2.5,13.2.5", "--text",
                      "<!--a--!>&notit;<a b=c b></p/><!DOCTYPE")
-        self.assert_output(result, "(text): 39 bytes, 12.2.5, 13.2.5 agree in tokens and parse errors; "
-                                   "feedback tree\n")
+        self.assert_output(result, "(text): 39 bytes, 12.2.5, 13.2.5 agree in tokens and parse errors; tree\n"
+                                   "  construction simulated\n")
 
     def test_takes_html5lib_tests(self):
         path = self.file(json.dumps({"tests": [{"description": "d", "input": "<a>",

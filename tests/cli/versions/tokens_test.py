@@ -11,7 +11,7 @@ from program import CommandLineTest, VERSIONS, run, tokens
 class Tokens(CommandLineTest):
     def test_table(self):
         self.assert_output(tokens("--text", "<!--a--!>b<br/>"), (
-            "(text): 15 bytes, 13.2.5; feedback tree\n"
+            "(text): 15 bytes, 13.2.5; tree construction simulated\n"
             "bytes   line:col  kind         content\n"
             "0..9    1:1       comment      \"a\"\n"
             "8       1:9       error        incorrectly-closed-comment\n"

@@ -19,7 +19,7 @@ def trace(*arguments, version="13.2.5", **options):
 class OneVersion(CommandLineTest):
     def test_every_step(self):
         self.assert_output(trace("--text", "x<b>"), """\
-(text): 4 bytes, 13.2.5; feedback tree
+(text): 4 bytes, 13.2.5; tree construction simulated
        0  x               Data state
                           Anything else: Emit the current input character.
                           emits "x"
