@@ -133,14 +133,9 @@ std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
   });
   cancel(a, b, [&](Report x, Report y) { return are_at_one_offset(x, y) && have_one_name(x, y); });
   // What one reports of U+0000 as its stream replaces it, another does by a row.
-  const auto is_of_null = [&](const Model& model, Report report) {
-    if (source_.bytes().substr(in_memory(report.error.at), 1) != std::string_view("\0", 1))
-      return false;
-    return report.of_stream || (!report.of_emission && row_of(model, report.row).input.has(0));
-  };
   cancel(a, b, [&](Report x, Report y) {
-    return are_at_one_offset(x, y) && x.of_stream != y.of_stream && is_of_null(*models_[in_a], x) &&
-           is_of_null(*models_[in_b], y);
+    return are_at_one_offset(x, y) && x.of_stream != y.of_stream && is_of_null(in_a, x) &&
+           is_of_null(in_b, y);
   });
   cancel(a, b, [&](Report x, Report y) {
     return are_at_one_offset(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
@@ -188,10 +183,28 @@ std::optional<TakenRow> ErrorReports::row_for_same_character(const ReportedError
   return std::nullopt;
 }
 
+bool ErrorReports::is_of_null(std::size_t version, const ReportedError& report) const {
+  if (source_.bytes().substr(in_memory(report.error.at), 1) != std::string_view("\0", 1))
+    return false;
+  return report.of_stream ||
+         (!report.of_emission && row_of(*models_[version], report.row).input.has(0));
+}
+
 std::size_t ErrorReports::of_stream_at(std::size_t version, Offset at) const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      reports_[version],
-      [&](const ReportedError& report) { return report.of_stream && report.error.at == at; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(reports_[version], [&](const ReportedError& report) {
+        return report.error.at == at && (report.of_stream || is_of_null(version, report));
+      }));
+}
+
+std::pair<std::size_t, std::size_t> ErrorReports::of_rows_at(std::size_t version, Offset at) const {
+  std::pair<std::size_t, std::size_t> counts;
+  for (const ReportedError& report : reports_[version]) {
+    if (report.of_stream || is_of_null(version, report)) continue;
+    counts.first += report.error.at == at;
+    ++counts.second;
+  }
+  return counts;
 }
 
 }  // namespace specdrift::trace

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/compare/divergence.h"
@@ -55,8 +56,12 @@ class ErrorReports {
   /// own, in the same group; nothing where it has none.
   std::optional<TakenRow> row_for_same_character(const ReportedError& report, std::size_t version,
                                                  std::size_t other) const;
-  /// How many errors of its input stream a version reports at that place.
+  /// Whether what a version reports is U+0000, by its stream or by a row for it.
+  bool is_of_null(std::size_t version, const ReportedError& report) const;
+  /// How many errors of its input stream a version reports at that place: of U+0000, by rows too.
   std::size_t of_stream_at(std::size_t version, Offset at) const;
+  /// How many of the others it reports there, and in the whole cell.
+  std::pair<std::size_t, std::size_t> of_rows_at(std::size_t version, Offset at) const;
   const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
     return groups_[number];
   }

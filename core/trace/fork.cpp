@@ -48,22 +48,34 @@ std::optional<char32_t> out_of_stream(const Model& model, char32_t character) {
   return row.replacement != 0 ? row.replacement : character;
 }
 
-/// The character of which each class of versions gets something else, where rows do not tell all
-/// classes apart. Streams replace, and drop, no others than U+0000 and surrogates.
+/// The row that a version would take of a character without a row of its own there.
+TakenRow row_of_others(const Model& model, const TakenRow& taken, char32_t character) {
+  const Table& table = model.tables[taken.table];
+  const bool has_others = !table.rows.empty() && table.rows.back().kind == RowKind::otherwise;
+  if (!has_others || !names_character(model, taken, character)) return taken;
+  return {taken.table, table.rows.size() - 1, taken.read};
+}
+
+/// The character of which two classes of versions get something else, where their rows would not
+/// tell them apart. Streams replace, and drop, no others than U+0000 and surrogates.
 std::optional<char32_t> parting_stream_character(const std::vector<const Model*>& models,
                                                  const Fork& fork, std::string_view source) {
   const auto parts = [&](char32_t character) {
-    bool rows_do_it = true;
     for (std::size_t i = 0; i < models.size(); ++i) {
       for (std::size_t j = i + 1; j < models.size(); ++j) {
         if (fork.partition.class_of(i) == fork.partition.class_of(j)) continue;
-        if (out_of_stream(*models[i], character) == out_of_stream(*models[j], character))
-          return false;
-        rows_do_it = rows_do_it && !do_the_same(*models[i], fork.rows[i], *models[j], fork.rows[j],
-                                                Facet::tokens);
+        const auto of_i = out_of_stream(*models[i], character);
+        const auto of_j = out_of_stream(*models[j], character);
+        if (of_i == of_j) continue;
+        // Where one drops it, its row is that of the next character.
+        const bool rows_do_it =
+            of_i && of_j &&
+            !do_the_same(*models[i], row_of_others(*models[i], fork.rows[i], character), *models[j],
+                         row_of_others(*models[j], fork.rows[j], character), Facet::tokens);
+        if (!rows_do_it) return true;
       }
     }
-    return !rows_do_it;
+    return false;
   };
   const std::string_view text = slice(source, fork.read);
   for (const std::string_view first : {std::string_view("\0", 1), std::string_view("\xED")}) {
@@ -98,7 +110,10 @@ bool tables_differ(const std::vector<const Model*>& models, const Partition& par
 
 ForkFinder::ForkFinder(std::vector<const Model*> models, const Source& source,
                        const StartContext& start)
-    : models_(std::move(models)), source_(source) {
+    : models_(std::move(models)),
+      source_(source),
+      start_(start),
+      bytes_for_rules_((std::uint64_t{1} << 20) + 64 * std::uint64_t{source.end()}) {
   for (const Model* const model : models_) {
     token_followers_.emplace_back(*model, source, start);
     error_followers_.emplace_back(*model, source, start);
@@ -117,8 +132,14 @@ std::uint64_t ForkFinder::steps_taken() const {
 
 std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
   if (divergence.partition.versions() > models_.size()) return find_without_parsers(divergence);
-  return divergence.facet == Facet::tokens ? find_by_tokens(divergence)
-                                           : find_by_errors(divergence);
+  return find_among_models(divergence);
+}
+
+std::vector<Fork> ForkFinder::find_among_models(const Divergence& divergence) {
+  std::vector<Fork> forks =
+      divergence.facet == Facet::tokens ? find_by_tokens(divergence) : find_by_errors(divergence);
+  if (start_.feedback == Feedback::tree) look_into_tree(forks, divergence.facet);
+  return forks;
 }
 
 std::vector<Fork> ForkFinder::find_without_parsers(const Divergence& divergence) {
@@ -171,6 +192,7 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
     forks.push_back(make_fork(*group, std::move(partition)));
   if (divergence.partition.class_count() > 2) {
     for (Fork& fork : forks) join_diverged_before(fork, divergence.partition, separating);
+    separate_pairs(forks, divergence.partition, separating);
   }
   return forks;
 }
@@ -236,15 +258,33 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
     fork.character_class = std::ranges::find_if(group.lanes, [](const auto& lane) {
                              return !lane.start_tag.empty();
                            })->start_tag;
+    fork.tree.emplace().tag = fork.character_class;
+    for (const StepGroup::Lane& lane : group.lanes)
+      fork.tree->after.push_back(lane.steps.back().concept_after);
   } else if (diverge_by_null(models_, fork, source_.bytes())) {
     fork.character_class = "NUL";
   } else {
     fork.character_class = class_of_rows(fork, models_.size() - 1, group);
   }
-  if (fork.concept_ != tree_construction)
-    fork.stream_character = parting_stream_character(models_, fork, source_.bytes());
+  if (fork.concept_ != tree_construction) {
+    const auto character = parting_stream_character(models_, fork, source_.bytes());
+    tell_by_streams(fork, character, /*is_of_streams=*/character.has_value());
+  }
   fork.class_id = class_id(fork);
   return fork;
+}
+
+/// Versions whose input stream has a rule for the character are told by it, and if it is a matter
+/// of streams, so are those without a row for it. U+0000 is never one of rows alone.
+void ForkFinder::tell_by_streams(Fork& fork, std::optional<char32_t> character,
+                                 bool is_of_streams) const {
+  const bool is_of_null = fork.character_class == "NUL";
+  if (!character && !is_of_null) return;
+  fork.stream_character = character.value_or(0);
+  for (std::size_t i = 0; i < models_.size(); ++i)
+    fork.of_stream.push_back(
+        model::find_stream_row(*models_[i], *fork.stream_character).has_value() ||
+        (is_of_streams && !names_character(*models_[i], fork.rows[i], *fork.stream_character)));
 }
 
 /// The characters that the rows of a fork separate, seen from one of them.

@@ -13,6 +13,7 @@
 #include "core/trace/diverged_pairs.h"
 #include "core/trace/error_reports.h"
 #include "core/trace/lock_step.h"
+#include "core/trace/tree_causes.h"
 
 namespace specdrift::trace {
 
@@ -27,12 +28,21 @@ struct Fork {
   Span read;                    ///< what is read between the boundary before it and that after it
   Partition partition;          ///< of the versions, by the groups into which they diverge here
   std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
-  /// The character that the input streams deal with differently, where that is the cause: the
-  /// rows are those that are taken meanwhile.
+  /// The character that the input streams deal with differently, where that is the cause, or is
+  /// to some of the versions.
   std::optional<char32_t> stream_character = {};
+  /// Of which versions the input stream has to do with the cause, and the row is one that is taken
+  /// meanwhile. Empty without `stream_character`.
+  std::vector<bool> of_stream = {};
   /// `concept/character-class/partition`, as in `comment-end/!/2007,2009|8.2.4,13.2.5`: the
   /// divergence class. The same for the same cause on any page.
   std::string class_id;
+
+  /// What tree construction says to the versions, where that is the cause: in an error, of a
+  /// self-closing flag, or where a row asks it about CDATA sections. Then `rows` are the same rows.
+  std::optional<TreeCause> tree = {};
+
+  bool is_of_stream(std::size_t version) const { return stream_character && of_stream[version]; }
 };
 
 /// Finds the forks of the divergences of one document: runs the data of the versions along after
@@ -57,21 +67,37 @@ class ForkFinder {
   /// How many steps versions have taken for it so far.
   std::uint64_t steps_taken() const;
 
+  /// From now on, causes in tree construction come with the rules by which versions differ: they
+  /// are tried on what comes before, which takes time in the length of the source, a small number
+  /// of times for all of a document together.
+  void name_tree_rules() { names_tree_rules_ = true; }
+
  private:
+  /// What a version makes of the tag, or of the CDATA section, of a fork.
+  struct TreeOutcome {
+    std::string_view after;  ///< the concept of the state after it
+    std::size_t errors = 0;
+    std::string tag;
+    friend bool operator==(const TreeOutcome&, const TreeOutcome&) = default;
+  };
   using GroupPointer = DivergedPairs::GroupPointer;
   using Pair = DivergedPairs::Pair;
 
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
+  std::vector<Fork> find_among_models(const Divergence& divergence);
   std::vector<Fork> find_without_parsers(const Divergence& divergence);
   std::vector<Fork> find_by_tokens(const Divergence& divergence);
   std::vector<Fork> find_by_errors(const Divergence& divergence);
   void read_errors(ErrorReports& reports, const Divergence& divergence, Offset from);
   Offset start_before(const Divergence& divergence);
   std::vector<Fork> forks_of(const ErrorReports& reports, const Partition& partition) const;
-  void join_who_reports_it(
-      Fork& fork, std::size_t reporter,
-      const std::function<bool(std::size_t a, std::size_t b)>& are_equal) const;
+  using AreRelated = std::function<bool(std::size_t a, std::size_t b)>;
+  Partition sides_of_errors(const Fork& fork, const Partition& partition, Pair pair,
+                            const AreRelated& are_equal, const AreRelated& report_as_many) const;
   bool rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
+  void separate_pairs(std::vector<Fork>& forks, const Partition& partition,
+                      const SeparatingGroups& separating) const;
+  Fork make_pair_fork(const StepGroup& whole, const Partition& partition, Pair classes) const;
   void join_diverged_before(Fork& fork, const Partition& partition,
                             const SeparatingGroups& separating) const;
   bool all_have_diverged(const Partition& partition) const;
@@ -79,12 +105,20 @@ class ForkFinder {
   Fork make_fork(const StepGroup& whole, Partition partition) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
   Fork make_error_fork(const ErrorReports& reports, Partition partition,
-                       const ErrorReports::Difference& difference) const;
+                       const ErrorReports::Difference& difference, Pair pair) const;
+  void tell_by_streams(Fork& fork, std::optional<char32_t> character, bool is_of_streams) const;
   std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;
 
+  void look_into_tree(std::vector<Fork>& forks, Facet facet);
+  void name_rules(Fork& fork);
+  TreeOutcome outcome_of(const model::Model& model, const Fork& fork);
+
   std::vector<const model::Model*> models_;
   const Source& source_;
+  StartContext start_;
+  bool names_tree_rules_ = false;
+  std::uint64_t bytes_for_rules_;  ///< that may still be read to name rules
   std::vector<StepStream> token_followers_;
   std::vector<StepStream> error_followers_;
   std::uint64_t episode_ = 0;

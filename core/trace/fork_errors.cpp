@@ -51,25 +51,48 @@ Offset ForkFinder::start_before(const Divergence& divergence) {
   }
 }
 
-/// Versions that report the same number in one place may do so by different rows: each counts to
-/// those that report this error if its row does what one of theirs does.
-void ForkFinder::join_who_reports_it(
-    Fork& fork, std::size_t reporter,
-    const std::function<bool(std::size_t a, std::size_t b)>& are_equal) const {
-  std::vector<std::uint16_t> classes;
-  for (std::size_t v = 0; v < models_.size(); ++v) {
-    std::uint16_t of_v = fork.partition.class_of(v);
-    for (std::size_t w = 0; w < models_.size(); ++w)
-      if (fork.partition.class_of(w) == fork.partition.class_of(reporter) && are_equal(v, w))
-        of_v = fork.partition.class_of(reporter);
-    classes.push_back(of_v);
-  }
-  const std::uint16_t first = classes.front();
-  for (std::uint16_t& number : classes) number = number == first ? 0 : 1;
-  const bool is_one_class = std::ranges::find(classes, 1) == classes.end();
-  if (is_one_class) return;
-  fork.partition = Partition(std::move(classes));
-  fork.class_id = class_id(fork);
+/// Versions that report the same number of errors in one place may do so by different rows. So each
+/// counts to the one of the two versions that it is like: by what its row does, by what its row
+/// reports if it is of that state, by how many errors of rows it reports; otherwise to what its
+/// group counts to, or it stays apart.
+Partition ForkFinder::sides_of_errors(const Fork& fork, const Partition& partition, Pair pair,
+                                      const AreRelated& are_equal,
+                                      const AreRelated& report_as_many) const {
+  constexpr std::uint16_t first = 0, second = 1, unknown = 2;
+  std::vector<std::uint16_t> sides(models_.size(), unknown);
+  const AreRelated rows_report_as_many = [&](std::size_t v, std::size_t of) {
+    return models_[v]->tables[fork.rows[v].table].concept_ == fork.concept_ &&
+           errors_reported_by(*models_[v], fork.rows[v]) ==
+               errors_reported_by(*models_[of], fork.rows[of]);
+  };
+  const AreRelated are_grouped = [&](std::size_t v, std::size_t of) {
+    return partition.class_of(v) == partition.class_of(of);
+  };
+  const auto decide = [&](const AreRelated& are_related, bool by_pair) {
+    const std::vector<std::uint16_t> known = sides;
+    const auto is_like = [&](std::size_t v, std::size_t of) {
+      for (std::size_t w = 0; !by_pair && w < models_.size(); ++w)
+        if (known[w] == known[of] && are_related(v, w)) return true;
+      return are_related(v, of);
+    };
+    for (std::size_t v = 0; v < models_.size(); ++v) {
+      if (sides[v] != unknown) continue;
+      const bool like_first = is_like(v, pair.first), like_second = is_like(v, pair.second);
+      if (like_first != like_second) sides[v] = like_first ? first : second;
+    }
+  };
+  sides[pair.first] = first;
+  sides[pair.second] = second;
+  decide(are_equal, true);
+  decide(rows_report_as_many, true);
+  decide(are_equal, false);
+  decide(report_as_many, true);
+  decide(are_grouped, false);
+  decide(are_equal, false);
+  decide(are_grouped, true);
+  for (std::size_t v = 0; v < models_.size(); ++v)
+    if (sides[v] == unknown) sides[v] = static_cast<std::uint16_t>(unknown + partition.class_of(v));
+  return Partition(std::move(sides));
 }
 
 /// Ends: each round accounts for two more versions.
@@ -90,12 +113,13 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
     const auto pair = first->first;
     const auto difference = first->second;  // a name of a binding could not be captured
     unaccounted.erase(first);
-    Fork fork = make_error_fork(reports, partition, difference);
+    Fork fork = make_error_fork(reports, partition, difference, pair);
+    const ReportedError& report = *difference.report;
+    const bool is_of_character = report.of_stream || reports.is_of_null(difference.version, report);
     const auto are_equal = [&](std::size_t a, std::size_t b) {
-      const Offset at = difference.report->error.at;
-      return difference.report->of_stream
-                 ? reports.of_stream_at(a, at) == reports.of_stream_at(b, at)
-                 : rows_do_the_same(fork, a, b, Facet::errors);
+      const Offset at = report.error.at;
+      return is_of_character ? reports.of_stream_at(a, at) == reports.of_stream_at(b, at)
+                             : rows_do_the_same(fork, a, b, Facet::errors);
     };
     // They emit a token by the same row, which is another one in each of them.
     if (difference.before && are_equal(pair.first, pair.second)) {
@@ -113,17 +137,13 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
     }
     // Versions of more than two groups may diverge one after the other.
     if (!(forks.empty() && unaccounted.empty()) && are_equal(pair.first, pair.second)) continue;
-    if (partition.class_count() > 2 && !are_equal(pair.first, pair.second)) {
-      const auto are_of_pair = [&](std::size_t a, std::size_t b) {
-        return std::minmax(partition.class_of(a), partition.class_of(b)) ==
-               std::minmax(partition.class_of(pair.first), partition.class_of(pair.second));
-      };
-      fork.partition = joined(partition, [&](std::size_t a, std::size_t b) {
-        return are_equal(a, b) && !are_of_pair(a, b);
-      });
+    if (!are_equal(pair.first, pair.second)) {
+      fork.partition =
+          sides_of_errors(fork, partition, pair, are_equal, [&](std::size_t a, std::size_t b) {
+            return !is_of_character &&
+                   reports.of_rows_at(a, report.error.at) == reports.of_rows_at(b, report.error.at);
+          });
       fork.class_id = class_id(fork);
-    } else if (partition.class_count() == 2) {
-      join_who_reports_it(fork, difference.version, are_equal);
     }
     std::erase_if(unaccounted, [&](const auto& one) {
       return fork.partition.class_of(one.first.first) != fork.partition.class_of(one.first.second);
@@ -134,7 +154,7 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
 }
 
 Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partition,
-                                 const ErrorReports::Difference& difference) const {
+                                 const ErrorReports::Difference& difference, Pair pair) const {
   const StepGroup& whole = *reports.group(difference.group);
   const std::size_t version = difference.version;
   const ReportedError& report = *difference.report;
@@ -145,9 +165,18 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
   const StepGroup group = without_common_steps(whole, most);
   // On the way to what reports it, its version may only have handed the character on.
   const bool reports_at_once = report.step < whole.lanes[version].handed_on.size();
-  const bool diverge_in_one_state =
-      !report.of_stream && reports_at_once && take_one_state(models_, group) &&
-      read_characters(models_, group) && first_rows_differ(models_, group, fork.partition);
+  const auto groups_differ_at_once = [&] {
+    for (std::size_t a = 0; a < models_.size(); ++a)
+      for (std::size_t b = 0; b < models_.size(); ++b)
+        if (fork.partition.class_of(a) == fork.partition.class_of(pair.first) &&
+            fork.partition.class_of(b) == fork.partition.class_of(pair.second) &&
+            first_rows_differ(models_, group, a, b))
+          return true;
+    return false;
+  };
+  const bool diverge_in_one_state = !report.of_stream && reports_at_once &&
+                                    take_one_state(models_, group) &&
+                                    read_characters(models_, group) && groups_differ_at_once();
   fork.concept_ =
       diverge_in_one_state ? group.lanes[version].steps.front().concept_before : report.concept_;
   for (std::size_t i = 0; i < models_.size(); ++i) {
@@ -157,6 +186,8 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
         row = report.row;
       else if (models_[i]->tables[row.table].concept_ != fork.concept_)
         row = reports.row_for_same_character(report, version, i).value_or(row);
+      else
+        row = row_at(*models_[i], group.lanes[i], fork.concept_, report.error.at).value_or(row);
     }
     fork.rows.push_back(row);
   }
@@ -164,9 +195,11 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
     fork.concept_ = "input-stream";
     const std::string_view rest = source_.bytes().substr(in_memory(report.error.at));
     fork.character_class = stream_class_name(rest);
-    fork.stream_character = utf8::decode_generalized(rest).code_point;
+    tell_by_streams(fork, utf8::decode_generalized(rest).code_point, true);
   } else {
     fork.character_class = class_of_rows(fork, version, group);
+    tell_by_streams(fork, reports.is_of_null(version, report) ? std::optional(U'\0') : std::nullopt,
+                    false);
   }
   fork.class_id = class_id(fork);
   return fork;

@@ -55,6 +55,12 @@ const Row& row_of(const Model& model, const TakenRow& taken) {
                                        : table.leaving[taken.row - table.rows.size()];
 }
 
+bool names_character(const Model& model, const TakenRow& taken, char32_t character) {
+  const Row& row = row_of(model, taken);
+  return row.kind == model::RowKind::input && character < 0x80 &&
+         row.input.has(static_cast<unsigned char>(character));
+}
+
 std::size_t errors_reported_by(const Model& model, const TakenRow& taken) {
   const auto count = [](const Row& row, model::Verb verb) {
     return static_cast<std::size_t>(std::ranges::count(row.actions, verb, &model::Action::verb));
@@ -74,7 +80,16 @@ TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_
     std::optional<TakenRow>& kind = is_on_leaving(model, taken) ? on_leaving : found;
     if (!kind) kind = taken;
   });
-  return found ? *found : on_leaving ? *on_leaving : first ? *first : TakenRow{};
+  return found ? *found : on_leaving ? *on_leaving : first ? *first : lane.before;
+}
+
+std::optional<TakenRow> row_at(const Model& model, const StepGroup::Lane& lane,
+                               std::string_view about, Offset at) {
+  std::optional<TakenRow> found;
+  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
+    if (concept_ == about && taken.read.begin <= at && at < taken.read.end && !found) found = taken;
+  });
+  return found;
 }
 
 std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {
@@ -116,7 +131,7 @@ bool read_characters(const std::vector<const Model*>& models, const StepGroup& g
 }
 
 bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup& group,
-                       const Partition& partition) {
+                       std::size_t a, std::size_t b) {
   const auto of = [&](std::size_t version) {
     const TakenRow& taken = group.lanes[version].steps.front().row();
     const model::Destination& next = row_of(*models[version], taken).next;
@@ -124,10 +139,7 @@ bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup&
     return std::pair(errors_reported_by(*models[version], taken),
                      is_known ? models[version]->tables[next.to].concept_ : std::string_view());
   };
-  for (std::size_t a = 0; a < models.size(); ++a)
-    for (std::size_t b = a + 1; b < models.size(); ++b)
-      if (partition.class_of(a) != partition.class_of(b) && of(a) != of(b)) return true;
-  return false;
+  return of(a) != of(b);
 }
 
 bool diverge_by_the_tree(const std::vector<const Model*>& models, const StepGroup& group) {

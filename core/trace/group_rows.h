@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -16,11 +17,20 @@ bool is_step(const model::Model& model, const TakenRow& taken);
 /// The row itself, one on leaving included.
 const model::Row& row_of(const model::Model& model, const TakenRow& taken);
 
+/// Whether it is a row for that character, not one for all that have none. No row is for one
+/// character beyond ASCII alone.
+bool names_character(const model::Model& model, const TakenRow& taken, char32_t character);
+
 /// How many parse errors it reports.
 std::size_t errors_reported_by(const model::Model& model, const TakenRow& taken);
 
-/// The first row of a lane with this concept; otherwise the first row.
+/// The first row of a lane with this concept; otherwise the first row, or of a version that has
+/// ended, its last one.
 TakenRow row_about(const model::Model& model, const StepGroup::Lane& lane, std::string_view about);
+
+/// The row of a lane with this concept that has read what stands at `at`; nothing if none has.
+std::optional<TakenRow> row_at(const model::Model& model, const StepGroup::Lane& lane,
+                               std::string_view about, Offset at);
 
 /// The concept that a group is about: in a reference it is what decides what it stands for.
 std::string_view concept_about(const std::vector<const model::Model*>& models,
@@ -32,10 +42,10 @@ bool take_one_state(const std::vector<const model::Model*>& models, const StepGr
 /// Whether the first step of each version is in a state that reads a character.
 bool read_characters(const std::vector<const model::Model*>& models, const StepGroup& group);
 
-/// Whether versions of different classes report otherwise, or go elsewhere, in the first step of
-/// the group. Requires: each lane has a step.
+/// Whether two versions report otherwise, or go elsewhere, in the first step of the group.
+/// Requires: each lane has a step.
 bool first_rows_differ(const std::vector<const model::Model*>& models, const StepGroup& group,
-                       const Partition& partition);
+                       std::size_t a, std::size_t b);
 
 /// Whether versions emit the same start tag and would do the same afterwards, if tree construction
 /// did not tell them different things. A version that emits no start tag has diverged before.

@@ -44,9 +44,11 @@ bool LockStep::advance(std::size_t version) {
 }
 
 bool LockStep::next() {
-  group_ = {};
+  const std::vector<StepGroup::Lane> before = std::exchange(group_, {}).lanes;
   group_.lanes.resize(streams_.size());
   for (std::size_t i = 0; i < streams_.size(); ++i) {
+    const StepGroup::Lane& last = before[i];
+    group_.lanes[i].before = last.steps.empty() ? last.before : last.steps.back().row();
     group_.lanes[i].handed_on.push_back(states_[i]);
     group_.lanes[i].at_start = at_start_[i];
   }

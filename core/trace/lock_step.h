@@ -25,6 +25,7 @@ struct StepGroup {
     /// hand the character on.
     std::vector<StreamState> handed_on;
     StreamState at_start;  ///< its state where the run began
+    TakenRow before;       ///< the row of its last step before the group
   };
   Span read;
   std::vector<Lane> lanes;           ///< one a version

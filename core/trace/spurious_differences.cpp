@@ -105,7 +105,12 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
       if (facet == Facet::errors || action.verb != model::Verb::error) actions.push_back(action);
     return actions;
   };
-  return a.tables[in_a.table].reads == b.tables[in_b.table].reads && of_a.kind == of_b.kind &&
+  const auto is_of_character = [](const model::Row& row) {
+    return row.kind == model::RowKind::input || row.kind == model::RowKind::otherwise;
+  };
+  const bool are_of_one_kind =
+      of_a.kind == of_b.kind || (is_of_character(of_a) && is_of_character(of_b));
+  return a.tables[in_a.table].reads == b.tables[in_b.table].reads && are_of_one_kind &&
          of_a.reconsumes == of_b.reconsumes && lead_to_the_same(of_a.next, of_b.next) &&
          std::ranges::equal(counted(of_a), counted(of_b), are_the_same);
 }

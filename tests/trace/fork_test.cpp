@@ -26,6 +26,7 @@ class Finder final : public DivergenceSink {
   Finder(std::vector<const model::Model*> models, const Source& source, const StartContext& start)
       : finder_(std::move(models), source, start) {}
 
+  void name_tree_rules() { finder_.name_tree_rules(); }
   void divergence(const Divergence& d) override {
     forks.push_back(finder_.find(d));
     std::string line(name_of(d.facet));
@@ -76,6 +77,7 @@ Found find(std::string_view input, const StartContext& start = {}, bool errors =
   options.errors = errors;
   options.batch_capacity = 4;
   Finder finder(models, source, start);
+  finder.name_tree_rules();
   compare(source, std::move(participants), options, finder);
   return {std::move(finder.classes), std::move(finder.forks)};
 }
@@ -309,6 +311,20 @@ BOOST_AUTO_TEST_CASE(errors_that_follow_from_emitting_a_token) {
              "self-closing-start-tag/EOF/2007,2009|8.2.4,13.2.5");
 }
 
+/// Two errors of different kinds in one place are not one: each has its cause, whose sides are
+/// those that report it.
+BOOST_AUTO_TEST_CASE(errors_of_two_kinds_in_one_place) {
+  StartContext rcdata = in(TextMode::rcdata, "title");
+  BOOST_TEST(find("<\xEF\xB7\xA0", rcdata, true, {"2006-03-02", "2007", "2009", "13.2.5"})
+                 .classes.back() ==
+             "errors input-stream/noncharacter/2006-03-02,2007|2009,13.2.5 "
+             "tag-open/anything-else/2006-03-02|2007,2009,13.2.5");
+  BOOST_TEST(
+      find("&\xED\xA0\x80", {}, true, {"2007", "2009", "2010-04-02", "8.2.4"}).classes.back() ==
+      "errors input-stream/surrogate/2007,8.2.4|2009,2010-04-02 "
+      "named-character-reference/anything-else/2007,2009|2010-04-02,8.2.4");
+}
+
 /// Versions of one group may report equally many errors by different rows.
 BOOST_AUTO_TEST_CASE(a_row_counts_to_those_that_do_the_same) {
   BOOST_TEST(find("<a x=&\"]]>&#x", {}, true).classes.back() ==
@@ -334,6 +350,80 @@ BOOST_AUTO_TEST_CASE(three_classes_may_part_one_after_the_other) {
                  (Classes{"errors tag-name/U+002F/2007|2009,8.2.4,13.2.5 "
                           "before-attribute-name/</2007,2009|8.2.4,13.2.5"}),
              boost::test_tools::per_element());
+}
+
+/// U+0000 is a matter of the input stream to some versions, and of a row to others.
+BOOST_AUTO_TEST_CASE(each_version_is_told_by_what_deals_with_the_character) {
+  const auto of_stream = [](const trace::Fork& fork) {
+    std::string all;
+    for (std::size_t i = 0; i < fork.rows.size(); ++i) all += fork.is_of_stream(i) ? "s" : "r";
+    return all;
+  };
+  for (const bool errors : {false, true}) {
+    const Found found = find("&ltA\0001"sv, {}, errors, {"2006-03-02", "2007", "2009", "8.2.4"});
+    const auto& forks = found.forks.at(errors ? 1 : 0);
+    BOOST_REQUIRE_EQUAL(forks.size(), 1U);
+    BOOST_TEST(forks[0].character_class == "NUL");
+    BOOST_TEST(of_stream(forks[0]) == "sssr");
+  }
+  // Both are told by their streams where no row is for the character.
+  const Found found = find("\xED\xA0\x80", {}, false, {"2009", "2010-04-02"});
+  BOOST_TEST(of_stream(found.forks.at(0).at(0)) == "ss");
+}
+
+/// Where tree construction separates versions, the rules are named that do so.
+BOOST_AUTO_TEST_CASE(rules_of_tree_construction) {
+  using Kind = trace::TreeRule::Kind;
+  const auto tree_of = [](std::string_view input, bool errors,
+                          const std::vector<std::string_view>& wanted) {
+    const Found found = find(input, page(), errors, wanted);
+    BOOST_REQUIRE(!found.forks.empty() && !found.forks.back().empty());
+    const trace::Fork& fork = found.forks.back().back();
+    BOOST_REQUIRE(fork.tree.has_value());
+    return *fork.tree;
+  };
+  const auto text = tree_of("<svg></br><title><b>", false, {"8.2.4", "13.2.5"});
+  BOOST_TEST(text.tag == "title");
+  BOOST_TEST(text.after == (std::vector<std::string_view>{"data", "rcdata"}),
+             boost::test_tools::per_element());
+  BOOST_REQUIRE_EQUAL(text.rules.size(), 1U);
+  BOOST_TEST((text.rules[0].kind == Kind::element &&
+              text.rules[0].trait == ElementTrait::breakout_end && text.rules[0].name == "br"));
+
+  const auto cdata = tree_of("<svg></p><![CDATA[x]]>", false, {"12.2.5", "13.2.5"});
+  BOOST_TEST((cdata.about == trace::TreeCause::About::cdata_section));
+  BOOST_REQUIRE_EQUAL(cdata.rules.size(), 1U);
+  BOOST_TEST(cdata.rules[0].name == "p");
+
+  const auto flag = tree_of("<command/>", true, {"8.2.4", "13.2.5"});
+  BOOST_TEST(flag.tag == "command");
+  BOOST_TEST(flag.errors == (std::vector<std::size_t>{0, 1}), boost::test_tools::per_element());
+  BOOST_REQUIRE_EQUAL(flag.rules.size(), 1U);
+  BOOST_TEST((flag.rules[0].kind == Kind::acknowledged && flag.rules[0].name == "command"));
+}
+
+/// A row says the same as another one, and the versions differ by rules: of each two of them, none
+/// is named that both have.
+BOOST_AUTO_TEST_CASE(rules_of_which_none_can_be_left_out) {
+  const auto& a = model::find_builtin_model("8.2.4")->feedback.rules;
+  const auto& b = model::find_builtin_model("13.2.5")->feedback.rules;
+  const auto all = trace::differing_rules(a, b);
+  BOOST_TEST(all.size() > 10U);
+  const trace::MixedRules mixed(a, b, all);
+  BOOST_TEST(trace::differing_rules(mixed.rules(), b).empty());
+  const trace::MixedRules same(a, b, {});
+  BOOST_TEST(trace::differing_rules(same.rules(), a).empty());
+  const auto has = [](std::span<const trace::TreeRule> rules, const trace::TreeRule& rule) {
+    return std::ranges::find(rules, rule) != rules.end();
+  };
+  std::size_t asked = 0;
+  const auto needed = trace::needed_rules(all, [&](std::span<const trace::TreeRule> rules) {
+    ++asked;
+    return has(rules, all[1]) && has(rules, all[all.size() - 2]);
+  });
+  BOOST_TEST((needed == std::vector<trace::TreeRule>{all[1], all[all.size() - 2]}));
+  BOOST_TEST(asked < all.size());
+  BOOST_TEST(trace::needed_rules(all, [](const auto&) { return false; }).empty());
 }
 
 /// What a state hands on is the cause of nothing that the next one reports.

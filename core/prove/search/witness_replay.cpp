@@ -50,7 +50,7 @@ std::vector<std::string> rows_of(const Oracle& oracle, const Cause& cause) {
         const trace::Fork& fork = forks.front();
         for (std::size_t i = 0; i < oracle.models().size(); ++i) {
           const model::Model& model = *oracle.models()[i];
-          rows.push_back(fork.stream_character
+          rows.push_back(fork.is_of_stream(i)
                              ? model::stream_row_id(model, *fork.stream_character)
                              : model::row_id(model, fork.rows[i].table, fork.rows[i].row));
         }

@@ -2,8 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "core/model/wording/sentences.h"
 #include "core/model/wording/wording.h"
+#include "core/report/common/tree_words.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::report {
@@ -17,7 +20,7 @@ std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fo
   for (std::size_t i = 0; i < fork.rows.size(); ++i) {
     const model::Model& model = *document.models[i];
     const auto& [table, row, read] = fork.rows[i];
-    if (fork.stream_character) {
+    if (fork.is_of_stream(i)) {
       const char32_t c = *fork.stream_character;
       rows.push_back({.version = document.versions[i]->name,
                       .section = {},
@@ -36,6 +39,7 @@ std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fo
                       .does = model::row_actions(model, table, row),
                       .table = table,
                       .read = read});
+      if (fork.tree) rows.back() = tree_row(document, std::move(rows.back()), *fork.tree, i);
     }
   }
   return rows;

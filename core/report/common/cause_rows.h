@@ -10,16 +10,16 @@
 /// The rows that make a cause, for reports of every format.
 namespace specdrift::report {
 
-/// What a version does where versions differ: a row of a state, or of the input stream. Not
-/// escaped.
+/// What a version does where versions differ: a row of a state, or of the input stream, or what
+/// tree construction says. Not escaped.
 struct CauseRow {
   std::string_view version;
   std::string_view section;  ///< empty where the text has no numbers
-  std::string state;         ///< its citation; `Input stream`
+  std::string state;         ///< its citation; `Input stream`; `Tree construction`
   std::string heading;       ///< what the row is taken for
-  std::string id;            ///< empty where the input stream has no row
+  std::string id;            ///< empty where the input stream has no row, and of tree construction
   std::string does;
-  std::optional<model::TableIndex> table;  ///< none: of the input stream
+  std::optional<model::TableIndex> table;  ///< none: of no state
   Span read;
 
   std::string sentence() const;  ///< `U+0021 (!): Parse error.`

@@ -9,6 +9,7 @@
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
+#include "core/report/common/tree_words.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -71,14 +72,28 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Fa
                                 {"id", row.id},
                                 {"does", row.does},
                                 {"read", span_of(*document.source, row.read)}});
-  return {{"class", catalogue::class_name(fork.class_id, facet, document.versions)},
-          {"class_id", fork.class_id},
-          {"concept", fork.concept_},
-          {"character_class", fork.character_class},
-          {"at", position_of(*document.lines, fork.read.begin)},
-          {"read", span_of(*document.source, fork.read)},
-          {"partition", partition_name(document.versions, fork.partition)},
-          {"rows", std::move(rows)}};
+  json::object object{{"class", catalogue::class_name(fork.class_id, facet, document.versions)},
+                      {"class_id", fork.class_id},
+                      {"concept", fork.concept_},
+                      {"character_class", fork.character_class},
+                      {"at", position_of(*document.lines, fork.read.begin)},
+                      {"read", span_of(*document.source, fork.read)},
+                      {"partition", partition_name(document.versions, fork.partition)},
+                      {"rows", std::move(rows)}};
+  if (!fork.tree) return object;
+  json::array rules;
+  for (const trace::TreeRule& rule : fork.tree->rules) {
+    json::array values;
+    for (std::size_t i = 0; i < fork.rows.size(); ++i)
+      values.emplace_back(value_of(rule, *document.models[i]));
+    json::array changes;
+    if (document.changes_of_rule)
+      for (const std::string& change : document.changes_of_rule(rule)) changes.emplace_back(change);
+    rules.push_back(json::object{
+        {"rule", name_of(rule)}, {"values", std::move(values)}, {"changes", std::move(changes)}});
+  }
+  object["tree_rules"] = std::move(rules);
+  return object;
 }
 
 json::object summary_of(const Summary& summary) {

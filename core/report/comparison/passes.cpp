@@ -113,7 +113,8 @@ class Shown final : public DivergenceSink {
 template <class Feed> void write_shown(DocumentReport& document, ReportWriter& writer,
                                        Folding& folding, const Advance& advance, const Feed& feed) {
   std::optional<trace::ForkFinder> finder;
-  if (!document.models.empty()) finder.emplace(document.models, *document.source, document.start);
+  if (!document.models.empty())
+    finder.emplace(document.models, *document.source, document.start).name_tree_rules();
   folding.begin_document();
   Shown shown(document, advance);
   shown.write(writer, finder ? &*finder : nullptr, folding);

@@ -12,7 +12,9 @@ class Explainer::Sink final : public DivergenceSink {
         document_(document),
         finder_(document.models, *document.source, document.start),
         known_(known),
-        advance_(advance) {}
+        advance_(advance) {
+    finder_.name_tree_rules();
+  }
 
   void divergence(const Divergence& divergence) override {
     if (advance_) advance_(divergence.span.begin);

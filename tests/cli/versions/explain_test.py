@@ -75,14 +75,42 @@ class Classes(CommandLineTest):
                  [("U+D800", "Parse error."), ("U+D800", "Parse error. Replace it by U+FFFD.")]),
                 (r"a\u{0}b", "data/anything-else", "2006-03-02,2007-05-03",
                  [("U+0000 (NUL)", "Leave it out."), ("U+0000 (NUL)", "Replace it by U+FFFD.")]),
-                # Here the rows of the states tell them apart.
-                (r"a\u{0}b", "data/NUL", "8.2.4,2010-04-02", None)):
+                # To one it is a matter of its stream, to the other one of a row.
+                (r"a\u{0}b", "data/NUL", "8.2.4,2010-04-02",
+                 [("U+0000 (NUL)", "Parse error. Replace it by U+FFFD."),
+                  ("U+0000 (NUL)", "Parse error. Emit the current input character.")])):
             found = run("compare", "--versions", versions, "--format", "json", "--escaped", "--text", text)
             [fork] = json_of(found)["documents"][0]["findings"][0]["forks"]
             self.assertEqual(fork["class"], name)
-            self.assertEqual({row["state"] for row in fork["rows"]} == {"Input stream"}, does is not None)
-            if does:
-                self.assertEqual([(row["row"], row["does"]) for row in fork["rows"]], does)
+            self.assertEqual([(row["row"], row["does"]) for row in fork["rows"]], does)
+            self.assertEqual(fork["rows"][0]["state"], "Input stream")
+
+    def test_errors_of_two_kinds_in_one_place_have_two_causes(self):
+        found = run("compare", "--facet", "errors", "--versions", "all", "--feedback", "none", "--format", "json", "--escaped",
+                    "--context", "rcdata", "--last-start-tag", "title", "--text", r"?><\u{fde0}\n\x01<!--")
+        forks = json_of(found)["documents"][0]["findings"][0]["forks"]
+        self.assertEqual([(fork["class"], fork["class_id"].split("/")[-1]) for fork in forks],
+                         [("input-stream/noncharacter", "2006-03-02,2007-05-03,2007,2008-04-17|2009,2009-08-08,2010-04-02,"
+                           "8.2.4,2016-01-19,2017-01-19,12.2.5,13.2.5,living"),
+                          ("tag-open/anything-else", "2006-03-02|2007-05-03,2007,2008-04-17,2009,2009-08-08,2010-04-02,"
+                           "8.2.4,2016-01-19,2017-01-19,12.2.5,13.2.5,living")])
+
+    def test_a_cause_in_tree_construction_names_its_rule_in_every_format(self):
+        page = ("--versions", "8.2.4,13.2.5", "--text", "<svg></br><title><b>")
+        rule = "br leaves foreign content by its end tag (breakout-end of br; changed 2021-06-24 681c8849)."
+        sides = [f"Go on in the text of data. No rule: {rule}", f"Go on in the text of rcdata. Rule: {rule}"]
+        [fork] = json_of(run("compare", "--format", "json", *page))["documents"][0]["findings"][0]["forks"]
+        self.assertEqual([(row["state"], row["row"], row["id"], row["does"]) for row in fork["rows"]],
+                         [("Tree construction", "Start tag title", "", does) for does in sides])
+        self.assertEqual(fork["tree_rules"],
+                         [{"rule": "breakout-end of br", "values": ["no", "yes"], "changes": ["2021-06-24 681c8849"]}])
+        for form in ("text", "markdown", "html", "xml"):
+            with self.subTest(form):
+                shown = " ".join(run("compare", "--explain", "--format", form, *page).stdout.decode().split())
+                for does in sides:
+                    self.assertIn(does, shown.replace("\\", ""))
+                if form != "html":  # which shows the steps too
+                    self.assertNotIn("Emit the current tag token", shown)
 
     def test_an_entry_with_rows_and_trace(self):
         result = explain("--level", "all", BANG)
