@@ -1,8 +1,10 @@
 #include "tests/crosscheck/recorded_run.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/text/irregular.h"
+#include "core/text/utf8.h"
 #include "core/trace/group_rows.h"
 
 namespace specdrift::test {
@@ -17,7 +19,7 @@ bool is_there(const trace::TakenRow& taken, const trace::TakenRow& row) {
 }  // namespace
 
 RecordedRun::RecordedRun(const model::Model& model, const Source& source, const StartContext& start)
-    : names_errors_(model.info.names_errors) {
+    : model_(model), source_(source), names_errors_(model.info.names_errors) {
   model::Interpreter interpreter(model, source, start);
   interpreter.set_row_tracer(this);
   interpreter.end_runs_at(0);
@@ -62,6 +64,31 @@ bool RecordedRun::reports(const trace::TakenRow& row, const RecordedError& error
   return std::ranges::any_of(rows_, [&](const Taken& taken) {
     return taken.step == error.step && is_there(taken.row, row);
   });
+}
+
+/// What the rows of the input stream say of the character there.
+std::size_t RecordedRun::of_stream_at(Offset at) const {
+  if (at >= source_.end()) return 0;
+  const char32_t c = utf8::decode_generalized(source_.bytes().substr(at)).code_point;
+  // In ill-formed input, surrogates are not read as such.
+  if (c >= 0xD800 && c <= 0xDFFF && source_.ill_formed_count() > 0) return 0;
+  const auto row = model::find_stream_row(model_, c);
+  return row && model_.stream_rows[*row].is_error ? 1 : 0;
+}
+
+std::size_t RecordedRun::of_rows_at(Offset at) const {
+  const auto there = static_cast<std::size_t>(
+      std::ranges::count(errors_, at, [](const RecordedError& one) { return one.error.at; }));
+  return there - std::min(there, of_stream_at(at));
+}
+
+std::size_t RecordedRun::of_rows_in(const Divergence& divergence) const {
+  std::set<Offset> places;
+  for (const RecordedError& one : errors_)
+    if (divergence.is_in_first_cell(one.error.at)) places.insert(one.error.at);
+  std::size_t count = 0;
+  for (const Offset at : places) count += of_rows_at(at);
+  return count;
 }
 
 std::vector<RecordedError> RecordedRun::beyond(const RecordedRun& other,

@@ -27,6 +27,10 @@ class RecordedRun final : private model::RowTracer {
   bool takes(const trace::TakenRow& row) const;
   /// Whether the step that found the error takes that row, there.
   bool reports(const trace::TakenRow& row, const RecordedError& error) const;
+  /// How many errors it finds at a place, and in the first cell of a divergence, those of the input
+  /// stream left out.
+  std::size_t of_rows_at(Offset at) const;
+  std::size_t of_rows_in(const Divergence& divergence) const;
   /// The errors in the first cell of a divergence of which the other run has fewer at that place.
   std::vector<RecordedError> beyond(const RecordedRun& other, const Divergence& divergence) const;
 
@@ -40,6 +44,10 @@ class RecordedRun final : private model::RowTracer {
   bool may_be_of_stream(const model::Model& model, const Source& source,
                         const ParseError& error) const;
 
+  std::size_t of_stream_at(Offset at) const;
+
+  const model::Model& model_;
+  const Source& source_;
   bool names_errors_;
   std::vector<Taken> rows_;
   std::vector<RecordedError> errors_;

@@ -77,19 +77,42 @@ bool replace_the_same(const Model& a, const Model& b) {
   });
 }
 
+bool streams_do_the_same(const Model& a, const Model& b, char32_t character, Facet facet) {
+  const auto rule_of = [&](const Model& model) {
+    const auto number = model::find_stream_row(model, character);
+    return number ? model.stream_rows[*number] : model::StreamRow{};
+  };
+  const model::StreamRow of_a = rule_of(a), of_b = rule_of(b);
+  if (facet == Facet::errors) return of_a.is_error == of_b.is_error;
+  return of_a.replacement == of_b.replacement && of_a.drops == of_b.drops;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::size_t, std::size_t>> versions_that_say_the_same(
     const std::vector<const Model*>& models, const trace::Fork& fork, Facet facet) {
-  if (fork.concept_ == "tree-construction" || fork.concept_ == "input-stream" ||
-      fork.character_class == "table" || fork.character_class == "NUL")
-    return {};
+  if (fork.character_class == "table") return {};
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   const bool has_number = fork.concept_ == "numeric-character-reference-end";
   for (std::size_t a = 0; a < models.size(); ++a) {
     for (std::size_t b = a + 1; b < models.size(); ++b) {
       if (fork.partition.class_of(a) == fork.partition.class_of(b)) continue;
       if (has_number && !replace_the_same(*models[a], *models[b])) continue;
+      using About = trace::TreeCause::About;
+      if (fork.tree && fork.tree->about == About::self_closing_flag) {
+        if ((fork.tree->errors[a] == 0) == (fork.tree->errors[b] == 0)) pairs.emplace_back(a, b);
+        continue;
+      }
+      if (fork.tree && fork.tree->about == About::text) {
+        if (fork.tree->after[a] == fork.tree->after[b]) pairs.emplace_back(a, b);
+        continue;
+      }
+      if (fork.is_of_stream(a) != fork.is_of_stream(b)) continue;
+      if (fork.is_of_stream(a)) {
+        if (streams_do_the_same(*models[a], *models[b], *fork.stream_character, facet))
+          pairs.emplace_back(a, b);
+        continue;
+      }
       const bool do_the_same =
           what_it_does(*models[a], fork.rows[a]) == what_it_does(*models[b], fork.rows[b]);
       if (do_the_same && (facet == Facet::tokens ||
