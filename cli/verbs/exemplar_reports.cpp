@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <iterator>
 
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
@@ -26,7 +25,7 @@ std::string file_name_of(const corpus::Summary::ClassKey& key) {
     if (plain.find(c) != std::string_view::npos)
       name += c;
     else
-      fmt::format_to(std::back_inserter(name), "_{:02x}", static_cast<unsigned char>(c));
+      name += fmt::format("_{:02x}", static_cast<unsigned char>(c));
   }
   constexpr std::size_t longest = 120;
   return name.substr(0, longest) + (key.first == Facet::errors ? "_errors.html" : ".html");

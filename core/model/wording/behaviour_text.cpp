@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <iterator>
 #include <utility>
 
 namespace specdrift::model {
@@ -12,7 +11,7 @@ class Dump {
  public:
   explicit Dump(const Model& model) : model_(model) {}
   template <class... Parts> void add(const Parts&... parts) {
-    (fmt::format_to(std::back_inserter(text_), "{}\x1F", parts), ...);
+    ((text_ += fmt::format("{}\x1F", parts)), ...);
   }
   void end() { text_ += '\x1E'; }
   void add_names(std::span<const std::string_view> names) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -23,32 +22,29 @@ using model::Verb;
 namespace {
 
 void append_destination(std::string& to, const model::Destination& destination) {
-  fmt::format_to(std::back_inserter(to), "{} {},", static_cast<int>(destination.where),
-                 destination.to);
+  to += fmt::format("{} {},", static_cast<int>(destination.where), destination.to);
 }
 
 /// All that an action does.
 void append_action(std::string& to, const Action& a) {
-  fmt::format_to(std::back_inserter(to), "{} {} {} {} {} {} {} {} {} {}:{}{}:{}",
-                 static_cast<int>(a.verb), static_cast<int>(a.target), a.slot,
-                 static_cast<int>(a.token), static_cast<int>(a.characters), a.characters_slot,
-                 static_cast<int>(a.from), a.base, a.number, a.text.size(), a.text, a.null.size(),
-                 a.null);
+  to += fmt::format("{} {} {} {} {} {} {} {} {} {}:{}{}:{}", static_cast<int>(a.verb),
+                    static_cast<int>(a.target), a.slot, static_cast<int>(a.token),
+                    static_cast<int>(a.characters), a.characters_slot, static_cast<int>(a.from),
+                    a.base, a.number, a.text.size(), a.text, a.null.size(), a.null);
   append_destination(to, a.destination);
 }
 
 /// All that a clause asks for. Lookahead is the same where it is written once.
 void append_clause(std::string& to, const Clause& c) {
-  const auto out = std::back_inserter(to);
-  fmt::format_to(out, "{} {} {} {} {} {} {} {}", static_cast<int>(c.subject), c.negated, c.index,
-                 c.values, c.or_last_start_tag, c.or_none, fmt::ptr(c.ahead.data()),
-                 c.ahead.size());
-  for (const std::string_view text : c.strings) fmt::format_to(out, "'{}:{}", text.size(), text);
-  for (const model::TableIndex state : c.states) fmt::format_to(out, ",{}", state);
+  to += fmt::format("{} {} {} {} {} {} {} {}", static_cast<int>(c.subject), c.negated, c.index,
+                    c.values, c.or_last_start_tag, c.or_none, fmt::ptr(c.ahead.data()),
+                    c.ahead.size());
+  for (const std::string_view text : c.strings) to += fmt::format("'{}:{}", text.size(), text);
+  for (const model::TableIndex state : c.states) to += fmt::format(",{}", state);
   const bool has_characters = c.characters.ascii[0] != 0 || c.characters.ascii[1] != 0 ||
                               !c.characters.others.empty() || c.characters.end_of_input;
   // Sets of characters are not taken apart: one is the same as itself.
-  if (has_characters || !c.characters.is_simple()) fmt::format_to(out, "@{}", fmt::ptr(&c));
+  if (has_characters || !c.characters.is_simple()) to += fmt::format("@{}", fmt::ptr(&c));
 }
 
 /// What a row takes, of which the first one that holds is taken.

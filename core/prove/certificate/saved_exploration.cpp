@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <charconv>
-#include <iterator>
 #include <stdexcept>
 #include <system_error>
 
@@ -42,13 +41,12 @@ std::string tree_text(const std::vector<Checkpoint::Node>& nodes) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const bool goes_on = i > 0 && nodes[i].parent == parent;
     parent = nodes[i].parent;
-    const auto out = std::back_inserter(text);
     if (goes_on)
-      fmt::format_to(out, " {}", nodes[i].symbol);
+      text += fmt::format(" {}", nodes[i].symbol);
     else if (parent == Checkpoint::no_parent)
-      fmt::format_to(out, "{}start {}", i > 0 ? "\n" : "", nodes[i].symbol);
+      text += fmt::format("{}start {}", i > 0 ? "\n" : "", nodes[i].symbol);
     else
-      fmt::format_to(out, "{}{} {}", i > 0 ? "\n" : "", parent, nodes[i].symbol);
+      text += fmt::format("{}{} {}", i > 0 ? "\n" : "", parent, nodes[i].symbol);
   }
   return text + "\n";
 }

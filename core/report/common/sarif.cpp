@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
-
 #include "core/report/escape/escape.h"
 
 namespace specdrift::report {
@@ -12,7 +10,7 @@ boost::json::object sarif_message(std::string_view text) {
   std::string safe;
   for (const char c : escaped_for_terminal(text)) {
     if (c == '[' || c == ']' || c == '{' || c == '}')
-      fmt::format_to(std::back_inserter(safe), "\\u{:04x}", static_cast<unsigned char>(c));
+      safe += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
     else
       safe += c;
   }
@@ -49,7 +47,7 @@ std::string uri_of(std::string_view path) {
     if (plain.find(c) != std::string_view::npos)
       uri += c;
     else
-      fmt::format_to(std::back_inserter(uri), "%{:02X}", static_cast<unsigned char>(c));
+      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return uri;
 }

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "core/text/hidden.h"
 #include "core/text/utf8.h"
@@ -29,9 +28,9 @@ void append_escape(std::string& to, char32_t code_point) {
   }
   const auto value = static_cast<std::uint32_t>(code_point);
   if (value > 0xFFFF)
-    fmt::format_to(std::back_inserter(to), "\\u{{{:x}}}", value);
+    to += fmt::format("\\u{{{:x}}}", value);
   else
-    fmt::format_to(std::back_inserter(to), "\\u{:04x}", value);
+    to += fmt::format("\\u{:04x}", value);
 }
 
 /// Appends the character, or the ill-formed bytes, that the text begins with; says how long that
@@ -41,7 +40,7 @@ std::size_t append_visible(std::string& to, std::string_view text) {
   const auto sequence = text.substr(0, decoded.length);
   if (!decoded.well_formed)
     for (const char byte : sequence)
-      fmt::format_to(std::back_inserter(to), "\\x{:02x}", static_cast<unsigned char>(byte));
+      to += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
   else if (is_hidden(decoded.code_point))
     append_escape(to, decoded.code_point);
   else

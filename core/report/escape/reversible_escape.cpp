@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <iterator>
-
 #include "core/text/utf8.h"
 
 namespace specdrift::report {
@@ -24,14 +22,13 @@ ReversibleText reversible(std::string_view text, Medium medium, bool surrogates)
   for (std::string_view rest = text; !rest.empty();) {
     const auto decoded = surrogates ? utf8::decode_generalized(rest) : utf8::decode(rest);
     const auto sequence = rest.substr(0, decoded.length);
-    const auto to = std::back_inserter(with_escapes);
     if (!decoded.well_formed) {
       escaped = true;
       for (const char byte : sequence)
-        fmt::format_to(to, "\\x{:02x}", static_cast<unsigned char>(byte));
+        with_escapes += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
     } else if (!holds(medium, decoded.code_point)) {
       escaped = true;
-      fmt::format_to(to, "\\u{{{:x}}}", static_cast<std::uint32_t>(decoded.code_point));
+      with_escapes += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(decoded.code_point));
     } else {
       with_escapes += sequence;
       if (sequence == "\\") with_escapes += '\\';
