@@ -23,7 +23,7 @@ namespace {
 namespace json = boost::json;
 
 /// To be counted up whenever an exploration finds more, or names it otherwise.
-constexpr int form = 9;
+constexpr int form = 10;
 
 /// Of a file that is larger, something has been made for the sake of its size.
 constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;
@@ -37,6 +37,7 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Pr
   for (const prove::NamedStart& start : task.starts)
     key += fmt::format("; {}", prove::name_of(start.start));
   for (const std::string& name : task.concepts) key += fmt::format("; concept {}", name);
+  if (task.rates_causes) key += "; rated";
   if (!until.empty()) key += fmt::format("; until {}", boost::json::serialize(json::string(until)));
   return key;
 }
@@ -58,7 +59,8 @@ json::object json_of(const prove::Cause& cause, const std::string& partition) {
           {"mode", static_cast<int>(cause.start.mode)},
           {"last_start_tag", cause.start.last_start_tag},
           {"foreign", cause.start.foreign_content},
-          {"tokens_are_equal", cause.tokens_are_equal}};
+          {"tokens_are_equal", cause.tokens_are_equal},
+          {"may_differ", cause.may_differ ? json::value(*cause.may_differ) : json::value()}};
 }
 
 /// A value of an enumeration. Throws std::out_of_range.
@@ -80,6 +82,8 @@ prove::Cause cause_of(const json::object& object, const std::string& partition) 
   cause.start.last_start_tag = object.at("last_start_tag").as_string();
   cause.start.foreign_content = object.at("foreign").as_bool();
   cause.tokens_are_equal = object.at("tokens_are_equal").as_bool();
+  if (const json::value& may_differ = object.at("may_differ"); !may_differ.is_null())
+    cause.may_differ = may_differ.to_number<prove::MarkupSet>();
   return cause;
 }
 

@@ -99,6 +99,9 @@ constexpr Option format_rows[] = {
 /// The adapter gives up after this: several continuations of one input fail together.
 constexpr std::size_t most_failures = 3 * AdapterConversation::most_failures;
 
+/// Of processor time, for exploring two versions. Those of the standard take a few.
+constexpr double most_seconds = 20;
+
 std::size_t requested_question_limit(const Arguments& arguments) {
   const std::string_view text = arguments.value("limit");
   std::size_t limit = 0;
@@ -134,12 +137,17 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
   }
 }
 
-void accept_known(const Arguments& arguments, Listing& listing) {
+/// Those of --known and --baseline.
+std::set<std::string> accepted_ids(const Arguments& arguments) {
   std::set<std::string> ids;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "known") add_ids(ids, item.value);
     if (item.option == "baseline") add_report(ids, item.value);
   }
+  return ids;
+}
+
+void accept_known(const std::set<std::string>& ids, Listing& listing) {
   std::vector<std::string> gone;
   for (const std::string& id : holes::accept(listing, ids))
     gone.push_back(fmt::format("specdrift: known, and not found any more: {}", id));
@@ -158,6 +166,10 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   listing.filter = filter.info->name;
   prove::ProofTask task;
   task.every_reference = false;
+  task.rates_causes = true;
+  task.limits.seconds = most_seconds;
+  if (shows_progress())
+    task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
   CauseCache cache(arguments);
   try {
     const prove::Causes causes = find_causes(*pair[0], *pair[1], task, {}, cache);
@@ -347,13 +359,15 @@ int run(const Arguments& arguments) {
         "holes", commands.empty() && !filter ? "no filter is named" : "one filter at a time",
         "a version, as in: specdrift holes --filter 2009; or an adapter, as in: specdrift "
         "holes -- python3 adapters/html-parser.py");
+  // A file that is none costs no search.
+  const std::set<std::string> accepted = accepted_ids(arguments);
   const auto mode = filter ? in_mode(*filter) : std::nullopt;
   Listing listing = mode     ? of_mode(viewer, set, *mode, arguments)
                     : filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
                              : of_parser(viewer, set, commands.front(), arguments);
   listing.options = options_again(arguments);
   holes::arrange(listing);
-  accept_known(arguments, listing);
+  accept_known(accepted, listing);
   if (!concepts.is_empty()) {
     std::erase_if(listing.holes,
                   [&](const Hole& hole) { return !concepts.wants_class(hole.class_id); });
@@ -413,7 +427,10 @@ const Verb holes_verb{
         "not), harmless. Each difference is rated by the worst result of putting payloads before "
         "and after its input. Its input is one from which no character can be left out. "
         "docs/holes.md defines the words.\n\nFor two versions, every cause that distinguish finds "
-        "is rated, and what tree construction tells their tokenizers after some beginnings.\n\n"
+        "is rated, and what tree construction tells their tokenizers after some beginnings. Where "
+        "it is proved that no continuation has a worse direction, tree construction aside, the "
+        "list says so. Versions that are not explored within 20 seconds of processor time are "
+        "rated as far as that came, and the report says so.\n\n"
         "A version in a mode is a version used in a way that some parsers have: with scripting "
         "off, no foreign content, no RCDATA, no feedback, or no feedback, CDATA sections "
         "everywhere. A parser is asked through an adapter (docs/adapters.md). Both are asked about "

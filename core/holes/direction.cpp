@@ -164,7 +164,12 @@ void count(Counted& counted, const Events& events, int step) {
   };
   for (const Event& event : events) {
     if (in_script && event.kind == EventKind::text) {
-      script += event.text;
+      // Tree construction makes U+FFFD of a U+0000 that a tokenizer has left.
+      for (const char c : event.text)
+        if (c == 0)
+          script += "\xEF\xBF\xBD";
+        else
+          script += c;
       continue;
     }
     end_script();

@@ -53,7 +53,7 @@ struct Difference {
 ///   tag are one;
 /// - values, by these names, where both see the attribute as often;
 /// - self-closing flags by the name of the tag, where both see the tag as often;
-/// - the texts of script elements, where both see these as often;
+/// - the texts of script elements, where both see these as often; U+0000 is U+FFFD there;
 /// - DOCTYPEs: their name and identifiers are values, quirks is a flag; so is a DOCTYPE that only
 ///   one sees.
 /// A filter that has seen something anywhere has been able to judge it: the order does not count.

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,8 +30,15 @@ struct Hole {
   std::string topic = {};  ///< "comments", "attributes", …
   std::string id = {};     ///< the same in every run
   bool known = false;      ///< accepted: no reason to fail
+  /// Two versions: proved to be the worst that can follow, as long as tree construction tells the
+  /// tokenizers nothing. Never milder than `worst`. Nothing: not proved.
+  std::optional<Direction> at_most = {};
 
   Direction direction() const { return worst.difference.direction; }
+  /// Whether nothing is worse than its direction: that is proved, or there is none.
+  bool is_worst_direction() const {
+    return direction() == Direction::hidden || at_most == direction();
+  }
 };
 
 /// Holes that one repair is likely to close: of one direction, reach, topic and shelter.

@@ -24,7 +24,11 @@ constexpr std::size_t most_cut = 3;
 class PairSearch {
  public:
   PairSearch(const prove::Oracle& oracle, const PairOfVersions& pair)
-      : oracle_(oracle), pair_(pair) {}
+      : oracle_(oracle),
+        pair_(pair),
+        has_self_closing_(std::ranges::all_of(oracle.models(), [](const model::Model* model) {
+          return model->info.models_self_closing;
+        })) {}
 
   std::set<std::string> classes_of(const std::string& input, const StartContext& start) const {
     std::set<std::string> classes;
@@ -97,13 +101,17 @@ class PairSearch {
       const auto tokenizer = oracle_.make_tokenizer(version, source, start);
       if (!tokenizer) return std::nullopt;
       identify::Events events = identify::read_events(*tokenizer, source);
-      for (identify::Event& event : events) event.bogus = false;
+      for (identify::Event& event : events) {
+        event.bogus = false;
+        event.self_closing = event.self_closing && has_self_closing_;
+      }
       return events;
     };
   }
 
   const prove::Oracle& oracle_;
   const PairOfVersions& pair_;
+  bool has_self_closing_;  ///< else the flag is not compared
 };
 
 /// What explorations do not meet, since nobody tells their tokenizers about trees.
@@ -134,6 +142,16 @@ std::vector<Start> starts_of_trees(const PairSearch& search, const std::set<std:
 
 }  // namespace
 
+Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair) {
+  constexpr prove::MarkupSet of_a =
+      prove::start_tag_of_a | prove::end_tag_of_a | prove::attribute_of_a;
+  constexpr prove::MarkupSet of_b =
+      prove::start_tag_of_b | prove::end_tag_of_b | prove::attribute_of_b;
+  if ((may_differ & (pair.viewer == 0 ? of_a : of_b)) != 0) return Direction::hidden;
+  if ((may_differ & (prove::value | prove::text)) != 0) return Direction::altered;
+  return may_differ != 0 ? Direction::phantom : Direction::harmless;
+}
+
 std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress) {
@@ -148,6 +166,10 @@ std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prov
   for (const prove::Cause& cause : causes) {
     known.insert(cause.class_id);
     add(search.start_of(cause));
+    if (holes.empty() || holes.back().class_id != cause.class_id || !cause.may_differ) continue;
+    // Tree construction may make more of a cause than tokenizers alone.
+    const Direction proved = worst_of(*cause.may_differ, pair);
+    if (proved >= holes.back().direction()) holes.back().at_most = proved;
   }
   for (const Start& start : starts_of_trees(search, known)) add(start);
   return holes;

@@ -15,6 +15,10 @@ struct PairOfVersions {
   std::size_t viewer = 1, filter = 0;
 };
 
+/// The worst direction of what may differ, as an exploration tells it of the older version, `a`,
+/// and the newer one, `b`.
+Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair);
+
 /// The worst of each cause by which two versions make different tokens, and of what tree
 /// construction tells a tokenizer: of the catalogue's entries about that, and of tree_beginnings().
 /// Inputs begin in a document where a page can bring a tokenizer there, otherwise in the context of

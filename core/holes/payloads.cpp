@@ -118,6 +118,14 @@ std::vector<Continuation> make() {
   add("", fmt::format("<script>{}</script>", payload));
   // The name of an element that acts, and what is before an end of the file within a tag.
   add("", "script");
+  // Values and texts that act by themselves.
+  add("<svg><script>", "");
+  add("<svg><script>", ";");
+  add("<i onerror=", ">");
+  add("<i onerror=\"", "\">");
+  // The quotes of a DOCTYPE.
+  for (const std::string_view before : {" ", "", " a ", "a "})
+    add("", fmt::format("{}public \">{}\">", before, payload));
   for (const std::string_view opener : openers) {
     add(opener, "");
     for (const std::string_view closer : few_closers)

@@ -129,6 +129,27 @@ class Gatherer final : public CandidateSink {
   std::map<std::string, Cause, std::less<>> found_;
 };
 
+/// Where more follows the partings of two versions, their causes are not rated.
+constexpr std::size_t most_states_to_rate = 1'000'000;
+
+/// A parting is one of every cause that its input shows, and one that shows none of every cause.
+void rate(std::vector<Cause>& causes, PairExploration& pair, const Oracle& oracle) {
+  const auto partings = pair.markup(most_states_to_rate);
+  if (!partings) return;
+  std::map<std::string, MarkupSet, std::less<>> by_class;
+  MarkupSet of_any = 0;
+  for (const MarkupExplorer::Parting& parting : *partings) {
+    const auto witness = pair.confirm(parting.candidate, oracle);
+    if (!witness || witness->findings.empty()) of_any |= parting.may_differ;
+    if (!witness) continue;
+    for (const Finding& finding : witness->findings)
+      by_class[finding.class_id] |= parting.may_differ;
+  }
+  for (Cause& cause : causes)
+    if (const auto found = by_class.find(cause.class_id); found != by_class.end())
+      cause.may_differ = static_cast<MarkupSet>(found->second | of_any);
+}
+
 }  // namespace
 
 Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask& task,
@@ -145,6 +166,8 @@ Causes find_causes(const model::Model& a, const model::Model& b, const ProofTask
   if (task.keeps && !result.exploration.closed && !result.exploration.is_over)
     result.checkpoint = pair.checkpoint();
   result.causes = gatherer.causes();
+  if (task.rates_causes && task.errors == ErrorDetail::none && result.exploration.closed)
+    rate(result.causes, pair, oracle);
   return result;
 }
 

@@ -18,6 +18,9 @@ struct Cause {
   StartContext start;
   /// Of errors: tokens are equal on the input. If not, no input has been found on which they are.
   bool tokens_are_equal = true;
+  /// Of tokens: all that may differ of the markup until the versions are in step again, whatever
+  /// follows the cause. Only if the question asks for it, and nothing where it is not known.
+  std::optional<MarkupSet> may_differ = {};
 };
 
 struct Causes {

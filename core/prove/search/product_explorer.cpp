@@ -102,6 +102,23 @@ Events written_of_last(const Events& events) {
   return written;
 }
 
+bool fills_a_field(Event event) {
+  switch (kind_of(event)) {
+  case EventKind::comment_text:
+  case EventKind::tag_name:
+  case EventKind::attribute_name:
+  case EventKind::attribute_value:
+  case EventKind::doctype_name:
+  case EventKind::doctype_public:
+  case EventKind::doctype_system:
+  case EventKind::instruction_target:
+  case EventKind::instruction_data:
+    return true;
+  default:
+    return false;
+  }
+}
+
 constexpr std::uint32_t no_concept = 0xFFFFFFFF;
 
 }  // namespace
@@ -213,23 +230,8 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
   const Transducer::Edge a = a_.edge(state.a, symbol);
   const Transducer::Edge b = b_.edge(state.b, symbol);
   if (a.to == Transducer::too_large || b.to == Transducer::too_large) return Step::too_large;
-  // Of a class of numbers one is enough to a version that reads it, and the digits are like any
-  // others to one that stays as it is and writes them, at most in lower case (README.md).
-  const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {
-    return edge.is_redundant ||
-           (edge.to == from_here && std::ranges::all_of(pool_[edge.output], [&](Event event) {
-              return payload_of(event) == c ||
-                     payload_of(event) == static_cast<unsigned char>(lowercase(c));
-            }));
-  };
-  const bool by_class = scope_.takes_numbers_by_class &&
-                        (!language || language->treats_digits_equally(state.language));
-  // Where both read one, it has to be the same: of pairs of different ones there is no class.
-  const bool read_different =
-      a.is_redundant && b.is_redundant && a_.number(state.a, symbol) != b_.number(state.b, symbol);
-  if (by_class && (a.is_redundant || b.is_redundant) && !read_different &&
-      is_nothing_new(a, state.a) && is_nothing_new(b, state.b) && a_.errors(state.a, symbol) == 0 &&
-      b_.errors(state.b, symbol) == 0)
+  if ((!language || language->treats_digits_equally(state.language)) &&
+      is_number_of_known_class(state.a, state.b, symbol))
     return Step::nothing_new;
   to = state;
   to.a = a.to;
@@ -238,6 +240,30 @@ ProductExplorer::Step ProductExplorer::step(const State& state, std::size_t symb
   const bool writes = state.lag != 0 || a.output != b.output;
   if (writes && !merge(to, state, pool_[a.output], pool_[b.output])) return Step::diverged;
   return gathers_alone(to) ? Step::diverged : Step::goes_on;
+}
+
+bool ProductExplorer::is_number_of_known_class(Transducer::Number from_a, Transducer::Number from_b,
+                                               std::size_t symbol, bool by_kind) {
+  if (!scope_.takes_numbers_by_class) return false;
+  const Symbol c = alphabet_.symbols()[symbol];
+  const Transducer::Edge a = a_.edge(from_a, symbol);
+  const Transducer::Edge b = b_.edge(from_b, symbol);
+  if (a.is_redundant == 0 && b.is_redundant == 0) return false;
+  // Of a class of numbers one is enough to a version that reads it, and the digits are like any
+  // others to one that stays as it is and writes them, at most in lower case (README.md).
+  const auto is_nothing_new = [&](const Transducer::Edge& edge, Transducer::Number from_here) {
+    return edge.is_redundant ||
+           (edge.to == from_here && std::ranges::all_of(pool_[edge.output], [&](Event event) {
+              const bool is_digit = payload_of(event) == c ||
+                                    payload_of(event) == static_cast<unsigned char>(lowercase(c));
+              return is_digit || (by_kind && fills_a_field(event));
+            }));
+  };
+  // Where both read one, it has to be the same: of pairs of different ones there is no class.
+  const bool read_different =
+      a.is_redundant && b.is_redundant && a_.number(from_a, symbol) != b_.number(from_b, symbol);
+  return !read_different && is_nothing_new(a, from_a) && is_nothing_new(b, from_b) &&
+         a_.errors(from_a, symbol) == 0 && b_.errors(from_b, symbol) == 0;
 }
 
 /// Whether a text grows in one version and not in the other: it could grow for ever, and come to
@@ -345,7 +371,6 @@ std::uint32_t ProductExplorer::fork_of(const State& state, std::size_t symbol) {
   return forks_.emplace(key, static_cast<std::uint32_t>(forks_.size() + 1)).first->second;
 }
 
-/// The two rows by which they diverge, and the step by which they got out of step.
 std::pair<std::uint64_t, std::uint64_t> ProductExplorer::candidate_kind(
     std::uint32_t node, std::optional<std::size_t> symbol) {
   const State& state = nodes_[node].state;
@@ -367,10 +392,14 @@ void ProductExplorer::add_candidate(std::uint32_t node, std::optional<std::size_
 
 void ProductExplorer::tell(const Checkpoint::Candidate& candidate) {
   candidates_.push_back(candidate);
-  std::vector<Symbol> symbols = input(candidate.node);
-  if (candidate.symbol) symbols.push_back(alphabet_.symbols()[*candidate.symbol]);
-  sink_->candidate(
-      {alphabet_.text(symbols), symbols.size(), start(candidate.node), !candidate.symbol, true});
+  sink_->candidate(this->candidate(candidate.node, candidate.symbol));
+}
+
+CandidateDifference ProductExplorer::candidate(std::uint32_t node,
+                                               std::optional<std::size_t> symbol) const {
+  std::vector<Symbol> symbols = input(node);
+  if (symbol) symbols.push_back(alphabet_.symbols()[*symbol]);
+  return {alphabet_.text(symbols), symbols.size(), start(node), !symbol, true};
 }
 
 // -- ways

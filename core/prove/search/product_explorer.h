@@ -71,6 +71,12 @@ class ProductExplorer {
   std::vector<Symbol> input(std::uint32_t node) const;
   std::size_t start(std::uint32_t node) const;
 
+  /// What is suspected at a node: with a symbol, by that step, else where the input ends there.
+  CandidateDifference candidate(std::uint32_t node, std::optional<std::size_t> symbol) const;
+  /// The two rows by which versions diverge there, and the step by which they got out of step.
+  std::pair<std::uint64_t, std::uint64_t> candidate_kind(std::uint32_t node,
+                                                         std::optional<std::size_t> symbol);
+
   /// All states with what is needed to check that they are closed under all characters.
   struct State {
     Transducer::Number a = 0, b = 0;
@@ -104,6 +110,11 @@ class ProductExplorer {
     diverged,     ///< what the two have written can never be equal again
   };
   Step step(const State& from, std::size_t symbol, State& to);
+  /// Whether a digit only makes a number of a class of which another one is tried. With
+  /// `by_kind`, it does not matter which characters of a field a version writes meanwhile.
+  /// Requires: the exploration is about all inputs.
+  bool is_number_of_known_class(Transducer::Number a, Transducer::Number b, std::size_t symbol,
+                                bool by_kind = false);
   /// What a symbol is to the tables of both versions: the rows that it leads to, or what kind of
   /// character it is where more than one is read at once.
   std::pair<std::uint64_t, std::uint64_t> classes_of(const State& state, std::size_t symbol) const;
@@ -144,8 +155,6 @@ class ProductExplorer {
   std::uint64_t concepts_of(const State& state);
   bool are_in_step(const State& state);
   void add_candidate(std::uint32_t node, std::optional<std::size_t> symbol);
-  std::pair<std::uint64_t, std::uint64_t> candidate_kind(std::uint32_t node,
-                                                         std::optional<std::size_t> symbol);
   bool is_new_candidate(std::uint32_t node, std::optional<std::size_t> symbol);
   std::uint64_t bytes() const;
 

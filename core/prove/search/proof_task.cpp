@@ -117,6 +117,13 @@ ProductExplorer& PairExploration::product() {
   return parts_->product;
 }
 
+std::optional<std::vector<MarkupExplorer::Parting>> PairExploration::markup(
+    std::size_t most_states) {
+  MarkupExplorer explorer(parts_->a, parts_->b, parts_->setup.alphabet, parts_->pool,
+                          parts_->product);
+  return explorer.explore(most_states);
+}
+
 std::set<std::string_view> PairExploration::concepts() const {
   std::set<std::string_view> concepts;
   for (const Transducer* const version : {&parts_->a, &parts_->b}) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/prove/search/checkpoint.h"
+#include "core/prove/search/markup_explorer.h"
 #include "core/prove/search/oracle.h"
 #include "core/prove/search/potential_explorer.h"
 #include "core/prove/search/product_explorer.h"
@@ -56,6 +57,8 @@ struct ProofTask {
   const Checkpoint* resume = nullptr;
   /// How far it has come is part of the answer.
   bool keeps = false;
+  /// Whether causes are rated, too (Cause::may_differ).
+  bool rates_causes = false;
   ExplorationBudget::Progress progress;
 };
 
@@ -94,6 +97,9 @@ class PairExploration {
   /// How far it has come, to go on from.
   Checkpoint checkpoint() const;
   ProductExplorer& product();
+  /// Where they part, and what of their markup may differ from there on (MarkupExplorer). Requires:
+  /// the exploration is of tokens and has closed.
+  std::optional<std::vector<MarkupExplorer::Parting>> markup(std::size_t most_states);
   const Alphabet& alphabet() const;
   Assumptions assumptions() const;
   const std::vector<StartContext>& starts() const;

@@ -20,8 +20,10 @@ std::string hole_row(const Listing& listing, const Hole& hole) {
     text += fmt::format("<br>try <code>{}</code>", content(hole.worst.demonstration));
   text += fmt::format("</td><td>{}</td><td>{}</td>", content(identify::in_words(hole.worst.viewer)),
                       content(identify::in_words(hole.worst.filter)));
-  text += fmt::format("<td>{}<br>test: <code>{}</code></td><td>{}<code>{}</code></td></tr>\n",
+  const std::string proof = of_holes::proof_of(hole);
+  text += fmt::format("<td>{}{}{}<br>test: <code>{}</code></td><td>{}<code>{}</code></td></tr>\n",
                       content(of_holes::explanation(listing, hole)),
+                      proof.empty() ? "" : "<br>proved: ", proof,
                       content(of_holes::test_command(listing, hole)), hole.known ? "known: " : "",
                       content(hole.id));
   return text;

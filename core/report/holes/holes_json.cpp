@@ -54,6 +54,7 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
           {"seen_as", std::move(sightings)},
           {"follows", std::move(follows)},
           {"reads_as", known_or_null(hole.reads_as)},
+          {"at_most", hole.at_most ? json::value(name_of(*hole.at_most)) : json::value()},
           {"deployment", of_holes::deployment(hole)},
           {"test", of_holes::test_command(listing, hole)}};
 }

@@ -21,6 +21,8 @@ std::string told_hole(const Listing& listing, const Hole& hole) {
   if (hole.direction() == Direction::harmless) return text;
   if (hole.worst.demonstration != hole.worst.input)
     text += fmt::format("  - try {}\n", code_span(hole.worst.demonstration));
+  if (const std::string proof = of_holes::proof_of(hole); !proof.empty())
+    text += fmt::format("  - proved: {}\n", proof);
   text += fmt::format("  - {}\n  - test: {}\n", markdown_text(of_holes::explanation(listing, hole)),
                       code_span(of_holes::test_command(listing, hole)));
   return text + fmt::format("  - id {}\n", code_span(hole.id));

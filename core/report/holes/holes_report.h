@@ -41,6 +41,9 @@ std::string_view deployment(const holes::Hole& hole);
 /// `the filter lacks the change of 2009-06-04: "--!>" ends a comment; CVE-2022-36020`, or what else
 /// explains it.
 std::string explanation(const holes::Listing& listing, const holes::Hole& hole);
+/// What is proved of it: `whatever follows, nothing worse than altered, tree construction aside`.
+/// Empty: nothing, or that would say no more than its direction.
+std::string proof_of(const holes::Hole& hole);
 /// `hidden, live element, in a comment of the filter`.
 std::string kind(const holes::Hole& hole);
 /// The command that shows it again. Not escaped otherwise than for a shell.

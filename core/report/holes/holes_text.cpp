@@ -73,6 +73,7 @@ class HoleWriter {
     if (hole.worst.demonstration != hole.worst.input)
       row("try", escaped_for_terminal(hole.worst.demonstration));
     row("why", of_holes::explanation(listing_, hole));
+    if (const std::string proof = of_holes::proof_of(hole); !proof.empty()) row("proved", proof);
     row("test", escaped_for_terminal(of_holes::test_command(listing_, hole)));
     row("id", escaped_for_terminal(hole.id));
   }

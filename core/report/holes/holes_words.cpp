@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json/object.hpp>
 
 #include "core/html5lib/json_text.h"
@@ -70,11 +71,15 @@ std::vector<std::string> extent(const Listing& listing) {
             ? "The two tokenizers make the same tokens of every input: proved. What tree "
               "construction tells them is a search."
         : listing.complete
-            ? "Every cause by which the two tokenizers make different tokens is rated. "
-              "What tree construction tells them, and the worst that follows a cause, "
-              "are searches."
+            ? "Every cause by which the two tokenizers make different tokens is rated."
             : "The exploration of the two versions has not closed: causes may be "
               "missing.");
+    if (listing.is_proved || !listing.complete) return lines;
+    const auto proved = std::ranges::count_if(listing.holes, &Hole::is_worst_direction);
+    lines.push_back(fmt::format(
+        "Of {} of the {} directions, it is proved that nothing worse can follow, tree construction "
+        "aside. What tree construction tells tokenizers, and the other ratings, are searches.",
+        proved, listing.holes.size()));
     return lines;
   }
   lines.push_back(fmt::format("A search: {} continued by payloads, {} asked.",
@@ -121,6 +126,12 @@ std::string_view deployment(const Hole& hole) {
     break;
   }
   return "leaks if the filter passes the source on; not if it writes what it has read";
+}
+
+std::string proof_of(const Hole& hole) {
+  if (hole.direction() == Direction::hidden || !hole.is_worst_direction()) return {};
+  return fmt::format("whatever follows, nothing worse than {}, tree construction aside",
+                     name_of(*hole.at_most));
 }
 
 std::string explanation(const Listing& listing, const Hole& hole) {

@@ -116,8 +116,22 @@ class Holes(CommandLineTest):
         escaped = found["rcdata/-/2009|living"]
         self.assertEqual((escaped["input"], escaped["shelter"]), ("<title><!--</title><script>", "raw text"))
         # A tag that the end of the file cuts off is one for 2009 alone.
-        self.assertEqual(found["tag-name/EOF/2009|living"]["direction"], "phantom")
-        self.assertEqual(found["data/NUL/2009|living"]["direction"], "harmless")
+        cut_off = found["tag-name/EOF/2009|living"]
+        self.assertEqual((cut_off["direction"], cut_off["at_most"]), ("phantom", "phantom"))
+        null = found["data/NUL/2009|living"]
+        self.assertEqual((null["direction"], null["at_most"]), ("harmless", "harmless"))
+        reference = found["named-character-reference/match/2009|living"]
+        self.assertEqual((reference["direction"], reference["at_most"]), ("altered", "altered"))
+        self.assertEqual(bang["at_most"], "hidden")
+        # Nothing that is proved is milder than what was found.
+        self.assertEqual([hole["id"] for hole in holes_of(report) if hole["at_most"] and
+                          DIRECTIONS.index(hole["at_most"]) < DIRECTIONS.index(hole["direction"])], [])
+
+    def test_what_is_new_in_the_living_standard_hides_nothing(self):
+        _, report = of_versions("living", "13.2.5")
+        found = {hole["class"]: hole for hole in holes_of(report)}
+        instruction = found["tag-open/?/13.2.5|living"]
+        self.assertEqual((instruction["direction"], instruction["at_most"]), ("harmless", "harmless"))
 
     def test_every_cause_is_rated_once_and_in_order(self):
         causes = {cause["class"] for pair in json.loads(run(
@@ -324,6 +338,8 @@ class Holes(CommandLineTest):
                 (("--filter", "2010x"), "no such version"), (("--filter", "2009", "--known", "no-such-file"), "no-such-file"),
                 (("--filter", "2009", "--baseline", other), "no list of holes"),
                 (("--filter", "2009", "--baseline", broken), "it lacks entries"),
+                # It is read before anything is asked.
+                (("--known", "no-such-file", "--", "no-such-program"), "no-such-file"),
                 (("--limit", "x", "--", "cat"), "no number of questions"), (("--", "no-such-program"), "cannot be run")):
             result = run("holes", *arguments)
             self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)

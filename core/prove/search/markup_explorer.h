@@ -1,0 +1,103 @@
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/prove/search/product_explorer.h"
+
+namespace specdrift::prove {
+
+/// In what the markup of two versions may differ, as a set. Of two sides, `a` is the first version.
+enum Markup : std::uint8_t {
+  start_tag_of_a = 1,  ///< a start tag that the other version does not make
+  start_tag_of_b = 2,
+  end_tag_of_a = 4,
+  end_tag_of_b = 8,
+  attribute_of_a = 16,  ///< an attribute that the other version does not see on this tag
+  attribute_of_b = 32,
+  value = 64,  ///< of an attribute; a self-closing flag; anything of a DOCTYPE
+  text = 128,  ///< characters
+};
+using MarkupSet = std::uint8_t;
+
+/// Explores what may follow where two versions part: two versions side by side from each step by
+/// which their outputs diverge, until they are in step again, which is where ProductExplorer has
+/// been. Of what they write after that step the order of tags and attributes is compared, and
+/// everything else only within one step; comments and processing instructions are left out. So a
+/// difference that it does not see does not exist, and one that it sees may not
+/// (core/prove/README.md).
+class MarkupExplorer {
+ public:
+  /// Where two versions part.
+  struct Parting {
+    CandidateDifference candidate;  ///< an input that leads there
+    MarkupSet may_differ = 0;       ///< from there until they are in step again
+  };
+
+  /// Everything has to outlive it. Requires: the exploration of `product` has closed, and is about
+  /// all inputs.
+  MarkupExplorer(Transducer& a, Transducer& b, const Alphabet& alphabet, EventPool& pool,
+                 ProductExplorer& product);
+
+  /// One of all partings of a kind (ProductExplorer::candidate_kind) from two configurations, after
+  /// which the same may differ. Nothing where there are more states than `most_states`, or a
+  /// version cannot be followed.
+  std::optional<std::vector<Parting>> explore(std::size_t most_states);
+
+ private:
+  /// What a version is in that the other one has not begun.
+  enum class Alone : std::uint8_t { in_nothing, in_attribute, in_tag };
+  struct State {
+    Transducer::Number a = 0, b = 0;
+    /// What one has written of the order of tags and attributes, and the other not yet: three bits
+    /// for each event, the first one lowest.
+    std::uint16_t lag = 0;
+    bool a_is_ahead = false;
+    bool is_apart = false;  ///< there is no lag any more: what either writes, it writes alone
+    Alone a_alone = Alone::in_nothing, b_alone = Alone::in_nothing;
+    friend bool operator==(const State&, const State&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const State& state) const;
+  };
+  struct Edges {
+    std::vector<std::uint32_t> to;
+    MarkupSet differs = 0;
+  };
+  /// A step of the product, or the end of an input, by which two versions part.
+  struct Way {
+    std::uint32_t node = 0;
+    std::optional<std::size_t> symbol;
+    MarkupSet differs = 0;
+    std::optional<std::uint32_t> leads_to = {};
+  };
+
+  void take(State& state, const Events& a, const Events& b, MarkupSet& differs,
+            bool at_end = false) const;
+  void write_alone(State& state, bool is_a, std::span<const Event> events,
+                   MarkupSet& differs) const;
+  bool is_in_step(const State& state) const;
+  std::uint32_t number_of(const State& state);
+  static void leave_lag(State& state, std::span<const std::uint8_t> lag, MarkupSet& differs);
+  void go_on(State state, const Events& a, const Events& b, Transducer::Number to_a,
+             Transducer::Number to_b, Edges& edges);
+  bool expand(std::uint32_t number, Edges& edges);
+  bool part(std::vector<Way>& ways);
+  std::vector<Parting> told_apart(const std::vector<Way>& ways,
+                                  const std::vector<Edges>& edges) const;
+
+  Transducer& a_;
+  Transducer& b_;
+  const Alphabet& alphabet_;
+  EventPool& pool_;
+  ProductExplorer& product_;
+  boost::unordered_flat_set<std::uint64_t> in_step_;  ///< pairs of configurations without a lag
+  std::vector<State> states_;
+  boost::unordered_flat_map<State, std::uint32_t, Hash> numbers_;
+};
+
+}  // namespace specdrift::prove
