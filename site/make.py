@@ -332,7 +332,8 @@ def playground(program, versions, entries):
             lessons.append(option(f"{number}. {title}, text {at}", fragment))
     examples = f'<optgroup label="Pages">{"".join(fixtures)}</optgroup><optgroup label="Lessons">{"".join(lessons)}</optgroup><optgroup label="Catalogue">{"".join(witnesses)}</optgroup>'
     body = (HERE / "playground.html").read_text(encoding="utf-8").replace("{examples}", examples).replace("{versions}", boxes).replace("{made}", made_by(program))
-    return page("playground.html", "Playground", body, '<script type="module" src="playground.mjs"></script>\n', ENGINE_POLICY)
+    return page("playground.html", "Playground", body, '<script type="module" async src="early.mjs"></script>\n<script type="module" src="playground.mjs"></script>\n',
+                ENGINE_POLICY)
 
 
 def own_browser():

@@ -1,5 +1,5 @@
-/** Compiles the module: the bytes of specdrift.wasm. */
-export function load(bytes: BufferSource): Promise<Specdrift>;
+/** Compiles the module: the bytes of specdrift.wasm. Or takes it as it is, compiled by WebAssembly.compileStreaming. */
+export function load(bytes: BufferSource | WebAssembly.Module): Promise<Specdrift>;
 
 /** Every function is synchronous, and throws an Error that says why it cannot do what is asked. `text` is a string, or bytes of UTF-8. */
 export interface Specdrift {

@@ -45,9 +45,9 @@ const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet',
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
 
-/** Compiles the module. `bytes` is an ArrayBuffer, or a view of one. */
+/** Compiles the module. `bytes` is an ArrayBuffer, or a view of one, or a WebAssembly.Module that is compiled. */
 export async function load(bytes) {
-  const module = await WebAssembly.compile(bytes);
+  const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
   const start = () => {

@@ -10,14 +10,14 @@ export class Engine {
   #waiting = null;       // the newest that it does not have yet
   #failed;
 
-  /** `failed` is called if there is no worker. */
-  constructor(failed) {
+  /** `failed` is called if there is no worker. `early` is one that has begun already. */
+  constructor(failed, early = undefined) {
     this.#failed = failed;
-    this.#start();
+    this.#start(early);
   }
 
-  #start() {
-    this.#worker = new Worker('worker.mjs', {type: 'module'});
+  #start(worker = new Worker('worker.mjs', {type: 'module'})) {
+    this.#worker = worker;
     this.#worker.onmessage = ({data: {number, answer, problem, mistakes}}) => {
       const one = this.#pending.get(number);
       this.#pending.delete(number);

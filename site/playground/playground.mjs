@@ -2,6 +2,7 @@
 
 import {actions} from './actions.mjs';
 import {Caret} from './caret.mjs';
+import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
 import {make} from './nodes.mjs';
@@ -13,6 +14,8 @@ import {divergence, ownTree, source} from './view.mjs';
 import {command, counted, markdown, summary} from './words.mjs';
 
 const PAUSE = 300;             // ms without typing after which the address follows
+const AT_ONCE = 12;            // divergences that are drawn in one go: typing never waits
+const MANY = 20;               // versions
 const LONG = 1000;             // ms after which the page says that it works
 const LARGEST_FILE = 8 << 20;  // bytes
 const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
@@ -28,6 +31,7 @@ let held = null;    // a text that is too large for the text area
 let entries = {};   // of the catalogue, by facet and class
 let shown = null;   // the newest request that was answered, and its report
 let number = 0;
+let drawing = 0;
 let timer = 0;
 let waiting = 0;
 let isKept = false;
@@ -39,7 +43,7 @@ const status = (text, isWrong = false) => {
   get('status').classList.toggle('wrong', isWrong);
 };
 
-const engine = new Engine(() => status('The worker could not be started. Serve the folder: tools/site --serve.', true));
+const engine = new Engine(() => status('The worker could not be started. Serve the folder: tools/site --serve.', true), early);
 
 // -- state
 
@@ -98,6 +102,7 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
 function refuse(problem) {
   clearTimeout(waiting);
   ++number;  // what is still compared is about something else
+  ++drawing;
   shown = null;
   get('report').replaceChildren();
   get('source').replaceChildren();
@@ -130,7 +135,8 @@ function ask(text, names, specification) {
   const mine = number;
   const bytes = encoder.encode(text);
   clearTimeout(waiting);
-  waiting = setTimeout(() => mine === number && shown?.number !== mine && status('Comparing …'), LONG);
+  waiting = setTimeout(() => mine === number && shown?.number !== mine && status(`Comparing ${names.length} versions …` +
+    (names.length > MANY ? ' So many take long: fewer are faster, and any change ends this.' : '')), LONG);
   const options = {...start(), versions: names, errors: get('errors').checked, ...(specification ? {specification} : {})};
   engine.compare(bytes, options, (report) => {
     if (mine !== number) return;
@@ -154,20 +160,32 @@ function draw() {
   const {bytes, text, report} = shown;
   status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
   get('source').replaceChildren(source(bytes, report.findings));
-  const list = report.findings.map((finding, index) => {
-    const article = divergence(finding, index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
-    article.append(actions(finding, shown, engine, use));
-    return article;
-  });
-  if (report.count > list.length)
-    list.push(make('p', {}, `${counted(report.count - list.length, 'more divergence')}: the JSON has all of them.`));
-  if (report.folded)
-    list.push(make('p', {}, `${counted(report.folded, 'more divergence')} of the same episodes: counted, not shown. The command shows them with `,
-      make('code', {}, '--max-divergences all'), '.'));
-  get('report').replaceChildren(...list);
-  get('report').dataset.number = String(shown.number);
+  get('report').replaceChildren();
   drawTree(text, bytes.length);
   enable(true);
+  drawFrom(0, ++drawing);
+}
+
+/** A few divergences, and the others after what the reader does meanwhile. */
+function drawFrom(first, mine) {
+  if (mine !== drawing) return;
+  const {bytes, report} = shown;
+  const last = first + AT_ONCE;
+  get('report').append(...report.findings.slice(first, last).map((finding, index) => {
+    const article = divergence(finding, first + index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
+    article.append(actions(finding, shown, engine, use));
+    return article;
+  }));
+  if (last < report.findings.length) {
+    setTimeout(drawFrom, 0, last, mine);
+    return;
+  }
+  if (report.count > report.findings.length)
+    get('report').append(make('p', {}, `${counted(report.count - report.findings.length, 'more divergence')}: the JSON has all of them.`));
+  if (report.folded)
+    get('report').append(make('p', {}, `${counted(report.folded, 'more divergence')} of the same episodes: counted, not shown. The command shows them with `,
+      make('code', {}, '--max-divergences all'), '.'));
+  get('report').dataset.number = String(shown.number);
   caret.follow();
   keepMore();
 }

@@ -18,7 +18,7 @@ export function source(bytes, findings) {
   const cuts = [...new Set([0, last, ...starts.flatMap(({begin, end: to}) => [begin, Math.min(to, last)])])].sort((a, b) => a - b);
   const link = ({index}) => {
     const button = make('button', {type: 'button', class: 'to', 'aria-label': `Divergence ${index + 1}`}, String(index + 1));
-    button.addEventListener('click', () => document.getElementById(`d${index + 1}`).focus());
+    button.addEventListener('click', () => document.getElementById(`d${index + 1}`)?.focus());
     return button;
   };
   let open = 0;

@@ -1,14 +1,14 @@
 // Runs the module outside of the page's own thread, so that typing never waits.
 
-import {load} from './specdrift.mjs';
-
 const MOST_FINDINGS = 300;  // that a page shows; the JSON has all of them
 
+// Both are on their way at once, and the module is compiled as it comes where the host says what it is.
+const functions = import('./specdrift.mjs');
 const fetched = fetch(new URL('specdrift.wasm', import.meta.url)).then((answer) => {
   if (!answer.ok) throw new Error(`specdrift.wasm could not be loaded: ${answer.status}`);
-  return answer.arrayBuffer();
+  return answer.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer();
 });
-const ready = fetched.then(load);
+const ready = Promise.all([functions, fetched]).then(([{load}, module]) => load(module));
 
 function compared(specdrift, bytes, options) {
   const begin = performance.now();

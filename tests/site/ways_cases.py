@@ -120,6 +120,20 @@ class Ways(InPlayground):
         self.browser.run(drop, '{"schema": "x"}', "x.json", "h1")
         self.compared(15)
 
+    def test_many_divergences_are_drawn_in_order(self):
+        text = "<!--a--!>b-->\n" * 60
+        self.open_text(text)
+        ids = "return Array.from(document.querySelectorAll('#report article'), (e) => e.id).join(' ')"
+        self.assertEqual(self.browser.run(ids), " ".join(f"d{number}" for number in range(1, 61)))
+        # Newer text takes the place of what is still being drawn.
+        self.browser.run("const r = document.querySelector('#report'); window.least = 1000; new MutationObserver((_, o) => { const n = r.querySelectorAll('article').length;"
+                         " if (n < 12 || n >= 60) return; o.disconnect(); window.least = n; const i = document.querySelector('#input'); i.value = 'x<!--a--!><b>-->y';"
+                         " i.dispatchEvent(new Event('input')); }).observe(r, {childList: true})")
+        self.put(text + "z")
+        self.compared(17)
+        self.assertEqual(self.browser.run("return window.least"), 12)
+        self.assertEqual(self.browser.run(ids), "d1")
+
     def test_a_large_text_goes_past_the_text_area(self):
         """What is pasted: a text area of that size takes minutes to be drawn."""
         self.open_text("x<!--a--!><b>-->y")
