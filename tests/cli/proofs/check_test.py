@@ -55,19 +55,6 @@ class CheckTest(CommandLineTest):
     def check(self, *arguments):
         return run("check", self.certificate, *arguments)
 
-    def test_a_certificate_on_standard_input(self):
-        """It is in no folder, so the states that it names are given, or found again."""
-        self.take_proof()
-        certificate = self.certificate.read_bytes()
-        self.assert_trouble(run("check", "-", stdin=certificate), "(standard input): it names a file of states", "--saved", "--explore")
-        for option in (["--saved", self.states], ["--explore"]):
-            result = run("check", "-", *option, stdin=certificate)
-            self.assertEqual((result.returncode, result.stdout.decode().splitlines()[-1] + "\n"), (0, f"It holds: {EQUAL}"))
-        self.assertEqual(run("check", "-", "--explore", stdin=certificate.replace(b'"closed":true', b'"closed":false')).stdout,
-                         b"(standard input) does not hold: the exploration had not closed\n")
-        self.assert_trouble(run("check", "-"), "(standard input): it is no certificate")
-        self.assert_trouble(run("check", "-", "-", stdin=certificate), "it takes one certificate")
-
     def change(self, **members):
         value = json.loads(self.certificate.read_text())
         value.update(members)
@@ -83,6 +70,19 @@ class CheckTest(CommandLineTest):
 
 
 class Certificates(CheckTest):
+    def test_a_certificate_on_standard_input(self):
+        """It is in no folder, so the states that it names are given, or found again."""
+        self.take_proof()
+        certificate = self.certificate.read_bytes()
+        self.assert_trouble(run("check", "-", stdin=certificate), "(standard input): it names a file of states", "--saved", "--explore")
+        for option in (["--saved", self.states], ["--explore"]):
+            result = run("check", "-", *option, stdin=certificate)
+            self.assertEqual((result.returncode, result.stdout.decode().splitlines()[-1] + "\n"), (0, f"It holds: {EQUAL}"))
+        self.assertEqual(run("check", "-", "--explore", stdin=certificate.replace(b'"closed":true', b'"closed":false')).stdout,
+                         b"(standard input) does not hold: the exploration had not closed\n")
+        self.assert_trouble(run("check", "-"), "(standard input): it is no certificate")
+        self.assert_trouble(run("check", "-", "-", stdin=certificate), "it takes one certificate")
+
     def test_what_has_been_proved_holds_with_and_without_its_states(self):
         self.take_proof()
         kept, again = self.check(), self.check("--explore")
