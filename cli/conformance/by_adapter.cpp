@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <charconv>
 #include <map>
 #include <string>
 #include <thread>
@@ -19,6 +18,7 @@
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/numbers.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/process/ask_suite.h"
@@ -56,12 +56,7 @@ boost::json::object reasons_json(const ByReason& reasons) {
 
 std::size_t requested_processes(const Arguments& arguments) {
   if (!arguments.has("jobs")) return std::max(1U, std::thread::hardware_concurrency());
-  const std::string_view text = arguments.value("jobs");
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > 1024)
-    throw UserError("--jobs", fmt::format("'{}' is no number from 1 to 1024", text));
-  return number;
+  return requested_number(arguments, "jobs", 1, 1024);
 }
 
 AdapterCommand requested_suite_adapter(const Arguments& arguments) {

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <deque>
 #include <optional>
 
 #include "cli/corpus/http_response.h"
 #include "cli/corpus/next_place.h"
 #include "cli/corpus/pieces.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -218,12 +218,7 @@ class WarcReader {
     std::string_view text =
         rest().substr(value, std::min(most_digits, end + 1 - std::min(value, end + 1)));
     text = without_spaces(text.substr(0, text.find('\n')));
-    std::uint64_t length = 0;
-    const auto [digits_end, error] =
-        std::from_chars(text.data(), text.data() + text.size(), length);
-    if (text.empty() || error != std::errc() || digits_end != text.data() + text.size())
-      return std::nullopt;
-    return length;
+    return parse_number<std::uint64_t>(text);
   }
 
   static bool any_type(std::string_view) { return true; }

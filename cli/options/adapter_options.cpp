@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "cli/terminal/user_error.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 
@@ -45,12 +45,10 @@ std::string file_of(const AdapterCommand& command) {
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {
   constexpr double longest = 3600;
   const std::string_view text = arguments.value("timeout");
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
-      seconds > longest)
+  const auto seconds = parse_number<double>(text);
+  if (!seconds || !(*seconds >= 0.001 && *seconds <= longest))
     throw UserError("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
-  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+  return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
 }
 
 std::vector<identify::LineVersion> line_of(const VersionSet& set) {

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <memory>
 
+#include "cli/options/numbers.h"
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
 #include "core/model/data/builtin.h"
@@ -15,15 +15,8 @@
 namespace specdrift::cli {
 namespace {
 
-std::uint64_t number_of(const Arguments& arguments, std::string_view option) {
-  const std::string_view text = arguments.value(option);
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  constexpr std::uint64_t most = 1'000'000'000'000;
-  if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
-    throw UserError(fmt::format("--{}", option), fmt::format("'{}' is no number from 1", text));
-  return number;
-}
+/// Of states, megabytes and seconds: more than any machine has.
+constexpr std::uint64_t highest_limit = 1'000'000'000'000;
 
 std::vector<std::string_view> concept_names(std::span<const RunnableVersion* const> versions) {
   std::vector<std::string_view> names;
@@ -70,9 +63,10 @@ bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const
 
 prove::Limits requested_limits(const Arguments& arguments) {
   prove::Limits limits;
-  limits.states = number_of(arguments, "max-states");
-  limits.bytes = number_of(arguments, "max-memory") << 20U;
-  limits.seconds = static_cast<double>(number_of(arguments, "max-seconds"));
+  limits.states = requested_number(arguments, "max-states", 1, highest_limit);
+  limits.bytes = requested_number(arguments, "max-memory", 1, highest_limit) << 20U;
+  limits.seconds =
+      static_cast<double>(requested_number(arguments, "max-seconds", 1, highest_limit));
   return limits;
 }
 

@@ -1,10 +1,10 @@
 #include "cli/options/version_names.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 
 #include "core/model/data/builtin.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -18,10 +18,7 @@ constexpr Alias aliases[] = {
 
 std::optional<unsigned> revision_number(std::string_view name) {
   if (!name.starts_with('r')) return std::nullopt;
-  unsigned number = 0;
-  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
-  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
-  return number;
+  return parse_number<unsigned>(name.substr(1));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
@@ -11,6 +10,7 @@
 
 #include "cli/terminal/user_error.h"
 #include "core/report/common/text_lines.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -19,10 +19,8 @@ namespace {
 constexpr std::size_t narrowest = 40, widest = 10'000, usual = 80;
 
 std::optional<std::size_t> number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number == 0) return std::nullopt;
-  return number;
+  const auto number = parse_number<std::size_t>(text);
+  return number == 0 ? std::nullopt : number;
 }
 
 std::optional<std::size_t> width_of(const Arguments& arguments) {

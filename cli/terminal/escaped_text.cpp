@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "cli/terminal/user_error.h"
 #include "core/html5lib/code_points.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -22,12 +22,9 @@ struct Escape {
 
 /// The number that exactly the `digits` make.
 std::optional<char32_t> hexadecimal(std::string_view digits) {
-  std::uint32_t value = 0;
-  const auto [stop, error] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
-  if (error != std::errc() || stop != digits.data() + digits.size() || value > 0x10FFFF)
-    return std::nullopt;
-  return value;
+  const auto value = parse_number<std::uint32_t>(digits, 16);
+  if (!value || *value > 0x10FFFF) return std::nullopt;
+  return *value;
 }
 
 std::optional<Escape> numeric_escape(std::string_view text, std::size_t digits_begin,

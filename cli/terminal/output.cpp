@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +16,7 @@
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "core/report/escape/escape.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -31,10 +31,7 @@ int descriptor_named(std::string_view path) {
   if (path == "/dev/stderr") return STDERR_FILENO;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     if (!path.starts_with(folder)) continue;
-    const std::string_view digits = path.substr(folder.size());
-    int number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error == std::errc() && end == digits.data() + digits.size()) return number;
+    if (const auto number = parse_number<int>(path.substr(folder.size()))) return *number;
   }
   return -1;
 }

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <system_error>
 
 #include "cli/terminal/user_error.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 
@@ -28,11 +28,9 @@ Progress::Progress(std::string what, std::uint64_t total, Clock clock, Show show
 std::optional<std::chrono::milliseconds> Progress::wanted_wait() {
   const char* const wanted = std::getenv("SPECDRIFT_PROGRESS_WAIT");
   if (!wanted) return std::nullopt;
-  const std::string_view text(wanted);
-  unsigned milliseconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), milliseconds);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return std::chrono::milliseconds(milliseconds);
+  const auto milliseconds = parse_number<unsigned>(wanted);
+  if (!milliseconds) return std::nullopt;
+  return std::chrono::milliseconds(*milliseconds);
 }
 
 Progress::~Progress() {

@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <system_error>
 
@@ -26,6 +25,7 @@
 #include "core/report/common/report_words.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_blame {
@@ -95,9 +95,8 @@ std::vector<LineVersion> requested_milestones(const Arguments& arguments, const 
 std::optional<Offset> requested_place(const Arguments& arguments) {
   const auto value = arguments.find("at");
   if (!value) return std::nullopt;
-  Offset at = 0;
-  const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), at);
-  if (error != std::errc() || end != value->data() + value->size())
+  const auto at = parse_number<Offset>(*value);
+  if (!at)
     throw UserError("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
   return at;
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -14,6 +13,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/numbers.h"
 #include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
@@ -28,17 +28,18 @@
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
+#include "core/compare/divergence.h"
 #include "core/history/rule_changes.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
+#include "core/text/number.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace of_compare {
 namespace {
 
-constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens",       "kind",         "name",
                                             "attributes",   "data",         "identifiers",
                                             "force-quirks", "self-closing", "errors"};
@@ -84,7 +85,7 @@ constexpr Option compare_rows[] = {
              "their attributes are the same), markup (some versions see a tag or an attribute that "
              "others do not see)",
      .default_value = "errors",
-     .words = severity_words},
+     .words = severity_names},
     state_option,
     concept_option,
     family_option,
@@ -134,10 +135,6 @@ constexpr Option format_rows[] = {
 };
 constexpr OptionGroup format_options{"Format", format_rows};
 
-Severity severity_named(std::string_view name) {
-  return static_cast<Severity>(std::ranges::find(severity_words, name) - severity_words);
-}
-
 /// What of tokens is compared, as reports say it.
 std::string in_words(Aspects compared) {
   if (compared == Aspects::all) return "all tokens";
@@ -169,10 +166,7 @@ CompareOptions requested_options(const Arguments& arguments) {
     }
     options.aspects = options.aspects | found->aspects;
   }
-  const std::string_view keep = arguments.value("keep-tokens");
-  const auto [end, error] = std::from_chars(keep.data(), keep.data() + keep.size(), options.keep);
-  if (error != std::errc() || end != keep.data() + keep.size() || options.keep == 0)
-    throw UserError("--keep-tokens", fmt::format("'{}' is no number from 1", keep));
+  options.keep = requested_number(arguments, "keep-tokens", 1, 1'000'000'000);
   return options;
 }
 
@@ -186,11 +180,9 @@ report::ShownLimits shown_limits(const Arguments& arguments) {
                                     : std::string_view(item).substr(0, equals);
     const std::string_view text =
         std::string_view(item).substr(equals == std::string::npos ? 0 : equals + 1);
-    std::uint64_t number = report::ShownLimits::all;
-    const char* const text_end = text.data() + text.size();
-    const auto [end, error] = text == "all" ? std::from_chars_result{text_end, std::errc()}
-                                            : std::from_chars(text.data(), text_end, number);
-    if (error != std::errc() || end != text_end || number == 0)
+    const std::uint64_t number =
+        text == "all" ? report::ShownLimits::all : parse_number<std::uint64_t>(text).value_or(0);
+    if (number == 0)
       throw UserError("--max-divergences",
                       fmt::format("'{}' is neither a number from 1 nor all", text));
     if (of == "episode")
@@ -215,7 +207,7 @@ class Comparison {
         start_(requested_start(arguments)),
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
-        at_least_(severity_named(arguments.value("severity-at-least"))),
+        at_least_(*severity_named(arguments.value("severity-at-least"))),
         site_(requested_site(arguments)),
         limits_(shown_limits(arguments)),
         folding_(limits_),

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/options/numbers.h"
 #include "cli/options/proof_options.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -18,6 +17,7 @@
 #include "cli/verbs/planned_run.h"
 #include "cli/verbs/verbs.h"
 #include "core/corpus/summary_report.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_corpus_map {
@@ -63,15 +63,13 @@ constexpr TaskVariable task_variables[] = {
 
 std::uint64_t shard_number(std::string_view text, std::string_view from, std::uint64_t first,
                            const Plan& plan) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < first ||
-      number - first >= plan.shards)
+  const auto number = parse_number<std::uint64_t>(text);
+  if (!number || *number < first || *number - first >= plan.shards)
     throw UserError(
         from, fmt::format("'{}' is no number from {} to {}", text, first, plan.shards - 1 + first),
         fmt::format("the plan has {} shards; as a Slurm array: --array=0-{}", plan.shards,
                     plan.shards - 1));
-  return number - first;
+  return *number - first;
 }
 
 std::uint64_t requested_shard(const Arguments& arguments, const Plan& plan) {

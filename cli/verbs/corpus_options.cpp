@@ -4,15 +4,16 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <thread>
 
 #include "cli/corpus/inputs.h"
 #include "cli/files/input_files.h"
+#include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
 #include "cli/terminal/user_error.h"
+#include "core/text/number.h"
 #include "core/text/source.h"
 
 namespace specdrift::cli {
@@ -21,32 +22,19 @@ namespace {
 /// `64M`, `500k`, `1000`.
 std::size_t requested_size(const Arguments& arguments) {
   const std::string_view text = arguments.value("max-size");
-  std::uint64_t number = 0;
-  const char* const text_end = text.data() + text.size();
-  auto [end, error] = std::from_chars(text.data(), text_end, number);
   constexpr std::string_view units = "kKmMgG";
-  int shift = 0;
-  if (error == std::errc() && end + 1 == text_end && units.find(*end) != std::string_view::npos)
-    shift = 10 * (1 + static_cast<int>(units.find(*end++)) / 2);
+  const std::size_t unit = text.empty() ? text.npos : units.find(text.back());
+  const int shift = unit == text.npos ? 0 : 10 * (1 + static_cast<int>(unit) / 2);
+  const auto number =
+      parse_number<std::uint64_t>(text.substr(0, text.size() - (unit == text.npos ? 0 : 1)));
   constexpr std::uint64_t most = std::uint64_t{3} << 30;
-  if (error != std::errc() || end != text_end || number == 0 || number > most >> shift)
+  if (!number || *number == 0 || *number > most >> shift)
     throw UserError("--max-size", fmt::format("'{}' is no size of up to 3G", text),
                     "it is a number of bytes, or of k, M or G, as in 64M");
-  return number << shift;
+  return *number << shift;
 }
 
 }  // namespace
-
-std::uint64_t requested_number(const Arguments& arguments, std::string_view option,
-                               std::uint64_t least, std::uint64_t most) {
-  const std::string_view text = arguments.value(option);
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
-    throw UserError(fmt::format("--{}", option),
-                    fmt::format("'{}' is no number from {} to {}", text, least, most));
-  return number;
-}
 
 NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
   const bool is_null = arguments.has("null");
@@ -130,9 +118,7 @@ CorpusRunOptions requested_run(const Arguments& arguments,
          }});
   run.settings.start = requested_start(arguments);
   run.settings.compared.errors = arguments.has("errors");
-  run.settings.at_least = static_cast<Severity>(
-      std::ranges::find(corpus_severity_words, arguments.value("severity-at-least")) -
-      corpus_severity_words);
+  run.settings.at_least = *severity_named(arguments.value("severity-at-least"));
   run.settings.most_divergences = requested_number(arguments, "max-divergences", 1, 1'000'000'000);
   run.settings.longest =
       std::chrono::seconds(requested_number(arguments, "max-time", 1, 1'000'000));

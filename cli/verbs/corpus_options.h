@@ -13,12 +13,11 @@
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "core/catalogue/catalogue.h"
+#include "core/compare/divergence.h"
 
 /// What the verbs of many documents share: their options.
 namespace specdrift::cli {
 
-inline constexpr std::string_view corpus_severity_words[] = {"errors", "text", "structure",
-                                                             "markup"};
 inline constexpr std::string_view corpus_format_words[] = {"text", "json", "csv", "html"};
 
 inline constexpr Option corpus_input_rows[] = {
@@ -64,7 +63,7 @@ inline constexpr Option corpus_compare_rows[] = {
      .argument = "SEVERITY",
      .help = "count no divergence below this: errors, text, structure, markup",
      .default_value = "errors",
-     .words = corpus_severity_words},
+     .words = severity_names},
 };
 inline constexpr OptionGroup corpus_compare_options{"What to compare", corpus_compare_rows};
 
@@ -119,10 +118,6 @@ inline constexpr Option corpus_format_rows[] = {
      .help = "do not search for the shortest input with each class, which is faster"},
 };
 inline constexpr OptionGroup corpus_format_options{"Report", corpus_format_rows};
-
-/// The number that an option gives. Throws UserError unless it is from `least` to `most`.
-std::uint64_t requested_number(const Arguments& arguments, std::string_view option,
-                               std::uint64_t least, std::uint64_t most);
 
 /// The operands, then what --files-from names.
 class NamedInputs {

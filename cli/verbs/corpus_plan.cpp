@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/corpus/plan.h"
+#include "cli/options/numbers.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus_impact.h"
 #include "cli/verbs/corpus_options.h"

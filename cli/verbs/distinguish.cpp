@@ -18,6 +18,7 @@
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "core/compare/divergence.h"
 #include "core/report/atlas/atlas.h"
 #include "core/report/common/report_words.h"
 
@@ -25,7 +26,6 @@ namespace specdrift::cli {
 namespace of_distinguish {
 namespace {
 
-constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
 constexpr std::string_view pairs_words[] = {"all", "neighbours"};
 
@@ -40,7 +40,7 @@ constexpr Option rows[] = {
     {.name = "severity",
      .argument = "SEVERITY",
      .help = "only causes whose input shows this severity; may be given several times",
-     .words = severity_words},
+     .words = severity_names},
     {.name = "saved",
      .argument = "DIR",
      .help = "when it is interrupted or a limit is reached, keep the states that each pair has "

@@ -42,7 +42,6 @@ using catalogue::Entry;
 using report::Explanation;
 using report::ExplanationWriter;
 
-constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
 constexpr std::string_view sort_words[] = {"class", "date", "severity"};
@@ -61,7 +60,7 @@ constexpr Option explain_rows[] = {
      .argument = "SEVERITY",
      .help = "with --list or --causes: only those whose witness has this severity; may be given "
              "several times",
-     .words = severity_words},
+     .words = severity_names},
     state_option,
     concept_option,
     family_option,

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <charconv>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -34,6 +33,7 @@
 #include "core/html5lib/suite.h"
 #include "core/report/common/report_words.h"
 #include "core/report/holes/holes_report.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_holes {
@@ -104,11 +104,9 @@ constexpr double most_seconds = 20;
 
 std::size_t requested_question_limit(const Arguments& arguments) {
   const std::string_view text = arguments.value("limit");
-  std::size_t limit = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw UserError("--limit", fmt::format("'{}' is no number of questions", text));
-  return limit;
+  const auto limit = parse_number<std::size_t>(text);
+  if (!limit) throw UserError("--limit", fmt::format("'{}' is no number of questions", text));
+  return *limit;
 }
 
 // -- what is accepted

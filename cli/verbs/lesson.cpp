@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
 #include "core/report/pages/pages.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_lesson {
@@ -37,13 +37,11 @@ constexpr Option rows[] = {
 
 const Lesson& lesson_named(std::string_view word) {
   const auto lessons = course::lessons();
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const auto number = parse_number<int>(word);
   const bool is_number =
       !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
   for (const Lesson& lesson : lessons)
-    if (is_number ? error == std::errc() && lesson.number == number : lesson.name == word)
-      return lesson;
+    if (is_number ? lesson.number == number : lesson.name == word) return lesson;
   if (is_number)
     throw UserError(word, "no such lesson", fmt::format("they are 1 to {}", lessons.size()));
   std::vector<std::string_view> names;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +24,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/class_name.h"
+#include "core/compare/divergence.h"
 #include "core/html5lib/json_text.h"
 #include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
@@ -33,6 +33,7 @@
 #include "core/report/comparison/json_report.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
+#include "core/text/number.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
@@ -43,7 +44,6 @@ using minimize::Divergences;
 using minimize::Shown;
 using minimize::Wanted;
 
-constexpr std::string_view severity_words[] = {"errors", "text", "structure", "markup"};
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view format_words[] = {"text", "json"};
 
@@ -51,8 +51,9 @@ constexpr Option keep_rows[] = {
     {.name = "keep",
      .argument = "WHAT",
      .help = "what has to stay: a divergence class (or its beginning, as in comment-end), or a "
-             "severity: errors, text, structure, markup. If given once for each, one divergence "
-             "has to be both. By default the class of the first of the most severe divergences"},
+             "severity: errors, text, structure, markup. If a class and a severity are given, one "
+             "divergence has to have both. By default the class of the first of the most severe "
+             "divergences"},
     {.name = "facet",
      .argument = "FACET",
      .help = "only what differs in tokens, or in parse errors; by default tokens, or errors if no "
@@ -94,14 +95,13 @@ Keep requested_keep(const Arguments& arguments) {
   Keep keep;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option != "keep") continue;
-    const auto severity = std::ranges::find(severity_words, std::string_view(item.value));
-    const bool is_severity = severity != std::end(severity_words);
-    if (is_severity ? keep.severity.has_value() : !keep.class_id.empty())
-      throw UserError("--keep", is_severity ? "a divergence has one severity" : "one class is kept",
+    const auto severity = severity_named(item.value);
+    if (severity ? keep.severity.has_value() : !keep.class_id.empty())
+      throw UserError("--keep", severity ? "a divergence has one severity" : "one class is kept",
                       "give it once for a class and once for a severity");
     if (item.value.empty()) throw UserError("--keep", "nothing is named");
-    if (is_severity)
-      keep.severity = static_cast<Severity>(severity - severity_words);
+    if (severity)
+      keep.severity = severity;
     else
       keep.class_id = item.value;
   }
@@ -183,12 +183,11 @@ Shown requested_divergence(const Arguments& arguments, const Divergences& diverg
 
 std::chrono::duration<double> requested_timeout(const Arguments& arguments) {
   const std::string_view text = arguments.value("timeout");
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0 && seconds <= 1e6))
+  const auto seconds = parse_number<double>(text);
+  if (!seconds || !(*seconds > 0 && *seconds <= 1e6))
     throw UserError("--timeout", fmt::format("'{}' is no number of seconds", text),
                     "it is greater than 0, as in 0.5 or 60");
-  return std::chrono::duration<double>(seconds);
+  return std::chrono::duration<double>(*seconds);
 }
 
 /// What has been done, for the report.
@@ -377,7 +376,7 @@ const Verb minimize_verb{
     .usage = of_minimize::usage,
     .description =
         "Leaves out everything that is not needed for the versions to differ in the same way: "
-        "first tokens, then attributes, then characters. From the result no character can be left "
+        "first tokens, then attributes, then characters. No character of the result can be left "
         "out. Other inputs with the same divergence may still be shorter.\n\nTo see the divergence "
         "in the result, give compare the same options for where tokenizing starts.",
     .groups = of_minimize::groups,

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <deque>
 #include <memory>
 #include <string>
@@ -21,6 +20,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/trace/trace_report.h"
+#include "core/text/number.h"
 #include "core/trace/breakpoint.h"
 #include "core/trace/lock_step.h"
 
@@ -47,9 +47,8 @@ constexpr Option trace_rows[] = {
     spec_option,
     {.name = "level",
      .argument = "LEVEL",
-     .help =
-         "which steps to show: all; changes (of the state, and what tokens shows); tokens (what "
-         "emits a token or finds an error)",
+     .help = "which steps to show: all; tokens (those that emit a token or find an error); changes "
+             "(those, and all that change the state)",
      .default_value = "all",
      .words = level_words},
     {.name = "break",
@@ -68,11 +67,9 @@ constexpr Option trace_rows[] = {
 };
 
 std::size_t number_of(std::string_view option, std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty())
-    throw UserError(option, fmt::format("'{}' is no number", text));
-  return number;
+  const auto number = parse_number<std::size_t>(text);
+  if (!number) throw UserError(option, fmt::format("'{}' is no number", text));
+  return *number;
 }
 
 /// The id of the state that somebody means, in one of the versions at least.

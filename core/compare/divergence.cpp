@@ -1,19 +1,17 @@
 #include "core/compare/divergence.h"
 
+#include <algorithm>
+
 namespace specdrift {
 
 std::string_view name_of(Severity severity) {
-  switch (severity) {
-  case Severity::errors:
-    return "errors";
-  case Severity::text:
-    return "text";
-  case Severity::structure:
-    return "structure";
-  case Severity::markup:
-    return "markup";
-  }
-  return {};
+  return severity_names[static_cast<std::size_t>(severity)];
+}
+
+std::optional<Severity> severity_named(std::string_view name) {
+  const auto* const found = std::ranges::find(severity_names, name);
+  if (found == std::end(severity_names)) return std::nullopt;
+  return static_cast<Severity>(found - severity_names);
 }
 
 std::string_view name_of(Facet facet) {

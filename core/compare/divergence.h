@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -23,10 +24,14 @@ enum class Severity : std::uint8_t {
   structure,  ///< tokens differ, but no class holds a tag or an attribute that another lacks
   markup,     ///< some class holds a tag, or an attribute of a start tag, that another lacks
 };
+/// Their names, in the order of `Severity`: the mildest first.
+inline constexpr std::string_view severity_names[] = {"errors", "text", "structure", "markup"};
 /// How many severities there are.
-inline constexpr std::size_t severity_count = 4;
-/// `errors`, `text`, `structure`, `markup`.
+inline constexpr std::size_t severity_count = std::size(severity_names);
+/// One of `severity_names`.
 std::string_view name_of(Severity severity);
+/// The severity of that name; nothing if there is none.
+std::optional<Severity> severity_named(std::string_view name);
 /// `tokens`, `errors`.
 std::string_view name_of(Facet facet);
 

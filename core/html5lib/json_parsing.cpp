@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <boost/json/parser.hpp>
 #include <boost/throw_exception.hpp>
-#include <charconv>
 #include <optional>
 #include <vector>
 
 #include "core/html5lib/json_text.h"
 #include "core/text/irregular.h"
+#include "core/text/number.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::html5lib {
@@ -20,11 +20,7 @@ constexpr std::size_t escape_length = 6;
 /// The code unit of the escape `\uXXXX` that the text begins with, if it does.
 std::optional<unsigned> code_unit_escape(std::string_view text) {
   if (text.size() < escape_length || !text.starts_with("\\u")) return std::nullopt;
-  unsigned unit = 0;
-  const char* const end = text.data() + escape_length;
-  const auto [stop, error] = std::from_chars(text.data() + 2, end, unit, 16);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return unit;
+  return parse_number<unsigned>(text.substr(2, escape_length - 2), 16);
 }
 
 bool is_lead(unsigned unit) {

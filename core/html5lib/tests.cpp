@@ -4,12 +4,12 @@
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
-#include <charconv>
 
 #include "core/html5lib/code_points.h"
 #include "core/html5lib/json_place.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
+#include "core/text/number.h"
 
 namespace specdrift::html5lib {
 namespace {
@@ -73,15 +73,14 @@ std::string unescaped(std::string_view text) {
   std::string result;
   CodePointAppender appender(result);
   while (!text.empty()) {
-    unsigned unit = 0;
-    const bool escape =
-        text.size() >= 6 && text.starts_with("\\u") &&
-        std::from_chars(text.data() + 2, text.data() + 6, unit, 16).ptr == text.data() + 6;
-    if (escape)
-      appender.append(char32_t{unit});
+    const auto unit = text.size() >= 6 && text.starts_with("\\u")
+                          ? parse_number<unsigned>(text.substr(2, 4), 16)
+                          : std::nullopt;
+    if (unit)
+      appender.append(char32_t{*unit});
     else
       appender.append(text.substr(0, 1));
-    text.remove_prefix(escape ? 6 : 1);
+    text.remove_prefix(unit ? 6 : 1);
   }
   return result;
 }

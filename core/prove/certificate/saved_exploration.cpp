@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <stdexcept>
 #include <system_error>
 
 #include "core/prove/analysis/digest.h"
 #include "core/prove/certificate/json_fields.h"
 #include "core/prove/search/pair_setup.h"
+#include "core/text/number.h"
 #include "core/token/hash.h"
 
 namespace specdrift::prove {
@@ -52,11 +52,10 @@ std::string tree_text(const std::vector<Checkpoint::Node>& nodes) {
 }
 
 std::uint32_t number(std::string_view word, std::uint32_t most) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size() || value > most)
+  const auto value = parse_number<std::uint32_t>(word);
+  if (!value || *value > most)
     throw std::runtime_error("one of its states is not a number in range");
-  return value;
+  return *value;
 }
 
 std::vector<Checkpoint::Node> read_tree(std::string_view text) {

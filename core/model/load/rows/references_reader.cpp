@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <string>
 
 #include "core/model/load/xml/forms.h"
+#include "core/text/number.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::model {
@@ -29,10 +29,9 @@ bool is_name(std::string_view name) {
 std::string parse_code_points(std::string_view list) {
   std::string text;
   for (const std::string_view word : words_of(list)) {
-    std::uint32_t c = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), c, 16);
-    if (error != std::errc() || end != word.data() + word.size() || c > 0x10FFFF) return {};
-    utf8::append(text, c);
+    const auto c = parse_number<std::uint32_t>(word, 16);
+    if (!c || *c > 0x10FFFF) return {};
+    utf8::append(text, *c);
     if (text.size() > longest_text) return {};
   }
   return text;

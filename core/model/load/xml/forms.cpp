@@ -1,9 +1,9 @@
 #include "core/model/load/xml/forms.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/model/load/xml/xml_tree.h"
+#include "core/text/number.h"
 
 namespace specdrift::model {
 namespace {
@@ -61,10 +61,7 @@ bool is_section(std::string_view value) {
 bool is_date(std::string_view value) {
   if (value.size() != 10 || value[4] != '-' || value[7] != '-') return false;
   const auto number = [&](std::size_t at, std::size_t size) {
-    int n = -1;
-    const char* const begin = value.data() + at;
-    const auto [end, error] = std::from_chars(begin, begin + size, n);
-    return error == std::errc() && end == begin + size ? n : -1;
+    return parse_number<int>(value.substr(at, size)).value_or(-1);
   };
   return number(0, 4) > 0 && number(5, 2) >= 1 && number(5, 2) <= 12 && number(8, 2) >= 1 &&
          number(8, 2) <= 31;
@@ -124,18 +121,15 @@ bool is_identifier(std::string_view value) {
 std::optional<char32_t> parse_code_point(std::string_view value) {
   if (!value.starts_with("U+") || value.size() < 6 || value.size() > 8) return std::nullopt;
   if (!all_of(value.substr(2), is_upper_hex)) return std::nullopt;
-  std::uint32_t code_point = 0;
-  std::from_chars(value.data() + 2, value.data() + value.size(), code_point, 16);
-  if (code_point > 0x10FFFF) return std::nullopt;
-  return code_point;
+  const auto code_point = parse_number<std::uint32_t>(value.substr(2), 16);
+  if (!code_point || *code_point > 0x10FFFF) return std::nullopt;
+  return *code_point;
 }
 
 std::optional<std::uint32_t> parse_hexadecimal(std::string_view value) {
   if (!value.starts_with("0x") || value.size() < 4 || value.size() > 8) return std::nullopt;
   if (!all_of(value.substr(2), is_upper_hex)) return std::nullopt;
-  std::uint32_t number = 0;
-  std::from_chars(value.data() + 2, value.data() + value.size(), number, 16);
-  return number;
+  return parse_number<std::uint32_t>(value.substr(2), 16);
 }
 
 std::optional<NumberRange> parse_number_range(std::string_view value) {
