@@ -42,7 +42,7 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Pr
   return key;
 }
 
-/// What a class id ends in, where these two part.
+/// What a class id ends in where these two diverge.
 std::string partition_of(const model::Model& a, const model::Model& b) {
   return fmt::format("/{}|{}", a.version, b.version);
 }
@@ -194,7 +194,7 @@ std::optional<std::string> CauseCache::read(const std::string& key) {
   const std::string path = path_of(folder_, key);
   constexpr const char* hint = "these versions are explored again";
   try {
-    const auto text = read_kept_file(path, most_cached_bytes, owner_);
+    const auto text = read_saved_file(path, most_cached_bytes, owner_);
     if (!text) return std::nullopt;
     if (auto causes = causes_in(*text, key)) return causes;
     report(UserError(path, "it is damaged", hint));

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "cli/files/kept_file.h"
+#include "cli/files/saved_file.h"
 #include "cli/files/state_folder.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
@@ -30,7 +30,7 @@ inline constexpr OptionGroup cache_options{"What has been explored before", cach
 /// entry is never out of date. The names of the versions do not matter. Only explorations that
 /// have closed are kept, or have found the class at which they were to stop. A file is written as
 /// a whole or not at all. Its content is checked before it is used (cause_check.h). A file that is
-/// damaged, or not to be read (kept_file.h), is reported on standard error and counts as missing.
+/// damaged, or not to be read (saved_file.h), is reported on standard error and counts as missing.
 class CauseCache {
  public:
   /// As the options ask. Throws UserError where both are given, or DIR cannot be made.

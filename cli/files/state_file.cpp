@@ -26,7 +26,7 @@ StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableV
   constexpr const char* hint = "without that file, it begins again";
   std::optional<std::string> text;
   try {
-    text = read_kept_file(path_, most_state_bytes, owner);
+    text = read_saved_file(path_, most_state_bytes, owner);
   } catch (const NotOurs& e) {
     throw UserError(path_, e.why(), fmt::format("{}; --{} takes it", hint, any_owner_option.name));
   } catch (const UserError& e) {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/files/kept_file.h"
+#include "cli/files/saved_file.h"
 #include "cli/options/version_set.h"
 #include "core/prove/certificate/saved_exploration.h"
 #include "core/prove/search/proof_task.h"
@@ -14,7 +14,7 @@ namespace specdrift::cli {
 class StateFile {
  public:
   /// Reads the file, if there is one. Throws UserError where that is about something else, is
-  /// damaged, or is not to be read (kept_file.h).
+  /// damaged, or is not to be read (saved_file.h).
   StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
             const prove::ProofTask& task, Owner owner);
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/files/file_contents.h"
-#include "cli/files/kept_file.h"
+#include "cli/files/saved_file.h"
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
@@ -73,7 +73,7 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
   // Whose file it is does not matter: all of it is checked. But it has to be a file.
   const std::string file = path.substr(0, path.rfind('/') + 1) + name;
   constexpr std::size_t most_bytes = std::size_t{2} << 30U;
-  const auto kept = read_kept_file(file, most_bytes, Owner::any);
+  const auto kept = read_saved_file(file, most_bytes, Owner::any);
   if (!kept) throw UserError(file, "it is not there", "--explore does without kept states");
   const std::string& text = *kept;
   if (prove::written_digest(hash_of(text)) != certificate.states_digest)

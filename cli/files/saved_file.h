@@ -11,7 +11,7 @@ namespace specdrift::cli {
 
 inline constexpr Option any_owner_option{
     .name = "any-owner",
-    .help = "use kept files of other users too; they can then decide the result"};
+    .help = "use saved files of other users too; they can then decide the result"};
 
 /// Whose files are taken. The superuser's are as good as one's own: whom one cannot keep out.
 enum class Owner : std::uint8_t { own, any };
@@ -24,12 +24,12 @@ class NotOurs : public UserError {
   using UserError::UserError;
 };
 
-/// What the program has kept in a file for itself, to be read again. In a folder that others can
+/// What the program has saved in a file for itself, to be read again. In a folder that others can
 /// write to, anything may have taken its place: what a link leads to, what is no regular file,
 /// what belongs to another user or can be written by anybody, and what is larger than `most_bytes`
 /// is not opened, or not read. Throws UserError, with the reason (NotOurs, if it is whose it is);
 /// nothing where there is no such file.
-std::optional<std::string> read_kept_file(const std::string& path, std::size_t most_bytes,
-                                          Owner owner);
+std::optional<std::string> read_saved_file(const std::string& path, std::size_t most_bytes,
+                                           Owner owner);
 
 }  // namespace specdrift::cli

@@ -1,4 +1,4 @@
-#include "cli/files/kept_file.h"
+#include "cli/files/saved_file.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -56,8 +56,8 @@ Owner requested_owner(const Arguments& arguments) {
   return arguments.has(any_owner_option.name) ? Owner::any : Owner::own;
 }
 
-std::optional<std::string> read_kept_file(const std::string& path, std::size_t most_bytes,
-                                          Owner owner) {
+std::optional<std::string> read_saved_file(const std::string& path, std::size_t most_bytes,
+                                           Owner owner) {
   constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   const int number = ::open(path.c_str(), flags);
   if (number < 0 && errno == ENOENT) return std::nullopt;
