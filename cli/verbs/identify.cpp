@@ -39,8 +39,8 @@ constexpr Option adapter_rows[] = {
 };
 constexpr Option probe_rows[] = {
     {.name = "quick",
-     .help = "the fewest probes (at most 30) that tell every two versions apart, by five probes "
-             "each if there are so many"},
+     .help = "a small set of probes, at most 30: if possible, five of them tell any two versions "
+             "apart"},
     {.name = "full", .help = "a probe for every known cause of a difference (the default)"},
     spec_option,
 };
@@ -165,8 +165,8 @@ const Verb identify_verb{
         "parse errors, they are compared as a topic of their own; they can choose among versions "
         "with the same tokens.\n\nA parser follows no version if it agrees with the nearest one on "
         "less than 85 % of the probes for tokens; if it agrees on less than 90 % of the probes "
-        "that all versions read in the same way; or if fewer than two probes tell the versions "
-        "that fit from the next older and younger ones.",
+        "that all versions read in the same way; or if fewer than two probes distinguish the "
+        "versions that fit from the next older and the next younger one.",
     .groups = of_identify::groups,
     .examples = of_identify::examples,
     .statuses =
