@@ -33,8 +33,9 @@ class History {
  public:
   History(std::span<const LineVersion> versions, const Probe& probe) : probe_(probe) {
     for (std::size_t i = 0; i + 1 < versions.size(); ++i)
-      changes_.push_back(probe.parts(i, i + 1) ? date_of_change(probe, versions[i], versions[i + 1])
-                                               : std::string_view());
+      changes_.push_back(probe.distinguishes(i, i + 1)
+                             ? date_of_change(probe, versions[i], versions[i + 1])
+                             : std::string_view());
   }
 
   /// Between every two versions, when the answer changed; empty: it did not.

@@ -76,7 +76,7 @@ class Classifier {
     std::size_t all = 0, with_first = 0;
     for (std::size_t i = 0; i < result_.probes.size(); ++i) {
       const Probe& probe = result_.probes[i];
-      if (is_about_errors(probe) != by_errors || !probe.parts(version, other)) continue;
+      if (is_about_errors(probe) != by_errors || !probe.distinguishes(version, other)) continue;
       ++all;
       with_first += agrees(i, version);
     }

@@ -24,7 +24,7 @@ Feedback feedback_of(const Capabilities& capabilities) {
   return capabilities.feedback ? Feedback::tree : Feedback::none;
 }
 
-bool Probe::parts(std::size_t one, std::size_t other) const {
+bool Probe::distinguishes(std::size_t one, std::size_t other) const {
   return answers[one] != answers[other] && !agree(prediction_of(one), prediction_of(other));
 }
 
@@ -46,7 +46,7 @@ void ProbeSelector::leave_out_distinguished(const std::vector<Probe>& probes) {
   for (const Probe& probe : probes)
     for (std::size_t a = 0; a < versions_; ++a)
       for (std::size_t b = a + 1; b < versions_; ++b)
-        if (probe.parts(a, b)) separated_[a * versions_ + b] = probes_a_pair;
+        if (probe.distinguishes(a, b)) separated_[a * versions_ + b] = probes_a_pair;
 }
 
 void ProbeSelector::choose(std::size_t most) {

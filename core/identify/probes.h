@@ -48,7 +48,7 @@ struct Probe {
   /// All versions agree: it says nothing of the date.
   bool is_control() const { return predictions.size() == 1; }
   /// Whether it tells the two versions apart.
-  bool parts(std::size_t one, std::size_t other) const;
+  bool distinguishes(std::size_t one, std::size_t other) const;
 };
 
 enum class Amount : std::uint8_t { quick, full };

@@ -21,7 +21,7 @@ using Errors = Capabilities::Errors;
 /// How many probes part two versions.
 std::size_t distinguishing(const ProbeSet& set, std::size_t a, std::size_t b) {
   return static_cast<std::size_t>(
-      std::ranges::count_if(set.probes, [&](const Probe& p) { return p.parts(a, b); }));
+      std::ranges::count_if(set.probes, [&](const Probe& p) { return p.distinguishes(a, b); }));
 }
 
 std::size_t about_errors(const ProbeSet& set) {
