@@ -28,7 +28,7 @@ struct TreeRule {
   ElementTrait trait = ElementTrait::special;
   Namespace ns = Namespace::html;
   ConstructionRule construction = ConstructionRule::select_mode;
-  std::string_view name;  ///< of the element, in the data of a version
+  std::string_view name = {};  ///< of the element, in the data of a version
 
   friend bool operator==(const TreeRule&, const TreeRule&) = default;
 };
