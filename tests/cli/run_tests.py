@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 611
+EXPECTED_CASES = 629
 
 
 def cases(suite):
