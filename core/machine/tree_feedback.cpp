@@ -228,7 +228,7 @@ void TreeFeedback::end_inside() {
   const bool is_foreign = inside_->is_foreign();
   inside_.reset();
   SeenTag start = noted_[inside_from_].tag;
-  noted_.resize(inside_from_);
+  noted_.shorten(inside_from_);
   start.self_closing = is_foreign;
   note({.kind = Noted::Kind::start, .tag = start});
   if (!is_foreign) note({.kind = Noted::Kind::end, .tag = {.id = start.id}});
@@ -268,7 +268,7 @@ void TreeFeedback::note_plain(Offset begin, Offset end) {
 
 void TreeFeedback::catch_up() {
   if (!builder_) builder_.emplace(*rules_, scripting_, around_);
-  for (const Noted& noted : noted_) {
+  noted_.for_each([this](const Noted& noted) {
     switch (noted.kind) {
     case Noted::Kind::start:
       builder_->start_tag(noted.tag);
@@ -292,7 +292,7 @@ void TreeFeedback::catch_up() {
       break;
     }
     }
-  }
+  });
   noted_.clear();
   inside_.reset();
 }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "core/machine/shared_list.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
 #include "core/token/plain_state.h"
@@ -129,7 +129,7 @@ class TreeFeedback {
   std::uint32_t epoch_ = 0;
   std::uint64_t builder_hash_ = 0;
   SeenText text_;  ///< since the last other token
-  std::vector<Noted> noted_;
+  SharedList<Noted, 128> noted_;
   std::optional<Inside> inside_;
   bool inside_held_text_ = false;
   std::size_t inside_from_ = 0;         ///< where in `noted_` its start tag is
