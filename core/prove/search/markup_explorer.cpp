@@ -19,7 +19,7 @@ enum Structure : std::uint8_t {
   tag_is_dropped,
 };
 constexpr unsigned bits_of_structure = 3;
-constexpr std::size_t longest_lag = 4;
+constexpr std::size_t longest_order = 4;
 
 Structure structure_of(Event event) {
   switch (kind_of(event)) {
@@ -237,7 +237,7 @@ void MarkupExplorer::take(State& state, const Events& a, const Events& b, Markup
   const std::span rest_a = std::span(of_a.structure).subspan(same);
   const std::span rest_b = std::span(of_b.structure).subspan(same);
   const bool stays = !state.is_apart && (rest_a.empty() || rest_b.empty()) &&
-                     std::max(rest_a.size(), rest_b.size()) <= longest_lag &&
+                     std::max(rest_a.size(), rest_b.size()) <= longest_order &&
                      std::ranges::none_of(rest_a, begins) && std::ranges::none_of(rest_b, begins);
   const std::size_t compared = stays ? all : same;
   if (!state.is_apart)
