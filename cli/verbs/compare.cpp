@@ -29,7 +29,6 @@
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
-#include "core/history/rule_changes.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
@@ -230,8 +229,6 @@ class Comparison {
                                     {},           start_,  options_.errors, {}};
     document.versions = participants_.infos();
     if (explains_) document.models = participants_.models();
-    history::RuleChanges rule_changes(document.models);
-    document.changes_of_rule = [&](const trace::TreeRule& rule) { return rule_changes.of(rule); };
     document.parsers = participants_.parsers();
     document.encoding = input.encoding();
     if (has_baseline_) {

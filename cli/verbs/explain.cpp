@@ -28,7 +28,6 @@
 #include "core/catalogue/causes.h"
 #include "core/catalogue/class_name.h"
 #include "core/compare/differ.h"
-#include "core/history/rule_changes.h"
 #include "core/report/common/report_words.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
@@ -237,8 +236,6 @@ class Explanations {
       document.models.push_back(version->model);
       participants.push_back({version->info, make_tokenizer(*version, source, start)});
     }
-    history::RuleChanges rule_changes(document.models);
-    document.changes_of_rule = [&](const trace::TreeRule& rule) { return rule_changes.of(rule); };
     Progress progress("compared: byte", source.end());
     explainer_.explain(document, std::move(participants), known ? &known->key : nullptr,
                        [&](Offset at) { progress.at(at); });

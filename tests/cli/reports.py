@@ -35,7 +35,7 @@ def of_json(value):
     """A value of JSON in the common form."""
     if isinstance(value, dict):
         return {key: to_bytes(member, True) if value.get(key + "_escaped") else of_json(member)
-                for key, member in value.items() if not key.endswith("_escaped")}
+                for key, member in value.items() if not key.endswith("_escaped") and (key, member) != ("tree_rules", [])}
     if isinstance(value, list):
         return [of_json(item) for item in value]
     return to_bytes(value) if isinstance(value, str) else value
@@ -114,7 +114,9 @@ def fork(element):
             "rows": [{"version": child_text(row, "version"), "section": child_text(row, "section"),
                       "state": child_text(row, "state"), "row": child_text(row, "heading"),
                       "id": child_text(row, "id"), "does": child_text(row, "does"), "read": span(row)}
-                     for row in element.findall("row")]}
+                     for row in element.findall("row")],
+            **({"tree_rules": [{"rule": child_text(rule, "rule"), "values": texts(rule, "value"), "changes": texts(rule, "change")}
+                               for rule in element.findall("tree-rule")]} if element.find("tree-rule") is not None else {})}
 
 
 def baseline_member(element):

@@ -82,8 +82,6 @@ struct DocumentReport {
   const ClassNames* known = nullptr;            ///< classes of a baseline; null: there is none
   /// Whether a divergence is wanted that has a cause of that class; none: all are. Requires models.
   std::function<bool(std::string_view class_id)> wants_class = {};
-  /// Day and revision of each known change of a rule of tree construction; none: nobody knows.
-  std::function<std::vector<std::string>(const trace::TreeRule& rule)> changes_of_rule = {};
   std::uint64_t of_other_causes = 0;       ///< divergences that are not wanted
   Folded folded = {};                      ///< at its end: what the writer was not shown
   std::string site = {};                   ///< that pages link to, without a slash at its end

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/model/wording/sentences.h"
+#include "core/report/common/tree_rule_changes.h"
 
 namespace specdrift::report {
 namespace {
@@ -83,11 +84,10 @@ std::string without_full_stop(std::string sentence) {
 }
 
 /// `breakout-end of br; changed 2021-06-24 681c8849`
-std::string source_of(const DocumentReport& document, const trace::TreeRule& rule) {
+std::string citation_of(const DocumentReport& document, const trace::TreeRule& rule) {
   std::string words = name_of(rule);
-  if (!document.changes_of_rule) return words;
   std::string_view before = "; changed ";
-  for (const std::string& change : document.changes_of_rule(rule)) {
+  for (const std::string& change : changes_of(rule, document.models)) {
     words += fmt::format("{}{}", before, change);
     before = ", ";
   }
@@ -101,7 +101,7 @@ std::string rule_in_words(const DocumentReport& document, const trace::TreeRule&
   const auto said = [&](const std::string& statement) {
     const bool holds = trace::has_rule(rules, rule);
     return fmt::format("{}: {} ({}).", holds ? "Rule" : "No rule", statement,
-                       source_of(document, rule));
+                       citation_of(document, rule));
   };
   switch (rule.kind) {
   case Kind::text_element:
@@ -118,12 +118,12 @@ std::string rule_in_words(const DocumentReport& document, const trace::TreeRule&
     return said(std::string(word_of(constructions_in_words, rule.construction)));
   case Kind::cdata:
     return fmt::format("Rule: CDATA sections are allowed {} ({}).",
-                       word_of(cdata_in_words, rules.cdata), source_of(document, rule));
+                       word_of(cdata_in_words, rules.cdata), citation_of(document, rule));
   case Kind::acknowledged:
     return said(fmt::format("the self-closing flag of {} is acknowledged", rule.name));
   case Kind::start_tag:
     return fmt::format("Rule: {} ({}).", without_full_stop(on_start_tag(model, rule.name)),
-                       source_of(document, rule));
+                       citation_of(document, rule));
   }
   return {};
 }
@@ -133,6 +133,15 @@ std::string says(const trace::TreeCause& cause, std::size_t version) {
     return cause.errors[version] == 0 ? "Acknowledge the self-closing flag."
                                       : "Parse error: the self-closing flag is not acknowledged.";
   return fmt::format("Go on in the text of {}.", cause.after[version]);
+}
+
+/// `yes` or `no`; of CDATA sections the word of the specification files; what is done where a start
+/// tag asks for text.
+std::string value_of(const trace::TreeRule& rule, const model::Model& model) {
+  if (rule.kind == Kind::start_tag) return on_start_tag(model, rule.name);
+  if (rule.kind == Kind::cdata)
+    return std::string(word_of(cdata_words, model.feedback.rules.cdata));
+  return trace::has_rule(model.feedback.rules, rule) ? "yes" : "no";
 }
 
 }  // namespace
@@ -160,11 +169,15 @@ std::string name_of(const trace::TreeRule& rule) {
   return {};
 }
 
-std::string value_of(const trace::TreeRule& rule, const model::Model& model) {
-  if (rule.kind == Kind::start_tag) return on_start_tag(model, rule.name);
-  if (rule.kind == Kind::cdata)
-    return std::string(word_of(cdata_words, model.feedback.rules.cdata));
-  return trace::has_rule(model.feedback.rules, rule) ? "yes" : "no";
+std::vector<TreeRuleReport> tree_rules(const DocumentReport& document, const trace::Fork& fork) {
+  std::vector<TreeRuleReport> rules;
+  for (const trace::TreeRule& rule : fork.tree->rules) {
+    TreeRuleReport& report = rules.emplace_back(name_of(rule), std::vector<std::string>(),
+                                                changes_of(rule, document.models));
+    for (std::size_t i = 0; i < fork.rows.size(); ++i)
+      report.values.push_back(value_of(rule, *document.models[i]));
+  }
+  return rules;
 }
 
 CauseRow tree_row(const DocumentReport& document, CauseRow row, const trace::TreeCause& cause,

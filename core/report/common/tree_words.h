@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/report/common/cause_rows.h"
 #include "core/trace/fork.h"
@@ -11,9 +12,15 @@ namespace specdrift::report {
 /// `breakout-end of br`: the rule by the word of the specification files.
 std::string name_of(const trace::TreeRule& rule);
 
-/// `yes` or `no`; of CDATA sections the word of the specification files; what is done where a start
-/// tag asks for text.
-std::string value_of(const trace::TreeRule& rule, const model::Model& model);
+/// A rule that makes versions differ, for programs that read reports.
+struct TreeRuleReport {
+  std::string rule;                  ///< its name
+  std::vector<std::string> values;   ///< of each version: `yes`, `no`, or what it has in that place
+  std::vector<std::string> changes;  ///< `2021-06-24 681c8849`: each that is known
+};
+
+/// Requires: the cause is one in tree construction, and the document's models were given.
+std::vector<TreeRuleReport> tree_rules(const DocumentReport& document, const trace::Fork& fork);
 
 /// What tree construction says to a version, and by which of its rules. `row` is what the version
 /// takes meanwhile; where the cause is a row that asks tree construction, it stays. Requires: the

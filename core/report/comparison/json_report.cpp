@@ -82,16 +82,11 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Fa
                       {"rows", std::move(rows)}};
   if (!fork.tree) return object;
   json::array rules;
-  for (const trace::TreeRule& rule : fork.tree->rules) {
-    json::array values;
-    for (std::size_t i = 0; i < fork.rows.size(); ++i)
-      values.emplace_back(value_of(rule, *document.models[i]));
-    json::array changes;
-    if (document.changes_of_rule)
-      for (const std::string& change : document.changes_of_rule(rule)) changes.emplace_back(change);
-    rules.push_back(json::object{
-        {"rule", name_of(rule)}, {"values", std::move(values)}, {"changes", std::move(changes)}});
-  }
+  for (const TreeRuleReport& rule : tree_rules(document, fork))
+    rules.push_back(
+        json::object{{"rule", rule.rule},
+                     {"values", json::array(rule.values.begin(), rule.values.end())},
+                     {"changes", json::array(rule.changes.begin(), rule.changes.end())}});
   object["tree_rules"] = std::move(rules);
   return object;
 }

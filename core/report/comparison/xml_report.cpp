@@ -8,6 +8,7 @@
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
+#include "core/report/common/tree_words.h"
 #include "core/report/common/xml.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -162,6 +163,13 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
     add(row, "heading", taken.heading);
     add(row, "id", taken.id);
     add(row, "does", taken.does);
+  }
+  if (!fork.tree) return;
+  for (const TreeRuleReport& rule : tree_rules(document, fork)) {
+    pugi::xml_node of_rule = node.append_child("tree-rule");
+    add(of_rule, "rule", rule.rule);
+    for (const std::string& value : rule.values) add(of_rule, "value", value);
+    for (const std::string& change : rule.changes) add(of_rule, "change", change);
   }
 }
 
