@@ -103,7 +103,8 @@ void ForkFinder::name_rules(Fork& fork) {
           std::ranges::find(done, classes) != done.end())
         continue;
       // A version may lack what it would do by the other one's rules: then it is tried from there.
-      for (const auto& [of, other] : {std::pair(a, b), std::pair(b, a)}) {
+      for (const auto& [of, as_of] : {std::pair(a, b), std::pair(b, a)}) {
+        const std::size_t other = as_of;  // a name of a binding could not be captured
         const Model& model = *models_[of];
         const Model& as = *models_[other];
         const auto is_enough = [&](std::span<const TreeRule> rules) {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/report/common/tree_words.h"
 
@@ -27,10 +28,14 @@ std::vector<std::string> changes_of(const trace::TreeRule& rule,
   if (versions.empty()) return changes;
   const auto [oldest, newest] = std::ranges::minmax(versions, {}, &model::Model::earliest);
   const std::string name = name_of(rule);
-  for (const TreeRuleChange& change :
-       std::ranges::equal_range(known_changes, name, {}, &TreeRuleChange::rule))
-    if (change.date > oldest->earliest && change.date <= newest->earliest)
-      changes.push_back(fmt::format("{} {}", change.date, change.revision));
+  const auto is_before = [](const TreeRuleChange& a, const TreeRuleChange& b) {
+    return a.rule < b.rule;
+  };
+  const auto [begin, end] = std::equal_range(std::begin(known_changes), std::end(known_changes),
+                                             TreeRuleChange{name, {}, {}}, is_before);
+  for (auto change = begin; change != end; ++change)
+    if (change->date > oldest->earliest && change->date <= newest->earliest)
+      changes.push_back(fmt::format("{} {}", change->date, change->revision));
   return changes;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/model/wording/sentences.h"
 #include "core/report/common/tree_rule_changes.h"
@@ -172,10 +173,10 @@ std::string name_of(const trace::TreeRule& rule) {
 std::vector<TreeRuleReport> tree_rules(const DocumentReport& document, const trace::Fork& fork) {
   std::vector<TreeRuleReport> rules;
   for (const trace::TreeRule& rule : fork.tree->rules) {
-    TreeRuleReport& report = rules.emplace_back(name_of(rule), std::vector<std::string>(),
-                                                changes_of(rule, document.models));
+    TreeRuleReport report{name_of(rule), {}, changes_of(rule, document.models)};
     for (std::size_t i = 0; i < fork.rows.size(); ++i)
       report.values.push_back(value_of(rule, *document.models[i]));
+    rules.push_back(std::move(report));
   }
   return rules;
 }
