@@ -278,7 +278,8 @@ class CorpusRun final : public DocumentSink {
 bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink) {
   CorpusRun run(options, sink);
   find(run);
-  return run.finish() && !StopOnSignal::is_asked();
+  const bool is_all_found = !StopOnSignal::is_asked();
+  return run.finish() && is_all_found;
 }
 
 }  // namespace specdrift::cli
