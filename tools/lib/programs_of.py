@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What has to be built for the tests of some suites, as targets of ninja in one line.
 
-usage: programs_of.py DIRECTORY SUITE…      a build directory that has been configured
+usage: programs_of.py DIRECTORY SUITE…             a build directory that has been configured
+       programs_of.py DIRECTORY --without SUITE    of the tests of all other suites
 """
 
 import json
@@ -14,15 +15,19 @@ def introspect(directory, what):
     return json.loads(subprocess.run(["meson", "introspect", f"--{what}", directory], capture_output=True, check=True).stdout)
 
 
+def is_of(test, suite):
+    return f"{test['suite'][0].partition(':')[0]}:{suite}" in test["suite"]
+
+
 def main(directory, *suites):
     directory = os.path.realpath(directory)
     tests = introspect(directory, "tests")
-    # `project:suite`
-    of_suite = {suite: [test for test in tests if any(name.partition(":")[2] == suite for name in test["suite"])]
-                for suite in suites}
-    if missing := [suite for suite, found in of_suite.items() if not found]:
+    is_without = suites[0] == "--without"
+    suites = suites[is_without:]
+    if missing := [suite for suite in suites if not any(is_of(test, suite) for test in tests)]:
         sys.exit(f"{', '.join(missing)}: no test is of that suite")
-    wanted = {identifier for found in of_suite.values() for test in found for identifier in test["depends"]}
+    wanted = {identifier for test in tests if any(is_of(test, suite) for suite in suites) != is_without
+              for identifier in test["depends"]}
     files = {os.path.relpath(file, directory) for target in introspect(directory, "targets") if target["id"] in wanted
              for file in target["filename"]}
     print(*sorted(files))

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """What tools/test shows of a run of the tests.
 
-usage: results.py lines          standard input to standard output, lines cut to what a person reads
-       results.py total LOG      what was skipped, test by test and why, and the total, from meson's log of a run
+usage: results.py lines                    standard input to standard output, lines cut to what a person reads
+       results.py total LOG [DIRECTORY]    what was skipped, test by test and why, and the total, from meson's log of a run; with the
+                                           build directory also how many tests were left out because they are long
 """
 
 import collections
 import json
+import subprocess
 import sys
 
 LONGEST = 1000  # bytes of a line
@@ -36,20 +38,29 @@ def reasons(result):
     return list(dict.fromkeys(line[len(REASON):] for line in said if line.startswith(REASON)))
 
 
-def show_total(path, out):
+def long_tests(directory):
+    tests = json.loads(subprocess.run(["meson", "introspect", "--tests", directory], capture_output=True, check=True).stdout)
+    return {test["name"] for test in tests if any(suite.endswith(":long") for suite in test["suite"])}
+
+
+def show_total(path, directory, out):
     counts = collections.Counter()
     skipped = []
+    ran = set()
     with open(path, encoding="utf-8") as log:
         for line in log:
             result = json.loads(line)
             counts[result["result"]] += 1
             name = result["name"].rpartition(" / ")[2]
+            ran.add(name)
             if result["result"] == "SKIP":
                 skipped.append(f"skipped: {name}: {'; '.join(reasons(result)) or 'it does not say why'}")
             elif found := reasons(result):
                 skipped.append(f"in part: {name}: {'; '.join(found)}")
     for line in skipped:
         out.write(line[:LONGEST] + "\n")
+    if directory and (long := long_tests(directory) - ran):
+        out.write(f"left out: {len(long)} tests that take long; tools/test --all runs them, too\n")
     left_out = counts.pop("SKIP", 0)
     passed = counts.pop("OK", 0) + counts.pop("EXPECTEDFAIL", 0)
     out.write(f"{passed} passed, {sum(counts.values())} failed" + (f", {left_out} skipped" if left_out else "") + "\n")
@@ -58,8 +69,8 @@ def show_total(path, out):
 def main(arguments):
     if arguments == ["lines"]:
         show_lines(sys.stdin.buffer, sys.stdout.buffer)
-    elif len(arguments) == 2 and arguments[0] == "total":
-        show_total(arguments[1], sys.stdout)
+    elif len(arguments) in (2, 3) and arguments[0] == "total":
+        show_total(arguments[1], arguments[2] if arguments[2:] else None, sys.stdout)
     else:
         sys.exit(__doc__)
 
