@@ -61,7 +61,11 @@ std::string how_far(const prove::Exploration& exploration, std::uint64_t seconds
 void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersion*>& versions,
                    const Arguments& arguments) {
   const auto seconds = requested_number(arguments, "explore", 0, 1'000'000);
-  if (seconds == 0 || StopOnSignal::is_asked()) return;
+  if (seconds == 0) return;
+  if (StopOnSignal::is_asked()) {
+    impact.explored = "not looked for: a signal came before";
+    return;
+  }
   if (impact.change->rows().empty()) {
     impact.explored = "the change has no rows";
     return;
