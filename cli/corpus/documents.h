@@ -52,8 +52,9 @@ struct FileIdentity {
 struct CorpusOptions {
   std::vector<std::string> include;  ///< patterns for the names of files in folders and archives
   std::vector<std::string> exclude;
-  bool all_types = false;   ///< HTTP responses and resources that are no HTML too
-  std::size_t largest = 0;  ///< in bytes, uncompressed
+  bool all_types = false;            ///< HTTP responses and resources that are no HTML too
+  std::size_t largest = 0;           ///< in bytes, uncompressed
+  std::uint64_t most_expansion = 0;  ///< times that what is compressed may become larger
   /// Files and folders that the run itself writes; in folders they are passed over.
   std::vector<FileIdentity> own;
 };

@@ -10,8 +10,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "cli/corpus/pieces.h"
-
 namespace specdrift::cli {
 namespace {
 
@@ -148,28 +146,28 @@ std::string without_chunks(std::string_view body) {
 }
 
 /// Undoes a coding, if the body has it.
-void undo(std::string_view coding, std::string& body, std::size_t largest) {
+void undo(std::string_view coding, std::string& body, const BodyLimit& limit) {
   if (coding == "gzip" || coding == "x-gzip") {
-    if (is_gzip(body)) body = decoded_body(Coding::gzip, body, largest);
+    if (is_gzip(body)) body = decoded_body(Coding::gzip, body, limit);
   } else if (coding == "zstd") {
-    if (is_zstandard(body)) body = decoded_body(Coding::zstandard, body, largest);
+    if (is_zstandard(body)) body = decoded_body(Coding::zstandard, body, limit);
   } else if (coding == "deflate" || coding == "br") {
     // Nothing tells such a body from others. Text that begins as markup does is taken as decoded.
     const std::size_t first = body.find_first_not_of(" \t\r\n");
     const bool is_decoded = first != std::string::npos && body[first] == '<';
     if (!is_decoded && !body.empty())
-      body = decoded_body(coding == "br" ? Coding::brotli : Coding::deflate, body, largest);
+      body = decoded_body(coding == "br" ? Coding::brotli : Coding::deflate, body, limit);
   }
 }
 
 /// Undoes a list of codings, the last one first.
-void undo_all(std::string_view list, std::string& body, std::size_t largest) {
+void undo_all(std::string_view list, std::string& body, const BodyLimit& limit) {
   constexpr int most_codings = 8;
   for (int count = 0; !list.empty(); ++count) {
     if (count == most_codings) throw Damage{"damaged content coding", 0};
     const std::size_t comma = list.rfind(',');
     const bool is_last = comma == std::string_view::npos;
-    undo(lower(without_spaces(is_last ? list : list.substr(comma + 1))), body, largest);
+    undo(lower(without_spaces(is_last ? list : list.substr(comma + 1))), body, limit);
     list = is_last ? std::string_view() : list.substr(0, comma);
   }
 }
@@ -188,7 +186,7 @@ bool is_html(std::string_view content_type) {
          holds_word(content_type, "text/html") || holds_word(content_type, "application/xhtml+xml");
 }
 
-HttpResponse read_http_response(std::string_view message, std::size_t largest,
+HttpResponse read_http_response(std::string_view message, const BodyLimit& limit,
                                 bool (*wants_body)(std::string_view content_type)) {
   std::string head;
   std::optional<Head> parser;
@@ -209,9 +207,9 @@ HttpResponse read_http_response(std::string_view message, std::size_t largest,
   if (!wants_body(response.content_type)) return response;
   const std::string transfer = values_of(*parser, http::field::transfer_encoding);
   response.body = holds_word(transfer, "chunked") ? without_chunks(message) : std::string(message);
-  undo_all(transfer, response.body, largest);
-  undo_all(values_of(*parser, http::field::content_encoding), response.body, largest);
-  if (response.body.size() > largest) throw Damage{"too large", 0};
+  undo_all(transfer, response.body, limit);
+  undo_all(values_of(*parser, http::field::content_encoding), response.body, limit);
+  if (response.body.size() > limit.largest) throw Damage{"too large", 0};
   return response;
 }
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/corpus/pieces.h"
+
 namespace specdrift::cli {
 
 /// A response of HTTP/1 as an archive holds it.
@@ -15,8 +17,8 @@ struct HttpResponse {
 /// Reads one. Archives hold bodies as they came, and some hold them decoded under the headers that
 /// they came with: a coding that a body does not have is passed over. `wants_body` is asked for the
 /// content type. Throws Damage (pieces.h): `broken HTTP response`, `damaged content coding`,
-/// `too large`.
-HttpResponse read_http_response(std::string_view message, std::size_t largest,
+/// `too large`, `expands too far`.
+HttpResponse read_http_response(std::string_view message, const BodyLimit& limit,
                                 bool (*wants_body)(std::string_view content_type));
 
 /// The value of a field, without what may stand around it: spaces, tabs and a CR.

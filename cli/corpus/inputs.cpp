@@ -64,7 +64,7 @@ bool is_tar(std::string_view beginning) {
 
 /// The first bytes of what an archive holds, uncompressed.
 std::string beginning_of(std::string_view bytes) {
-  std::string beginning;
+  ByteBuffer beginning;
   const auto pieces = pieces_of(bytes);
   try {
     while (beginning.size() < 512 && pieces->next(beginning)) {
@@ -72,22 +72,25 @@ std::string beginning_of(std::string_view bytes) {
   } catch (const Damage&) {
     // What can be read says what it is.
   }
-  return beginning;
+  return std::string(text_of(beginning));
 }
 
 /// A compressed page.
 void read_compressed(const std::string& name, std::string_view bytes, const CorpusOptions& options,
                      DocumentSink& sink) {
-  CorpusDocument document;
-  document.name = name;
+  const auto expansion = Expansion::of_document(options.most_expansion);
   const auto pieces = pieces_of(bytes);
+  ByteBuffer page;
   try {
-    while (pieces->next(document.bytes))
-      if (document.bytes.size() > options.largest) return sink.skipped("too large", name, 0);
+    while (pieces->next(page)) {
+      if (page.size() > options.largest) return sink.skipped("too large", name, 0);
+      if (!expansion.allows(bytes.size(), page.size()))
+        return sink.skipped(expands_too_far, name, 0);
+    }
   } catch (const Damage& damage) {
     return sink.skipped(damage.reason, name, damage.at);
   }
-  sink.document(std::move(document));
+  sink.document({name, false, std::string(text_of(page)), "", false});
 }
 
 /// A document as a string of JSON may be all escapes.
@@ -121,8 +124,8 @@ void take_line(const std::string& name, std::string_view line, Offset at,
 void read_lines(const std::string& name, std::string_view bytes, const CorpusOptions& options,
                 DocumentSink& sink, Offset begin) {
   const bool is_compressed = is_gzip(bytes) || is_zstandard(bytes);
-  const auto pieces = pieces_of(bytes, begin);
-  std::string buffer;
+  const auto pieces = pieces_of(bytes, begin, Expansion::of_archive(options.most_expansion));
+  ByteBuffer buffer;
   const std::size_t longest = longest_line(options);
   bool skips = false;    // the rest of a line that is too long
   std::size_t seen = 0;  // of the buffer, without an end of a line
@@ -133,20 +136,22 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
       sink.skipped(damage.reason, name, damage.at);
       buffer.clear();
       seen = 0;
+      skips = false;  // its line ends there, too
       continue;
     }
+    const std::string_view text = text_of(buffer);
     std::size_t at = 0;
     for (;;) {
-      const std::size_t end = buffer.find('\n', std::max(at, seen));
-      if (end == std::string::npos) break;
+      const std::size_t end = text.find('\n', std::max(at, seen));
+      if (end == std::string_view::npos) break;
       sink.reached(is_compressed ? pieces->consumed() : begin + at, !is_compressed && !skips);
       if (!std::exchange(skips, false))
-        take_line(name, std::string_view(buffer).substr(at, end - at), begin + at, options, sink);
+        take_line(name, text.substr(at, end - at), begin + at, options, sink);
       at = end + 1;
       if (sink.is_stopped()) return;
     }
     begin += at;
-    buffer.erase(0, at);
+    buffer.erase(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(at));
     if (buffer.size() > longest) {
       if (!std::exchange(skips, true)) sink.skipped("too large", name, begin);
       begin += buffer.size();
@@ -154,7 +159,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     }
     seen = buffer.size();
   }
-  if (!skips) take_line(name, buffer, begin, options, sink);
+  if (!skips) take_line(name, text_of(buffer), begin, options, sink);
 }
 
 struct FreeArchive {
@@ -174,8 +179,28 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
   };
   if (::archive_read_open_memory(tar.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
     return sink.skipped("damaged archive", name, 0);
+  const auto expansion = Expansion::of_archive(options.most_expansion);
+  const auto expands_too_much = [&] {
+    const auto count = [&](int filter) {
+      return static_cast<Offset>(
+          std::max<la_int64_t>(::archive_filter_bytes(tar.get(), filter), 0));
+    };
+    return !expansion.allows(count(-1), count(0));
+  };
+  // What libarchive would pass over at once is passed over piece by piece. The next header says
+  // what is damaged.
+  const auto pass_data = [&] {
+    const void* data = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    while (!sink.is_stopped() && !expands_too_much() &&
+           ::archive_read_data_block(tar.get(), &data, &size, &offset) == ARCHIVE_OK) {
+    }
+  };
   bool is_damaged_here = false;
   while (!sink.is_stopped()) {
+    // What comes after it cannot be reached without it.
+    if (expands_too_much()) return sink.skipped(expands_too_far, name, at());
     archive_entry* entry = nullptr;
     const int status = ::archive_read_next_header(tar.get(), &entry);
     if (status == ARCHIVE_EOF) return;
@@ -189,19 +214,24 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
       return;
     }
     is_damaged_here = false;
-    if (::archive_entry_filetype(entry) != AE_IFREG) continue;
+    if (::archive_entry_filetype(entry) != AE_IFREG) {
+      pass_data();
+      continue;
+    }
     sink.reached(
         static_cast<Offset>(std::max<la_int64_t>(::archive_filter_bytes(tar.get(), -1), 0)), false);
     const char* const path = ::archive_entry_pathname(entry);
     const std::string member = fmt::format("{}#{}", name, path ? path : "");
     if (!is_wanted(path ? path : "", options)) {
       sink.left_out("files of other names");
+      pass_data();
       continue;
     }
     const auto size =
         static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_entry_size(entry), 0));
     if (size > options.largest) {
       sink.skipped("too large", member, at());
+      pass_data();
       continue;
     }
     std::string contents(size, '\0');

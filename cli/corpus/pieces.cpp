@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -33,27 +35,45 @@ class Members {
   }
   /// The member that holds a byte, or, where there is none, nothing.
   Member holder(Offset uncompressed) const {
-    const auto behind = std::ranges::upper_bound(begins_, uncompressed, {}, &Member::uncompressed);
-    return behind == begins_.begin() ? Member{} : *std::prev(behind);
+    // Nearly always it is one of the last.
+    constexpr std::ptrdiff_t last = 4;
+    const bool is_late =
+        std::ssize(begins_) > last && std::prev(begins_.end(), last)->uncompressed <= uncompressed;
+    const auto from = is_late ? std::prev(begins_.end(), last) : begins_.begin();
+    const auto after =
+        std::ranges::upper_bound(from, begins_.end(), uncompressed, {}, &Member::uncompressed);
+    return after == begins_.begin() ? Member{no_byte} : *std::prev(after);
   }
-  bool has(Offset uncompressed) const {
-    return std::ranges::binary_search(begins_, uncompressed, {}, &Member::uncompressed);
-  }
+  bool has(Offset uncompressed) const { return holder(uncompressed).uncompressed == uncompressed; }
   bool has_unread(Offset uncompressed) const {
-    return has(uncompressed) && holder(uncompressed).is_unread;
+    const Member member = holder(uncompressed);
+    return member.uncompressed == uncompressed && member.is_unread;
   }
 
  private:
+  static constexpr Offset no_byte = std::numeric_limits<Offset>::max();
+
   std::deque<Member> begins_;
 };
+
+/// Room for one more piece at the end of a buffer.
+char* room_for_piece(ByteBuffer& buffer) {
+  const std::size_t before = buffer.size();
+  buffer.resize(before + piece_size, boost::container::default_init);
+  return buffer.data() + before;
+}
+
+void drop_end(ByteBuffer& buffer, std::size_t count) {
+  buffer.resize(buffer.size() - count, boost::container::default_init);
+}
 
 class PlainPieces final : public Pieces {
  public:
   PlainPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {}
-  bool next(std::string& to) override {
+  bool next(ByteBuffer& to) override {
     if (at_ == bytes_.size()) return false;
     const std::string_view piece = bytes_.substr(at_, piece_size);
-    to += piece;
+    to.insert(to.end(), piece.begin(), piece.end());
     at_ += piece.size();
     return true;
   }
@@ -72,13 +92,14 @@ class PlainPieces final : public Pieces {
 /// begin.
 class GzipPieces final : public Pieces {
  public:
-  GzipPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {
+  GzipPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
+      : bytes_(bytes), at_(begin), expansion_(expansion) {
     if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
     members_.begin({0, begin, true});
   }
   ~GzipPieces() override { ::inflateEnd(&stream_); }
 
-  bool next(std::string& to) override {
+  bool next(ByteBuffer& to) override {
     if (at_ == bytes_.size()) {
       if (!std::exchange(is_within_, false)) return false;
       throw Damage{"truncated member", member_};
@@ -87,29 +108,35 @@ class GzipPieces final : public Pieces {
       is_within_ = true;
       member_ = at_;
       ::inflateReset(&stream_);
-      members_.begin({out_, at_, search_.begin(at_)});
+      member_out_ = out_;
+      members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
     }
     const std::string_view rest = bytes_.substr(at_);
     // zlib takes no more than 4 GiB at a time.
     const auto given = static_cast<uInt>(std::min<std::size_t>(rest.size(), 1U << 30));
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));
     stream_.avail_in = given;
-    stream_.next_out = reinterpret_cast<Bytef*>(piece_.data());
+    stream_.next_out = reinterpret_cast<Bytef*>(room_for_piece(to));
     stream_.avail_out = static_cast<uInt>(piece_size);
-    const int status = ::inflate(&stream_, Z_NO_FLUSH);
+    // A member that fits is then not copied to zlib's window.
+    const int status = ::inflate(&stream_, Z_FINISH);
     at_ += given - stream_.avail_in;
+    const std::size_t size = piece_size - stream_.avail_out;
+    drop_end(to, stream_.avail_out);
     if (status != Z_STREAM_END && status != Z_OK && status != Z_BUF_ERROR) {
+      drop_end(to, size);
       is_within_ = false;
-      const Offset next = search_.after_damage(member_, at_);
-      const std::size_t found = bytes_.find("\x1F\x8B\x08", static_cast<std::size_t>(next));
-      at_ = found == std::string_view::npos ? bytes_.size() : found;
+      find_member(search_.after_damage(member_, at_));
       throw Damage{"damaged member", member_};
     }
-    const std::size_t size = piece_size - stream_.avail_out;
-    to.append(piece_, 0, size);
     out_ += size;
+    if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
+      end_member();
+      if (status != Z_STREAM_END) find_member(at_);
+      throw Damage{expands_too_far, member_};
+    }
     if (status == Z_STREAM_END) {
-      is_within_ = false;
+      end_member();
       // Some programs fill the end of a file.
       while (at_ < bytes_.size() && bytes_[at_] == '\0') ++at_;
     }
@@ -124,15 +151,24 @@ class GzipPieces final : public Pieces {
   Offset consumed() const override { return at_; }
 
  private:
+  void find_member(Offset from) {
+    at_ = std::min(bytes_.find("\x1F\x8B\x08", static_cast<std::size_t>(from)), bytes_.size());
+  }
+  void end_member() {
+    is_within_ = false;
+    expansion_.end(at_ - member_, out_ - member_out_);
+  }
+
   std::string_view bytes_;
   std::size_t at_ = 0;
   std::size_t member_ = 0;
   bool is_within_ = false;
   Offset out_ = 0;
+  Offset member_out_ = 0;  ///< of `out_`, where the member begins
+  Expansion expansion_;
   z_stream stream_ = {};
   Members members_;
   MemberSearch search_;
-  std::string piece_ = std::string(piece_size, '\0');
 };
 
 struct FreeContext {
@@ -144,8 +180,8 @@ using ZstdContext = std::unique_ptr<ZSTD_DCtx, FreeContext>;
 /// dictionary of a .warc.zst.
 class ZstdPieces final : public Pieces {
  public:
-  ZstdPieces(std::string_view bytes, std::size_t begin)
-      : bytes_(bytes), context_(ZSTD_createDCtx()) {
+  ZstdPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
+      : bytes_(bytes), context_(ZSTD_createDCtx()), expansion_(expansion) {
     if (!context_) throw std::bad_alloc();
     members_.begin({0, begin, true});
     if (bytes.starts_with("\x5D\x2A\x4D\x18") && bytes.size() >= 8) {
@@ -155,7 +191,7 @@ class ZstdPieces final : public Pieces {
       std::string dictionary(bytes.substr(8, size));
       if (is_zstandard(dictionary)) {
         try {
-          dictionary = decoded_body(Coding::zstandard, dictionary, longest_dictionary);
+          dictionary = decoded_body(Coding::zstandard, dictionary, {longest_dictionary, {}});
         } catch (const Damage&) {
           dictionary.clear();  // the frames say that it is missing
         }
@@ -165,7 +201,7 @@ class ZstdPieces final : public Pieces {
     at_ = std::max(at_, begin);
   }
 
-  bool next(std::string& to) override {
+  bool next(ByteBuffer& to) override {
     if (at_ == bytes_.size()) {
       if (!std::exchange(is_within_, false)) return false;
       throw Damage{"truncated member", member_};
@@ -173,22 +209,27 @@ class ZstdPieces final : public Pieces {
     if (!std::exchange(is_within_, true)) {
       member_ = at_;
       ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
-      members_.begin({out_, at_, search_.begin(at_)});
+      member_out_ = out_;
+      members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
     }
     ZSTD_inBuffer in{bytes_.data(), bytes_.size(), at_};
-    ZSTD_outBuffer out{piece_.data(), piece_size, 0};
+    ZSTD_outBuffer out{room_for_piece(to), piece_size, 0};
     const std::size_t status = ZSTD_decompressStream(context_.get(), &out, &in);
     at_ = in.pos;
-    if (ZSTD_isError(status) != 0) {
+    const bool is_damaged = ZSTD_isError(status) != 0;
+    drop_end(to, is_damaged ? piece_size : piece_size - out.pos);
+    if (is_damaged) {
       is_within_ = false;
-      const Offset next = search_.after_damage(member_, at_);
-      const std::size_t found = bytes_.find("\x28\xB5\x2F\xFD", static_cast<std::size_t>(next));
-      at_ = found == std::string_view::npos ? bytes_.size() : found;
+      find_member(search_.after_damage(member_, at_));
       throw Damage{"damaged member", member_};
     }
-    to.append(piece_, 0, out.pos);
     out_ += out.pos;
-    if (status == 0) is_within_ = false;
+    if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
+      end_member();
+      if (status != 0) leave_member();
+      throw Damage{expands_too_far, member_};
+    }
+    if (status == 0) end_member();
     return true;
   }
   Offset place(Offset uncompressed) const override { return members_.holder(uncompressed).at; }
@@ -200,22 +241,45 @@ class ZstdPieces final : public Pieces {
   Offset consumed() const override { return at_; }
 
  private:
+  void find_member(Offset from) {
+    at_ = std::min(bytes_.find("\x28\xB5\x2F\xFD", static_cast<std::size_t>(from)), bytes_.size());
+  }
+  void end_member() {
+    is_within_ = false;
+    expansion_.end(at_ - member_, out_ - member_out_);
+  }
+  /// To its end, which the sizes of its blocks tell without decoding them.
+  void leave_member() {
+    const std::size_t size =
+        ZSTD_findFrameCompressedSize(bytes_.data() + member_, bytes_.size() - member_);
+    if (ZSTD_isError(size) != 0)
+      find_member(at_);
+    else
+      at_ = member_ + size;
+  }
+
   std::string_view bytes_;
   ZstdContext context_;
   std::size_t at_ = 0;
   std::size_t member_ = 0;
   bool is_within_ = false;
   Offset out_ = 0;
+  Offset member_out_ = 0;  ///< of `out_`, where the member begins
+  Expansion expansion_;
   Members members_;
   MemberSearch search_;
-  std::string piece_ = std::string(piece_size, '\0');
 };
 
 constexpr Damage damaged_coding{"damaged content coding", 0};
-constexpr Damage bomb{"too large", 0};
+
+/// Throws Damage where a body has become too much.
+void check_size(std::size_t size, std::string_view body, const BodyLimit& limit) {
+  if (size > limit.largest) throw Damage{"too large", 0};
+  if (!limit.expansion.allows(body.size(), size)) throw Damage{expands_too_far, 0};
+}
 
 /// `bits` as zlib's inflateInit2 takes them. What has come before the damage is lost.
-std::string inflated(std::string_view body, std::size_t limit, int bits) {
+std::string inflated(std::string_view body, const BodyLimit& limit, int bits) {
   z_stream stream = {};
   if (::inflateInit2(&stream, bits) != Z_OK) throw std::bad_alloc();
   struct End {
@@ -232,13 +296,13 @@ std::string inflated(std::string_view body, std::size_t limit, int bits) {
     stream.avail_out = static_cast<uInt>(piece_size);
     const int status = ::inflate(&stream, Z_NO_FLUSH);
     text.resize(text.size() - stream.avail_out);
-    if (text.size() > limit) throw bomb;
+    check_size(text.size(), body, limit);
     if (status == Z_STREAM_END) return text;
     if (status != Z_OK) throw damaged_coding;
   }
 }
 
-std::string unbrotlied(std::string_view body, std::size_t limit) {
+std::string unbrotlied(std::string_view body, const BodyLimit& limit) {
   struct Free {
     void operator()(BrotliDecoderState* state) const { BrotliDecoderDestroyInstance(state); }
   };
@@ -256,13 +320,13 @@ std::string unbrotlied(std::string_view body, std::size_t limit) {
     const auto status =
         BrotliDecoderDecompressStream(state.get(), &in_size, &in, &out_size, &out, nullptr);
     text.resize(text.size() - out_size);
-    if (text.size() > limit) throw bomb;
+    check_size(text.size(), body, limit);
     if (status == BROTLI_DECODER_RESULT_SUCCESS) return text;
     if (status != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT) throw damaged_coding;
   }
 }
 
-std::string unzstded(std::string_view body, std::size_t limit) {
+std::string unzstded(std::string_view body, const BodyLimit& limit) {
   const ZstdContext context(ZSTD_createDCtx());
   if (!context) throw std::bad_alloc();
   std::string text;
@@ -273,7 +337,7 @@ std::string unzstded(std::string_view body, std::size_t limit) {
     ZSTD_outBuffer out{text.data() + before, piece_size, 0};
     const std::size_t status = ZSTD_decompressStream(context.get(), &out, &in);
     text.resize(before + out.pos);
-    if (text.size() > limit) throw bomb;
+    check_size(text.size(), body, limit);
     if (ZSTD_isError(status) != 0) throw damaged_coding;
     if (status == 0) return text;
     if (out.pos == 0 && in.pos == in.size) throw damaged_coding;
@@ -289,14 +353,15 @@ bool is_zstandard(std::string_view bytes) {
   return bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
 }
 
-std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin) {
+std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin,
+                                  const Expansion& expansion) {
   const auto at = static_cast<std::size_t>(std::min<Offset>(begin, archive.size()));
-  if (is_gzip(archive)) return std::make_unique<GzipPieces>(archive, at);
-  if (is_zstandard(archive)) return std::make_unique<ZstdPieces>(archive, at);
+  if (is_gzip(archive)) return std::make_unique<GzipPieces>(archive, at, expansion);
+  if (is_zstandard(archive)) return std::make_unique<ZstdPieces>(archive, at, expansion);
   return std::make_unique<PlainPieces>(archive, at);
 }
 
-std::string decoded_body(Coding coding, std::string_view body, std::size_t limit) {
+std::string decoded_body(Coding coding, std::string_view body, const BodyLimit& limit) {
   switch (coding) {
   case Coding::gzip:
     return inflated(body, limit, 15 + 16);
@@ -304,7 +369,7 @@ std::string decoded_body(Coding coding, std::string_view body, std::size_t limit
     try {
       return inflated(body, limit, 15);
     } catch (const Damage& damage) {
-      if (damage.reason == bomb.reason) throw;
+      if (damage.reason != damaged_coding.reason) throw;
       return inflated(body, limit, -15);  // some servers leave out zlib's header
     }
   case Coding::brotli:

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <boost/container/vector.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "cli/corpus/expansion.h"
 #include "core/text/span.h"
 
 namespace specdrift::cli {
@@ -15,13 +17,19 @@ struct Damage {
   Offset at;  ///< in bytes of the archive
 };
 
+/// Grows without being filled first, as a string would be.
+using ByteBuffer = boost::container::vector<char>;
+inline std::string_view text_of(const ByteBuffer& buffer) {
+  return {buffer.data(), buffer.size()};
+}
+
 /// The bytes of an archive, uncompressed, piece by piece.
 class Pieces {
  public:
   virtual ~Pieces() = default;
   /// Appends the next piece. False at the end. Throws Damage; the next call goes on after it, with
   /// what is not connected to the bytes before.
-  virtual bool next(std::string& to) = 0;
+  virtual bool next(ByteBuffer& to) = 0;
   /// Where in the archive that byte of all pieces is: of a compressed one, where its member begins.
   /// Requires: it is in the last piece, or not long before.
   virtual Offset place(Offset uncompressed) const = 0;
@@ -38,8 +46,9 @@ class Pieces {
 
 /// By the first bytes: gzip, Zstandard, or as they are. Reading begins at `begin`, where a member
 /// does if it is compressed; bytes are counted from `begin` if it is not, otherwise from 0.
-/// Requires: the bytes outlive it.
-std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin = 0);
+/// A member that expands too far is damage, too. Requires: the bytes outlive it.
+std::unique_ptr<Pieces> pieces_of(std::string_view archive, Offset begin = 0,
+                                  const Expansion& expansion = {});
 
 /// Whether they are compressed by gzip or Zstandard.
 bool is_gzip(std::string_view bytes);
@@ -47,8 +56,14 @@ bool is_zstandard(std::string_view bytes);
 
 enum class Coding : unsigned char { gzip, deflate, brotli, zstandard };
 
-/// Undoes a content coding of HTTP. Throws Damage: `damaged content coding`, or `too large` when it
-/// would be more than `limit` bytes.
-std::string decoded_body(Coding coding, std::string_view body, std::size_t limit);
+/// How much a body may become.
+struct BodyLimit {
+  std::size_t largest = 0;  ///< in bytes
+  Expansion expansion;
+};
+
+/// Undoes a content coding of HTTP. Throws Damage: `damaged content coding`, `too large` or
+/// `expands too far`.
+std::string decoded_body(Coding coding, std::string_view body, const BodyLimit& limit);
 
 }  // namespace specdrift::cli

@@ -57,7 +57,7 @@ class WarcReader {
              DocumentSink& sink, Offset begin)
       : name_(name),
         is_compressed_(is_gzip(archive) || is_zstandard(archive)),
-        pieces_(pieces_of(archive, begin)),
+        pieces_(pieces_of(archive, begin, Expansion::of_archive(options.most_expansion))),
         options_(options),
         sink_(sink),
         begin_(is_compressed_ ? 0 : begin) {}
@@ -73,7 +73,7 @@ class WarcReader {
   std::string_view rest() const {
     const std::size_t end =
         records_.empty() ? buffer_.size() : static_cast<std::size_t>(records_.front() - begin_);
-    return std::string_view(buffer_).substr(at_, end - at_);
+    return text_of(buffer_).substr(at_, end - at_);
   }
   Offset place() const { return pieces_->place(begin_ + at_); }
 
@@ -84,7 +84,7 @@ class WarcReader {
     // What stays is moved, so as much must have been taken.
     if (at_ < buffer_.size() && (at_ < 1 << 20 || at_ < buffer_.size() / 2)) return;
     begin_ += at_;
-    buffer_.erase(0, at_);
+    buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_));
     at_ = 0;
   }
 
@@ -99,7 +99,7 @@ class WarcReader {
       return false;
     }
     if (before > at_ && pieces_->begins_member(begin_ + before) &&
-        begins_warc(std::string_view(buffer_).substr(before)))
+        begins_warc(text_of(buffer_).substr(before)))
       records_.push_back(begin_ + before);
     return true;
   }
@@ -234,8 +234,9 @@ class WarcReader {
     const std::string name = fmt::format("{}#{} {}", name_, begin, address);
     if (is_same_field(type, "response") && content_type.find("http") != std::string_view::npos) {
       try {
-        HttpResponse response =
-            read_http_response(block, options_.largest, options_.all_types ? any_type : is_html);
+        HttpResponse response = read_http_response(
+            block, {options_.largest, Expansion::of_document(options_.most_expansion)},
+            options_.all_types ? any_type : is_html);
         if (!options_.all_types && !is_html(response.content_type))
           return sink_.left_out("responses that are no HTML");
         if (response.body.empty()) return sink_.left_out("responses without a body");
@@ -258,7 +259,7 @@ class WarcReader {
   std::unique_ptr<Pieces> pieces_;
   const CorpusOptions& options_;
   DocumentSink& sink_;
-  std::string buffer_;
+  ByteBuffer buffer_;
   std::size_t at_ = 0;            ///< of the buffer: what was taken before
   Offset begin_;                  ///< of the buffer, among all uncompressed bytes
   std::deque<Offset> records_;    ///< after `at_`: where members begin that are records

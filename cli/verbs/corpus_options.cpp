@@ -109,6 +109,7 @@ CorpusRunOptions requested_run(const Arguments& arguments,
     if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
   run.inputs.all_types = arguments.has("all-types");
   run.inputs.largest = requested_size(arguments);
+  run.inputs.most_expansion = requested_number(arguments, "max-expansion", 1, 1'000'000'000);
   run.encoding.wanted = requested_encoding(arguments, "encoding");
   run.encoding.otherwise = requested_encoding(arguments, "default-encoding");
   for (const RunnableVersion* version : versions)

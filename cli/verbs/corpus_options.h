@@ -73,6 +73,12 @@ inline constexpr Option corpus_limit_rows[] = {
      .help = "skip documents that are larger (as in 500k, 64M), or become larger when they are "
              "uncompressed",
      .default_value = "64M"},
+    {.name = "max-expansion",
+     .argument = "N",
+     .help = "skip what becomes more than N times as large when it is uncompressed: a document of "
+             "more than 1 MiB, or a member of an archive after 64 MiB of that. gzip cannot reach "
+             "the default",
+     .default_value = "1100"},
     {.name = "max-time",
      .argument = "SECONDS",
      .help = "skip a document that takes longer",

@@ -19,6 +19,7 @@ constexpr std::string_view reasons[] = {
     "unreadable file",
     "unreadable folder",
     "too large",
+    "expands too far",
     "damaged member",
     "truncated member",
     "damaged archive",

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 629
+EXPECTED_CASES = 637
 
 
 def cases(suite):

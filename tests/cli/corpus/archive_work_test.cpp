@@ -44,19 +44,21 @@ std::string of_zstandard(std::size_t size) {
 struct Reading {
   std::uint64_t work = 0;
   std::uint64_t damages = 0;
-  std::string text;
+  std::uint64_t size = 0;  ///< of all pieces
 };
 
-Reading all_of(std::string_view archive) {
+Reading all_of(std::string_view archive, const Expansion& expansion = {}) {
   Reading reading;
-  const auto pieces = pieces_of(archive);
+  const auto pieces = pieces_of(archive, 0, expansion);
+  ByteBuffer text;
   for (;;) {
-    reading.text.clear();
+    text.clear();
     try {
-      if (!pieces->next(reading.text)) break;
+      if (!pieces->next(text)) break;
     } catch (const Damage&) {
       ++reading.damages;
     }
+    reading.size += text.size();
   }
   reading.work = pieces->work();
   return reading;
@@ -92,9 +94,9 @@ BOOST_AUTO_TEST_CASE(a_member_after_that_is_found) {
     const std::string archive = make(1 << 20) + whole;
     const auto pieces = pieces_of(archive);
     for (bool more = true; more;) try {
-        std::string text;
+        ByteBuffer text;
         more = pieces->next(text);
-        if (!text.empty()) last = text;
+        if (!text.empty()) last = text_of(text);
       } catch (const Damage&) {
         last.clear();
       }
@@ -102,10 +104,31 @@ BOOST_AUTO_TEST_CASE(a_member_after_that_is_found) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(bombs_share_what_they_may_be_too_large) {
+  // Frames of 128 KiB and of 128 MiB: blocks of one letter, which take 4 bytes each.
+  const std::string block = little_endian((128 << 10) << 3 | 2, 3) + "x";
+  const std::string end = little_endian((128 << 10) << 3 | 3, 3) + "x";
+  const std::string head("\x28\xB5\x2F\xFD\0\x48", 6);
+  for (const int blocks : {0, 1023}) {
+    std::string frame = head;
+    for (int i = 0; i < blocks; ++i) frame += block;
+    frame += end;
+    constexpr std::uint64_t frames = 2000;
+    std::string archive;
+    for (std::uint64_t i = 0; i < frames; ++i) archive += frame;
+    const Reading reading = all_of(archive, Expansion::of_archive(1100));
+    BOOST_TEST(reading.work == 0U);
+    // A piece of each, in addition to the allowance.
+    BOOST_TEST(reading.size <= (64 << 20) + frames * (256 << 10) + 1100 * archive.size());
+    const std::uint64_t allowed = (64 << 20) / ((128 << 10) - 1100 * frame.size());
+    BOOST_TEST(reading.damages == (blocks == 0 ? frames - allowed : frames));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(where_reading_may_begin_nothing_was_read_ahead) {
   const std::string archive = of_gzip(1 << 20);
   const auto pieces = pieces_of(archive);
-  std::string text;
+  ByteBuffer text;
   pieces->next(text);
   BOOST_TEST(pieces->is_beginning(0));
   BOOST_CHECK_THROW(while (pieces->next(text)){}, Damage);
