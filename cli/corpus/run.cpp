@@ -94,11 +94,7 @@ class CorpusRun final : public DocumentSink {
   void document(CorpusDocument document) override {
     std::unique_lock lock(mutex_);
     const std::size_t size = document.bytes.size();
-    room_.wait(lock, [&] {
-      return error_ ||
-             (waiting_.size() < 8 * options_.threads && given_ - taken_ < 64 * options_.threads &&
-              (held_bytes_ == 0 || held_bytes_ + size < most_bytes));
-    });
+    wait_for_room(lock, size);
     held_bytes_ += size;
     places_.push_back(file_begin_ + file_at_);
     waiting_.emplace_back(given_++, std::move(document));
@@ -107,7 +103,7 @@ class CorpusRun final : public DocumentSink {
 
   void skipped(std::string_view reason, const std::string& name, Offset at) override {
     std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return error_ || given_ - taken_ < 64 * options_.threads; });
+    wait_for_room(lock, 0);
     Outcome outcome;
     outcome.kind = Outcome::Kind::skipped;
     outcome.name = name;
@@ -148,6 +144,20 @@ class CorpusRun final : public DocumentSink {
 
  private:
   static constexpr std::size_t most_bytes = 256 << 20;  ///< of documents in memory
+
+  bool has_room(std::size_t size, std::size_t share) const {
+    return error_ || (waiting_.size() < share * 16 * options_.threads &&
+                      given_ - taken_ < share * 32 * options_.threads &&
+                      (held_bytes_ == 0 || held_bytes_ + size < most_bytes));
+  }
+
+  /// Once there is none, until half is free: to be woken for each document would take as long as
+  /// reading one that is small.
+  void wait_for_room(std::unique_lock<std::mutex>& lock, std::size_t size) {
+    if (has_room(size, 2)) return;
+    wanted_bytes_ = size;
+    room_.wait(lock, [&] { return has_room(size, 1); });
+  }
 
   void join() {
     {
@@ -211,7 +221,7 @@ class CorpusRun final : public DocumentSink {
       else
         is_whole_ = false;
     }
-    room_.notify_all();
+    if (taken_ == given_ || has_room(wanted_bytes_, 1)) room_.notify_all();
   }
 
   /// Says where an encoding looks wrong that nobody has asked for.
@@ -264,6 +274,7 @@ class CorpusRun final : public DocumentSink {
   std::uint64_t given_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;
+  std::size_t wanted_bytes_ = 0;      ///< of the document that waits for room
   std::deque<std::uint64_t> places_;  ///< of what is given and not taken, among all inputs
   std::uint64_t file_begin_ = 0;      ///< what was read before the file that is being read
   std::uint64_t file_at_ = 0;         ///< and of that
