@@ -105,6 +105,17 @@ void require_known_word(const Option& option, std::string_view word) {
                   std::move(hint));
 }
 
+/// A file or folder of the name `-` is hardly what is meant.
+void require_name(const Option& option, std::string_view value) {
+  const bool is_path =
+      option.argument == "FILE" || option.argument == "DIR" || option.argument == "FOLDER";
+  if (!is_path || option.is_stream || value != "-") return;
+  const std::string_view kind = option.argument == "FILE" ? "file" : "folder";
+  throw UserError(fmt::format("--{}", option.name),
+                  fmt::format("- stands for no {} here, nor for a standard stream", kind),
+                  fmt::format("name a {}; one that is called so is ./-", kind));
+}
+
 }  // namespace
 
 const Option* find_option(const Verb& verb, std::string_view name) {
@@ -128,6 +139,7 @@ Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& wor
         find_option(verb, key.starts_with('-') ? std::string_view(key).substr(1) : key);
     if (!value.empty() && value == option->old_default) value = option->default_value;
     require_known_word(*option, value);
+    require_name(*option, value);
     arguments.items_.push_back({option->name, std::move(value)});
   }
   return arguments;

@@ -44,7 +44,8 @@ inline constexpr OptionGroup corpus_input_options{"Documents", corpus_input_rows
 inline constexpr Option corpus_list_rows[] = {
     {.name = "files-from",
      .argument = "FILE",
-     .help = "take the names of more inputs from the lines of FILE, or of standard input (-)"},
+     .help = "take the names of more inputs from the lines of FILE, or of standard input (-)",
+     .is_stream = true},
     {.name = "null",
      .letter = '0',
      .help = "the names of --files-from end with a NUL character, as find -print0 writes them"},
@@ -107,11 +108,13 @@ inline constexpr Option corpus_format_rows[] = {
      .words = corpus_format_words},
     {.name = "records",
      .argument = "FILE",
-     .help = "write a line of JSON for each document to FILE"},
+     .help = "write a line of JSON for each document to FILE",
+     .is_stream = true},
     {.name = "database",
      .argument = "FILE",
      .help = "write a SQLite database of documents, classes, versions and pairs to FILE "
-             "(docs/corpus.md has its tables, and queries)"},
+             "(docs/corpus.md has its tables, and queries)",
+     .is_stream = true},
     {.name = "baseline",
      .argument = "FILE",
      .help = "compare with an earlier report (json), its records or database, or a list of "

@@ -21,7 +21,11 @@ constexpr Option plan_rows[] = {
      .letter = 'n',
      .argument = "N",
      .help = "divide the inputs into N shards, numbered from 0, of about the same size"},
-    {.name = "output", .letter = 'o', .argument = "FILE", .help = "write the plan to FILE"},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FILE",
+     .help = "write the plan to FILE",
+     .is_stream = true},
     corpus_quiet_option,
 };
 constexpr OptionGroup plan_options{"The plan", plan_rows};

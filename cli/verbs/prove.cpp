@@ -34,7 +34,8 @@ constexpr Option rows[] = {
     {.name = "certificate",
      .argument = "FILE",
      .help = "write to FILE what has been proved, about which data and how; specdrift check "
-             "verifies it"},
+             "verifies it",
+     .is_stream = true},
     {.name = "saved",
      .argument = "FILE",
      .help = "when it is interrupted or a limit is reached, keep the states that it has reached in "
