@@ -8,17 +8,19 @@ export class Engine {
   #pending = new Map();  // by number: {resolve, reject, begin}
   #running = null;       // the comparison that the worker has
   #waiting = null;       // the newest that it does not have yet
+  #module = null;        // the engine, compiled, as soon as a worker has it
   #failed;
 
   /** `failed` is called if there is no worker. `early` is one that has begun already. */
   constructor(failed, early = undefined) {
     this.#failed = failed;
-    this.#start(early);
+    this.#start(early ?? new Worker('worker.mjs', {type: 'module'}));
   }
 
-  #start(worker = new Worker('worker.mjs', {type: 'module'})) {
+  #start(worker) {
     this.#worker = worker;
-    this.#worker.onmessage = ({data: {number, answer, problem, mistakes}}) => {
+    this.#worker.onmessage = ({data: {module, number, answer, problem, mistakes}}) => {
+      if (module) return void (this.#module = module);
       const one = this.#pending.get(number);
       this.#pending.delete(number);
       if (problem === undefined) one?.resolve(answer);
@@ -33,7 +35,8 @@ export class Engine {
     for (const {reject} of this.#pending.values()) reject(Object.assign(new Error('The text has changed.'), {isOld: true}));
     this.#pending.clear();
     this.#running = null;
-    this.#start();
+    this.#start(new Worker('worker.mjs', {type: 'module', name: this.#module ? 'next' : ''}));
+    if (this.#module) this.#worker.postMessage({module: this.#module});
   }
 
   /** What a function of the module makes of bytes. */

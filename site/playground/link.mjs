@@ -4,6 +4,7 @@ export const LONGEST_LINK = 16000;  // characters; what mail and chat programs s
 const MOST_VERSIONS = 150;          // all milestones and revisions are fewer
 const LARGEST_TEXT = 8 << 20;       // bytes that a link may unfold to
 
+/** What a stream makes of bytes; null where that is more than the ceiling, which ends it. */
 async function through(stream, bytes, ceiling) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const chunks = [];
@@ -14,7 +15,7 @@ async function through(stream, bytes, ceiling) {
     size += value.length;
     if (size > ceiling) {
       reader.cancel().catch(() => {});
-      throw new Error(`The text of this link is larger than ${ceiling} bytes.`);
+      return null;
     }
     chunks.push(value);
   }
@@ -35,22 +36,29 @@ function toBase64(bytes) {
 
 const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
-const packed = async (text) => toBase64(await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text), Infinity));
+/** Null for what is too long for a link. */
+async function packed(text) {
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text), LONGEST_LINK);
+  return bytes && toBase64(bytes);
+}
 
 /** Throws an Error for what is no packed text. */
 async function unpacked(text) {
+  let bytes;
   try {
-    const bytes = await through(new DecompressionStream('deflate-raw'), fromBase64(text), LARGEST_TEXT);
-    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
-  } catch (problem) {
-    if (problem.message.startsWith('The text')) throw problem;
+    bytes = await through(new DecompressionStream('deflate-raw'), fromBase64(text), LARGEST_TEXT);
+    if (bytes) return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
     throw new Error('This link is damaged: its text cannot be unpacked. Perhaps its end is missing.');
   }
+  throw new Error(`The text of this link is larger than ${LARGEST_TEXT} bytes.`);
 }
 
-/** The fragment, without its #. `versions` is null for those that are compared by default; `start` has what is not usual. */
+/** The fragment, without its #, or null for what is too long for a link. `versions` is null for those that are compared by default; `start` has what is not usual. */
 export async function fragment({typed, isEscaped, versions, errors, start = {}, specification = ''}) {
-  const parameters = [`t=${await packed(typed)}`];
+  const [text, own] = [await packed(typed), await packed(specification)];
+  if (text === null || own === null) return null;
+  const parameters = [`t=${text}`];
   if (isEscaped) parameters.push('x=1');
   if (versions) parameters.push(`v=${versions.map(encodeURIComponent).join(',')}`);
   if (errors) parameters.push('e=1');
@@ -59,8 +67,9 @@ export async function fragment({typed, isEscaped, versions, errors, start = {}, 
   if (start.foreignContent) parameters.push('f=1');
   if (start.scripting === false) parameters.push('n=1');
   if (start.tree === false) parameters.push('a=1');
-  if (specification) parameters.push(`s=${await packed(specification)}`);
-  return parameters.join('&');
+  if (specification) parameters.push(`s=${own}`);
+  const fragment = parameters.join('&');
+  return fragment.length <= LONGEST_LINK ? fragment : null;
 }
 
 /** Versions by their names; null for those that are compared by default. */

@@ -10,11 +10,11 @@ import {keepSite} from './offline.mjs';
 import {Own} from './own.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
-import {divergence, ownTree, source} from './view.mjs';
+import {causes, divergence, MarkedSource, ownTree} from './view.mjs';
 import {command, counted, markdown, summary} from './words.mjs';
 
 const PAUSE = 300;             // ms without typing after which the address follows
-const AT_ONCE = 12;            // divergences that are drawn in one go: typing never waits
+const AT_ONCE = 4;             // ms of drawing after which the page looks at what the reader does meanwhile
 const MANY = 20;               // versions
 const LONG = 1000;             // ms after which the page says that it works
 const LARGEST_FILE = 8 << 20;  // bytes
@@ -81,11 +81,11 @@ async function turnTo(view) {
 function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = ''}) {
   own.put(specification);
   const unknown = versions.choose(named, own.version());
-  const needsEscapes = !isEscaped && !canBeTyped(typed);
-  hold(null);
-  if (typed.length > LARGEST_TYPED) hold(typed);
-  else input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
-  get('escaped').checked = isEscaped || (needsEscapes && held === null);
+  const isLarge = typed.length > LARGEST_TYPED;
+  const needsEscapes = !isLarge && !isEscaped && !canBeTyped(typed);
+  hold(isLarge ? typed : null);
+  if (!isLarge) input.value = needsEscapes ? escaped(typed, '\n\t') : typed;
+  get('escaped').checked = isEscaped || needsEscapes;
   get('errors').checked = errors;
   get('context').value = begin.context ?? 'data';
   if (get('context').selectedIndex < 0) get('context').value = 'data';
@@ -157,29 +157,41 @@ function ask(text, names, specification) {
 // -- showing
 
 function draw() {
-  const {bytes, text, report} = shown;
+  const {bytes, report} = shown;
   status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
-  get('source').replaceChildren(source(bytes, report.findings));
-  get('report').replaceChildren();
-  drawTree(text, bytes.length);
   enable(true);
-  drawFrom(0, ++drawing);
+  drawOn(steps(), ++drawing);
 }
 
-/** A few divergences, and the others after what the reader does meanwhile. */
-function drawFrom(first, mine) {
+/** Draws for a moment, and goes on after what the reader does meanwhile. */
+function drawOn(steps, mine) {
   if (mine !== drawing) return;
-  const {bytes, report} = shown;
-  const last = first + AT_ONCE;
-  get('report').append(...report.findings.slice(first, last).map((finding, index) => {
-    const article = divergence(finding, first + index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
-    article.append(actions(finding, shown, engine, use));
-    return article;
-  }));
-  if (last < report.findings.length) {
-    setTimeout(drawFrom, 0, last, mine);
-    return;
+  const begin = performance.now();
+  for (;;) {
+    const {done, value: isSeen} = steps.next();
+    if (done) return;
+    if (isSeen || performance.now() - begin > AT_ONCE) break;
   }
+  setTimeout(drawOn, 0, steps, mine);
+}
+
+/** Steps of drawing, each with whether the reader should see it at once: the first screen, and then the rest. */
+function* steps() {
+  const {text, bytes, report} = shown;
+  const marked = new MarkedSource(bytes, report.findings);
+  const isMore = marked.draw();
+  get('source').replaceChildren(marked.element);
+  get('report').replaceChildren();
+  get('report').removeAttribute('data-number');  // until all is drawn
+  for (const [index, finding] of report.findings.entries()) {
+    const article = divergence(finding, index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
+    article.append(actions(finding, shown, engine, use));
+    get('report').append(article);
+    yield index === 0;
+    if (index === 0 && isMore) yield marked.draw();
+  }
+  if (isMore && !report.findings.length) yield marked.draw();
+  drawTree(text, bytes.length);
   if (report.count > report.findings.length)
     get('report').append(make('p', {}, `${counted(report.count - report.findings.length, 'more divergence')}: the JSON has all of them.`));
   if (report.folded)
@@ -237,10 +249,10 @@ async function follow() {
   const mine = number;
   const hash = await fragment(state());
   if (mine !== number) return;
-  const isShort = hash.length <= LONGEST_LINK;
+  const isShort = hash !== null;
   get('link').disabled = !isShort;
   get('link-problem').textContent = isShort ? '' :
-    `This text is too long for a link: ${hash.length} characters, and a link has at most ${LONGEST_LINK}. Save the view as a file instead: it can be opened here again.`;
+    `This text is too long for a link, which has at most ${LONGEST_LINK} characters. Save the view as a file instead: it can be opened here again.`;
   get('save-view').hidden = isShort;
   // The address says what is shown, or nothing.
   const address = isShort ? `#${hash}` : location.pathname + location.search;
@@ -380,11 +392,15 @@ document.addEventListener('drop', (event) => {
   open(event.dataTransfer.files[0]);
 });
 get('save-view').addEventListener('click', () => save(asFile(state()), 'view', 'json'));
-get('link').addEventListener('click', async () => copy(new URL(`#${await fragment(state())}`, location.href).href, 'link'));
+get('link').addEventListener('click', async () => {
+  const hash = await fragment(state());
+  if (hash === null) follow();
+  else copy(new URL(`#${hash}`, location.href).href, 'link');
+});
 get('markdown').addEventListener('click', async () => {
   const hash = await fragment(state());
   const {bytes, text, report} = shown;
-  const address = hash.length <= LONGEST_LINK ? new URL(`#${hash}`, location.href).href : null;
+  const address = hash === null ? null : new URL(`#${hash}`, location.href).href;
   copy(markdown(report, text, bytes.length, get('command').textContent, address), 'Markdown');
 });
 get('download').addEventListener('click', download);
@@ -402,6 +418,9 @@ status('Loading the engine …');
 get('form').hidden = get('tree').hidden = get('since-when').hidden = false;
 fetch('entries.json').then((answer) => answer.json()).then((found) => {
   entries = found;
-  if (shown) draw();
+  for (const article of document.querySelectorAll('#report article')) {  // drawn before
+    const box = article.querySelector('.causes');
+    box?.replaceWith(Object.assign(causes(shown.report.findings[article.id.slice(1) - 1], entries), {open: box.open}));
+  }
 }).catch(() => {});
 if (!await fromAddress()) changed();

@@ -10,7 +10,9 @@ const hidden = [
   [0xEFFFE, 0xEFFFF], [0xFFFFE, 0xFFFFF], [0x10FFFE, 0x10FFFF],
 ];
 
-const isHidden = (codePoint) => hidden.some(([first, last]) => codePoint >= first && codePoint <= last);
+const isHidden = (codePoint) => !(codePoint >= 0x20 && codePoint < 0x7F) && hidden.some(([first, last]) => codePoint >= first && codePoint <= last);
+const ranges = hidden.map((range) => range.map((end) => `\\u{${end.toString(16)}}`).join('-')).join('');
+const hiddenRuns = new RegExp(`[${ranges}]+`, 'gu');
 
 const short = {9: '\\t', 10: '\\n', 13: '\\r'};
 
@@ -23,14 +25,21 @@ function escape(codePoint) {
 /** Pieces of a text, as {text, isEscape}; neighbours of the same sort are joined. */
 export function pieces(text, kept = '') {
   const found = [];
-  for (const character of text) {
-    const codePoint = character.codePointAt(0);
-    const isEscape = isHidden(codePoint) && !kept.includes(character);
-    const shown = isEscape ? escape(codePoint) : character;
+  const put = (more, isEscape) => {
     const last = found.at(-1);
-    if (last && last.isEscape === isEscape) last.text += shown;
-    else found.push({text: shown, isEscape});
+    if (last?.isEscape === isEscape) last.text += more;
+    else if (more) found.push({text: more, isEscape});
+  };
+  let at = 0;
+  for (const {0: run, index} of text.matchAll(hiddenRuns)) {
+    put(text.slice(at, index), false);
+    for (const character of run) {
+      const isEscape = !kept.includes(character);
+      put(isEscape ? escape(character.codePointAt(0)) : character, isEscape);
+    }
+    at = index + run.length;
   }
+  put(text.slice(at), false);
   return found;
 }
 
@@ -39,14 +48,22 @@ export const visible = (text) => pieces(text).map((piece) => piece.text).join(''
 
 const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 
-/** The characters of bytes[begin, end), which are UTF-8: {begin, end, text, isEscape}. */
-export function characters(bytes, begin, end) {
-  const found = [];
+/** The ends of a stretch, moved outwards to whole characters. */
+function whole(bytes, begin, end) {
   const isInside = (byte) => (bytes[byte] & 0xC0) === 0x80;
   while (isInside(begin)) --begin;
   while (isInside(end)) ++end;
-  let at = begin;
-  for (const character of decoder.decode(bytes.subarray(begin, end))) {
+  return [begin, end];
+}
+
+/** The text of bytes[begin, end), which are UTF-8. */
+export const textOf = (bytes, begin, end) => decoder.decode(bytes.subarray(...whole(bytes, begin, end)));
+
+/** The characters of bytes[begin, end), which are UTF-8: {begin, end, text, isEscape}. */
+export function characters(bytes, begin, end) {
+  const found = [];
+  let [at] = whole(bytes, begin, end);
+  for (const character of textOf(bytes, begin, end)) {
     const codePoint = character.codePointAt(0);
     const size = codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
     const isEscape = isHidden(codePoint);
@@ -56,7 +73,7 @@ export function characters(bytes, begin, end) {
   return found;
 }
 
-const untypeable = new RegExp(`(?![\n\t])[${hidden.map((range) => range.map((end) => `\\u{${end.toString(16)}}`).join('-')).join('')}]`, 'u');
+const untypeable = new RegExp(`(?![\n\t])[${ranges}]`, 'u');
 
 /** Whether a text area shows all of a text and keeps it: it turns U+000D into U+000A. */
 export const canBeTyped = (text) => !untypeable.test(text);

@@ -1,44 +1,72 @@
 // Draws a report.
 
 import {badge, code, color, drawn, make, shown} from './nodes.mjs';
-import {characters} from './text.mjs';
+import {characters, pieces, textOf} from './text.mjs';
 import {contents, counted, place, written} from './words.mjs';
 
 const LONGEST_SOURCE = 20000;  // bytes that are shown with marks
+const SEEN_SOURCE = 4000;      // bytes of them that are drawn at once: what its box has room for
 const WIDEST_LANE = 160;       // characters; in the middle of longer ones some are left out
 
-/** The whole text, with a mark for each divergence. */
-export function source(bytes, findings) {
-  const end = Math.min(bytes.length, LONGEST_SOURCE);
-  const pre = make('pre', {class: 'source', tabindex: '0', role: 'region', 'aria-label': 'Source with marks'});
-  let last = end;
-  while (last < bytes.length && (bytes[last] & 0xC0) === 0x80) ++last;
-  const starts = findings.map(({begin, end: {byte}, severity}, index) => ({begin: begin.byte, end: byte, severity, index}))
-    .filter(({begin}) => begin < last).sort((a, b) => a.begin - b.begin || a.end - b.end);
-  const cuts = [...new Set([0, last, ...starts.flatMap(({begin, end: to}) => [begin, Math.min(to, last)])])].sort((a, b) => a - b);
-  const link = ({index}) => {
-    const button = make('button', {type: 'button', class: 'to', 'aria-label': `Divergence ${index + 1}`}, String(index + 1));
-    button.addEventListener('click', () => document.getElementById(`d${index + 1}`)?.focus());
-    return button;
-  };
-  let open = 0;
-  for (let i = 0; i < cuts.length; ++i) {
-    while (open < starts.length && starts[open].begin === cuts[i]) pre.append(link(starts[open++]));
-    if (i + 1 === cuts.length) break;
-    const nodes = [];
-    for (const character of characters(bytes, cuts[i], cuts[i + 1])) {
-      if (character.text === '\\n') nodes.push(make('i', {class: 'x'}, '\\n'), '\n');
-      else if (character.isEscape) nodes.push(drawn(character));
-      else if (typeof nodes.at(-1) === 'string' && nodes.at(-1) !== '\n') nodes[nodes.length - 1] += character.text;
-      else nodes.push(character.text);
-    }
-    const within = starts.filter(({begin, end: to}) => begin <= cuts[i] && to >= cuts[i + 1]);
-    const gravest = ['markup', 'structure', 'text', 'errors'].find((severity) => within.some((one) => one.severity === severity));
-    pre.append(gravest ? make('mark', {class: `s-${gravest}`, 'data-divergence': within.map(({index}) => index + 1).join(' ')}, ...nodes) : make('span', {}, ...nodes));
+/** A stretch of the text: line feeds are shown and break lines, and nothing is hidden. */
+function stretch(bytes, begin, end) {
+  const nodes = [];
+  for (const {text, isEscape} of pieces(textOf(bytes, begin, end))) {
+    if (!isEscape) nodes.push(text);
+    else for (const escape of text.split(/(?<=\\n)/)) nodes.push(make('i', {class: 'x'}, escape), ...(escape.endsWith('\\n') ? ['\n'] : []));
   }
-  if (last < bytes.length) pre.append(make('span', {class: 'cut'}, ` … ${bytes.length - last} more bytes`));
-  if (!bytes.length) pre.append(make('span', {class: 'cut'}, '(nothing)'));
-  return pre;
+  return nodes;
+}
+
+/** The whole text, with a mark for each divergence. It comes in parts, the first of which fills what a reader sees of it. */
+export class MarkedSource {
+  element = make('pre', {class: 'source', tabindex: '0', role: 'region', 'aria-label': 'Source with marks'});
+  #bytes;
+  #end;
+  #marks;
+  #cuts;
+  #next = 0;  // of #cuts
+  #open = 0;  // of #marks: the first that does not begin before that
+
+  constructor(bytes, findings) {
+    this.#bytes = bytes;
+    const whole = (at) => {
+      let end = Math.min(bytes.length, at);
+      while (end < bytes.length && (bytes[end] & 0xC0) === 0x80) ++end;
+      return end;
+    };
+    this.#end = whole(LONGEST_SOURCE);
+    this.#marks = findings.map(({begin, end: {byte}, severity}, index) => ({begin: begin.byte, end: byte, severity, index}))
+      .filter(({begin}) => begin < this.#end).sort((a, b) => a.begin - b.begin || a.end - b.end);
+    const seen = whole(SEEN_SOURCE);
+    const between = this.#marks.some(({begin, end}) => begin < seen && seen < end) ? [] : [seen];
+    this.#cuts = [...new Set([0, this.#end, ...between, ...this.#marks.flatMap(({begin, end}) => [begin, Math.min(end, this.#end)])])].sort((a, b) => a - b);
+  }
+
+  /** Draws a part: what is seen first, or the rest. Returns whether there is more. */
+  draw() {
+    const until = this.#next ? Infinity : SEEN_SOURCE;
+    for (; this.#next < this.#cuts.length && this.#cuts[this.#next] < until; ++this.#next) this.#drawStretch(this.#cuts[this.#next], this.#cuts[this.#next + 1]);
+    if (this.#next < this.#cuts.length) return true;
+    if (this.#end < this.#bytes.length) this.element.append(make('span', {class: 'cut'}, ` … ${this.#bytes.length - this.#end} more bytes`));
+    if (!this.#bytes.length) this.element.append(make('span', {class: 'cut'}, '(nothing)'));
+    return false;
+  }
+
+  /** The marks that begin at a place, and the text from there to the next. */
+  #drawStretch(begin, end) {
+    for (; this.#marks[this.#open]?.begin === begin; ++this.#open) {
+      const number = this.#marks[this.#open].index + 1;
+      const button = make('button', {type: 'button', class: 'to', 'aria-label': `Divergence ${number}`}, String(number));
+      button.addEventListener('click', () => document.getElementById(`d${number}`)?.focus());
+      this.element.append(button);
+    }
+    if (end === undefined) return;
+    const within = this.#marks.filter((mark) => mark.begin <= begin && mark.end >= end);
+    const gravest = ['markup', 'structure', 'text', 'errors'].find((severity) => within.some((one) => one.severity === severity));
+    const nodes = stretch(this.#bytes, begin, end);
+    this.element.append(gravest ? make('mark', {class: `s-${gravest}`, 'data-divergence': within.map(({index}) => index + 1).join(' ')}, ...nodes) : make('span', {}, ...nodes));
+  }
 }
 
 /** The source, and under it one lane for each group. Columns of a grid hold the characters, so that any font and script is aligned. */
@@ -110,9 +138,10 @@ function groups(finding) {
   return list;
 }
 
-function causes(finding, entries) {
+/** The rows in which the versions first differ, and what is known of them. */
+export function causes(finding, entries) {
   if (!finding.forks.length) return make('p', {class: 'dim'}, 'The data shows no cause.');
-  const box = make('details', {}, make('summary', {}, `Cause: ${finding.forks.map((fork) => fork.class_id).join('; ')}`));
+  const box = make('details', {class: 'causes'}, make('summary', {}, `Cause: ${finding.forks.map((fork) => fork.class_id).join('; ')}`));
   for (const fork of finding.forks) {
     const entry = entries[`${finding.facet} ${fork.class_id}`];
     const what = make('p', {}, 'Class ', code(fork.class_id), `, at byte ${fork.at.byte}`);

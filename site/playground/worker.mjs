@@ -2,13 +2,20 @@
 
 const MOST_FINDINGS = 300;  // that a page shows; the JSON has all of them
 
-// Both are on their way at once, and the module is compiled as it comes where the host says what it is.
+// Both are on their way at once, and the module is compiled as it comes where the host says what it is. The first worker of a page
+// gives it to the page, and those that follow get it from there.
+let take;
+const sent = new Promise((resolve) => { take = resolve; });
 const functions = import('./specdrift.mjs');
-const fetched = fetch(new URL('specdrift.wasm', import.meta.url)).then((answer) => {
+const fetched = self.name === 'next' ? sent : fetch(new URL('specdrift.wasm', import.meta.url)).then((answer) => {
   if (!answer.ok) throw new Error(`specdrift.wasm could not be loaded: ${answer.status}`);
-  return answer.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer();
+  return answer.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
 });
-const ready = Promise.all([functions, fetched]).then(([{load}, module]) => load(module));
+const ready = Promise.all([functions, fetched]).then(([{load}, module]) => {
+  if (self.name !== 'next') self.postMessage({module});
+  return load(module);
+});
+ready.catch(() => {});  // every request is told
 
 function compared(specdrift, bytes, options) {
   const begin = performance.now();
@@ -25,7 +32,8 @@ function compared(specdrift, bytes, options) {
 }
 
 // `verb` is a function of the module, or "compared": a comparison, as the page shows it.
-self.onmessage = async ({data: {number, verb, bytes, options: asked, version}}) => {
+self.onmessage = async ({data: {module, number, verb, bytes, options: asked, version}}) => {
+  if (module) return take(module);
   try {
     const specdrift = await ready;
     const options = {...asked, isString: true};  // what is typed is no file

@@ -24,7 +24,7 @@ class InPlayground(Site):
 
     def compared(self, count):
         """Waits for a report of a text of so many bytes, and for its address."""
-        self.until("return document.querySelector('#status').textContent.includes(arguments[0])"
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0]) && document.body.dataset.followed"
                    " && document.body.dataset.followed === document.querySelector('#report').dataset.number", f" in {count} byte")
 
     def open_text(self, text, more=""):
@@ -255,7 +255,7 @@ class Playground(InPlayground):
         self.put(text + "x")  # while the first is compared
         self.compared(len(text) + 1)
         self.assertEqual(self.browser.run("return document.querySelector('#held-size').textContent"), str(len(text) + 1))
-        # Divergences are drawn a dozen at a time.
+        # Divergences are drawn a few at a time.
         self.until(f"return (() => {{ {REPORT} }})().includes('the JSON has all of them')")
         visible = "return ['#input', '#held'].map((s) => document.querySelector(s).getBoundingClientRect().height > 0)"
         self.assertEqual(self.browser.run(visible), [False, True])
