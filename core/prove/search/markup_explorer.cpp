@@ -1,6 +1,7 @@
 #include "core/prove/search/markup_explorer.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -181,6 +182,11 @@ std::size_t MarkupExplorer::Hash::operator()(const State& state) const {
   return static_cast<std::size_t>(hash ^ hash >> 32U);
 }
 
+std::size_t MarkupExplorer::HashOfTaken::operator()(const Taken& taken) const {
+  const std::uint64_t outputs = pair_of(taken.output_a, taken.output_b) * 0x9E3779B97F4A7C15U;
+  return Hash()(taken.before) ^ static_cast<std::size_t>((outputs ^ outputs >> 31U) + taken.tags);
+}
+
 /// What one version writes while the other one does not follow. The configurations of `state` are
 /// those before the step.
 void MarkupExplorer::write_alone(State& state, bool is_a, std::span<const Event> events,
@@ -290,9 +296,44 @@ std::uint32_t MarkupExplorer::number_of(const State& state) {
   return at->second;
 }
 
-void MarkupExplorer::go_on(State state, const Events& a, const Events& b, Transducer::Number to_a,
-                           Transducer::Number to_b, Edges& edges) {
-  take(state, a, b, edges.differs);
+/// The first output that is to a version that writes alone what this one is.
+std::uint32_t MarkupExplorer::alike_alone(std::uint32_t output) {
+  constexpr std::uint32_t unknown = static_cast<std::uint32_t>(-1);
+  if (output >= alike_.size()) alike_.resize(output + 1, unknown);
+  if (alike_[output] != unknown) return alike_[output];
+  const Events& events = pool_[output];
+  std::vector<std::uint8_t> form = {std::ranges::any_of(events, is_of_variable)};
+  for (const Event event : events) {
+    const unsigned structure = structure_of(event);
+    const auto one =
+        static_cast<std::uint8_t>(structure << 4U | static_cast<unsigned>(content_of(event)));
+    if (one != 0 && (structure != no_structure || one != form.back() || form.size() == 1))
+      form.push_back(one);
+  }
+  return alike_[output] = first_of_form_.emplace(std::move(form), output).first->second;
+}
+
+/// `take`, once for all that are alike. `tags` are those of the configurations.
+void MarkupExplorer::take_known(State& state, std::uint8_t tags, std::uint32_t a, std::uint32_t b,
+                                MarkupSet& differs) {
+  Taken key{state, tags, a, b};
+  key.before.a = key.before.b = 0;
+  const auto [at, is_new] = taken_.try_emplace(key);
+  if (is_new) {
+    State after = state;
+    MarkupSet differing = 0;
+    take(after, pool_[a], pool_[b], differing);
+    at->second = {after, differing};
+  }
+  differs |= at->second.second;
+  const Transducer::Number of_a = state.a, of_b = state.b;
+  state = at->second.first;
+  state.a = of_a;
+  state.b = of_b;
+}
+
+void MarkupExplorer::go_to(State state, Transducer::Number to_a, Transducer::Number to_b,
+                           Edges& edges) {
   state.a = to_a;
   state.b = to_b;
   if (is_in_step(state)) return;
@@ -303,12 +344,28 @@ void MarkupExplorer::go_on(State state, const Events& a, const Events& b, Transd
 /// False where it cannot be followed.
 bool MarkupExplorer::expand(std::uint32_t number, Edges& edges) {
   const State state = states_[number];
+  const auto tags =
+      static_cast<std::uint8_t>(static_cast<unsigned>(a_.configuration(state.a).control.tag) << 4U |
+                                static_cast<unsigned>(b_.configuration(state.b).control.tag));
+  std::vector<std::array<std::uint32_t, 4>> steps;  ///< those that differ
   for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
     if (product_.is_number_of_known_class(state.a, state.b, symbol, true)) continue;
     const Transducer::Edge a = a_.edge(state.a, symbol);
     const Transducer::Edge b = b_.edge(state.b, symbol);
     if (a.to == Transducer::too_large || b.to == Transducer::too_large) return false;
-    go_on(state, pool_[a.output], pool_[b.output], a.to, b.to, edges);
+    std::array step = {a.to, b.to, a.output, b.output};
+    if (state.is_apart) {
+      step[2] = alike_alone(a.output);
+      step[3] = alike_alone(b.output);
+    } else if (state.lag == 0 && a.output == b.output &&
+               std::ranges::none_of(pool_[a.output], is_of_variable)) {
+      step[2] = step[3] = 0;  // the same of both: nothing differs
+    }
+    if (std::ranges::find(steps, step) != steps.end()) continue;
+    steps.push_back(step);
+    State next = state;
+    take_known(next, tags, step[2], step[3], edges.differs);
+    go_to(next, a.to, b.to, edges);
   }
   const std::uint32_t a = a_.end_output(state.a);
   const std::uint32_t b = b_.end_output(state.b);
@@ -365,7 +422,9 @@ bool MarkupExplorer::part(std::vector<Way>& ways) {
       const Transducer::Edge b = b_.edge(from.b, symbol);
       const auto [of_a, of_b] = differ_first(from, a.output, b.output);
       Edges edges;
-      go_on({from.a, from.b}, of_a, of_b, a.to, b.to, edges);
+      State next{from.a, from.b};
+      take(next, of_a, of_b, edges.differs);
+      go_to(next, a.to, b.to, edges);
       Way way{node, symbol, edges.differs};
       if (!edges.to.empty()) way.leads_to = edges.to.front();
       ways.push_back(way);

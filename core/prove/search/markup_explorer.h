@@ -3,8 +3,10 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/prove/search/product_explorer.h"
@@ -64,6 +66,17 @@ class MarkupExplorer {
   struct Hash {
     std::size_t operator()(const State& state) const;
   };
+  /// All that decides how `take` changes a state: what the state is without its configurations,
+  /// what tags these are in, and what both write.
+  struct Taken {
+    State before;           ///< without configurations
+    std::uint8_t tags = 0;  ///< the older one in the high half
+    std::uint32_t output_a = 0, output_b = 0;
+    friend bool operator==(const Taken&, const Taken&) = default;
+  };
+  struct HashOfTaken {
+    std::size_t operator()(const Taken& taken) const;
+  };
   struct Edges {
     std::vector<std::uint32_t> to;
     MarkupSet differs = 0;
@@ -78,13 +91,15 @@ class MarkupExplorer {
 
   void take(State& state, const Events& a, const Events& b, MarkupSet& differs,
             bool at_end = false) const;
+  std::uint32_t alike_alone(std::uint32_t output);
+  void take_known(State& state, std::uint8_t tags, std::uint32_t a, std::uint32_t b,
+                  MarkupSet& differs);
   void write_alone(State& state, bool is_a, std::span<const Event> events,
                    MarkupSet& differs) const;
   bool is_in_step(const State& state) const;
   std::uint32_t number_of(const State& state);
   static void leave_lag(State& state, std::span<const std::uint8_t> lag, MarkupSet& differs);
-  void go_on(State state, const Events& a, const Events& b, Transducer::Number to_a,
-             Transducer::Number to_b, Edges& edges);
+  void go_to(State state, Transducer::Number to_a, Transducer::Number to_b, Edges& edges);
   bool expand(std::uint32_t number, Edges& edges);
   bool part(std::vector<Way>& ways);
   std::vector<Parting> told_apart(const std::vector<Way>& ways,
@@ -98,6 +113,10 @@ class MarkupExplorer {
   boost::unordered_flat_set<std::uint64_t> in_step_;  ///< pairs of configurations without a lag
   std::vector<State> states_;
   boost::unordered_flat_map<State, std::uint32_t, Hash> numbers_;
+  std::vector<std::uint32_t> alike_;  ///< of each output; see alike_alone
+  std::map<std::vector<std::uint8_t>, std::uint32_t> first_of_form_;
+  /// States have the same few outputs again and again.
+  boost::unordered_flat_map<Taken, std::pair<State, MarkupSet>, HashOfTaken> taken_;
 };
 
 }  // namespace specdrift::prove
