@@ -40,17 +40,22 @@ ADAPTERS = [
     ("nokogiri-html4", "nokogiri.rb", "ruby", [], ["html4"]),
     ("x-net-html", "xnet.go", "env", ["GO111MODULE=off", "GOPATH=/usr/share/gocode", "go", "run"], []),
     ("chromium", "chromium.py", "python:json", [], []),
+    ("firefox", "firefox.py", "python:json", [], []),
+    ("bleach", "bleach.py", "python:bleach", [], []),
 ]
 
 
 def npm_adapters():
-    """parse5, htmlparser2 and html5, under whatever alias npm has installed them; and what makes documents, by its name."""
+    """parse5, htmlparser2 and html5, under whatever alias npm has installed them; and what makes documents or cleans them, by its
+    name."""
     for manifest in sorted(glob.glob(str(NPM / "node_modules/*/package.json"))):
         with open(manifest, encoding="utf-8") as file:
             package = json.load(file)
         if package["name"] in ("parse5", "htmlparser2", "html5"):
             alias = pathlib.Path(manifest).parent.name
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [f"{NPM}:{alias}"])
+        if package["name"] in ("sanitize-html", "dompurify"):
+            yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [str(NPM)])
         if package["name"] in ("domino", "linkedom", "cheerio"):
             yield (f"{package['name']}-{package['version']}", "dom.mjs", "node", [], [f"{NPM}:{package['name']}"])
 

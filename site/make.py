@@ -35,7 +35,7 @@ ABOUT = {
     "states.html": "The states of every version, and what any version changed in any other.",
     "browser.html": "Which version the browser that you use now follows: it is asked, and judged, in the page.",
     "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
-    "parsers.html": "Which version each of 25 parsers follows, and where it deviates.",
+    "parsers.html": "Which version each of 38 parsers follows, and where it deviates.",
 }
 
 

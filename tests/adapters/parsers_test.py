@@ -32,6 +32,7 @@ KNOWN = {
     "nokogiri-html5": ("13.2.5", "2009"),
     "jsoup": None,
     "validator.nu": ("13.2.5", "2009"),
+    "bleach": ("13.2.5", "2009"),
 }
 REQUIRED = ["html5lib", "gumbo", "masterminds"]  # tools/packages has them
 

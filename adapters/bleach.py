@@ -1,0 +1,39 @@
+"""bleach, by what it hands to its policy.   apt install python3-bleach | pip install bleach
+   Run: python3 bleach.py
+"""
+import json
+import pathlib
+import sys
+
+sys.path[:] = [folder for folder in sys.path if pathlib.Path(folder).resolve() != pathlib.Path(__file__).resolve().parent]
+import bleach  # noqa: E402
+import bleach.sanitizer  # noqa: E402
+
+# Of tags that the policy does not have, it makes text before it has read on. So the parser has no policy, as in
+# bleach.linkify: what is compared is what it has seen, not what it removes.
+cleaner = bleach.sanitizer.Cleaner(tags=[], strip=True)
+cleaner.parser.tags = None
+walker = cleaner.walker
+events = []
+
+
+def watched(tree):
+    for token in walker(tree):
+        kind = token["type"]
+        if kind in ("StartTag", "EmptyTag"):
+            events.append(["S", token["name"], [[name, value] for (_, name), value in token["data"].items()]])
+        elif kind in ("Characters", "SpaceCharacters"):
+            events.append(["T", token["data"]])
+        elif kind == "Comment":
+            events.append(["C", token["data"]])
+        yield token
+
+
+cleaner.walker = watched
+print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw",
+                  "context": "fragment"}), flush=True)
+for line in sys.stdin:
+    probe = json.loads(line)
+    events.clear()
+    cleaner.clean(probe["input"])
+    print(json.dumps({"id": probe["id"], "events": events}), flush=True)

@@ -1,0 +1,47 @@
+// sanitize-html, by the tags that it asks its policy about.   npm install sanitize-html
+// Run: node sanitize-html.mjs [DIRECTORY]     the package lies in DIRECTORY/node_modules (default: here)
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const directory = process.argv[2] ?? '.';
+const require = createRequire(resolve(directory, 'x.js'));
+const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules/sanitize-html/package.json'), 'utf8'));
+const sanitize = require('sanitize-html');
+
+// The text comes as it is written again. Of raw text the filter is not told: its element is, when it ends.
+const unescaped = (text) => text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]);
+
+// A policy that keeps everything: what is compared is what the sanitizer has seen, not what it removes.
+function events_of(input) {
+    const events = [];
+    const raw = ({ text }) => {
+        if (text) events.push(['T', text]);
+        return false;
+    };
+    sanitize(input, {
+        allowedTags: false,
+        allowedAttributes: false,
+        allowVulnerableTags: true,
+        nonTextTags: [],
+        onOpenTag: (name, attributes) => events.push(['S', name, Object.entries(attributes)]),
+        exclusiveFilter: (frame) => ['script', 'style', 'textarea', 'xmp'].includes(frame.tag) && raw(frame),
+        textFilter: (text) => {
+            events.push(['T', unescaped(text)]);
+            return text;
+        },
+    });
+    return events;
+}
+
+console.log(JSON.stringify({ adapter: 1, name: 'sanitize-html', version, level: 'tree', comments: false, bogus: false,
+                             pi: 'none' }));
+for await (const line of createInterface({ input: process.stdin })) {
+    const { id, input } = JSON.parse(line);
+    try {
+        console.log(JSON.stringify({ id, events: events_of(input) }));
+    } catch (e) {
+        console.log(JSON.stringify({ id, error: String(e) }));
+    }
+}
