@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "core/text/number.h"
 
@@ -59,6 +60,15 @@ std::vector<identify::LineVersion> line_of(const VersionSet& set) {
            return version.make_tokenizer(source, start);
          }});
   return line;
+}
+
+identify::ProbeSet probes_for(const identify::Capabilities& capabilities,
+                              identify::ProbeSearch& search, identify::Amount amount) {
+  Progress progress("looking for questions: candidate", 0);
+  search.progress = [&](std::size_t done) { progress.at(done); };
+  identify::ProbeSet found = search.find(capabilities, amount);
+  search.progress = {};
+  return found;
 }
 
 }  // namespace specdrift::cli

@@ -251,7 +251,7 @@ Listing of_mode(const RunnableVersion& viewer, const VersionSet& set,
   listing.viewer = viewer.info->name;
   listing.filter = fmt::format("{} with {}", judge.info->name, name_of(*mode));
   listing.is_search = true;
-  run_search(search, probes.find(search.capabilities, identify::Amount::full), listing);
+  run_search(search, probes_for(search.capabilities, probes, identify::Amount::full), listing);
   return listing;
 }
 
@@ -261,7 +261,7 @@ Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
   AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   search.capabilities = adapter.begin();
-  const identify::ProbeSet asked = probes.find(search.capabilities, identify::Amount::full);
+  const identify::ProbeSet asked = probes_for(search.capabilities, probes, identify::Amount::full);
   adapter.test(asked);
   std::size_t failures = 0;
   search.ask = [&](const identify::Probe& probe) {

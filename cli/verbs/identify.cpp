@@ -108,7 +108,7 @@ int run(const Arguments& arguments) {
     try {
       AdapterConversation adapter(command.name, command.words, limit);
       Capabilities capabilities = adapter.begin();
-      ProbeSet probes = search.find(capabilities, amount);
+      ProbeSet probes = probes_for(capabilities, search, amount);
       adapter.test(probes);
       auto observations = adapter.ask(probes);
       parsers.push_back(identify::classify(std::move(capabilities), command.name, search.versions(),

@@ -191,11 +191,16 @@ ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::mov
 }
 ProbeSearch::~ProbeSearch() = default;
 
+void ProbeSearch::advance() {
+  if (progress) progress(++advanced_);
+}
+
 ProbeSearch::Known& ProbeSearch::known_with(Feedback feedback) {
   auto& known = feedback == Feedback::tree ? with_tree_ : without_tree_;
   if (known) return *known;
   known = std::make_unique<Known>(Known{{}, RowsTaken(versions_.back(), feedback)});
   for (Candidate& candidate : make_candidates(telling_names(versions_))) {
+    advance();
     VersionOutputs answers = read_by_all(candidate, versions_, feedback);
     if (!answers.different.empty())
       known->items.push_back({std::move(candidate), std::move(answers), {}, {}});
@@ -237,6 +242,7 @@ ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   std::vector<std::size_t> rows;  // of each constant one
   std::map<std::pair<std::size_t, std::vector<std::uint16_t>>, std::size_t> counts;
   for (Known::Item& item : known.items) {
+    advance();
     VersionOutputs seen = seen_by(item.answers, item.candidate, capabilities);
     if (seen.different.empty()) continue;
     if (item.answers.different.size() == 1) {

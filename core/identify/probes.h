@@ -87,7 +87,12 @@ class ProbeSearch {
 
   std::span<const LineVersion> versions() const { return versions_; }
 
+  /// Is told how many candidates `find` has been through: the first time it goes through all twice.
+  std::function<void(std::size_t done)> progress;
+
  private:
+  void advance();
+
   struct Known;
   Known& known_with(Feedback feedback);
   void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
@@ -95,6 +100,7 @@ class ProbeSearch {
 
   std::vector<LineVersion> versions_;
   std::unique_ptr<Known> with_tree_, without_tree_;
+  std::size_t advanced_ = 0;
 };
 
 /// What a divergence class is about: "comments", "references", "entity table", "end of file",

@@ -40,6 +40,8 @@ class Signs(CommandLineTest):
             rb"test \d+ of \d+ \(": ("conformance", "--versions", "2009", ROOT / "fixtures/html5lib/8.2.4.test"),
             rb"checked: state \d+ of \d+ \(": ("check", certificate),
             rb"probe \d+ of \d+ \(": ("identify", "--quick", "--adapter", adapter),
+            rb"looking for questions: candidate \d\d+": ("identify", "--adapter", adapter),
+            rb"looking for questions: candidate \d+": ("holes", "--limit", "1", "--filter", "living with scripting off"),
             rb"cause \d+ of \d+ \(": ("holes", "--filter", "2009"),
             rb"input \d+ of \d+ \(\d+ %\): question \d+": ("holes", "--limit", "1", "--adapter", adapter),
         }
@@ -48,7 +50,7 @@ class Signs(CommandLineTest):
             self.assertRegex(shown, words)
             self.assertTrue(shown.endswith(b"\r\x1b[K") or b"\r\x1b[K" in shown.split(b"\n")[-2] + shown, arguments)
             self.assertNotRegex(run(*arguments, env=AT_ONCE).stderr, words)
-        self.assertEqual(len(runs), 11)
+        self.assertEqual(len(runs), 13)
 
     def test_a_corpus_says_how_much_is_left(self):
         """Bytes of the inputs where they can be counted; lines where there is no terminal; nothing if that is wished."""
