@@ -90,6 +90,12 @@ class PairSearch {
     std::vector<std::string> seeds;
     for (const std::string_view end : {"", ">", "z>", "\">", "'>"})
       seeds.push_back(start.input + std::string(end));
+    // A tag that the file cuts off may be of an element that acts by itself. Nothing can follow it,
+    // so what such an element holds is no cause of its own.
+    const std::size_t tag = start.input.rfind("<a");
+    if (start.class_id.find("/EOF/") != std::string::npos && tag != start.input.npos &&
+        start.input.find('>', tag) == start.input.npos)
+      seeds.push_back(start.input.substr(0, tag) + "<script" + start.input.substr(tag + 2));
     for (std::size_t cut = 1; cut <= most_cut && cut < start.input.size(); ++cut)
       seeds.push_back(start.input.substr(0, start.input.size() - cut));
     return seeds;

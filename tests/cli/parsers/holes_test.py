@@ -157,6 +157,9 @@ class Holes(CommandLineTest):
         _, report = of_versions("2009", "living")
         found = {hole["class"]: hole for hole in holes_of(report)}
         self.assertEqual(found["tag-name/EOF/2009|living"]["direction"], "hidden")
+        # A tag that the file cuts off is of any element, wherever it is cut.
+        for place in ("before-attribute-name", "attribute-name", "self-closing-start-tag"):
+            self.assertEqual(found[f"{place}/EOF/2009|living"]["reach"], "live element")
         self.assertEqual({hole["lacking"] for hole in holes_of(report)} - {None}, {"viewer"})
         # What the viewer takes for a comment is to the filter a tag, in whose value it is blind.
         self.assertEqual(found["comment-end/!/2009|living"]["direction"], "hidden")
