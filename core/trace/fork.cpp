@@ -1,7 +1,7 @@
 #include "core/trace/fork.h"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 #include <optional>
 #include <span>
 
@@ -9,6 +9,7 @@
 #include "core/trace/character_class.h"
 #include "core/trace/group_rows.h"
 #include "core/trace/joined.h"
+#include "core/trace/restricted.h"
 #include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
@@ -113,7 +114,8 @@ ForkFinder::ForkFinder(std::vector<const Model*> models, const Source& source,
     : models_(std::move(models)),
       source_(source),
       start_(start),
-      bytes_for_rules_((std::uint64_t{1} << 20) + 64 * std::uint64_t{source.end()}) {
+      bytes_for_rules_((std::uint64_t{1} << 20) + 64 * std::uint64_t{source.end()}),
+      steps_for_two_((std::uint64_t{1} << 20) + 16 * std::uint64_t{source.end()}) {
   for (const Model* const model : models_) {
     token_followers_.emplace_back(*model, source, start);
     error_followers_.emplace_back(*model, source, start);
@@ -138,25 +140,15 @@ std::vector<Fork> ForkFinder::find(const Divergence& divergence) {
 std::vector<Fork> ForkFinder::find_among_models(const Divergence& divergence) {
   std::vector<Fork> forks =
       divergence.facet == Facet::tokens ? find_by_tokens(divergence) : find_by_errors(divergence);
+  if (models_.size() > 2) separate_by_two(forks, divergence);
   if (start_.feedback == Feedback::tree) look_into_tree(forks, divergence.facet);
   return forks;
 }
 
 std::vector<Fork> ForkFinder::find_without_parsers(const Divergence& divergence) {
-  std::vector<std::uint16_t> classes;
-  std::map<std::uint16_t, std::uint16_t> numbers;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    classes.push_back(numbers
-                          .try_emplace(divergence.partition.class_of(i),
-                                       static_cast<std::uint16_t>(numbers.size()))
-                          .first->second);
-  Divergence known;
-  known.facet = divergence.facet;
-  known.severity = divergence.severity;
-  known.span = divergence.span;
-  known.episode = divergence.episode;
-  known.search_from = divergence.search_from;
-  known.partition = Partition(std::move(classes));
+  std::vector<std::size_t> versions(models_.size());
+  std::iota(versions.begin(), versions.end(), std::size_t{0});
+  const Divergence known = restricted(divergence, versions);
   if (known.partition.agrees()) return {};
   return find(known);
 }

@@ -98,6 +98,11 @@ class ForkFinder {
   void separate_pairs(std::vector<Fork>& forks, const Partition& partition,
                       const SeparatingGroups& separating) const;
   Fork make_pair_fork(const StepGroup& whole, const Partition& partition, Pair classes) const;
+  bool separates(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
+  void separate_by_two(std::vector<Fork>& forks, const Divergence& divergence);
+  std::optional<Fork> find_of_two(const Divergence& divergence, Pair two);
+  Fork of_all(Fork own, const Divergence& divergence, Pair two);
+  void join_what_does_the_same(std::vector<Fork>& forks, Facet facet) const;
   void join_diverged_before(Fork& fork, const Partition& partition,
                             const SeparatingGroups& separating) const;
   bool all_have_diverged(const Partition& partition) const;
@@ -119,6 +124,7 @@ class ForkFinder {
   StartContext start_;
   bool names_tree_rules_ = false;
   std::uint64_t bytes_for_rules_;  ///< that may still be read to name rules
+  std::uint64_t steps_for_two_;    ///< that may still be taken by two versions alone
   std::vector<StepStream> token_followers_;
   std::vector<StepStream> error_followers_;
   std::uint64_t episode_ = 0;

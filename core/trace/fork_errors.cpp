@@ -165,12 +165,16 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
   const StepGroup group = without_common_steps(whole, most);
   // On the way to what reports it, its version may only have handed the character on.
   const bool reports_at_once = report.step < whole.lanes[version].handed_on.size();
+  const auto first_row_reports = [&](std::size_t v) {
+    return errors_reported_by(*models_[v], group.lanes[v].steps.front().row()) > 0;
+  };
   const auto groups_differ_at_once = [&] {
     for (std::size_t a = 0; a < models_.size(); ++a)
       for (std::size_t b = 0; b < models_.size(); ++b)
         if (fork.partition.class_of(a) == fork.partition.class_of(pair.first) &&
             fork.partition.class_of(b) == fork.partition.class_of(pair.second) &&
-            first_rows_differ(models_, group, a, b))
+            first_rows_differ(models_, group, a, b) &&
+            (first_row_reports(a) || first_row_reports(b)))
           return true;
     return false;
   };

@@ -1,9 +1,14 @@
 // How ForkFinder names what separates two of several groups in one step group.
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 #include "core/trace/fork.h"
 #include "core/trace/group_rows.h"
+#include "core/trace/restricted.h"
 #include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
@@ -80,6 +85,161 @@ Fork ForkFinder::make_pair_fork(const StepGroup& whole, const Partition& partiti
   });
   fork.class_id = class_id(fork);
   return fork;
+}
+
+// -- of two versions alone
+
+namespace {
+
+/// Whether it leads to a state that is another concept by its content model.
+bool leads_by_content_model(const model::Model& model, const TakenRow& taken) {
+  const model::Destination& next = row_of(model, taken).next;
+  return next.where == model::Where::state && !model.tables[next.to].concepts.empty();
+}
+
+}  // namespace
+
+/// Whether the fork names what separates two versions.
+bool ForkFinder::separates(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const {
+  if (fork.partition.class_of(a) == fork.partition.class_of(b)) return false;
+  if (fork.tree) return fork.tree->after[a] != fork.tree->after[b];
+  if (fork.is_of_stream(a) || fork.is_of_stream(b) || !rows_do_the_same(fork, a, b, facet))
+    return true;
+  return facet == Facet::tokens && leads_by_content_model(*models_[a], fork.rows[a]) &&
+         leads_by_content_model(*models_[b], fork.rows[b]);
+}
+
+/// The steps of many versions are merged where all of them have finished one. So their groups are
+/// long, and rows of some versions hide what separates others. Of each two that no fork separates,
+/// the fork is looked for once more without the others. Ends: no two are asked for twice.
+void ForkFinder::separate_by_two(std::vector<Fork>& forks, const Divergence& divergence) {
+  const Partition& partition = divergence.partition;
+  const std::size_t known = forks.size();
+  for (std::size_t a = 0; a < models_.size(); ++a) {
+    for (std::size_t b = a + 1; b < models_.size(); ++b) {
+      const bool is_done = partition.class_of(a) == partition.class_of(b) ||
+                           std::ranges::any_of(forks, [&](const Fork& fork) {
+                             return separates(fork, a, b, divergence.facet);
+                           });
+      if (is_done || steps_for_two_ == 0) continue;
+      if (auto own = find_of_two(divergence, {a, b})) forks.push_back(std::move(*own));
+    }
+  }
+  if (forks.size() == known) return;
+  join_what_does_the_same(forks, divergence.facet);
+  std::ranges::stable_sort(forks, {}, [](const Fork& fork) { return fork.read.begin; });
+}
+
+/// The fork that separates two versions, if there is one, as one of all versions.
+std::optional<Fork> ForkFinder::find_of_two(const Divergence& divergence, Pair two) {
+  const std::array versions = {two.first, two.second};
+  Divergence of_two = restricted(divergence, versions);
+  // What separated them before has a divergence of its own, or is all that separates them here.
+  std::array begins = {divergence.span.begin, divergence.search_from};
+  if (divergence.facet == Facet::errors || begins[0] < begins[1]) begins[0] = begins[1];
+  const std::uint64_t before = steps_of_runs_;
+  std::optional<Fork> found;
+  for (const Offset from : begins) {
+    of_two.search_from = from;
+    ForkFinder finder({models_[two.first], models_[two.second]}, source_, start_);
+    for (const auto followers : {&ForkFinder::token_followers_, &ForkFinder::error_followers_}) {
+      (finder.*followers).clear();
+      for (const std::size_t version : versions)
+        (finder.*followers).emplace_back((this->*followers)[version]);
+    }
+    for (Fork& own : finder.find_among_models(of_two)) {
+      if (found || !finder.separates(own, 0, 1, divergence.facet)) continue;
+      found = of_all(std::move(own), divergence, two);
+    }
+    steps_of_runs_ += finder.steps_taken();
+    if (found || from == divergence.search_from) break;
+  }
+  steps_for_two_ -= std::min(steps_for_two_, steps_of_runs_ - before);
+  return found;
+}
+
+/// The fork of two versions, with the rows of the others meanwhile: classes are one where they do
+/// the same.
+Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
+  const bool is_of_tokens = divergence.facet == Facet::tokens;
+  LockStep run(is_of_tokens ? token_followers_ : error_followers_);
+  const auto is_there = [&] {
+    const Span read = run.group().read;
+    return read.end >= own.read.end && (read.end > own.read.begin || read.begin == own.read.begin);
+  };
+  while (run.next() && !is_there()) {
+  }
+  steps_of_runs_ += trace::steps_taken(run.streams());
+  const std::string_view about = models_[two.first]->tables[own.rows[0].table].concept_;
+  Fork fork = own;
+  fork.rows.clear();
+  fork.of_stream.clear();
+  if (fork.tree) fork.tree->after.clear();
+  for (std::size_t v = 0; v < models_.size(); ++v) {
+    const StepGroup::Lane& lane = run.group().lanes[v];
+    const std::optional<std::size_t> number = v == two.first    ? std::optional<std::size_t>(0)
+                                              : v == two.second ? std::optional<std::size_t>(1)
+                                                                : std::nullopt;
+    fork.rows.push_back(number ? own.rows[*number] : row_about(*models_[v], lane, about));
+    if (own.stream_character)
+      fork.of_stream.push_back(
+          number ? own.of_stream[*number]
+                 : model::find_stream_row(*models_[v], *own.stream_character).has_value());
+    if (own.tree)
+      fork.tree->after.push_back(number               ? own.tree->after[*number]
+                                 : lane.steps.empty() ? std::string_view()
+                                                      : lane.steps.back().concept_after);
+  }
+  const Partition& partition = divergence.partition;
+  const auto is_of_two = [&](std::size_t a, std::size_t b) {
+    return std::minmax<std::size_t>(partition.class_of(a), partition.class_of(b)) ==
+           std::minmax<std::size_t>(partition.class_of(two.first), partition.class_of(two.second));
+  };
+  fork.partition = partition;
+  fork.partition = joined(partition, [&](std::size_t a, std::size_t b) {
+    return !is_of_two(a, b) && !separates(fork, a, b, divergence.facet);
+  });
+  if (fork.concept_ == "input-stream") {
+    // Whoever reports the character stands with those that do.
+    std::vector<std::uint16_t> sides;
+    for (const model::Model* const model : models_) {
+      const auto row = model::find_stream_row(*model, *fork.stream_character);
+      sides.push_back(row && model->stream_rows[*row].is_error ? 1 : 0);
+    }
+    fork.of_stream.assign(models_.size(), true);
+    fork.partition = Partition(std::move(sides));
+  }
+  fork.class_id = class_id(fork);
+  return fork;
+}
+
+/// Classes that another fork separates are one in a fork in which they do the same.
+void ForkFinder::join_what_does_the_same(std::vector<Fork>& forks, Facet facet) const {
+  const auto are_separated = [&](std::size_t a, std::size_t b) {
+    return std::ranges::any_of(forks,
+                               [&](const Fork& fork) { return separates(fork, a, b, facet); });
+  };
+  for (std::size_t n = 0; n < forks.size();) {
+    Fork& fork = forks[n];
+    Fork before = fork;
+    fork.partition = joined(before.partition, [&](std::size_t a, std::size_t b) {
+      return !separates(before, a, b, facet) && are_separated(a, b);
+    });
+    const auto loses = [&] {
+      for (std::size_t a = 0; a < models_.size(); ++a)
+        for (std::size_t b = a + 1; b < models_.size(); ++b)
+          if (separates(before, a, b, facet) && !are_separated(a, b)) return true;
+      return false;
+    };
+    if (loses())
+      fork = std::move(before);
+    else if (fork.partition.agrees()) {
+      forks.erase(forks.begin() + static_cast<std::ptrdiff_t>(n));
+      continue;
+    } else
+      fork.class_id = class_id(fork);
+    ++n;
+  }
 }
 
 }  // namespace specdrift::trace

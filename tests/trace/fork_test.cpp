@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -455,6 +456,31 @@ BOOST_AUTO_TEST_CASE(sections_that_one_version_takes_at_once) {
   foreign.foreign_content = true;
   BOOST_TEST(find("<![CDATA[>=&amp", foreign, false, {"2007", "2009"}).classes.front() ==
              "tokens markup-declaration-open/[CDATA[/2007|2009");
+}
+
+/// The row that only hands the character on reports nothing.
+BOOST_AUTO_TEST_CASE(errors_after_a_row_that_hands_the_character_on) {
+  const Found found =
+      find("</x", in(TextMode::rawtext, "a"), true, {"2006-03-02", "8.2.4", "living"});
+  BOOST_REQUIRE_EQUAL(found.classes.size(), 2U);
+  BOOST_TEST(found.classes[1] == "errors rawtext-end-tag-open/U+002F/2006-03-02|8.2.4,living");
+}
+
+/// What separates two of many versions stands in rows that the long groups of all hide.
+BOOST_AUTO_TEST_CASE(two_of_many_versions_alone) {
+  std::vector<std::string_view> all;
+  for (const model::Model* const model : model::builtin_models()) all.push_back(model->version);
+  const Found found = find("<!doctypea system\"\"a", {}, false, all);
+  const auto index = [&](std::string_view version) {
+    return static_cast<std::size_t>(std::ranges::find(all, version) - all.begin());
+  };
+  std::set<std::string> separating;
+  for (const auto& of_one : found.forks)
+    for (const trace::Fork& fork : of_one)
+      if (fork.partition.class_of(index("2007-05-03")) != fork.partition.class_of(index("2007")))
+        separating.insert(fork.concept_);
+  BOOST_TEST(!separating.contains("doctype"));
+  BOOST_TEST(separating.contains("bogus-doctype"));
 }
 
 /// Whatever the input, a divergence has a cause that parts its classes, not after its end, with a

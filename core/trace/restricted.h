@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/compare/divergence.h"
+
+namespace specdrift::trace {
+
+/// What a search for causes asks of a divergence, for some of its participants alone: its classes,
+/// tokens and errors are left out. All of them may be of one class.
+inline Divergence restricted(const Divergence& divergence, std::span<const std::size_t> versions) {
+  Divergence rest;
+  rest.facet = divergence.facet;
+  rest.severity = divergence.severity;
+  rest.span = divergence.span;
+  rest.episode = divergence.episode;
+  rest.search_from = divergence.search_from;
+  rest.first_apart = divergence.first_apart;
+  rest.first_cell = divergence.first_cell;
+  rest.ends_input = divergence.ends_input;
+  std::vector<std::uint16_t> classes;
+  std::map<std::uint16_t, std::uint16_t> numbers;
+  for (const std::size_t version : versions) {
+    const auto next = static_cast<std::uint16_t>(numbers.size());
+    classes.push_back(
+        numbers.try_emplace(divergence.partition.class_of(version), next).first->second);
+    if (version < divergence.first_counts.size())
+      rest.first_counts.push_back(divergence.first_counts[version]);
+  }
+  rest.partition = Partition(std::move(classes));
+  return rest;
+}
+
+}  // namespace specdrift::trace
