@@ -72,7 +72,7 @@ std::string beginning_of(std::string_view bytes) {
   } catch (const Damage&) {
     // What can be read says what it is.
   }
-  return std::string(text_of(beginning));
+  return std::string(bytes_in(beginning));
 }
 
 /// A compressed page.
@@ -90,7 +90,7 @@ void read_compressed(const std::string& name, std::string_view bytes, const Corp
   } catch (const Damage& damage) {
     return sink.skipped(damage.reason, name, damage.at);
   }
-  sink.document({name, false, std::string(text_of(page)), "", false});
+  sink.document({name, false, std::string(bytes_in(page)), "", false});
 }
 
 /// A document as a string of JSON may be all escapes.
@@ -139,7 +139,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
       skips = false;  // its line ends there, too
       continue;
     }
-    const std::string_view text = text_of(buffer);
+    const std::string_view text = bytes_in(buffer);
     std::size_t at = 0;
     for (;;) {
       const std::size_t end = text.find('\n', std::max(at, seen));
@@ -159,7 +159,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     }
     seen = buffer.size();
   }
-  if (!skips) take_line(name, text_of(buffer), begin, options, sink);
+  if (!skips) take_line(name, bytes_in(buffer), begin, options, sink);
 }
 
 struct FreeArchive {

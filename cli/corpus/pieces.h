@@ -19,7 +19,7 @@ struct Damage {
 
 /// Grows without being filled first, as a string would be.
 using ByteBuffer = boost::container::vector<char>;
-inline std::string_view text_of(const ByteBuffer& buffer) {
+inline std::string_view bytes_in(const ByteBuffer& buffer) {
   return {buffer.data(), buffer.size()};
 }
 

@@ -73,7 +73,7 @@ class WarcReader {
   std::string_view rest() const {
     const std::size_t end =
         records_.empty() ? buffer_.size() : static_cast<std::size_t>(records_.front() - begin_);
-    return text_of(buffer_).substr(at_, end - at_);
+    return bytes_in(buffer_).substr(at_, end - at_);
   }
   Offset place() const { return pieces_->place(begin_ + at_); }
 
@@ -99,7 +99,7 @@ class WarcReader {
       return false;
     }
     if (before > at_ && pieces_->begins_member(begin_ + before) &&
-        begins_warc(text_of(buffer_).substr(before)))
+        begins_warc(bytes_in(buffer_).substr(before)))
       records_.push_back(begin_ + before);
     return true;
   }

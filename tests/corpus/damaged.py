@@ -21,6 +21,9 @@ import tempfile
 PIECES = [b"<!--a--!><img src=x>-->", b"<p>x</p>", b"<?a b?>", b"<p title", b"&amp;lt", b"<script><!--x</script>", b"</p d>", b"<a b=c<d>",
           "é".encode(), b"text ", b"<table><tr><td>", b"<!DOCTYPE html>"]
 LARGEST = 64 * 1024
+FRAME = b"\x28\xB5\x2F\xFD\0\x48"  # the beginning of one of Zstandard
+BLOCK = 128 << 10
+BLOCKS = 560  # more than the 64 MiB by which an archive may expand
 # The kernel counts the memory of whoever starts a program as its own: so that is somebody small.
 MEASURED = """
 import os, sys
@@ -57,7 +60,7 @@ class Unit:
         self.bad = collections.Counter()
         self.good = 0
         self.paths = []
-        for write in (self.compressed, self.plain, self.lines, self.pages, self.tar):
+        for write in (self.compressed, self.plain, self.lines, self.compressed_tar, self.pages, self.tar):
             write()
 
     def page(self):
@@ -101,8 +104,18 @@ class Unit:
         self.damage("line that is no JSON", "c.ndjson")
         self.damage("line without html", "c.ndjson")
 
+    def compressed_tar(self):
+        """A page, and a file of blocks of 128 KiB of zeros, which take 4 bytes each."""
+        page = self.page()
+        files = [tarfile.TarInfo("a.html"), tarfile.TarInfo("b.bin")]
+        files[0].size, files[1].size = len(page), BLOCK * BLOCKS
+        head = files[0].tobuf() + page + bytes(-len(page) % 512) + files[1].tobuf()
+        bomb = [(BLOCK << 3 | kind).to_bytes(3, "little") + b"\0" for kind in [2] * (BLOCKS - 1) + [3]]
+        self.write("d.tar.zst", FRAME + (len(head) << 3).to_bytes(3, "little") + head + b"".join(bomb))
+        self.damage("expands too far", "d.tar.zst")
+
     def pages(self):
-        for i in range(10):
+        for i in range(9):
             self.write(f"{i}.html", self.page())
         self.write("large.html", b"<p>" * (LARGEST // 3 + 1))
         self.damage("too large", "large.html")
@@ -187,7 +200,7 @@ def main(program, count):
         corpus = Corpus(program, pathlib.Path(folder) / "large", documents)
         memory, outputs = corpus.compare("one", "-j", "2")
         kinds = corpus.check(*outputs)
-        assert len(kinds) == 11 and set(kinds.values()) == {documents // 100}, kinds
+        assert len(kinds) == 12 and set(kinds.values()) == {documents // 100}, kinds
         assert corpus.good == documents
         assert corpus.compare("two", "-j", "1")[1] == outputs, "another number of threads, another report"
         assert corpus.shards(5) == outputs, "shards make another report"

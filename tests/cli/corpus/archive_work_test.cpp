@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(a_member_after_that_is_found) {
     for (bool more = true; more;) try {
         ByteBuffer text;
         more = pieces->next(text);
-        if (!text.empty()) last = text_of(text);
+        if (!text.empty()) last = bytes_in(text);
       } catch (const Damage&) {
         last.clear();
       }
