@@ -12,6 +12,7 @@
 
 #include "cli/corpus/inputs.h"
 #include "cli/corpus/sealed_file.h"
+#include "cli/files/output_folder.h"
 #include "cli/terminal/user_error.h"
 #include "core/corpus/fields.h"
 #include "core/corpus/outcome.h"
@@ -312,9 +313,8 @@ void Planner::write(const std::string& path, const PlanSettings& settings,
 
 Plan plan_of_folder(const std::string& folder, const Planner& planner,
                     const PlanSettings& settings) {
+  make_output_folder(folder);
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw UserError(folder, fmt::format("cannot be made: {}", error.message()));
   const std::string kept = folder + "/plan.jsonl";
   const std::string now = folder + "/plan-of-now.jsonl";
   planner.write(now, settings, planner.shards_to_resume());

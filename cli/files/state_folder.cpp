@@ -3,9 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
+#include "cli/files/output_folder.h"
 #include "cli/options/proof_options.h"
 #include "cli/terminal/user_error.h"
 #include "core/machine/char.h"
@@ -37,11 +36,7 @@ StateFolder::StateFolder(const Arguments& arguments)
   if (arguments.has("no-cache"))
     throw UserError("--no-cache", "it does not go together with --saved",
                     "what pairs have come to that are finished is kept in the cache");
-  std::error_code error, ignored;
-  std::filesystem::create_directories(path_, error);
-  if (!std::filesystem::is_directory(path_, ignored))
-    throw UserError(path_, error ? error.message() : "it is no directory",
-                    "--saved takes a directory, with a file for each pair");
+  make_output_folder(path_);
 }
 
 prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableVersion& b,

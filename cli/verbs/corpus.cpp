@@ -9,6 +9,7 @@
 #include "cli/corpus/parts.h"
 #include "cli/corpus/plan.h"
 #include "cli/corpus/run.h"
+#include "cli/files/output_folder.h"
 #include "cli/options/common_options.h"
 #include "cli/options/version_set.h"
 #include "cli/terminal/signals.h"
@@ -48,6 +49,7 @@ int resume(const std::string& folder, const Arguments& arguments, const Compared
                       "name a folder that holds nothing else; it may be inside of the input");
     return true;
   };
+  check_output_folder(folder);
   const Planner planner(next, options.inputs);
   const Plan plan = plan_of_folder(folder, planner, settings_of(arguments, compared));
   int signal = 0;

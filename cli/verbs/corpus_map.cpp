@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 #include <string>
 
 #include "cli/corpus/locators.h"
 #include "cli/corpus/parts.h"
 #include "cli/corpus/plan.h"
+#include "cli/files/output_folder.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
@@ -109,10 +109,8 @@ int map_shard(const Arguments& arguments) {
   PlannedRun planned(plan);
   set_threads(planned.options(), arguments);
   const std::string folder(*output);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw UserError(folder, fmt::format("cannot be made: {}", error.message()));
   if (has_part(plan, shard, folder)) return status_same;
+  make_output_folder(folder);
   const StopOnSignal stopping;
   if (write_part(plan, shard, folder, planned.options())) return status_same;
   return 128 + StopOnSignal::signal();

@@ -6,6 +6,7 @@
 
 #include "cli/corpus/plan.h"
 #include "cli/options/numbers.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus_impact.h"
 #include "cli/verbs/corpus_options.h"
@@ -41,6 +42,7 @@ int run(const Arguments& arguments) {
   if (!path || *path == "-")
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");
   NamedInputs inputs("corpus plan", arguments);
+  Output::check(path, Output::Links::replaced);
   inputs.report_unreadable();
   const Planner planner([&](std::string& name) { return inputs.next(name); }, options.inputs);
   planner.write(std::string(*path), settings_of(arguments, compared), shards);

@@ -1,6 +1,7 @@
 #include "cli/verbs/corpus_report.h"
 
 #include "cli/corpus/baseline.h"
+#include "cli/files/output_folder.h"
 #include "cli/options/color.h"
 #include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
@@ -30,7 +31,7 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
       output_(arguments.find("output"), requested_content(arguments)),
       summary_(infos_of(options)) {
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
-  if (const auto folder = arguments.find("reports")) make_folder_of_reports(std::string(*folder));
+  if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
   Output::check(arguments.find("database"));
   if (const auto path = arguments.find("database"))
     database_.emplace(std::string(*path), summary_.versions);

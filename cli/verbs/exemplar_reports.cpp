@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "cli/files/output_folder.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/user_error.h"
 #include "core/report/common/sarif.h"
 #include "core/report/comparison/html_report.h"
 #include "core/report/comparison/passes.h"
@@ -64,17 +64,10 @@ void write_report(const std::string& path, const corpus::Exemplar& exemplar,
 
 }  // namespace
 
-void make_folder_of_reports(const std::string& folder) {
-  std::error_code error;
-  filesystem::create_directories(folder, error);
-  if (!filesystem::is_directory(folder, error))
-    throw UserError(folder, "no folder can be made there");
-}
-
 corpus::ReportLinks write_exemplar_reports(const std::string& folder, const std::string& output,
                                            const corpus::Summary& summary,
                                            const corpus::Settings& settings) {
-  make_folder_of_reports(folder);
+  make_output_folder(folder);
   std::error_code error;
   // A page finds them from where it is.
   filesystem::path from = folder;

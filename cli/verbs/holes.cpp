@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <filesystem>
 #include <set>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "cli/files/cause_cache.h"
 #include "cli/files/file_contents.h"
 #include "cli/files/id_list.h"
+#include "cli/files/output_folder.h"
 #include "cli/options/adapter_options.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -327,10 +326,7 @@ void write_suite(const Listing& listing, const RunnableVersion& viewer,
                               return viewer.make_tokenizer(source, start);
                             },
                             {{"filter", listing.filter}});
-  std::error_code error, ignored;
-  std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder, ignored))
-    throw UserError(folder, error ? error.message() : "it is no directory");
+  make_output_folder(folder);
   const std::string path = fmt::format("{}/{}.test", folder, viewer.info->name);
   Output output(path, Content::data);
   output.write(suite.text);
@@ -347,6 +343,7 @@ Direction requested_direction(const Arguments& arguments) {
 
 int run(const Arguments& arguments) {
   Output::check(arguments.find("output"));
+  if (const auto folder = arguments.find("suite")) check_output_folder(std::string(*folder));
   const VersionSet set(arguments);
   const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
   const ConceptFilter concepts(arguments, set);

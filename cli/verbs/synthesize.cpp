@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <filesystem>
 #include <set>
 #include <string>
-#include <system_error>
 #include <tuple>
 #include <vector>
 
 #include "cli/files/cause_cache.h"
+#include "cli/files/output_folder.h"
 #include "cli/options/common_options.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
@@ -214,10 +213,7 @@ void write_all(const std::vector<const RunnableVersion*>& versions, std::string_
   std::vector<Made> made;
   for (const RunnableVersion* version : versions)
     made.push_back(Maker(*version, which, causes).make());
-  std::error_code error, ignored;
-  std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder, ignored))
-    throw UserError(folder, error ? error.message() : "it is no directory");
+  make_output_folder(folder);
   for (std::size_t i = 0; i < made.size(); ++i)
     write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name), arguments);
 }
@@ -235,6 +231,7 @@ int run(const Arguments& arguments) {
   if (wanted && folder) throw UserError("--for", "it does not go together with --directory");
   if (folder && arguments.has("output"))
     throw UserError("--directory", "it does not go together with --output");
+  if (folder) check_output_folder(std::string(*folder));
   const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
   std::vector<const RunnableVersion*> versions;
   const LastWords last_words(arguments.has("no-cache")

@@ -169,9 +169,8 @@ class Outputs(CommandLineTest):
         page = self.file(b"<!--a--!><b>")
         reports = self.folder / "reports"
         self.assert_trouble(run("corpus", "-q", "--reports", reports, "--database", missing, page), "none/x: cannot be written")
-        self.assertEqual(os.listdir(reports), [])
-        self.assert_trouble(run("corpus", "-q", "--reports", page / "x", "--database", self.folder / "db", page), "no folder can be made")
-        self.assertEqual(sorted(os.listdir(self.folder)), ["input.html", "reports"])
+        self.assert_trouble(run("corpus", "-q", "--reports", page / "x", "--database", self.folder / "db", page), "is no folder")
+        self.assertEqual(os.listdir(self.folder), ["input.html"])
 
     def test_a_check_leaves_what_is_written_alone(self):
         """A pipe is opened once, and gets all of it."""
@@ -245,6 +244,27 @@ class Outputs(CommandLineTest):
             self.assert_trouble(result, "Permission denied", words)
         self.assertEqual((kept.read_bytes(), open_file.read_bytes()), (b"old", b"old"))
         self.assertEqual(sorted(path.name for path in self.folder.rglob("*")), ["closed", "kept", "open"])
+
+    def test_a_folder_that_cannot_be_written_to_is_told_at_once(self):
+        """Before anything is explored or read: an adapter is not asked, and a folder that is missing is not made."""
+        program, nobody = reached_by_everybody(self)
+        self.folder.chmod(0o777)
+        page = self.file(b"<!--a--!><b>", "a.html")
+        page.chmod(0o644)
+        closed, plan, marker = self.folder / "closed", self.folder / "plan", self.folder / "asked"
+        closed.mkdir(mode=0o555)
+        self.assertEqual(run("corpus", "plan", "-q", "-n", "1", "-o", plan, page).returncode, 0)
+        plan.chmod(0o644)
+        for words in (["synthesize", "2009", "8.2.4", "--no-cache", "--directory"], ["holes", "--adapter", f"touch '{marker}'", "--suite"],
+                      ["corpus", "-q", page, "--reports"], ["corpus", "-q", page, "--resume"], ["corpus", "map", "-q", "--plan", plan, "-k", "0", "-o"],
+                      ["distinguish", "2009", "8.2.4", "--saved"]):
+            for folder, why in ((closed, "no file can be made: Permission denied"), (closed / "a" / "b", f"no file can be made in {closed}: Permission"),
+                                (page, "it is no folder"), (page / "b", f"{page} is no folder"), ("", "the name of a folder to write to: it is empty")):
+                result = subprocess.run([program, *words, folder], input=b"", capture_output=True, **nobody)
+                self.assert_trouble(result, why)
+        self.assert_trouble(subprocess.run([program, "corpus", "plan", "-n", "1", "-o", closed / "x", self.folder / "missing"], input=b"",
+                                           capture_output=True, **nobody), "cannot be written: Permission denied")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["a.html", "closed", "plan"])
 
     def test_a_folder_that_cannot_be_listed_is_written_to(self):
         program, nobody = reached_by_everybody(self)
