@@ -9,7 +9,7 @@ import re
 import sys
 
 def main():
-    root, size = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+    root, general_size = pathlib.Path(sys.argv[1]), int(sys.argv[2])
     count = 0
     for path in sorted([*root.glob("core/**/meson.build"), root / "spec/meson.build", *root.glob("versions/**/meson.build")]):
         text = re.sub(r"#.*", "", path.read_text(encoding="utf-8"))
@@ -18,6 +18,8 @@ def main():
             # Positional arguments are files, or what makes one: "a ? b : c" is one of them.
             arguments = [argument for argument in re.split(r",(?![^\[]*\])", call.group(2))
                          if argument.strip() and not re.match(r"\s*\w+:", argument)]
+            own_size = re.search(r"'unity_size=(\d+)'", call.group(2))
+            size = int(own_size.group(1)) if own_size else general_size
             if len(arguments) % size == 0:
                 print(f"{path.relative_to(root)}: library {call.group(1)} has {len(arguments)} files, a multiple of "
                       f"unity_size ({size}), which Meson 1.0 miscounts. Move a file to another library, or split the "
