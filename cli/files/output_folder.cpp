@@ -13,7 +13,8 @@ namespace {
 
 namespace filesystem = std::filesystem;
 
-constexpr const char* hint = "name a folder that you may write to; it is made if it is missing";
+constexpr const char* name_another =
+    "name a folder that you may write to; it is made if it is missing";
 
 }  // namespace
 
@@ -32,14 +33,16 @@ void check_output_folder(const std::string& folder) {
   if (filesystem::is_symlink(status)) status = filesystem::status(there, error);
   const std::string where = there == wanted ? "" : fmt::format(" in {}", there.string());
   if (status.type() == filesystem::file_type::none)
-    throw UserError(folder, fmt::format("cannot be written: {}", error.message()), hint);
+    throw UserError(folder, fmt::format("cannot be written: {}", error.message()), name_another);
   if (!filesystem::is_directory(status))
     throw UserError(
         folder,
-        there == wanted ? "it is no folder" : fmt::format("{} is no folder", there.string()), hint);
+        there == wanted ? "it is no folder" : fmt::format("{} is no folder", there.string()),
+        name_another);
   if (::access(there.c_str(), W_OK | X_OK) != 0)
-    throw UserError(
-        folder, fmt::format("no file can be made{}: {}", where, system_error_text(errno)), hint);
+    throw UserError(folder,
+                    fmt::format("no file can be made{}: {}", where, system_error_text(errno)),
+                    name_another);
 }
 
 void make_output_folder(const std::string& folder) {
@@ -47,7 +50,7 @@ void make_output_folder(const std::string& folder) {
   std::error_code error;
   filesystem::create_directories(folder, error);
   if (!filesystem::is_directory(folder))
-    throw UserError(folder, fmt::format("cannot be made: {}", error.message()), hint);
+    throw UserError(folder, fmt::format("cannot be made: {}", error.message()), name_another);
 }
 
 }  // namespace specdrift::cli
