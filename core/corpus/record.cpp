@@ -10,6 +10,18 @@
 namespace specdrift::corpus {
 namespace {
 
+/// The classes of the last divergence of an episode that was looked into and had this partition.
+struct ClassesOfPartition {
+  Partition partition;
+  std::vector<ClassSeen*> classes;
+};
+
+/// What has been looked into of an episode.
+struct Classified {
+  std::uint64_t count = 0;
+  std::vector<ClassesOfPartition> classes;
+};
+
 class Examination final : public DivergenceSink {
  public:
   Examination(const Source& source, const Settings& settings, Record& record)
@@ -32,25 +44,43 @@ class Examination final : public DivergenceSink {
       in_episode_ = true;
       note_pairs(divergence.partition);
     }
-    // An episode that never ends must not hide the others.
-    std::uint64_t& in_episode = classified_in_episode_[static_cast<std::size_t>(divergence.facet)];
-    if (classified_ == settings_.most_divergences ||
-        (divergence.episode > 0 && in_episode == settings_.most_in_episode)) {
+    // An episode that never ends must not hide the others, and its end needs no search.
+    Classified& classified = in_episode_by_facet_[static_cast<std::size_t>(divergence.facet)];
+    const bool is_full = classified_ == settings_.most_divergences;
+    if (divergence.episode > 0 && (is_full || classified.count >= settings_.most_in_episode)) {
+      const auto same = std::ranges::find(classified.classes, divergence.partition,
+                                          &ClassesOfPartition::partition);
+      if (same != classified.classes.end()) {
+        for (ClassSeen* const seen : same->classes) note_occurrence(divergence, *seen);
+        return;
+      }
+    }
+    if (is_full) {
       ++record_.not_classified;
       return;
     }
     ++classified_;
-    if (divergence.episode > 0) ++in_episode;
+    std::vector<ClassSeen*> classes;
     const auto forks = finder_.find(divergence);
-    if (forks.empty()) note_class(divergence, std::string(no_cause), "", divergence.span.begin);
+    if (forks.empty())
+      classes.push_back(note_class(divergence, std::string(no_cause), "", divergence.span.begin));
     for (const trace::Fork& fork : forks)
-      note_class(divergence, catalogue::class_name(fork.class_id, divergence.facet, versions_),
-                 fork.class_id, fork.read.begin);
+      classes.push_back(
+          note_class(divergence, catalogue::class_name(fork.class_id, divergence.facet, versions_),
+                     fork.class_id, fork.read.begin));
+    if (divergence.episode == 0) return;
+    ++classified.count;
+    const auto same =
+        std::ranges::find(classified.classes, divergence.partition, &ClassesOfPartition::partition);
+    if (same == classified.classes.end())
+      classified.classes.push_back({divergence.partition, std::move(classes)});
+    else
+      same->classes = std::move(classes);
   }
 
   void episode(const Episode&) override {
     record_.episodes += std::exchange(in_episode_, false);
-    classified_in_episode_ = {};
+    in_episode_by_facet_ = {};
   }
 
   void finish() {
@@ -78,15 +108,22 @@ class Examination final : public DivergenceSink {
         record_.differ[a * count + b] |= partition.class_of(a) != partition.class_of(b);
   }
 
-  void note_class(const Divergence& divergence, std::string name, std::string class_id, Offset at) {
+  ClassSeen* note_class(const Divergence& divergence, std::string name, std::string class_id,
+                        Offset at) {
     ClassSeen& seen = classes_[{divergence.facet, name}];
-    if (seen.occurrences++ == 0) {
+    if (seen.occurrences == 0) {
       seen.name = std::move(name);
       seen.facet = divergence.facet;
       seen.class_id = std::move(class_id);
       seen.byte = source_.original(at);
       seen.more_markup.resize(settings_.versions.size());
     }
+    note_occurrence(divergence, seen);
+    return &seen;
+  }
+
+  void note_occurrence(const Divergence& divergence, ClassSeen& seen) {
+    ++seen.occurrences;
     if (divergence.episode == 0 || seen.last_episode != divergence.episode) ++seen.episodes;
     seen.last_episode = divergence.episode;
     seen.severity = std::max(seen.severity, divergence.severity);
@@ -117,7 +154,7 @@ class Examination final : public DivergenceSink {
   std::chrono::steady_clock::time_point deadline_;
   bool in_episode_ = false;
   std::uint64_t classified_ = 0;
-  std::array<std::uint64_t, 2> classified_in_episode_{};  ///< by facet
+  std::array<Classified, 2> in_episode_by_facet_;
   std::map<std::pair<Facet, std::string>, ClassSeen> classes_;
 };
 

@@ -55,7 +55,9 @@ struct Settings {
   CompareOptions compared;
   Severity at_least = Severity::errors;
   std::uint64_t most_divergences = 1000;  ///< whose classes are found, of a document
-  std::uint64_t most_in_episode = 20;     ///< the same of an episode, in each facet
+  /// The same of an episode, in each facet; later ones count for the classes of the last of them
+  /// with the same partition.
+  std::uint64_t most_in_episode = 20;
   std::chrono::milliseconds longest{60'000};
   /// Whose rows are counted; null: none. Requires: its base and draft are the versions.
   const SpecificationChange* change = nullptr;

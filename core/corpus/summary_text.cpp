@@ -45,8 +45,10 @@ void add_head(std::string& out, const Summary& summary, const ReportOptions& opt
       counted(summary.episodes, "episode"), severities.empty() ? "" : ": ", severities,
       summary.hidden > 0 ? fmt::format("; {} milder ones not counted", summary.hidden) : "");
   if (summary.not_classified > 0)
-    out += fmt::format("{} after a limit of their document or episode: counted without a class\n",
-                       counted(summary.not_classified, "divergence"));
+    out += report::in_lines(
+        fmt::format("{} without a class: after the limit of a document (--max-divergences)",
+                    counted(summary.not_classified, "divergence")),
+        options.columns, 0, 2);
 }
 
 bool has_witnesses(const Summary& summary) {
@@ -56,9 +58,9 @@ bool has_witnesses(const Summary& summary) {
 
 void add_class(std::string& out, const Summary& summary, const Summary::ClassKey& key,
                const ClassTotal& total, std::size_t columns) {
-  std::string row = fmt::format("{:>9} {:>7} {:>8}  {:<9}", total.documents,
+  std::string row = fmt::format("{:>9} {:>7} {:>8} {:>11}  {:<9}", total.documents,
                                 share(total.documents, summary.documents), total.episodes,
-                                name_of(total.severity));
+                                total.occurrences, name_of(total.severity));
   const std::string name = escaped_for_terminal(listed_name(key));
   // A name is to be copied: it moves to the next line before it is broken.
   const bool fits = row.size() + 2 + report::display_width(name) <= columns;
@@ -75,8 +77,6 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
   }
   if (total.partitions.size() > 1)
     about += "; " + counted(total.partitions.size() - 1, "other partition");
-  if (total.occurrences > total.episodes)
-    about += (about.empty() ? "" : "; ") + counted(total.occurrences, "divergence");
   if (!about.empty()) line(about);
   if (const auto* const entry = known(key, total)) line(fmt::format("known: {}", entry->title));
   line(fmt::format("as in {}, byte {}", escaped_for_terminal(total.exemplar.document),
@@ -135,7 +135,7 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
   add_head(out, summary, options);
   if (options.impact) out += impact_text(summary, *options.impact, options.columns);
   if (!summary.classes.empty()) {
-    out += "\ndocuments   share episodes  severity   class\n";
+    out += "\ndocuments   share episodes divergences  severity   class\n";
     std::size_t shown = 0;
     for (const auto& [key, total] : summary.by_weight()) {
       if (shown++ == options.most_classes) break;
