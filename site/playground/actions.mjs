@@ -8,12 +8,12 @@ const MOST_STEPS = 400;
 /** The fork's versions by the letter of their group. */
 const lettersOf = (finding) => new Map(finding.classes.flatMap((group, index) => group.versions.map((version) => [version, index])));
 
-async function steps(finding, {bytes, options, report}, engine) {
+async function steps(finding, {bytes, options, report}, engine, use, at) {
   const {errors, ...rest} = options;
   const begin = finding.episode === null ? finding.begin.byte : report.episodes[finding.episode] ?? finding.begin.byte;
   const trace = await engine.run('trace', bytes, {...rest, begin: Math.min(begin, finding.begin.byte), end: finding.end.byte, most: MOST_STEPS});
   const {stepper} = await import('./steps.mjs');
-  return stepper(trace, bytes, lettersOf(finding));
+  return stepper(trace, bytes, lettersOf(finding), at);
 }
 
 async function minimized(finding, {bytes, options}, engine, use) {
@@ -70,7 +70,7 @@ export function actions(finding, request, engine, use) {
       if (!details.open || place.childNodes.length) return;
       place.append('Working …');
       try {
-        place.replaceChildren(await work(finding, request, engine, use));
+        place.replaceChildren(await work(finding, request, engine, use, Number(details.dataset.at) || null));
       } catch (problem) {
         place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
       }

@@ -35,6 +35,7 @@ let drawing = 0;
 let timer = 0;
 let waiting = 0;
 let isKept = false;
+let unfold = [];     // the parts that a link wants open, until they are
 let isStep = false;  // whether what is shown next can be left by the browser's "back"
 const caret = new Caret(input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
 
@@ -59,7 +60,33 @@ function start() {
 }
 
 const state = () => ({typed: held ?? input.value, isEscaped: get('escaped').checked, versions: versions.chosen(), errors: get('errors').checked,
-  start: start(), specification: own.text()});
+  start: start(), specification: own.text(), open: openParts()});
+
+/** The parts of the page that are unfolded, as links name them. */
+function openParts() {
+  const open = Array.from(get('report').querySelectorAll('article > details[open], .actions > details[open]'), (details) =>
+    details.className.split(' ')[0] + details.closest('article').id.slice(1) + (details.dataset.at ? `@${details.dataset.at}` : ''));
+  if (get('blame').childNodes.length) open.push('since');
+  if (get('tree').open) open.push('tree');
+  return [...open, ...unfold];
+}
+
+/** Unfolds what a link wants of one divergence, or, without a number, of the whole text. */
+function unfoldParts(article = null) {
+  const number = article?.id.slice(1) ?? '';
+  unfold = unfold.filter((part) => {
+    const [, name, of, at] = /^([a-z]+)(\d*)(?:@(\d+))?$/.exec(part);
+    if (of !== number) return true;
+    if (name === 'since') since();
+    else if (name === 'tree') get('tree').open = true;
+    else {
+      const details = article.querySelector(`details.${name}`);
+      if (details && at) details.dataset.at = at;
+      if (details) details.open = true;
+    }
+    return false;
+  });
+}
 
 function hold(text) {
   held = text;
@@ -78,7 +105,7 @@ async function turnTo(view) {
   restore(view);
 }
 
-function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = ''}) {
+function restore({typed, isEscaped, versions: named, errors, start: begin = {}, specification = '', open = []}) {
   own.put(specification);
   const unknown = versions.choose(named, own.version());
   const isLarge = typed.length > LARGEST_TYPED;
@@ -93,6 +120,7 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
   get('foreign').checked = begin.foreignContent ?? false;
   get('scripting').checked = begin.scripting ?? true;
   get('feedback').checked = begin.tree ?? true;
+  unfold = open;
   changed();
   if (unknown.length) status(`The link names versions that are not here: ${unknown.map(visible).join(', ')}`, true);
 }
@@ -187,6 +215,7 @@ function* steps() {
     const article = divergence(finding, index, bytes, entries, held === null ? (begin, end) => caret.select(begin, end) : null);
     article.append(actions(finding, shown, engine, use));
     get('report').append(article);
+    unfoldParts(article);
     yield index === 0;
     if (index === 0 && isMore) yield marked.draw();
   }
@@ -198,13 +227,15 @@ function* steps() {
     get('report').append(make('p', {}, `${counted(report.folded, 'more divergence')} of the same episodes: counted, not shown. The command shows them with `,
       make('code', {}, '--max-divergences all'), '.'));
   get('report').dataset.number = String(shown.number);
+  unfoldParts();
+  unfold = [];
   caret.follow();
   keepMore();
 }
 
 /** Takes a text that was made of the one that is shown. */
 async function use(text) {
-  await turnTo({...state(), typed: text, isEscaped: false});
+  await turnTo({...state(), typed: text, isEscaped: false, open: []});
   (held === null ? input : get('again')).focus();
 }
 
@@ -250,7 +281,7 @@ async function follow() {
   const hash = await fragment(state());
   if (mine !== number) return;
   const isShort = hash !== null;
-  get('link').disabled = !isShort;
+  get('link').disabled = get('frame').disabled = !isShort;
   get('link-problem').textContent = isShort ? '' :
     `This text is too long for a link, which has at most ${LONGEST_LINK} characters. Save the view as a file instead: it can be opened here again.`;
   get('save-view').hidden = isShort;
@@ -313,6 +344,7 @@ async function since() {
     const blame = JSON.parse(await engine.run('blame', bytes, start()));
     const {strip} = await import('./strip.mjs');
     if (before === shown) get('blame').replaceChildren(strip(blame));
+    followSoon();
   } catch (problem) {
     if (before === shown) get('blame').replaceChildren(make('p', {class: 'wrong', role: 'status'}, problem.message));
   }
@@ -327,7 +359,7 @@ async function open(file) {
     return refuse('The file is not UTF-8. The program reads it: specdrift compare FILE');
   }
   try {
-    await turnTo(readFile(text) ?? {...state(), typed: text, isEscaped: false});
+    await turnTo(readFile(text) ?? {...state(), typed: text, isEscaped: false, open: []});
   } catch (problem) {
     refuse(problem.message);
   }
@@ -397,6 +429,12 @@ get('link').addEventListener('click', async () => {
   if (hash === null) follow();
   else copy(new URL(`#${hash}`, location.href).href, 'link');
 });
+get('frame').addEventListener('click', async () => {
+  const hash = await fragment(state());
+  if (hash === null) return follow();
+  const address = new URL(`#${hash}`, location.href).href.replaceAll('&', '&amp;').replaceAll('"', '%22');
+  copy(`<iframe src="${address}" title="specdrift" width="100%" height="600"></iframe>`, 'frame');
+});
 get('markdown').addEventListener('click', async () => {
   const hash = await fragment(state());
   const {bytes, text, report} = shown;
@@ -407,6 +445,16 @@ get('download').addEventListener('click', download);
 get('since').addEventListener('click', since);
 get('copy-command').addEventListener('click', () => copy(get('command').textContent, 'command'));
 get('tree').addEventListener('toggle', () => shown && drawTree(shown.text, shown.bytes.length));
+// The address names what is unfolded, and the step. What is newly drawn is folded.
+const followSoon = () => {
+  clearTimeout(timer);
+  timer = setTimeout(follow, PAUSE);
+};
+for (const part of ['report', 'tree']) get(part).addEventListener('toggle', followSoon, true);
+get('report').addEventListener('step', ({target, detail}) => {
+  target.closest('details').dataset.at = String(detail);
+  followSoon();
+});
 window.addEventListener('hashchange', fromAddress);
 
 // In a frame, of slides or lecture notes, there is room for the comparison only.

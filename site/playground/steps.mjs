@@ -133,8 +133,9 @@ function table(frame, letters) {
     ...['versions', 'state', 'rows', 'emits'].map((head) => make('th', {scope: 'col'}, head)))), body);
 }
 
-/** A stepper over a trace. `letters`: the group of each version in the divergence. */
-export function stepper(trace, bytes, letters) {
+/** A stepper over a trace. `letters`: the group of each version in the divergence; `asked`: the step to begin at, from 1, or null for
+ *  the one where they diverge. Another step is told by an event `step`. */
+export function stepper(trace, bytes, letters, asked = null) {
   const {versions, frames, left} = framesOf(trace);
   if (!frames.length) return make('p', {}, 'There is no step here.');
   const drawing = new Drawing(frames, letters);
@@ -190,6 +191,7 @@ export function stepper(trace, bytes, letters) {
       if (isEnd && document.activeElement === button) slider.focus();  // a disabled button hears no keys
       button.disabled = isEnd;
     }
+    box.dispatchEvent(new CustomEvent('step', {bubbles: true, detail: at + 1}));
   }
 
   const go = {first: () => 0, back: () => next(-1), on: () => next(1), last: () => frames.length - 1, fork: () => fork};
@@ -207,6 +209,6 @@ export function stepper(trace, bytes, letters) {
     show(go[to]());
   });
   if (left) box.append(make('p', {class: 'dim'}, `${counted(left, 'more step')}: the program's trace has all of them.`));
-  show(fork);
+  show(asked === null ? fork : asked - 1);
   return box;
 }

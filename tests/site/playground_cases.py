@@ -224,7 +224,7 @@ class Playground(InPlayground):
 
     def test_keyboard_and_roles(self):
         self.open_text("x<!--a--!><b>-->y")
-        reached, wanted = set(), {"input", "escaped", "errors", "examples", "file", "link", "markdown", "format", "download", "source", "scroll",
+        reached, wanted = set(), {"input", "escaped", "errors", "examples", "file", "link", "frame", "markdown", "format", "download", "source", "scroll",
                                   "summary", "since"}
         # No further: after the last one, Firefox goes on in its own window, and takes the next key there.
         for _ in range(60):

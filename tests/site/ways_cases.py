@@ -40,6 +40,42 @@ class Ways(InPlayground):
         self.until(f"{INPUT} === arguments[0]", seen[0])
         self.assert_silent()
 
+    def test_a_link_opens_what_was_unfolded_at_its_step(self):
+        """Steps, cause, explanation, smaller text, years, this browser: each by itself, and in a frame that was copied."""
+        unfolded = ("return [document.querySelector('.stepping output')?.textContent, ...['details.causes', 'details.steps', 'details.minimize', 'details.explain', '#tree']"
+                    ".map((s) => document.querySelector(s).open), document.querySelector('.years') !== null]")
+        self.open_text("x<!--a--!><b>-->y")
+        self.browser.run("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.textCopied = text; }}})")
+        seen = 0
+        for place, (opener, ready) in enumerate((("#d1 .causes > summary", "#d1 .causes[open]"), ("#d1 .steps > summary", ".stepping"),
+                                                 ("#d1 .minimize > summary", ".minimize button"), ("#d1 .explain > summary", ".explain dl"),
+                                                 ("#tree > summary", "#tree-shown pre, #tree-shown table"), ("#since", ".years"))):
+            self.browser.run("document.querySelector(arguments[0]).click()", opener)
+            self.until("return document.querySelector(arguments[0])", ready)
+            if place == 1:
+                self.browser.click(".stepping [data-to=first]")
+                self.browser.click(".stepping [data-to=on]")
+                self.until("return location.hash.endsWith('steps1@2')")
+            self.until("return new URLSearchParams(location.hash.slice(1)).get('o')?.split(',').length === arguments[0]", place + 1)
+            made, address = self.browser.run(unfolded), self.browser.run("return location.href")
+            self.browser.visit("about:blank")
+            self.browser.visit(address)
+            self.compared(17)
+            self.until("return document.querySelector(arguments[0])", ready)
+            self.until(f"return JSON.stringify((() => {{ {unfolded} }})()) === JSON.stringify(arguments[0])", made)
+            seen += 1
+        self.assertEqual((seen, made), (6, ["Step 2 of 15: byte 2, all do the same", True, True, True, True, True, True]))
+        self.browser.run("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.textCopied = text; }}})")
+        self.browser.click("#frame")
+        (self.site / "slide.html").write_text("<title>slide</title>" + self.until("return window.textCopied"))
+        self.visit("slide.html")
+        inside = "const document = window.frames[0].document; "
+        self.until(inside + "return Boolean(document.querySelector('.stepping') && document.querySelector('.years'))")
+        self.until(inside + f"return JSON.stringify((() => {{ {unfolded} }})()) === JSON.stringify(arguments[0])", made)
+        # Newer text is folded, and names of parts that are none are left out.
+        self.open_text("x<!--a--!><b>-->yz", "&o=steps1@99999,form,steps9,tree2,explain1%22")
+        self.assertEqual(self.browser.run("return [document.querySelectorAll('#report details[open]').length, location.hash.includes('o=')]"), [0, False])
+
     def test_an_example_leaves_a_version_of_ones_own(self):
         self.open_text("<a \x0bb>")
         self.browser.run("document.querySelector('#own').open = true")
