@@ -192,8 +192,18 @@ def course(program, entries):
     contents = "".join(f'<li><a href="#lesson-{number}">{title}</a></li>' for number, title in enumerate(titles, 1))
     text = re.sub(r'(<main id="main" tabindex="-1">\n)', lambda m: m[1] + f'<ul>{contents}</ul>\n', text, count=1)
     names = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
-    made = {number: exercises.section(exercises.of_lesson(number, lesson, entries, names)) for number, lesson in exercises.lessons()}
-    text, count = re.subn(r'(<section class="document lesson" id="lesson-(\d+)">.*?)(</section>)', lambda m: m[1] + made[int(m[2])] + m[3], text, flags=re.S)
+    made = {number: exercises.of_lesson(number, lesson, entries, names) for number, lesson in exercises.lessons()}
+
+    def with_exercises(match):
+        # What is predicted is asked before the page shows it.
+        number, lesson = int(match[2]), match[1]
+        asked = exercises.section([one for one in made[number] if one["kind"] == "prediction"])
+        lesson, places = re.subn("<h3>Run</h3>", lambda run: asked + run[0], lesson, count=1)
+        if asked and not places:
+            raise Mistake(f"lesson {number} has nothing to run after its prediction")
+        return lesson + exercises.section([one for one in made[number] if one["kind"] != "prediction"]) + match[3]
+
+    text, count = re.subn(r'(<section class="document lesson" id="lesson-(\d+)">.*?)(</section>)', with_exercises, text, flags=re.S)
     if count != len(titles):
         raise Mistake(f"{count} lessons of {len(titles)} have an end")
     more = exercises.section(exercises.of_pairs())
@@ -290,11 +300,21 @@ def catalogue(program):
     text = re.sub(r'(<div class="entry [^"]*" id=")(e\d+)("[^>]*>\n<h3>)(.*?)(</h3>)',
                   lambda m: f'{m[1]}{own[m[2]]}{m[3]}<a href="entries/{own[m[2]]}.html">{m[4]}</a>{m[5]}', text)
     text = re.sub(r'(data-for="|href="#)(e\d+)"', lambda m: f'{m[1]}{own[m[2]]}"', text)
+    for (name, *_), entry in zip(places, entries):
+        if entry.get("seen"):  # so that the filter finds it
+            named = ", ".join(html.escape(one["as"]) for one in entry["seen"])
+            text = re.sub(rf'(<tr [^>]*data-for="{re.escape(own[name])}"><th scope="row"><a [^>]*>.*?</a>)', lambda m: f'{m[1]} <span class="seen">{named}</span>', text, count=1)
+    taught = {}
+    for number, lesson in exercises.lessons():
+        for facet, kind in re.findall(r"^@entry \S+ (\S+) (\S+)$", lesson, re.M):
+            taught.setdefault((facet, kind), []).append(f'<a href="../course.html#lesson-{number}">{number}. {html.escape(lesson.split(chr(10), 1)[0].removeprefix("# "))}</a>')
     for (name, title, kind, facet), entry in zip(places, entries):
         body = text[text.index(f'<div class="entry s-{entry["severity"]}" id="{own[name]}">'):]
         body = re.sub(r"<h3>.*?</h3>\n", "", body[:body.index("\n</div>") + len("\n</div>\n")])
         body = re.sub(r'<code>([^<]*)</code> \((tokens|errors)\)', lambda m: related(m, own.values()), body)
         body = body.replace('href="playground.html', 'href="../playground.html')
+        if (facet, kind) in taught:
+            body += f"<p>In the course: {', '.join(taught[facet, kind])}</p>\n"
         pages[f"entries/{own[name]}.html"] = page("catalogue.html", f"{title} ({facet} of {kind})", body, up="../")
         name = own[name]
         since = [f'{one["date"]} {one["revision"] or ""}: {one["what"]}' for one in entry["since"]]
