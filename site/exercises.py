@@ -69,7 +69,8 @@ def task(exercise):
     versions = exercise["versions"]
     if exercise["kind"] == "prediction":
         what = "tokens and parse errors" if exercise["errors"] else "tokens"
-        return (f"<p>Before you look: which versions make the same {what} of <code>{html.escape(json.dumps(exercise['text'], ensure_ascii=False)[1:-1])}</code>? "
+        shown = json.dumps(exercise["text"], ensure_ascii=False)[1:-1].replace('\\"', '"')
+        return (f"<p>Before you look: which versions make the same {what} of <code>{html.escape(shown)}</code>? "
                 "Give versions that agree the same letter.</p>")
     if exercise["kind"] == "class":
         return (f"<p>Write the shortest text that shows <b>{html.escape(exercise['title'])}</b> "
