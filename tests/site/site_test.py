@@ -6,6 +6,7 @@ usage: site_test.py pages SPECDRIFT MODULE         the pages, which need no modu
        site_test.py firefox SPECDRIFT MODULE       a part of the playground's cases again, in headless Firefox
        site_test.py conformance SPECDRIFT MODULE   what the Nu HTML checker (npm, Java) finds on the pages; without a browser
        site_test.py layout SPECDRIFT MODULE        what windows of three widths show, and an exercise on a telephone
+       site_test.py pictures SPECDRIFT MODULE      small pictures of the main pages beside those of pictures.txt; with --write, these are made again
        site_test.py package SPECDRIFT MODULE       the package of npm, with the module; without a browser
        site_test.py axe SPECDRIFT MODULE           what axe-core (npm) finds
 Skipped where there is no Chromium or Firefox, and those of the playground where there is no module as new as the sources.
@@ -37,6 +38,7 @@ from conformance_cases import Conformance  # noqa: F401
 from engine_cases import Engine
 from layout_cases import Layout  # noqa: F401
 from package_cases import Package
+from picture_cases import Pictures
 from playground_cases import Playground
 from ways_cases import Ways  # noqa: F401
 
@@ -45,7 +47,7 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
     "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")]
-EXPECTED_CASES = {"pages": 18, "playground": 40, "firefox": len(IN_FIREFOX), "layout": 3, "axe": 1, "conformance": 3, "package": 4}
+EXPECTED_CASES = {"pages": 18, "playground": 40, "firefox": len(IN_FIREFOX), "layout": 3, "pictures": 3, "axe": 1, "conformance": 3, "package": 4}
 LEAST = {"pages": 353, "links": 22000}
 
 
@@ -298,7 +300,7 @@ def reason_to_skip(kind, module):
         return "chromium and chromedriver are not there"
     if kind == "axe" and (why_not := npm.fetched(*AXE)[1]):
         return f"axe-core cannot be had of npm: {why_not}"
-    if kind in ("playground", "firefox", "package"):
+    if kind in ("playground", "firefox", "package", "pictures"):
         if not module.is_file():
             return f"{module.name} is not there: tools/wasm builds it"
         sources = (path for top in ("core", "library", "spec", "versions") for path in (ROOT / top).rglob("*") if path.suffix in (".h", ".cpp", ".xml"))
@@ -312,12 +314,15 @@ if __name__ == "__main__":
     if why := reason_to_skip(KIND, MODULE):
         print(f"SKIPPED: {why}")
         sys.exit(77)
+    Pictures.writing = KIND == "pictures" and "--write" in sys.argv
+    if Pictures.writing:
+        sys.argv[4:] = ["Pictures.test_pages_look_as_they_are_stored"]
     Package.module = MODULE.absolute()
     if KIND == "firefox":
         Site.browser_of = marionette.Firefox
-    if KIND in ("playground", "firefox") or (KIND in ("axe", "layout") and not reason_to_skip("playground", MODULE)):
+    if KIND in ("playground", "firefox", "pictures") or (KIND in ("axe", "layout") and not reason_to_skip("playground", MODULE)):
         Site.module = MODULE.absolute()
-    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways"], "firefox": IN_FIREFOX, "layout": ["Layout"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
+    cases = {"pages": ["Pages"], "playground": ["Playground", "Engine", "Ways"], "firefox": IN_FIREFOX, "layout": ["Layout"], "pictures": ["Pictures"], "axe": ["Axe"], "conformance": ["Conformance"], "package": ["Package"]}[KIND]
     program = unittest.main(argv=[sys.argv[0], *cases] if len(sys.argv) == 4 else [sys.argv[0], *sys.argv[4:]], exit=False)
     if len(sys.argv) == 4 and program.result.testsRun != EXPECTED_CASES[KIND]:
         sys.exit(f"{program.result.testsRun} cases ran, not {EXPECTED_CASES[KIND]}")
