@@ -28,7 +28,10 @@ def main(directory, *suites):
         sys.exit(f"{', '.join(missing)}: no test is of that suite")
     wanted = {identifier for test in tests if any(is_of(test, suite) for suite in suites) != is_without
               for identifier in test["depends"]}
-    files = {os.path.relpath(file, directory) for target in introspect(directory, "targets") if target["id"] in wanted
+    targets = introspect(directory, "targets")
+    if is_without:  # one of them installs what there is to install
+        wanted |= {target["id"] for target in targets if target["installed"]}
+    files = {os.path.relpath(file, directory) for target in targets if target["id"] in wanted
              for file in target["filename"]}
     print(*sorted(files))
 

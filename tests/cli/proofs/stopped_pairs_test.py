@@ -96,7 +96,7 @@ class StoppedPairs(CommandLineTest):
     def test_mistakes(self):
         self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.pairs, "--no-cache"),
                             "does not go together with --saved")
-        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.file(b"", "file")), "a directory")
+        self.assert_trouble(run("distinguish", "2009", "8.2.4", *FAST, "--saved", self.file(b"", "file")), "it is no folder")
         if os.getuid() != 0:
             self.folder.chmod(0o500)
             self.addCleanup(self.folder.chmod, 0o700)
