@@ -181,8 +181,8 @@ void Output::make_temporary(const std::string& path, const struct stat* old) {
     ::close(folder);
     fail(error,
          "no file can be made in its folder: a file is written there under another name "
-         "first, so that it is there whole or not at all; without -o it goes to standard "
-         "output");
+         "first, so that it is there whole or not at all; name one in a folder that you may "
+         "write to");
   }
   temporary_ = std::make_unique<Temporary>(folder, std::move(name), target);
   if (::fchmod(descriptor_, old ? old->st_mode & 0777 : default_mode()) != 0) fail(errno);
