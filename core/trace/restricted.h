@@ -13,7 +13,8 @@ namespace specdrift::trace {
 
 /// What a search for causes asks of a divergence, for some of its participants alone: its classes,
 /// tokens and errors are left out. All of them may be of one class.
-inline Divergence restricted(const Divergence& divergence, std::span<const std::size_t> versions) {
+inline Divergence restricted(const Divergence& divergence,
+                             std::span<const std::size_t> participants) {
   Divergence rest;
   rest.facet = divergence.facet;
   rest.severity = divergence.severity;
@@ -25,12 +26,12 @@ inline Divergence restricted(const Divergence& divergence, std::span<const std::
   rest.ends_input = divergence.ends_input;
   std::vector<std::uint16_t> classes;
   std::map<std::uint16_t, std::uint16_t> numbers;
-  for (const std::size_t version : versions) {
+  for (const std::size_t participant : participants) {
     const auto next = static_cast<std::uint16_t>(numbers.size());
     classes.push_back(
-        numbers.try_emplace(divergence.partition.class_of(version), next).first->second);
-    if (version < divergence.first_counts.size())
-      rest.first_counts.push_back(divergence.first_counts[version]);
+        numbers.try_emplace(divergence.partition.class_of(participant), next).first->second);
+    if (!divergence.first_counts.empty())  // of errors alone
+      rest.first_counts.push_back(divergence.first_counts[participant]);
   }
   rest.partition = Partition(std::move(classes));
   return rest;
