@@ -5,6 +5,9 @@ import json
 import pathlib
 import sys
 
+from html5lib_tokens import event_of
+
+# Its own name is not to be what it imports.
 sys.path[:] = [folder for folder in sys.path if pathlib.Path(folder).resolve() != pathlib.Path(__file__).resolve().parent]
 import bleach  # noqa: E402
 import bleach.sanitizer  # noqa: E402
@@ -19,13 +22,8 @@ events = []
 
 def watched(tree):
     for token in walker(tree):
-        kind = token["type"]
-        if kind in ("StartTag", "EmptyTag"):
-            events.append(["S", token["name"], [[name, value] for (_, name), value in token["data"].items()]])
-        elif kind in ("Characters", "SpaceCharacters"):
-            events.append(["T", token["data"]])
-        elif kind == "Comment":
-            events.append(["C", token["data"]])
+        if event := event_of(token):
+            events.append(event)
         yield token
 
 

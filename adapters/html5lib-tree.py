@@ -7,6 +7,7 @@ import types
 
 import html5lib
 from html5lib import constants, html5parser
+from html5lib_tokens import event_of
 
 
 class Tokenizer(html5parser._tokenizer.HTMLTokenizer):
@@ -29,14 +30,8 @@ for line in sys.stdin:
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree", fullTree=True))
     events = []
     for token in walker(parser.parse(probe["input"])):
-        kind = token["type"]
-        if kind in ("StartTag", "EmptyTag"):
-            events.append(["S", token["name"], [[name, value] for (_, name), value in token["data"].items()]])
-        elif kind in ("Characters", "SpaceCharacters"):
-            events.append(["T", token["data"]])
-        elif kind == "Comment":
-            events.append(["C", token["data"]])
-        elif kind == "Doctype":
-            quirks = parser.compatMode == "quirks"
-            events.append(["D", token["name"], token["publicId"], token["systemId"], quirks])
+        if token["type"] == "Doctype":
+            events.append(["D", token["name"], token["publicId"], token["systemId"], parser.compatMode == "quirks"])
+        elif event := event_of(token):
+            events.append(event)
     print(json.dumps({"id": probe["id"], "events": events, "errors": parser.tokenizer.errors}), flush=True)
