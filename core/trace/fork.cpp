@@ -115,7 +115,7 @@ ForkFinder::ForkFinder(std::vector<const Model*> models, const Source& source,
       source_(source),
       start_(start),
       bytes_for_rules_((std::uint64_t{1} << 20) + 64 * std::uint64_t{source.end()}),
-      steps_for_two_((std::uint64_t{1} << 20) + 16 * std::uint64_t{source.end()}) {
+      steps_for_two_((std::uint64_t{1} << 18) + std::uint64_t{source.end()}) {
   for (const Model* const model : models_) {
     token_followers_.emplace_back(*model, source, start);
     error_followers_.emplace_back(*model, source, start);
