@@ -1,11 +1,9 @@
 #include <boost/test/unit_test.hpp>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tests/support/tokenize.h"
-#include "versions/13_2_5/tokenizer.h"
+#include "tests/13_2_5/tokenized.h"
 
 namespace specdrift::v13_2_5 {
 namespace {
@@ -43,10 +41,7 @@ test::Tokenized tokenize(std::string_view input, const Setting& setting, const V
   start.last_start_tag = setting.last_start_tag;
   start.foreign_content = setting.mode == TextMode::cdata_section;
   start.runs = variant.runs;
-  const auto make = [](const Source& source, const StartContext& context) {
-    return std::make_unique<Tokenizer>(source, context);
-  };
-  return test::tokenize(make, input, start, variant.batch_capacity);
+  return test::tokenize(test::make_machine<Tokenizer>, input, start, variant.batch_capacity);
 }
 
 /// The first short string that the two variants do not agree on; empty if there is none.

@@ -1,6 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
-#include "tests/13_2_5/results.h"
+#include "tests/13_2_5/tokenized.h"
 
 namespace specdrift::v13_2_5 {
 
@@ -18,7 +18,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_begins_a_tag) {
   BOOST_TEST(data("a<b><c>") == R"(text "a", start b, start c)");
 }
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_emitted) {
-  BOOST_TEST(data("a\0b"sv) == R"(text "a␀b" | 1 unexpected-null-character)");
+  BOOST_TEST(data("a\0b"sv) == R"(text "a␀b" ! 1 unexpected-null-character)");
 }
 BOOST_AUTO_TEST_CASE(eof_ends_the_file) {
   BOOST_TEST(data("a") == R"(text "a")");
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_may_begin_an_end_tag) {
   BOOST_TEST(rcdata("a</title>b") == R"(text "a", end title, text "b")");
 }
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(rcdata("a\0b"sv) == R"(text "a�b" | 1 unexpected-null-character)");
+  BOOST_TEST(rcdata("a\0b"sv) == R"(text "a�b" ! 1 unexpected-null-character)");
 }
 BOOST_AUTO_TEST_CASE(eof_ends_the_file) {
   BOOST_TEST(rcdata("a") == R"(text "a")");
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_may_begin_an_end_tag) {
   BOOST_TEST(rawtext("a</style>b") == R"(text "a", end style, text "b")");
 }
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(rawtext("a\0b"sv) == R"(text "a�b" | 1 unexpected-null-character)");
+  BOOST_TEST(rawtext("a\0b"sv) == R"(text "a�b" ! 1 unexpected-null-character)");
 }
 BOOST_AUTO_TEST_CASE(eof_ends_the_file) {
   BOOST_TEST(rawtext("a") == R"(text "a")");
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_may_begin_an_end_tag) {
   BOOST_TEST(script("a</script>b") == R"(text "a", end script, text "b")");
 }
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(script("a\0b"sv) == R"(text "a�b" | 1 unexpected-null-character)");
+  BOOST_TEST(script("a\0b"sv) == R"(text "a�b" ! 1 unexpected-null-character)");
 }
 BOOST_AUTO_TEST_CASE(eof_ends_the_file) {
   BOOST_TEST(script("a") == R"(text "a")");
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(plaintext_state)  // 13.2.5.5
 
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(plaintext("a\0b"sv) == R"(text "a�b" | 1 unexpected-null-character)");
+  BOOST_TEST(plaintext("a\0b"sv) == R"(text "a�b" ! 1 unexpected-null-character)");
 }
 BOOST_AUTO_TEST_CASE(eof_ends_the_file) {
   BOOST_TEST(plaintext("a") == R"(text "a")");
@@ -109,23 +109,23 @@ BOOST_AUTO_TEST_CASE(ascii_alpha_begins_a_start_tag) {
   BOOST_TEST(data("<a><Z>") == "start a, start z");
 }
 BOOST_AUTO_TEST_CASE(question_mark_begins_a_bogus_comment) {
-  BOOST_TEST(data("<?a>") == R"(comment "?a" | 1 unexpected-question-mark-instead-of-tag-name)");
+  BOOST_TEST(data("<?a>") == R"(comment "?a" ! 1 unexpected-question-mark-instead-of-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(eof_emits_a_less_than_sign) {
-  BOOST_TEST(data("a<") == R"(text "a<" | 2 eof-before-tag-name)");
+  BOOST_TEST(data("a<") == R"(text "a<" ! 2 eof-before-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_emits_a_less_than_sign) {
-  BOOST_TEST(data("<1") == R"(text "<1" | 1 invalid-first-character-of-tag-name)");
+  BOOST_TEST(data("<1") == R"(text "<1" ! 1 invalid-first-character-of-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_reconsumed_in_data) {
-  BOOST_TEST(data("<<a>") == R"(text "<", start a | 1 invalid-first-character-of-tag-name)");
+  BOOST_TEST(data("<<a>") == R"(text "<", start a ! 1 invalid-first-character-of-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(ascii_alpha_begins_the_tag_anew) {
   BOOST_TEST(data("<a b/><c>") == R"(start a b="" /, start c)");
 }
 BOOST_AUTO_TEST_CASE(question_mark_begins_the_comment_anew) {
   BOOST_TEST(data("<!--a--><?b>") ==
-             R"(comment "a", comment "?b" | 9 unexpected-question-mark-instead-of-tag-name)");
+             R"(comment "a", comment "?b" ! 9 unexpected-question-mark-instead-of-tag-name)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -136,20 +136,20 @@ BOOST_AUTO_TEST_CASE(ascii_alpha_begins_an_end_tag) {
   BOOST_TEST(data("</a></Z>") == "end a, end z");
 }
 BOOST_AUTO_TEST_CASE(greater_than_sign_is_an_error_and_no_token) {
-  BOOST_TEST(data("a</><b>") == R"(text "a", start b | 3 missing-end-tag-name)");
+  BOOST_TEST(data("a</><b>") == R"(text "a", start b ! 3 missing-end-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(eof_emits_two_characters) {
-  BOOST_TEST(data("a</") == R"(text "a</" | 3 eof-before-tag-name)");
+  BOOST_TEST(data("a</") == R"(text "a</" ! 3 eof-before-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_begins_a_bogus_comment) {
-  BOOST_TEST(data("</1>") == R"(comment "1" | 2 invalid-first-character-of-tag-name)");
+  BOOST_TEST(data("</1>") == R"(comment "1" ! 2 invalid-first-character-of-tag-name)");
 }
 BOOST_AUTO_TEST_CASE(ascii_alpha_begins_the_tag_anew) {
   BOOST_TEST(data("<a b/></c>") == R"(start a b="" /, end c)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_begins_the_comment_anew) {
   BOOST_TEST(data("<!--a--></1>") ==
-             R"(comment "a", comment "1" | 10 invalid-first-character-of-tag-name)");
+             R"(comment "a", comment "1" ! 10 invalid-first-character-of-tag-name)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(tag_name_state)  // 13.2.5.8
 
 BOOST_AUTO_TEST_CASE(white_space_ends_the_name) {
-  BOOST_TEST(with_each_white_space(data, "<a~b>") == R"(start a b="")");
+  BOOST_TEST(with_each_space(data, "<a~b>") == R"(start a b="")");
 }
 BOOST_AUTO_TEST_CASE(solidus_ends_the_name) {
   BOOST_TEST(data("<a/>") == "start a /");
@@ -169,10 +169,10 @@ BOOST_AUTO_TEST_CASE(ascii_upper_alpha_is_lowered) {
   BOOST_TEST(data("<aBZc>") == "start abzc");
 }
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(data("<a\0>"sv) == "start a� | 2 unexpected-null-character");
+  BOOST_TEST(data("<a\0>"sv) == "start a� ! 2 unexpected-null-character");
 }
 BOOST_AUTO_TEST_CASE(eof_drops_the_tag) {
-  BOOST_TEST(data("b<a") == R"(text "b" | 3 eof-in-tag)");
+  BOOST_TEST(data("b<a") == R"(text "b" ! 3 eof-in-tag)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_appended) {
   BOOST_TEST(data(R"(<a1é<"=>)") == R"(start a1é<"=)");
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(rcdata_end_tag_name_state)  // 13.2.5.11
 
 BOOST_AUTO_TEST_CASE(white_space_ends_an_appropriate_name) {
-  BOOST_TEST(with_each_white_space(rcdata, "</title~>") == "end title");
+  BOOST_TEST(with_each_space(rcdata, "</title~>") == "end title");
 }
 BOOST_AUTO_TEST_CASE(tab_behind_another_name_is_text) {
   BOOST_TEST(rcdata("</a\tb") == "text \"</a\tb\"");
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(space_behind_another_name_is_text) {
   BOOST_TEST(rcdata("</a b") == R"(text "</a b")");
 }
 BOOST_AUTO_TEST_CASE(solidus_ends_an_appropriate_name) {
-  BOOST_TEST(rcdata("</title/>") == "end title / | 8 end-tag-with-trailing-solidus");
+  BOOST_TEST(rcdata("</title/>") == "end title / ! 8 end-tag-with-trailing-solidus");
 }
 BOOST_AUTO_TEST_CASE(solidus_behind_another_name_is_text) {
   BOOST_TEST(rcdata("</a/") == R"(text "</a/")");
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(rawtext_end_tag_name_state)  // 13.2.5.14
 
 BOOST_AUTO_TEST_CASE(white_space_ends_an_appropriate_name) {
-  BOOST_TEST(with_each_white_space(rawtext, "</style~>") == "end style");
+  BOOST_TEST(with_each_space(rawtext, "</style~>") == "end style");
 }
 BOOST_AUTO_TEST_CASE(tab_behind_another_name_is_text) {
   BOOST_TEST(rawtext("</a\tb") == "text \"</a\tb\"");
@@ -313,7 +313,7 @@ BOOST_AUTO_TEST_CASE(space_behind_another_name_is_text) {
   BOOST_TEST(rawtext("</a b") == R"(text "</a b")");
 }
 BOOST_AUTO_TEST_CASE(solidus_ends_an_appropriate_name) {
-  BOOST_TEST(rawtext("</style/>") == "end style / | 8 end-tag-with-trailing-solidus");
+  BOOST_TEST(rawtext("</style/>") == "end style / ! 8 end-tag-with-trailing-solidus");
 }
 BOOST_AUTO_TEST_CASE(solidus_behind_another_name_is_text) {
   BOOST_TEST(rawtext("</a/") == R"(text "</a/")");

@@ -1,6 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
-#include "tests/13_2_5/results.h"
+#include "tests/13_2_5/tokenized.h"
 
 namespace specdrift::v13_2_5 {
 
@@ -10,7 +10,7 @@ BOOST_AUTO_TEST_CASE(ascii_letter_begins_a_name) {
   BOOST_TEST(data("&lt;") == R"(text "<")");
 }
 BOOST_AUTO_TEST_CASE(ascii_digit_begins_a_name) {
-  BOOST_TEST(data("&1;") == R"(text "&1;" | 2 unknown-named-character-reference)");
+  BOOST_TEST(data("&1;") == R"(text "&1;" ! 2 unknown-named-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(number_sign_begins_a_number) {
   BOOST_TEST(data("&#65;") == R"(text "A")");
@@ -39,17 +39,17 @@ BOOST_AUTO_TEST_CASE(match_of_two_characters_is_flushed) {
   BOOST_TEST(data("&NotEqualTilde;") == R"(text "≂̸")");
 }
 BOOST_AUTO_TEST_CASE(match_without_semicolon_is_an_error) {
-  BOOST_TEST(data("&lt") == R"(text "<" | 3 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&lt") == R"(text "<" ! 3 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(match_is_the_longest) {
-  BOOST_TEST(data("&notit;") == R"(text "¬it;" | 4 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&notit;") == R"(text "¬it;" ! 4 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(match_in_an_attribute_is_flushed) {
   BOOST_TEST(data(R"(<a b="&lt;">)") == R"(start a b="<")");
 }
 BOOST_AUTO_TEST_CASE(match_without_semicolon_in_an_attribute_is_an_error) {
   BOOST_TEST(data(R"(<a b="&not ">)") ==
-             R"(start a b="¬ " | 10 missing-semicolon-after-character-reference)");
+             R"(start a b="¬ " ! 10 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(match_before_equals_sign_in_an_attribute_is_none) {
   BOOST_TEST(data(R"(<a b="&not=">)") == R"(start a b="&not=")");
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(match_before_ascii_digit_in_an_attribute_is_none) {
   BOOST_TEST(data("<a b=&not1>") == R"(start a b="&not1")");
 }
 BOOST_AUTO_TEST_CASE(match_before_equals_sign_in_data_is_one) {
-  BOOST_TEST(data("&not=") == R"(text "¬=" | 4 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&not=") == R"(text "¬=" ! 4 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(match_with_semicolon_before_equals_sign_is_one) {
   BOOST_TEST(data(R"(<a b="&not;=">)") == R"(start a b="¬=")");
@@ -87,10 +87,10 @@ BOOST_AUTO_TEST_CASE(ascii_alphanumeric_is_appended_to_an_attribute) {
   BOOST_TEST(data(R"(<a b="&xyZ1">)") == R"(start a b="&xyZ1")");
 }
 BOOST_AUTO_TEST_CASE(semicolon_is_an_error_and_reconsumed) {
-  BOOST_TEST(data("&xyz;") == R"(text "&xyz;" | 4 unknown-named-character-reference)");
+  BOOST_TEST(data("&xyz;") == R"(text "&xyz;" ! 4 unknown-named-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(semicolon_in_an_attribute_is_an_error) {
-  BOOST_TEST(data("<a b=&xyz;>") == R"(start a b="&xyz;" | 9 unknown-named-character-reference)");
+  BOOST_TEST(data("<a b=&xyz;>") == R"(start a b="&xyz;" ! 9 unknown-named-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_reconsumed) {
   BOOST_TEST(data("&xyz<a>") == R"(text "&xyz", start a)");
@@ -124,17 +124,17 @@ BOOST_AUTO_TEST_CASE(ascii_hex_digit_is_reconsumed) {
   BOOST_TEST(data("&#x4A;&#xA7;&#xa7;") == R"(text "J§§")");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_an_error_and_flushed) {
-  BOOST_TEST(data("&#x;") == R"(text "&#x;" | 3 absence-of-digits-in-numeric-character-reference)");
+  BOOST_TEST(data("&#x;") == R"(text "&#x;" ! 3 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_keeps_the_letter_as_it_was) {
-  BOOST_TEST(data("&#Xg") == R"(text "&#Xg" | 3 absence-of-digits-in-numeric-character-reference)");
+  BOOST_TEST(data("&#Xg") == R"(text "&#Xg" ! 3 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_in_an_attribute_is_flushed) {
   BOOST_TEST(data(R"(<a b="&#x">)") ==
-             R"(start a b="&#x" | 9 absence-of-digits-in-numeric-character-reference)");
+             R"(start a b="&#x" ! 9 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(eof_is_anything_else) {
-  BOOST_TEST(data("&#x") == R"(text "&#x" | 3 absence-of-digits-in-numeric-character-reference)");
+  BOOST_TEST(data("&#x") == R"(text "&#x" ! 3 absence-of-digits-in-numeric-character-reference)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -145,18 +145,18 @@ BOOST_AUTO_TEST_CASE(ascii_digit_is_reconsumed) {
   BOOST_TEST(data("&#65;") == R"(text "A")");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_an_error_and_flushed) {
-  BOOST_TEST(data("&#;") == R"(text "&#;" | 2 absence-of-digits-in-numeric-character-reference)");
+  BOOST_TEST(data("&#;") == R"(text "&#;" ! 2 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_reconsumed) {
   BOOST_TEST(data("&#<a>") ==
-             R"(text "&#", start a | 2 absence-of-digits-in-numeric-character-reference)");
+             R"(text "&#", start a ! 2 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(anything_else_in_an_attribute_is_flushed) {
   BOOST_TEST(data("<a b=&#>") ==
-             R"(start a b="&#" | 7 absence-of-digits-in-numeric-character-reference)");
+             R"(start a b="&#" ! 7 absence-of-digits-in-numeric-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(eof_is_anything_else) {
-  BOOST_TEST(data("&#") == R"(text "&#" | 2 absence-of-digits-in-numeric-character-reference)");
+  BOOST_TEST(data("&#") == R"(text "&#" ! 2 absence-of-digits-in-numeric-character-reference)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -176,10 +176,10 @@ BOOST_AUTO_TEST_CASE(semicolon_ends_the_number) {
   BOOST_TEST(data("&#x41;b") == R"(text "Ab")");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_an_error_and_reconsumed) {
-  BOOST_TEST(data("&#x41g") == R"(text "Ag" | 5 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&#x41g") == R"(text "Ag" ! 5 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(eof_is_anything_else) {
-  BOOST_TEST(data("&#x41") == R"(text "A" | 5 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&#x41") == R"(text "A" ! 5 missing-semicolon-after-character-reference)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -193,10 +193,10 @@ BOOST_AUTO_TEST_CASE(semicolon_ends_the_number) {
   BOOST_TEST(data("&#65;b") == R"(text "Ab")");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_an_error_and_reconsumed) {
-  BOOST_TEST(data("&#65a") == R"(text "Aa" | 4 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&#65a") == R"(text "Aa" ! 4 missing-semicolon-after-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(eof_is_anything_else) {
-  BOOST_TEST(data("&#65") == R"(text "A" | 4 missing-semicolon-after-character-reference)");
+  BOOST_TEST(data("&#65") == R"(text "A" ! 4 missing-semicolon-after-character-reference)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -204,26 +204,26 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(numeric_character_reference_end_state)  // 13.2.5.80
 
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_replaced) {
-  BOOST_TEST(data("&#0;") == R"(text "�" | 4 null-character-reference)");
+  BOOST_TEST(data("&#0;") == R"(text "�" ! 4 null-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(beyond_unicode_is_an_error_and_replaced) {
-  BOOST_TEST(data("&#x110000;") == R"(text "�" | 10 character-reference-outside-unicode-range)");
+  BOOST_TEST(data("&#x110000;") == R"(text "�" ! 10 character-reference-outside-unicode-range)");
 }
 BOOST_AUTO_TEST_CASE(far_beyond_unicode_is_the_same) {
-  BOOST_TEST(data("&#x100000041;") == R"(text "�" | 13 character-reference-outside-unicode-range)");
+  BOOST_TEST(data("&#x100000041;") == R"(text "�" ! 13 character-reference-outside-unicode-range)");
 }
 BOOST_AUTO_TEST_CASE(surrogate_is_an_error_and_replaced) {
   BOOST_TEST(data("&#xD800;&#xDFFF;") ==
-             R"(text "��" | 8 surrogate-character-reference, 16 surrogate-character-reference)");
+             R"(text "��" ! 8 surrogate-character-reference, 16 surrogate-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(first_noncharacters_are_an_error_and_kept) {
   BOOST_TEST(data("&#xFDD0;&#xFDEF;") ==
-             "text \"\uFDD0\uFDEF\" | 8 noncharacter-character-reference, 16 "
+             "text \"\uFDD0\uFDEF\" ! 8 noncharacter-character-reference, 16 "
              "noncharacter-character-reference");
 }
 BOOST_AUTO_TEST_CASE(last_noncharacters_are_an_error_and_kept) {
   BOOST_TEST(data("&#xFFFE;&#x10FFFF;") ==
-             "text \"\uFFFE\U0010FFFF\" | 8 noncharacter-character-reference, 18 "
+             "text \"\uFFFE\U0010FFFF\" ! 8 noncharacter-character-reference, 18 "
              "noncharacter-character-reference");
 }
 BOOST_AUTO_TEST_CASE(neighbours_of_the_bounds_are_no_errors) {
@@ -231,27 +231,27 @@ BOOST_AUTO_TEST_CASE(neighbours_of_the_bounds_are_no_errors) {
              "text \"\uD7FF\uE000\uFDCF\uFDF0\U0010FFFD\"");
 }
 BOOST_AUTO_TEST_CASE(carriage_return_is_an_error_and_kept) {
-  BOOST_TEST(data("&#13;") == "text \"\r\" | 5 control-character-reference");
+  BOOST_TEST(data("&#13;") == "text \"\r\" ! 5 control-character-reference");
 }
 BOOST_AUTO_TEST_CASE(control_is_an_error_and_kept) {
   BOOST_TEST(data("&#1;&#x7F;") ==
-             "text \"\x01\x7F\" | 4 control-character-reference, 10 control-character-reference");
+             "text \"\x01\x7F\" ! 4 control-character-reference, 10 control-character-reference");
 }
 BOOST_AUTO_TEST_CASE(white_space_is_no_error) {
   BOOST_TEST(data("&#9;&#10;&#12;&#32;") == "text \"\t\n\f \"");
 }
 BOOST_AUTO_TEST_CASE(control_with_a_row_in_the_table_is_replaced) {
-  BOOST_TEST(data("&#x80;") == R"(text "€" | 6 control-character-reference)");
+  BOOST_TEST(data("&#x80;") == R"(text "€" ! 6 control-character-reference)");
   BOOST_TEST(data("&#x80;&#x82;&#x83;&#x84;&#x85;&#x86;&#x87;&#x88;&#x89;&#x8A;&#x8B;&#x8C;&#x8E;")
-                 .starts_with(R"(text "€‚ƒ„…†‡ˆ‰Š‹ŒŽ" |)"));
+                 .starts_with(R"(text "€‚ƒ„…†‡ˆ‰Š‹ŒŽ" !)"));
   BOOST_TEST(
       data("&#x91;&#x92;&#x93;&#x94;&#x95;&#x96;&#x97;&#x98;&#x99;&#x9A;&#x9B;&#x9C;&#x9E;&#x9F;")
-          .starts_with(R"(text "‘’“”•–—˜™š›œžŸ" |)"));
+          .starts_with(R"(text "‘’“”•–—˜™š›œžŸ" !)"));
 }
 BOOST_AUTO_TEST_CASE(control_without_a_row_in_the_table_is_kept) {
   BOOST_TEST(
       data("&#x81;&#x9D;") ==
-      "text \"\u0081\u009D\" | 6 control-character-reference, 12 control-character-reference");
+      "text \"\u0081\u009D\" ! 6 control-character-reference, 12 control-character-reference");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_no_error) {
   BOOST_TEST(data("&#xA0;&#x10000;") == "text \"\u00A0\U00010000\"");
@@ -259,11 +259,11 @@ BOOST_AUTO_TEST_CASE(anything_else_is_no_error) {
 BOOST_AUTO_TEST_CASE(missing_semicolon_comes_first) {
   BOOST_TEST(
       data("&#0") ==
-      R"(text "�" | 3 missing-semicolon-after-character-reference, 3 null-character-reference)");
+      R"(text "�" ! 3 missing-semicolon-after-character-reference, 3 null-character-reference)");
 }
 BOOST_AUTO_TEST_CASE(flushed_into_an_attribute) {
   BOOST_TEST(data(R"(<a b="&#65;" c='&#x42' d=&#67;>)") ==
-             R"(start a b="A" c="B" d="C" | 21 missing-semicolon-after-character-reference)");
+             R"(start a b="A" c="B" d="C" ! 21 missing-semicolon-after-character-reference)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

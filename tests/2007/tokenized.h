@@ -1,34 +1,18 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
-#include "core/token/context.h"
-#include "tests/support/tokenize.h"
+#include "tests/support/version_fixture.h"
 #include "versions/2007/tokenizer.h"
 
 namespace specdrift::v2007 {
 
-inline std::unique_ptr<specdrift::Tokenizer> make(const Source& source, const StartContext& start) {
-  return std::make_unique<Tokenizer>(source, start);
-}
+using test::start_in;
 
-/// What this version makes of an input: its tokens and, after an exclamation mark, where its parse
-/// errors are.
+/// What this version makes of an input (version_fixture.h).
 inline std::string tokenized(std::string_view input, const StartContext& start) {
-  const test::Tokenized result = test::tokenize(make, input, start);
-  std::string text = result.tokens;
-  if (!result.errors.empty()) text += (text.empty() ? "! " : " ! ") + result.errors;
-  return text;
-}
-
-inline StartContext start_in(TextMode mode, std::string last_start_tag = {}) {
-  StartContext start;
-  start.mode = mode;
-  start.last_start_tag = std::move(last_start_tag);
-  return start;
+  return test::tokenized<Tokenizer>(input, start);
 }
 
 inline std::string pcdata(std::string_view input) {
@@ -50,31 +34,14 @@ inline std::string plaintext(std::string_view input) {
   return tokenized(input, start_in(TextMode::plaintext));
 }
 inline std::string foreign(std::string_view input) {
-  StartContext start;
-  start.foreign_content = true;
-  return tokenized(input, start);
+  return tokenized(input, test::foreign_start());
 }
-/// With tree construction simulated.
 inline std::string page(std::string_view input) {
-  StartContext start;
-  start.feedback = Feedback::tree;
-  return tokenized(input, start);
+  return tokenized(input, test::page_start());
 }
 
-/// The result for `input` with its `~` replaced by each of the text's space characters: the one
-/// result, or all of them.
 inline std::string with_each_space(std::string (*in)(std::string_view), std::string_view input) {
-  std::string all;
-  for (const char space : {'\t', '\n', '\v', '\f', ' '}) {
-    std::string one(input);
-    one[one.find('~')] = space;
-    one = in(one);
-    if (all.empty())
-      all = one;
-    else if (one != all)
-      all += " but " + one;
-  }
-  return all;
+  return test::with_each("\t\n\v\f ", in, input);
 }
 inline std::string pcdata_with_each_space(std::string_view input) {
   return with_each_space(pcdata, input);

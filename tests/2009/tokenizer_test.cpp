@@ -165,10 +165,10 @@ std::string disagreement(StartContext start, std::string_view before, int longes
   }
   for (const std::string& input : inputs) {
     start.runs = true;
-    const auto whole = test::tokenize(make, input, start);
-    const auto stepwise = test::tokenize(make, input, start, 1);
+    const auto whole = test::tokenize(test::make_machine<Tokenizer>, input, start);
+    const auto stepwise = test::tokenize(test::make_machine<Tokenizer>, input, start, 1);
     start.runs = false;
-    const auto plodding = test::tokenize(make, input, start);
+    const auto plodding = test::tokenize(test::make_machine<Tokenizer>, input, start);
     if (whole.tokens != stepwise.tokens || whole.errors != stepwise.errors ||
         whole.tokens != plodding.tokens || whole.errors != plodding.errors)
       return input;

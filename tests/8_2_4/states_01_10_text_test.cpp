@@ -18,7 +18,7 @@ BOOST_AUTO_TEST_CASE(less_than_sign_begins_a_tag) {
 }
 
 BOOST_AUTO_TEST_CASE(null_is_an_error_and_emitted) {
-  BOOST_TEST(data("a\0b"sv) == "text \"a\0b\" ! 1"sv);
+  BOOST_TEST(data("a\0b"sv) == "text \"a\u2400b\" ! 1");
 }
 
 BOOST_AUTO_TEST_CASE(eof_ends) {
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(eof_is_anything_else) {
 }
 
 BOOST_AUTO_TEST_CASE(null_is_anything_else) {
-  BOOST_TEST(data("<\0"sv) == "text \"<\0\" ! 1, 1"sv);
+  BOOST_TEST(data("<\0"sv) == "text \"<\u2400\" ! 1, 1");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

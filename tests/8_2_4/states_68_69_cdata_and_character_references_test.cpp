@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(parts_of_the_sequence_are_characters) {
 }
 
 BOOST_AUTO_TEST_CASE(null_is_a_character_without_an_error) {
-  BOOST_TEST(cdata_section("a\0b"sv) == "text \"a\0b\""sv);
+  BOOST_TEST(cdata_section("a\0b"sv) == "text \"a\u2400b\"");
 }
 
 BOOST_AUTO_TEST_CASE(anything_else_is_a_character) {
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(number_sign_begins_a_number) {
 BOOST_AUTO_TEST_CASE(anything_else_may_begin_a_name) {
   BOOST_TEST(data("&lt;") == R"(text "<")");
   BOOST_TEST(data("&1") == R"(text "&1")");
-  BOOST_TEST(data("&\0"sv) == "text \"&\0\" ! 1"sv);
+  BOOST_TEST(data("&\0"sv) == "text \"&\u2400\" ! 1");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

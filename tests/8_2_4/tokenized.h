@@ -1,42 +1,25 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "core/token/context.h"
-#include "tests/support/tokenize.h"
+#include "tests/support/version_fixture.h"
 #include "versions/8_2_4/tokenizer.h"
 
 namespace specdrift::v8_2_4 {
 
-inline std::unique_ptr<specdrift::Tokenizer> make(const Source& source, const StartContext& start) {
-  return std::make_unique<Tokenizer>(source, start);
-}
+using test::start_in;
 
-/// What this version makes of an input: its tokens and, after an exclamation mark, where its parse
-/// errors are.
+/// What this version makes of an input (version_fixture.h).
 inline std::string tokenized(std::string_view input, const StartContext& start) {
-  const test::Tokenized result = test::tokenize(make, input, start);
-  std::string text = result.tokens;
-  if (!result.errors.empty()) text += (text.empty() ? "! " : " ! ") + result.errors;
-  return text;
-}
-
-inline StartContext start_in(TextMode mode, std::string last_start_tag = {}) {
-  StartContext start;
-  start.mode = mode;
-  start.last_start_tag = std::move(last_start_tag);
-  return start;
+  return test::tokenized<Tokenizer>(input, start);
 }
 
 inline std::string data(std::string_view input) {
   return tokenized(input, {});
 }
 inline std::string foreign(std::string_view input) {
-  StartContext start;
-  start.foreign_content = true;
-  return tokenized(input, start);
+  return tokenized(input, test::foreign_start());
 }
 inline std::string rcdata(std::string_view input) {
   return tokenized(input, start_in(TextMode::rcdata, "title"));

@@ -97,9 +97,12 @@ BOOST_AUTO_TEST_CASE(runs_and_batches_change_nothing) {
     slow.runs = false;
     for (const std::string& string : strings) {
       const std::string input = std::string(beginning) + string;
-      const test::Tokenized expected = test::tokenize(make, input, start, 4096);
-      const test::Tokenized without_runs = test::tokenize(make, input, slow);
-      const test::Tokenized one_by_one = test::tokenize(make, input, start, 1);
+      const test::Tokenized expected =
+          test::tokenize(test::make_machine<Tokenizer>, input, start, 4096);
+      const test::Tokenized without_runs =
+          test::tokenize(test::make_machine<Tokenizer>, input, slow);
+      const test::Tokenized one_by_one =
+          test::tokenize(test::make_machine<Tokenizer>, input, start, 1);
       differences +=
           expected.tokens != without_runs.tokens || expected.errors != without_runs.errors;
       differences += expected.tokens != one_by_one.tokens || expected.errors != one_by_one.errors;
