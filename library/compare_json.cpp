@@ -2,18 +2,18 @@
 
 #include "core/report/comparison/json_report.h"
 #include "library/comparison.h"
-#include "library/participants.h"
+#include "library/requested.h"
 
 namespace specdrift {
 
 JsonResult try_compare_json(std::string_view text, const JsonOptions& options) {
   StartContext start = options.start;
   start.plain = options.compared.plain;
-  Requested versions = requested(options.versions, start);
-  if (!versions.problem.empty()) return {{}, std::move(versions.problem)};
+  Requested requests = requested(options.versions, start);
+  if (!requests.problem.empty()) return {{}, std::move(requests.problem)};
   JsonResult result;
   report::JsonReport writer([&](std::string_view piece) { result.json += piece; });
-  ComparedText compared{text, options.name, std::move(versions.models), start, options.compared};
+  ComparedText compared{text, options.name, std::move(requests.versions), start, options.compared};
   compared.at_least = options.at_least;
   write_comparison(compared, writer);
   return result;

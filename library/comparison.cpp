@@ -1,7 +1,6 @@
 #include "library/comparison.h"
 
 #include "core/text/line_index.h"
-#include "library/participants.h"
 
 namespace specdrift {
 
@@ -12,13 +11,13 @@ void write_comparison(const ComparedText& compared, report::ReportWriter& writer
   report::DocumentReport document{
       std::string(compared.name), &source, &lines, {}, {}, compared.start,
       compared.options.errors,    {}};
-  document.models = compared.models;
+  document.versions = infos_of(compared.versions);
+  document.models = models_of(compared.versions);
   document.at_least = compared.at_least;
   document.site = compared.site;
   const auto participants = [&] {
-    return make_participants(document.models, source, compared.start);
+    return participants_of(compared.versions, source, compared.start);
   };
-  for (const Participant& made : participants()) document.versions.push_back(made.info);
   report::count_divergences(document, compared.options, participants());
   report::Folding folding(compared.limits);
   writer.begin();

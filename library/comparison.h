@@ -6,6 +6,7 @@
 #include "core/compare/differ.h"
 #include "core/report/common/report.h"
 #include "core/report/comparison/passes.h"
+#include "core/version/version.h"
 
 namespace specdrift {
 
@@ -13,7 +14,7 @@ namespace specdrift {
 struct ComparedText {
   std::string_view text;                           ///< in UTF-8
   std::string_view name;                           ///< how the report calls it
-  std::vector<const model::Model*> models;         ///< two or more, each with such a start context
+  std::vector<Version> versions;                   ///< two or more, each with such a start context
   StartContext start;                              ///< in which each version begins
   CompareOptions options;                          ///< what of the tokens is compared
   Severity at_least = Severity::errors;            ///< below it, divergences are only counted

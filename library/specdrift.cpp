@@ -3,15 +3,15 @@
 #include <stdexcept>
 
 #include "core/report/common/lanes.h"
-#include "library/participants.h"
+#include "library/requested.h"
 
 namespace specdrift {
 namespace {
 
 class Collector final : public DivergenceSink {
  public:
-  explicit Collector(const std::vector<Participant>& participants) {
-    for (const Participant& participant : participants) names_.push_back(participant.info->name);
+  explicit Collector(const std::vector<Version>& versions) {
+    for (const Version& version : versions) names_.push_back(version.info->name);
   }
 
   void divergence(const Divergence& divergence) override {
@@ -46,9 +46,8 @@ std::vector<Difference> compare_text(std::string_view text,
   const Source source = Source::from_bytes(text);
   const Requested requests = requested(versions, start);
   if (!requests.problem.empty()) throw std::invalid_argument(requests.problem);
-  auto participants = make_participants(requests.models, source, start);
-  Collector collector(participants);
-  compare(source, std::move(participants), options, collector);
+  Collector collector(requests.versions);
+  compare(source, participants_of(requests.versions, source, start), options, collector);
   return std::move(collector.differences);
 }
 

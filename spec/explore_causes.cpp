@@ -15,10 +15,10 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/model/search/row_suite.h"
 #include "core/prove/search/causes.h"
 #include "core/text/utf8.h"
+#include "core/version/version.h"
 
 namespace {
 
@@ -133,13 +133,7 @@ void print_causes(const ModelPair& pair, Facet facet) {
   prove::ProofTask task;
   task.errors = errors;
   task.every_reference = false;
-  const std::vector<const Model*> models{pair.first, pair.second};
-  const prove::Oracle oracle(
-      models,
-      [models](std::size_t version, const Source& source, const StartContext& start) {
-        return model::make_tokenizer(*models[version], source, start);
-      },
-      facet, errors);
+  const prove::Oracle oracle({version_of(*pair.first), version_of(*pair.second)}, facet, errors);
   const std::string versions = names_of(pair);
   prove::Causes found;
   try {

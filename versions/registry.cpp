@@ -10,13 +10,13 @@
 namespace specdrift {
 namespace {
 
-template <class Machine>
+template <class Made>
 std::unique_ptr<Tokenizer> make(const Source& source, const StartContext& start) {
-  if (!Machine::has_context(start)) return nullptr;
-  return std::make_unique<Machine>(source, start);
+  if (!Made::has_context(start)) return nullptr;
+  return std::make_unique<Made>(source, start);
 }
 
-const Version versions[] = {
+const Machine machines[] = {
     {v2007::info, make<v2007::Tokenizer>},
     {v2009::info, make<v2009::Tokenizer>},
     {v8_2_4::info, make<v8_2_4::Tokenizer>},
@@ -25,14 +25,14 @@ const Version versions[] = {
 
 }  // namespace
 
-std::span<const Version> all_versions() {
-  return versions;
+std::span<const Machine> all_machines() {
+  return machines;
 }
 
-const Version* find_version(std::string_view name) {
+const Machine* find_machine(std::string_view version) {
   const auto found =
-      std::ranges::find(versions, name, [](const Version& v) { return v.info.name; });
-  return found == std::end(versions) ? nullptr : found;
+      std::ranges::find(machines, version, [](const Machine& m) { return m.info.name; });
+  return found == std::end(machines) ? nullptr : found;
 }
 
 }  // namespace specdrift

@@ -1,27 +1,16 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string_view>
 
-#include "core/text/source.h"
-#include "core/token/tokenizer.h"
-#include "core/token/version_info.h"
+#include "core/token/machine.h"
 
 namespace specdrift {
 
-/// A version that can be run.
-struct Version {
-  VersionInfo info;  ///< its name, and what it models
-  /// Null when the version has no such context (a CDATA section in 2007). Requires: the source
-  /// outlives it.
-  std::unique_ptr<Tokenizer> (*make_tokenizer)(const Source& source, const StartContext& start);
-};
+/// All versions that have a machine, oldest first.
+std::span<const Machine> all_machines();
 
-/// All versions, oldest first.
-std::span<const Version> all_versions();
-
-/// Null when there is none of that name.
-const Version* find_version(std::string_view name);
+/// Null when the version has none, or there is none of that name.
+const Machine* find_machine(std::string_view version);
 
 }  // namespace specdrift

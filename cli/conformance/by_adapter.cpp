@@ -77,7 +77,7 @@ struct Asked {
 
 class SuiteRun {
  public:
-  SuiteRun(const RunnableVersion& version, SuiteConversation& conversation,
+  SuiteRun(const Version& version, SuiteConversation& conversation,
            const identify::Capabilities& capabilities, KnownList& known, Output& output, bool json,
            bool color)
       : version_(version),
@@ -143,10 +143,7 @@ class SuiteRun {
 
   void question(const Test& test, TextMode state, std::vector<Asked>& asked,
                 std::vector<identify::Probe>& probes) {
-    auto made = adapter::suite_question(test, state, capabilities_,
-                                        [&](const Source& source, const StartContext& start) {
-                                          return version_.make_tokenizer(source, start);
-                                        });
+    auto made = adapter::suite_question(test, state, capabilities_, version_.make_tokenizer);
     if (const NotAsked* const why = std::get_if<NotAsked>(&made)) {
       ++skipped_[std::string(*why)];
       return;
@@ -194,7 +191,7 @@ class SuiteRun {
                     report::escaped_for_terminal(is_answered ? identify::in_words(got) : why)));
   }
 
-  const RunnableVersion& version_;
+  const Version& version_;
   SuiteConversation& conversation_;
   const identify::Capabilities& capabilities_;
   KnownList& known_;
@@ -213,7 +210,7 @@ int run_suites_by_adapter(const Arguments& arguments) {
       throw UserError(fmt::format("--{}", other), "is about a version, not about an adapter");
   const VersionSet versions(arguments);
   const auto named = arguments.find("versions");
-  const RunnableVersion& version = versions.named(named ? *named : "living", "--versions");
+  const Version& version = versions.named(named ? *named : "living", "--versions");
   const AdapterCommand command = requested_suite_adapter(arguments);
   const auto limit = requested_answer_time(arguments);
   const std::size_t processes = requested_processes(arguments);
@@ -221,7 +218,7 @@ int run_suites_by_adapter(const Arguments& arguments) {
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
   const auto requests = requested_inputs(arguments);
   SuiteConversation conversation(command.name, command.words, limit, processes);
-  const identify::ProbeSearch probes(line_of(versions));
+  const identify::ProbeSearch probes(versions.all());
   const identify::Capabilities& capabilities = conversation.begin(probes);
   Output output(arguments.find("output"), requested_content(arguments));
   fit_width(arguments, output);

@@ -66,7 +66,7 @@ class PartWriter final : public OutcomeSink {
  public:
   PartWriter(const Plan& plan, std::uint64_t shard, const std::string& path,
              const CorpusRunOptions& options)
-      : writer_(path), summary_(infos_of(options)) {
+      : writer_(path), summary_(infos_of(options.settings.versions)) {
     writer_.line(head_line(plan, shard));
   }
 
@@ -84,12 +84,6 @@ class PartWriter final : public OutcomeSink {
   }
 
  private:
-  static std::vector<const VersionInfo*> infos_of(const CorpusRunOptions& options) {
-    std::vector<const VersionInfo*> infos;
-    for (const auto& version : options.settings.versions) infos.push_back(version.info);
-    return infos;
-  }
-
   SealedWriter writer_;
   corpus::Summary summary_;
   PartCounts counts_;

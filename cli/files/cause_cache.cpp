@@ -207,7 +207,7 @@ std::optional<std::string> CauseCache::read(const std::string& key) {
   return std::nullopt;
 }
 
-std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const RunnableVersion& b,
+std::optional<prove::Causes> CauseCache::find(const Version& a, const Version& b,
                                               const prove::ProofTask& task,
                                               const std::string& until) {
   const std::string key = key_of(*a.model, *b.model, task, until);
@@ -233,9 +233,8 @@ std::optional<prove::Causes> CauseCache::find(const RunnableVersion& a, const Ru
   return std::nullopt;
 }
 
-void CauseCache::keep(const RunnableVersion& a, const RunnableVersion& b,
-                      const prove::ProofTask& task, const std::string& until,
-                      const prove::Causes& causes) {
+void CauseCache::keep(const Version& a, const Version& b, const prove::ProofTask& task,
+                      const std::string& until, const prove::Causes& causes) {
   const bool is_over = causes.exploration.is_over && !until.empty();
   if (!causes.exploration.closed && !is_over) return;
   const std::string key = key_of(*a.model, *b.model, task, until);
@@ -253,14 +252,13 @@ void CauseCache::keep(const RunnableVersion& a, const RunnableVersion& b,
   }
 }
 
-prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::ProofTask& task, const std::string& until, CauseCache& cache,
-                          StateFolder* states) {
+prove::Causes find_causes(const Version& a, const Version& b, const prove::ProofTask& task,
+                          const std::string& until, CauseCache& cache, StateFolder* states) {
   auto causes = cache.find(a, b, task, until);
   if (!causes) {
     causes = states
                  ? states->find_causes(a, b, task, until)
-                 : prove::find_causes(*a.model, *b.model, task, make_oracle({&a, &b}, task), until);
+                 : prove::find_causes(*a.model, *b.model, task, make_oracle({a, b}, task), until);
     if (!until.empty()) stop_at(*causes, until);
     cache.keep(a, b, task, until, *causes);
   }

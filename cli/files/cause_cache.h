@@ -37,11 +37,11 @@ class CauseCache {
   explicit CauseCache(const Arguments& arguments);
 
   /// As in find_causes; nothing where they have not been explored so.
-  std::optional<prove::Causes> find(const RunnableVersion& a, const RunnableVersion& b,
+  std::optional<prove::Causes> find(const Version& a, const Version& b,
                                     const prove::ProofTask& task, const std::string& until);
   /// Throws UserError if a directory that was named cannot be written to; of the default one,
   /// nobody is told.
-  void keep(const RunnableVersion& a, const RunnableVersion& b, const prove::ProofTask& task,
+  void keep(const Version& a, const Version& b, const prove::ProofTask& task,
             const std::string& until, const prove::Causes& causes);
 
  private:
@@ -58,8 +58,8 @@ class CauseCache {
 /// prove::find_causes, by the tokenizers that the versions have and with what has been explored
 /// before; `until` as there. With `states` it goes on where it has stopped. Throws
 /// prove::UnsupportedSpecification, and as CauseCache::keep and StateFolder::find_causes.
-prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                          const prove::ProofTask& task, const std::string& until, CauseCache& cache,
+prove::Causes find_causes(const Version& a, const Version& b, const prove::ProofTask& task,
+                          const std::string& until, CauseCache& cache,
                           StateFolder* states = nullptr);
 
 }  // namespace specdrift::cli

@@ -78,14 +78,14 @@ std::string why_wrong(const prove::Cause& cause, const prove::Oracle& oracle,
 
 }  // namespace
 
-std::string why_not_believed(const prove::Causes& causes, const RunnableVersion& a,
-                             const RunnableVersion& b, const prove::ProofTask& task) {
+std::string why_not_believed(const prove::Causes& causes, const Version& a, const Version& b,
+                             const prove::ProofTask& task) {
   if (causes.same_data != prove::are_same_data(*a.model, *b.model))
     return "it is wrong about whether the data is the same";
   if (causes.same_data)
     return causes.causes.empty() ? "" : "of the same data, it has causes of differences";
   const std::vector<StartContext> starts = prove::common_starts(*a.model, *b.model, task.starts);
-  const prove::Oracle oracle = make_oracle({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({a, b}, task);
   std::set<std::string_view> classes;
   std::size_t length = 0;
   for (const prove::Cause& cause : causes.causes) {

@@ -20,7 +20,7 @@ constexpr std::size_t most_state_bytes = std::size_t{2} << 30U;
 
 }  // namespace
 
-StateFile::StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
+StateFile::StateFile(std::string path, const Version& a, const Version& b,
                      const prove::ProofTask& task, Owner owner)
     : path_(std::move(path)), run_(prove::about(*a.model, *b.model, task)) {
   constexpr const char* hint = "without that file, it begins again";

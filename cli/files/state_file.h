@@ -15,8 +15,8 @@ class StateFile {
  public:
   /// Reads the file, if there is one. Throws UserError where that is about something else, is
   /// damaged, or is not to be read (saved_file.h).
-  StateFile(std::string path, const RunnableVersion& a, const RunnableVersion& b,
-            const prove::ProofTask& task, Owner owner);
+  StateFile(std::string path, const Version& a, const Version& b, const prove::ProofTask& task,
+            Owner owner);
 
   /// Has an exploration go on from there, and stop when StopOnSignal says so.
   void prepare(prove::ProofTask& task) const;

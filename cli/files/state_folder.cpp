@@ -15,8 +15,7 @@ namespace {
 
 /// The versions by their names, whatever these are, and all that is asked for. Not their data:
 /// where that has changed, it is to be said.
-std::string file_name(const RunnableVersion& a, const RunnableVersion& b,
-                      const prove::ProofTask& task) {
+std::string file_name(const Version& a, const Version& b, const prove::ProofTask& task) {
   std::string asked = fmt::format("{}|{}|{}|{}", a.info->name, b.info->name,
                                   prove::name_of(task.errors), task.every_reference);
   for (const prove::NamedStart& start : task.starts)
@@ -39,8 +38,8 @@ StateFolder::StateFolder(const Arguments& arguments)
   make_output_folder(path_);
 }
 
-prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                                       prove::ProofTask task, const std::string& until) {
+prove::Causes StateFolder::find_causes(const Version& a, const Version& b, prove::ProofTask task,
+                                       const std::string& until) {
   if (StopOnSignal::is_asked()) {
     ++unfinished_;
     prove::Causes none;
@@ -51,7 +50,7 @@ prove::Causes StateFolder::find_causes(const RunnableVersion& a, const RunnableV
   file.prepare(task);
   try {
     prove::Causes causes =
-        prove::find_causes(*a.model, *b.model, task, make_oracle({&a, &b}, task), until);
+        prove::find_causes(*a.model, *b.model, task, make_oracle({a, b}, task), until);
     if (causes.checkpoint) {
       file.write(*causes.checkpoint);
       if (causes.checkpoint->can_go_on()) ++unfinished_;

@@ -19,8 +19,8 @@ class StateFolder {
 
   /// prove::find_causes, that goes on where the same pair has stopped. Throws UserError where what
   /// is kept of it is about something else.
-  prove::Causes find_causes(const RunnableVersion& a, const RunnableVersion& b,
-                            prove::ProofTask task, const std::string& until);
+  prove::Causes find_causes(const Version& a, const Version& b, prove::ProofTask task,
+                            const std::string& until);
   /// How many pairs are left to go on with.
   std::size_t unfinished() const { return unfinished_; }
   const std::string& path() const { return path_; }

@@ -52,16 +52,6 @@ std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
 }
 
-std::vector<identify::LineVersion> line_of(const VersionSet& set) {
-  std::vector<identify::LineVersion> line;
-  for (const RunnableVersion& version : set.all())
-    line.push_back(
-        {version.info, version.model, [&version](const Source& source, const StartContext& start) {
-           return version.make_tokenizer(source, start);
-         }});
-  return line;
-}
-
 identify::ProbeSet probes_for(const identify::Capabilities& capabilities,
                               identify::ProbeSearch& search, identify::Amount amount) {
   Progress progress("looking for questions: candidate", 0);

@@ -33,9 +33,6 @@ std::string file_of(const AdapterCommand& command);
 /// What --timeout says. Throws UserError.
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments);
 
-/// All versions of a set, oldest first. Requires: the set outlives them.
-std::vector<identify::LineVersion> line_of(const VersionSet& set);
-
 /// What an adapter is asked, with a sign of life on a terminal while it is looked for.
 identify::ProbeSet probes_for(const identify::Capabilities& capabilities,
                               identify::ProbeSearch& search, identify::Amount amount);

@@ -21,7 +21,7 @@ Models builtin_models() {
   return {model::builtin_models().begin(), model::builtin_models().end()};
 }
 
-void add_model(Models& models, const RunnableVersion& version) {
+void add_model(Models& models, const Version& version) {
   if (std::ranges::find(models, version.model) == models.end()) models.push_back(version.model);
 }
 
@@ -86,10 +86,10 @@ std::vector<std::string> of_concept(const std::string& pattern,
 }  // namespace
 
 std::vector<std::string> concepts_of_state(const std::string& name,
-                                           std::span<const RunnableVersion* const> versions,
+                                           std::span<const Version> versions,
                                            std::string_view earlier_meaning) {
   Models models = builtin_models();
-  for (const RunnableVersion* const version : versions) add_model(models, *version);
+  for (const Version& version : versions) add_model(models, version);
   std::vector<std::string_view> known;
   for (const model::Model* const model : models) add_concepts(known, *model);
   sort_once_each(known);
@@ -100,7 +100,7 @@ std::vector<std::string> concepts_of_state(const std::string& name,
 
 ConceptFilter::ConceptFilter(const Arguments& arguments, const VersionSet& set) {
   Models models = builtin_models();
-  for (const RunnableVersion& version : set.all()) add_model(models, version);
+  for (const Version& version : set.all()) add_model(models, version);
   std::vector<std::string_view> known;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option != "state" && item.option != "concept" && item.option != "family") continue;

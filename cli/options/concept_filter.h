@@ -38,7 +38,7 @@ inline constexpr Option family_option{
 /// any text, its number, or a concept. Throws UserError for a name that none of them has; where the
 /// option once meant something different, `earlier_meaning` is part of the hint.
 std::vector<std::string> concepts_of_state(const std::string& name,
-                                           std::span<const RunnableVersion* const> versions,
+                                           std::span<const Version> versions,
                                            std::string_view earlier_meaning = {});
 
 /// The states that --state, --concept and --family name, all together, by their concepts.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <memory>
 
 #include "cli/options/numbers.h"
 #include "cli/options/suggestions.h"
@@ -18,7 +17,7 @@ namespace {
 /// Of states, megabytes and seconds: more than any machine has.
 constexpr std::uint64_t highest_limit = 1'000'000'000'000;
 
-std::vector<std::string_view> concept_names(std::span<const RunnableVersion* const> versions) {
+std::vector<std::string_view> concept_names(std::span<const Version> versions) {
   std::vector<std::string_view> names;
   const auto add = [&](const model::Model& model) {
     for (const model::Table& table : model.tables) {
@@ -27,13 +26,13 @@ std::vector<std::string_view> concept_names(std::span<const RunnableVersion* con
     }
   };
   for (const model::Model* const model : model::builtin_models()) add(*model);
-  for (const RunnableVersion* const version : versions) add(*version->model);
+  for (const Version& version : versions) add(*version.model);
   return names;
 }
 
 /// Each once, in alphabetical order, so that a task does not depend on the order of versions.
 std::vector<std::string_view> concepts_of_family(std::string_view family,
-                                                 std::span<const RunnableVersion* const> versions) {
+                                                 std::span<const Version> versions) {
   std::vector<std::string_view> names = concept_names(versions);
   std::erase_if(names, [&](std::string_view name) {
     return name.empty() || report::state_family(name) != family;
@@ -44,7 +43,7 @@ std::vector<std::string_view> concepts_of_family(std::string_view family,
 }
 
 /// Throws UserError for a concept that no version has.
-void check_concept(const std::string& pattern, std::span<const RunnableVersion* const> versions) {
+void check_concept(const std::string& pattern, std::span<const Version> versions) {
   if (!is_concept(pattern, versions))
     throw UserError("--concept", fmt::format("no version has a concept '{}'", pattern),
                     did_you_mean(pattern, concept_names(versions)));
@@ -52,7 +51,7 @@ void check_concept(const std::string& pattern, std::span<const RunnableVersion* 
 
 }  // namespace
 
-bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions) {
+bool is_concept(std::string_view pattern, std::span<const Version> versions) {
   const std::string_view begin = pattern.substr(0, pattern.find('*'));
   const bool is_begin = begin.size() + 1 == pattern.size();
   return !pattern.empty() &&
@@ -70,8 +69,7 @@ prove::Limits requested_limits(const Arguments& arguments) {
   return limits;
 }
 
-prove::ProofTask requested_task(const Arguments& arguments,
-                                std::span<const RunnableVersion* const> versions) {
+prove::ProofTask requested_task(const Arguments& arguments, std::span<const Version> versions) {
   prove::ProofTask task;
   task.limits = requested_limits(arguments);
   task.every_reference = arguments.value("references") == "every";
@@ -110,35 +108,26 @@ std::string progress_of(const prove::Exploration& so_far) {
                      so_far.states - so_far.frontier, so_far.states, so_far.edges, so_far.length);
 }
 
-std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
-    std::string_view verb, const VersionSet& set, const Arguments& arguments) {
+std::vector<Version> pair_of_versions(std::string_view verb, const VersionSet& set,
+                                      const Arguments& arguments) {
   std::vector<std::string_view> names;
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) names.push_back(item.value);
   if (names.size() != 2)
     throw UserError(verb, names.size() < 2 ? "it takes two versions" : "it takes no more than two",
                     "as in: specdrift prove 8.2.4 13.2.5");
-  const RunnableVersion *const a = &set.named(names[0], verb), *const b =
-                                                                   &set.named(names[1], verb);
+  const Version *const a = &set.named(names[0], verb), *const b = &set.named(names[1], verb);
   if (a == b)
     throw UserError(names[1],
                     names[1] == a->info->name
                         ? "a version is equal to itself"
                         : fmt::format("it is {}, and a version is equal to itself", a->info->name));
-  return {a, b};
+  return {*a, *b};
 }
 
-prove::Oracle make_oracle(std::vector<const RunnableVersion*> versions,
-                          const prove::ProofTask& task) {
+prove::Oracle make_oracle(std::vector<Version> versions, const prove::ProofTask& task) {
   const bool tokens = task.errors == prove::ErrorDetail::none;
-  std::vector<const model::Model*> models;
-  for (const RunnableVersion* version : versions) models.push_back(version->model);
-  return prove::Oracle(
-      std::move(models),
-      [versions](std::size_t version, const Source& source, const StartContext& start) {
-        return versions[version]->make_tokenizer(source, start);
-      },
-      tokens ? Facet::tokens : Facet::errors, task.errors);
+  return {std::move(versions), tokens ? Facet::tokens : Facet::errors, task.errors};
 }
 
 }  // namespace specdrift::cli

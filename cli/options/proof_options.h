@@ -2,7 +2,6 @@
 
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "cli/options/concept_filter.h"
@@ -76,22 +75,20 @@ prove::Limits requested_limits(const Arguments& arguments);
 
 /// What the options above ask for, with progress on standard error where that is a terminal. Throws
 /// UserError for a concept that is none of the built-in versions', nor of those to be explored.
-prove::ProofTask requested_task(const Arguments& arguments,
-                                std::span<const RunnableVersion* const> versions);
+prove::ProofTask requested_task(const Arguments& arguments, std::span<const Version> versions);
 
 /// How far an exploration has come, in a line.
 std::string progress_of(const prove::Exploration& so_far);
 
 /// Whether one of the built-in versions, or of these, has a concept of that name; `comment*` is any
 /// that begins so.
-bool is_concept(std::string_view pattern, std::span<const RunnableVersion* const> versions);
+bool is_concept(std::string_view pattern, std::span<const Version> versions);
 
 /// The operands. Throws UserError if they are not two versions, and not the same.
-std::pair<const RunnableVersion*, const RunnableVersion*> pair_of_versions(
-    std::string_view verb, const VersionSet& set, const Arguments& arguments);
+std::vector<Version> pair_of_versions(std::string_view verb, const VersionSet& set,
+                                      const Arguments& arguments);
 
 /// Asks the tokenizers of the versions what the question asks for.
-prove::Oracle make_oracle(std::vector<const RunnableVersion*> versions,
-                          const prove::ProofTask& task);
+prove::Oracle make_oracle(std::vector<Version> versions, const prove::ProofTask& task);
 
 }  // namespace specdrift::cli

@@ -11,8 +11,8 @@
 #include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/model/run/plain_models.h"
+#include "versions/registry.h"
 
 namespace specdrift::cli {
 namespace {
@@ -28,7 +28,7 @@ UserError trouble_of(const model::LoadError& error) {
 }
 
 [[noreturn]] void throw_named_twice(std::string_view option, const std::string& typed,
-                                    const RunnableVersion& version) {
+                                    const Version& version) {
   throw UserError(option,
                   typed == version.info->name
                       ? typed + " is named twice"
@@ -37,25 +37,14 @@ UserError trouble_of(const model::LoadError& error) {
 
 }  // namespace
 
-std::unique_ptr<Tokenizer> RunnableVersion::make_tokenizer(const Source& source,
-                                                           const StartContext& start) const {
-  return machine ? machine->make_tokenizer(source, start)
-                 : model::make_tokenizer(*model, source, start);
-}
-
-VersionSet::VersionSet(const Arguments& arguments, Operands operands) {
-  for (const model::Model* const model : model::builtin_models()) {
-    const Version* const machine = find_version(model->version);
-    versions_.push_back({machine ? &machine->info : &model->info, model, machine});
-  }
+VersionSet::VersionSet(const Arguments& arguments, Operands operands)
+    : versions_(model::builtin_models(), find_machine) {
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "spec") load(item.value);
     const bool names_versions =
         item.option == "versions" || (item.option.empty() && operands == Operands::versions);
     if (names_versions) add_revisions(item.value);
   }
-  std::ranges::stable_sort(versions_, {},
-                           [](const RunnableVersion& v) { return v.model->earliest; });
 }
 
 /// Those that a list names: nothing is made of the others.
@@ -68,26 +57,26 @@ void VersionSet::add_revisions(std::string_view list) {
 }
 
 void VersionSet::add_revision(const std::string& name) {
-  if (find_begun(name)) return;
+  if (versions_.find_meant(name)) return;
   const auto found = find_by_other_name(name);
   if (!found) return;
-  if (found->milestone) {
-    other_names_[name] = found->milestone->version;
-    return;
-  }
+  if (found->milestone) return versions_.add_name(name, std::string(found->milestone->version));
   const auto& [chain, index] = found->revision;
-  other_names_[name] = chain->revisions[index].name;
-  if (find_model(chain->revisions[index].name)) return;
+  versions_.add_name(name, std::string(chain->revisions[index].name));
+  if (versions_.find(chain->revisions[index].name)) return;
   auto models = history::load(*chain);
   model::Model& named = models[index]->model;
   model::learn_plain(named, model::builtin_models());
-  versions_.push_back({&named.info, &named, nullptr});
+  versions_.add(version_of(named));
   for (auto& loaded : models) revisions_.push_back(std::move(loaded));
 }
 
 void VersionSet::load(const std::string& path) {
   model::LoadOptions options;
-  options.find_base = [this](std::string_view name) { return find_model(name); };
+  options.find_base = [this](std::string_view name) {
+    const Version* const base = versions_.find(name);
+    return base ? base->model : nullptr;
+  };
   options.find_references = model::find_builtin_references;
   model::LoadResult result = model::load_model_file(path, options);
   if (!result.loaded) {
@@ -96,42 +85,16 @@ void VersionSet::load(const std::string& path) {
   }
   model::Model& model = result.loaded->model;
   model::learn_plain(model, model::builtin_models());
-  if (find_model(model.version))
+  if (versions_.find(model.version))
     throw UserError(path, fmt::format("there is a version '{}' already", model.version),
                     "give it another name: the attribute version of its first element");
-  versions_.push_back({&model.info, &model, nullptr});
+  versions_.add(version_of(model));
   loaded_.push_back(std::move(result.loaded));
 }
 
-const model::Model* VersionSet::find_model(std::string_view name) const {
-  const auto found =
-      std::ranges::find(versions_, name, [](const RunnableVersion& v) { return v.info->name; });
-  return found == versions_.end() ? nullptr : found->model;
-}
-
-std::vector<std::string_view> VersionSet::names() const {
-  std::vector<std::string_view> names;
-  for (const RunnableVersion& version : versions_) names.push_back(version.info->name);
-  return names;
-}
-
-const RunnableVersion* VersionSet::find_begun(std::string_view name) const {
-  const RunnableVersion* begun = nullptr;
-  std::size_t count = 0;
-  for (const RunnableVersion& version : versions_) {
-    if (version.info->name == name) return &version;
-    if (!version.info->name.starts_with(name) || version.info->name[name.size()] != '-') continue;
-    begun = &version;
-    ++count;
-  }
-  return count == 1 ? begun : nullptr;
-}
-
-const RunnableVersion& VersionSet::named(std::string_view name, std::string_view option) const {
-  if (const RunnableVersion* const found = find_begun(name)) return *found;
-  if (const auto other = other_names_.find(name); other != other_names_.end())
-    return named(other->second, option);
-  const auto known = names();
+const Version& VersionSet::named(std::string_view name, std::string_view option) const {
+  if (const Version* const found = versions_.find_meant(name)) return *found;
+  const auto known = versions_.names();
   std::vector<std::string_view> candidates = known;
   for (const Alias& alias : version_aliases()) candidates.push_back(alias.name);
   std::string hint = did_you_mean(name, candidates);
@@ -140,26 +103,25 @@ const RunnableVersion& VersionSet::named(std::string_view name, std::string_view
   throw UserError(option, fmt::format("no such version: '{}'", name), std::move(hint));
 }
 
-const RunnableVersion& VersionSet::requested(const Verb& verb, const Arguments& arguments) const {
+const Version& VersionSet::requested(const Verb& verb, const Arguments& arguments) const {
   if (const auto list = arguments.find("versions")) {
     const auto found = this->listed(*list);
-    if (found.size() == 1) return *found.front();
+    if (found.size() == 1) return *versions_.find(found.front().info->name);
     throw UserError("--versions",
                     fmt::format("{} takes one version, not {}", verb.name, found.size()),
                     "compare and trace take several");
   }
   throw UserError(verb.name, "--versions is missing",
-                  fmt::format("the versions are {}", cli::listed(names())));
+                  fmt::format("the versions are {}", cli::listed(versions_.names())));
 }
 
 std::size_t VersionSet::index_of(std::string_view name, std::string_view option) const {
-  return static_cast<std::size_t>(&named(name, option) - versions_.data());
+  return versions_.index_of(named(name, option));
 }
 
-std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
-                                                       std::string_view option) const {
+std::vector<Version> VersionSet::listed(std::string_view list, std::string_view option) const {
   const std::vector<std::string> items = split_at(",", list);
-  std::vector<bool> wanted(versions_.size());
+  std::vector<bool> wanted(all().size());
   for (const std::string& item : items) {
     const auto range = item.find(dots);
     if (item == "all") {
@@ -168,36 +130,35 @@ std::vector<const RunnableVersion*> VersionSet::listed(std::string_view list,
       const std::string first = item.substr(0, range);
       const std::string last = item.substr(range + dots.size());
       const std::size_t begin = first.empty() ? 0 : index_of(first, option);
-      const std::size_t end = last.empty() ? versions_.size() - 1 : index_of(last, option);
+      const std::size_t end = last.empty() ? all().size() - 1 : index_of(last, option);
       if (begin > end)
         throw UserError(option, item + " runs backwards", "the older version comes first");
       for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
     } else {
       const std::size_t i = index_of(item, option);
-      if (wanted[i]) throw_named_twice(option, item, versions_[i]);
+      if (wanted[i]) throw_named_twice(option, item, all()[i]);
       wanted[i] = true;
     }
   }
-  std::vector<const RunnableVersion*> result;
+  std::vector<Version> result;
   for (std::size_t i = 0; i < wanted.size(); ++i)
-    if (wanted[i]) result.push_back(&versions_[i]);
+    if (wanted[i]) result.push_back(all()[i]);
   return result;
 }
 
-std::vector<const RunnableVersion*> VersionSet::operands(std::string_view verb,
-                                                         const Arguments& arguments) const {
+std::vector<Version> VersionSet::operands(std::string_view verb, const Arguments& arguments) const {
   std::string list;
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) list += (list.empty() ? "" : ",") + item.value;
-  auto result = list.empty() ? std::vector<const RunnableVersion*>{} : listed(list, verb);
+  auto result = list.empty() ? std::vector<Version>{} : listed(list, verb);
   if (result.size() < 2)
     throw UserError(verb, "it takes two versions or more",
                     fmt::format("as in: specdrift {} 2009 8.2.4", verb));
   return result;
 }
 
-std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& arguments,
-                                                               std::size_t least) const {
+std::vector<Version> VersionSet::requested_list(const Arguments& arguments,
+                                                std::size_t least) const {
   std::string list(arguments.value("versions"));
   if (!arguments.has("versions"))
     for (const auto& loaded : loaded_) list += fmt::format(",{}", loaded->model.version);
@@ -208,12 +169,17 @@ std::vector<const RunnableVersion*> VersionSet::requested_list(const Arguments& 
   return result;
 }
 
-std::string no_such_start(const RunnableVersion& version, const StartContext& start) {
+std::string no_such_start(const Version& version, const StartContext& start) {
   return fmt::format("{} has no such initial state: '{}'", version.info->name,
                      html5lib::initial_state_name(start.mode));
 }
 
-std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
+void require_start(std::span<const Version> versions, const StartContext& start) {
+  const Source nothing = Source::from_bytes("");
+  for (const Version& version : versions) make_tokenizer(version, nothing, start);
+}
+
+std::unique_ptr<Tokenizer> make_tokenizer(const Version& version, const Source& source,
                                           const StartContext& start) {
   auto tokenizer = version.make_tokenizer(source, start);
   if (!tokenizer) throw UserError("--context", no_such_start(version, start));

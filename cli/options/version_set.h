@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,24 +11,13 @@
 #include "core/model/load/load.h"
 #include "core/token/context.h"
 #include "core/token/tokenizer.h"
-#include "versions/registry.h"
+#include "core/version/version_list.h"
 
 namespace specdrift::cli {
 
-/// A version that a verb can run: by its machine if it has one, otherwise by the interpreter of its
-/// data.
-struct RunnableVersion {
-  const VersionInfo* info = nullptr;
-  const model::Model* model = nullptr;
-  const Version* machine = nullptr;  ///< null: there is none
-
-  /// Null when the version has no such context. Requires: source and version set outlive it.
-  std::unique_ptr<Tokenizer> make_tokenizer(const Source& source, const StartContext& start) const;
-};
-
 /// The versions that a command line can name, oldest first: the built-in ones, those that the files
 /// of --spec add, and of the revisions between milestones (core/history/revisions.h) those that it
-/// does name, as in `r3191`.
+/// does name, as in `r3191`. What is returned refers to the set.
 class VersionSet {
  public:
   /// What the operands of a verb are.
@@ -39,53 +26,48 @@ class VersionSet {
   /// Loads the files. Throws UserError for the last of their mistakes, after reporting the others.
   explicit VersionSet(const Arguments& arguments, Operands operands = Operands::others);
 
-  std::span<const RunnableVersion> all() const { return versions_; }
+  std::span<const Version> all() const { return versions_.all(); }
 
   /// The version of that name; of one that is a date, a year or a month are enough where no other
   /// version begins so; or what another name means (version_names.h). Throws UserError, with the
   /// names that come near.
-  const RunnableVersion& named(std::string_view name, std::string_view option = "--versions") const;
+  const Version& named(std::string_view name, std::string_view option = "--versions") const;
 
   /// The one that --versions asks for. Throws UserError if that is missing, or several.
-  const RunnableVersion& requested(const Verb& verb, const Arguments& arguments) const;
+  const Version& requested(const Verb& verb, const Arguments& arguments) const;
 
   /// The versions that a list asks for, oldest first: names separated by commas, ranges ("2009..",
   /// "2007..8.2.4"), or "all". Throws UserError for unknown names and for one that is named twice.
-  std::vector<const RunnableVersion*> listed(std::string_view list,
-                                             std::string_view option = "--versions") const;
+  std::vector<Version> listed(std::string_view list, std::string_view option = "--versions") const;
 
   /// The same of the operands of a verb, each of them a list. Throws UserError for fewer than two
   /// versions.
-  std::vector<const RunnableVersion*> operands(std::string_view verb,
-                                               const Arguments& arguments) const;
+  std::vector<Version> operands(std::string_view verb, const Arguments& arguments) const;
 
   /// What --versions asks for; without it its default, and what --spec adds. Throws UserError for
   /// fewer than `least`.
-  std::vector<const RunnableVersion*> requested_list(const Arguments& arguments,
-                                                     std::size_t least = 2) const;
+  std::vector<Version> requested_list(const Arguments& arguments, std::size_t least = 2) const;
 
  private:
   void load(const std::string& path);
   void add_revisions(std::string_view list);
   void add_revision(const std::string& name);
-  const RunnableVersion* find_begun(std::string_view name) const;
-  const model::Model* find_model(std::string_view name) const;
   std::size_t index_of(std::string_view name, std::string_view option) const;
-  std::vector<std::string_view> names() const;
 
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
   std::vector<std::unique_ptr<model::LoadedModel>> revisions_;
-  std::vector<RunnableVersion> versions_;
-  /// What a command line calls versions by names that are not theirs.
-  std::map<std::string, std::string, std::less<>> other_names_;
+  VersionList versions_;
 };
 
 /// Why a version has no tokenizer that starts there, in words.
-std::string no_such_start(const RunnableVersion& version, const StartContext& start);
+std::string no_such_start(const Version& version, const StartContext& start);
+
+/// Throws UserError where one of the versions has no such start.
+void require_start(std::span<const Version> versions, const StartContext& start);
 
 /// Throws UserError where the version has no such start. Requires: the source outlives the
 /// tokenizer.
-std::unique_ptr<Tokenizer> make_tokenizer(const RunnableVersion& version, const Source& source,
+std::unique_ptr<Tokenizer> make_tokenizer(const Version& version, const Source& source,
                                           const StartContext& start);
 
 }  // namespace specdrift::cli

@@ -81,17 +81,6 @@ constexpr Option format_rows[] = {
      .words = format_words},
 };
 
-std::vector<LineVersion> requested_milestones(const Arguments& arguments, const VersionSet& set) {
-  std::vector<LineVersion> line;
-  for (const RunnableVersion* const version : set.listed(arguments.value("versions")))
-    line.push_back({version->info, version->model,
-                    [version](const Source& source, const StartContext& start) {
-                      return version->make_tokenizer(source, start);
-                    },
-                    nullptr, nullptr});
-  return line;
-}
-
 std::optional<Offset> requested_place(const Arguments& arguments) {
   const auto value = arguments.find("at");
   if (!value) return std::nullopt;
@@ -183,7 +172,7 @@ std::string title_of(const Arguments& arguments) {
 
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto milestones = requested_milestones(arguments, set);
+  const auto milestones = set.listed(arguments.value("versions"));
   if (milestones.size() < 2)
     throw UserError("--versions", "a history needs two versions at least",
                     "see specdrift versions for those there are");

@@ -82,10 +82,10 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
 }
 
 /// What the certificate is about. Throws Refuted where there is no such thing.
-prove::ProofTask question_of(const prove::Certificate& certificate, const RunnableVersion& a,
-                             const RunnableVersion& b) {
+prove::ProofTask question_of(const prove::Certificate& certificate, const Version& a,
+                             const Version& b) {
   prove::ProofTask task;
-  const RunnableVersion* const versions[] = {&a, &b};
+  const Version versions[] = {a, b};
   for (const std::string& name : certificate.concepts)
     if (!is_concept(name, versions))
       throw Refuted{fmt::format("there is no concept '{}'", escaped(name))};
@@ -116,12 +116,11 @@ void check_ground(const prove::Certificate& certificate, const prove::Assumption
     throw Refuted{"its characters are not one of each class"};
 }
 
-void check_data(const prove::Certificate& certificate, const RunnableVersion& a,
-                const RunnableVersion& b) {
-  const RunnableVersion* const versions[] = {&a, &b};
+void check_data(const prove::Certificate& certificate, const Version& a, const Version& b) {
+  const Version versions[] = {a, b};
   for (std::size_t i = 0; i < 2; ++i)
     if (certificate.versions[i].digest !=
-        prove::written_digest(prove::behaviour_digest(*versions[i]->model)))
+        prove::written_digest(prove::behaviour_digest(*versions[i].model)))
       throw Refuted{fmt::format("the data of {} is not what it is about",
                                 escaped(certificate.versions[i].name))};
 }
@@ -138,8 +137,8 @@ void check_no_exploration(const prove::Certificate& certificate) {
 
 /// What they were taken to be, if the certificate says so: it cannot, where they cannot be
 /// explored.
-void check_ground(const prove::Certificate& certificate, const RunnableVersion& a,
-                  const RunnableVersion& b, const prove::ProofTask& task) {
+void check_ground(const prove::Certificate& certificate, const Version& a, const Version& b,
+                  const prove::ProofTask& task) {
   if (certificate.contexts.empty() && certificate.alphabet.empty()) return;
   try {
     check_ground(certificate, prove::PairSetup(*a.model, *b.model, task).assumptions());
@@ -148,8 +147,8 @@ void check_ground(const prove::Certificate& certificate, const RunnableVersion& 
   }
 }
 
-std::string check_counterexample(const prove::Certificate& certificate, const RunnableVersion& a,
-                                 const RunnableVersion& b, const prove::ProofTask& task) {
+std::string check_counterexample(const prove::Certificate& certificate, const Version& a,
+                                 const Version& b, const prove::ProofTask& task) {
   const auto& found = *certificate.counterexample;
   const auto starts = prove::common_starts(*a.model, *b.model, task.starts);
   const auto start = std::ranges::find_if(
@@ -157,7 +156,7 @@ std::string check_counterexample(const prove::Certificate& certificate, const Ru
   if (start == starts.end())
     throw Refuted{fmt::format("there is no context '{}' among those that it asks for",
                               escaped(found.context))};
-  const prove::Oracle oracle = make_oracle({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({a, b}, task);
   if (!oracle.differs(found.input, *start))
     throw Refuted{
         fmt::format("they do not differ on \"{}\", {}", escaped(found.input), found.context)};
@@ -173,8 +172,8 @@ std::string check_counterexample(const prove::Certificate& certificate, const Ru
       escaped(statement.different(found.input, *start)));
 }
 
-std::string check_same_data(const prove::Certificate& certificate, const RunnableVersion& a,
-                            const RunnableVersion& b, const prove::ProofTask& task) {
+std::string check_same_data(const prove::Certificate& certificate, const Version& a,
+                            const Version& b, const prove::ProofTask& task) {
   if (!prove::are_same_data(*a.model, *b.model))
     throw Refuted{"it says that they are the same data, which they are not"};
   check_no_exploration(certificate);
@@ -220,10 +219,10 @@ void check_counts(const prove::Certificate& certificate, const prove::Checked& c
 }
 
 std::string check_states(const Arguments& arguments, const std::string& path,
-                         const prove::Certificate& certificate, const RunnableVersion& a,
-                         const RunnableVersion& b, const prove::ProofTask& task) {
+                         const prove::Certificate& certificate, const Version& a, const Version& b,
+                         const prove::ProofTask& task) {
   if (!certificate.closed) throw Refuted{"the exploration had not closed"};
-  const prove::Oracle oracle = make_oracle({&a, &b}, task);
+  const prove::Oracle oracle = make_oracle({a, b}, task);
   const prove::PairSetup setup(*a.model, *b.model, task);
   const prove::Assumptions assumptions = setup.assumptions();
   check_ground(certificate, assumptions);
@@ -312,14 +311,14 @@ int run(const Arguments& arguments) {
     if (dynamic_cast<const UserError*>(&e)) throw;
     throw UserError(path, escaped(e.what()), "prove --certificate writes one");
   }
-  const RunnableVersion& a = set.named(certificate.versions[0].name, path);
-  const RunnableVersion& b = set.named(certificate.versions[1].name, path);
+  const Version& a = set.named(certificate.versions[0].name, path);
+  const Version& b = set.named(certificate.versions[1].name, path);
   const std::string names = fmt::format("{} and {}", escaped(a.info->name), escaped(b.info->name));
-  const RunnableVersion* const versions[] = {&a, &b};
+  const Version versions[] = {a, b};
   for (std::size_t i = 0; i < 2; ++i)
-    if (versions[i]->info->name != certificate.versions[i].name)
+    if (versions[i].info->name != certificate.versions[i].name)
       throw UserError(path, fmt::format("there is no version '{}'; {} begins so",
-                                        certificate.versions[i].name, versions[i]->info->name));
+                                        certificate.versions[i].name, versions[i].info->name));
   Output output(arguments.find("output"), Content::text);
   fit_width(arguments, output);
   try {

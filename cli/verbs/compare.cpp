@@ -227,8 +227,8 @@ class Comparison {
     const LineIndex lines(source);
     report::DocumentReport document{input.name(), &source, &lines,          {},
                                     {},           start_,  options_.errors, {}};
-    document.versions = participants_.infos();
-    if (explains_) document.models = participants_.models();
+    document.versions = infos_of(participants_.all());
+    if (explains_) document.models = models_of(participants_.all());
     document.parsers = participants_.parsers();
     document.encoding = input.encoding();
     if (has_baseline_) {
@@ -293,10 +293,7 @@ class Comparison {
   }
 
   std::vector<Participant> participants(const Source& source) const {
-    std::vector<Participant> participants;
-    for (const minimize::Version& one : participants_.all())
-      participants.push_back({one.info, one.make_tokenizer(source, start_)});
-    return participants;
+    return participants_of(participants_.all(), source, start_);
   }
 
   /// How far a pass has come: several documents are counted by their number, one by its bytes.

@@ -111,8 +111,7 @@ std::string parameters_of(const Arguments& arguments) {
   const auto versions = set.requested_list(arguments);
   if (spec || arguments.has("versions")) {
     std::vector<std::string> names;
-    for (const RunnableVersion* const version : versions)
-      names.push_back(percent_encoded(version->info->name));
+    for (const Version& version : versions) names.push_back(percent_encoded(version.info->name));
     parameters += fmt::format("&v={}", fmt::join(names, ","));
   }
   if (arguments.has("errors")) parameters += "&e=1";

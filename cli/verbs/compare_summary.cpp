@@ -19,11 +19,9 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
   if (format != "text" && format != "json" && format != "html")
     throw UserError("--summary", fmt::format("{} has no form for totals", format),
                     "the formats that have one are text, json and html");
-  std::vector<const VersionInfo*> infos;
-  for (const minimize::Version& version : settings.versions) infos.push_back(version.info);
   std::optional<report::ClassNames> baseline;
   if (const auto path = arguments.find("baseline")) baseline = read_baseline(std::string(*path));
-  corpus::Summary summary(infos);
+  corpus::Summary summary(infos_of(settings.versions));
   Progress progress("document", requests.size());
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
     progress.at(summary.documents + 1, input.name());

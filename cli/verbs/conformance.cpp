@@ -112,12 +112,12 @@ struct Counts {
 
 enum class By : std::uint8_t { machine, data, both };
 
-By requested_by(const Arguments& arguments, const RunnableVersion& version) {
+By requested_by(const Arguments& arguments, const Version& version) {
   const auto by = arguments.find("by");
   const bool counts_rows = arguments.has("rows");
-  if (!by) return !version.machine ? By::data : counts_rows ? By::both : By::machine;
+  if (!by) return !version.has_machine ? By::data : counts_rows ? By::both : By::machine;
   if (*by == "data") return By::data;
-  if (!version.machine)
+  if (!version.has_machine)
     throw UserError("--by", fmt::format("{} has no machine", version.info->name),
                     "its data is run without --by");
   if (*by == "both") return By::both;
@@ -258,7 +258,7 @@ class ResultWriter {
 /// Runs files of tests and writes what fails.
 class Run {
  public:
-  Run(const RunnableVersion& version, By by, model::Coverage* coverage, KnownList& known,
+  Run(const Version& version, By by, model::Coverage* coverage, KnownList& known,
       ResultWriter& writer)
       : version_(version), by_(by), coverage_(coverage), known_(known), writer_(writer) {}
 
@@ -307,7 +307,7 @@ class Run {
   }
 
   TestResult run_machine(const Test& test, TextMode state) const {
-    return html5lib::run_test(test, state, *version_.info, version_.machine->make_tokenizer);
+    return html5lib::run_test(test, state, *version_.info, version_.make_tokenizer);
   }
 
   TestResult run_data(const Test& test, TextMode state) const {
@@ -319,7 +319,7 @@ class Run {
         });
   }
 
-  const RunnableVersion& version_;
+  const Version& version_;
   By by_;
   model::Coverage* coverage_;
   KnownList& known_;
@@ -332,7 +332,7 @@ int run_conformance(const Arguments& arguments) {
   if (arguments.has("jobs"))
     throw UserError("--jobs", "a version is tested by one process", "it goes with --adapter");
   const VersionSet versions(arguments);
-  const RunnableVersion& version = versions.requested(conformance_verb, arguments);
+  const Version& version = versions.requested(conformance_verb, arguments);
   const By by = requested_by(arguments, version);
   const auto known_path = arguments.find("known");
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();

@@ -21,12 +21,11 @@ constexpr std::string_view how_to_name_them =
     "as in: --impact --spec draft.xml --base living, or --impact --versions 2009,8.2.4";
 
 /// Base and draft. Throws UserError where they are not two.
-std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
-                                                       const Arguments& arguments) {
-  std::vector<const RunnableVersion*> drafts;
-  for (const RunnableVersion& version : set.all())
+std::vector<Version> versions_of_impact(const VersionSet& set, const Arguments& arguments) {
+  std::vector<Version> drafts;
+  for (const Version& version : set.all())
     if (arguments.has("spec") && !model::find_builtin_model(version.info->name))
-      drafts.push_back(&version);
+      drafts.push_back(version);
   if (arguments.has("versions")) {
     if (arguments.has("spec") && arguments.has("base"))
       throw UserError("--base", "--versions names what is compared already",
@@ -42,10 +41,10 @@ std::vector<const RunnableVersion*> versions_of_impact(const VersionSet& set,
         "--impact",
         drafts.empty() ? "no version is named whose impact it is" : "there is more than one --spec",
         std::string(how_to_name_them));
-  const RunnableVersion& base = set.named(arguments.value("base"), "--base");
-  if (&base == drafts.front())
+  const Version& base = set.named(arguments.value("base"), "--base");
+  if (base.model == drafts.front().model)
     throw UserError("--base", "it is the version whose impact is asked for");
-  return {&base, drafts.front()};
+  return {base, drafts.front()};
 }
 
 std::string how_far(const prove::Exploration& exploration, std::uint64_t seconds) {
@@ -58,7 +57,7 @@ std::string how_far(const prove::Exploration& exploration, std::uint64_t seconds
 }
 
 /// Looks for the shortest inputs on which the two differ, for as long as the options say.
-void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersion*>& versions,
+void find_shortest(corpus::Impact& impact, const std::vector<Version>& versions,
                    const Arguments& arguments) {
   const auto seconds = requested_number(arguments, "explore", 0, 1'000'000);
   if (seconds == 0) return;
@@ -78,10 +77,9 @@ void find_shortest(corpus::Impact& impact, const std::vector<const RunnableVersi
   task.limits.seconds = static_cast<double>(seconds);
   task.limits.is_stopped = [] { return StopOnSignal::is_asked(); };
   const Facet facet = arguments.has("errors") ? Facet::errors : Facet::tokens;
-  std::vector<const VersionInfo*> infos;
-  for (const RunnableVersion* version : versions) infos.push_back(version->info);
+  const auto infos = infos_of(versions);
   try {
-    const prove::Causes causes = prove::find_causes(*versions[0]->model, *versions[1]->model, task,
+    const prove::Causes causes = prove::find_causes(*versions[0].model, *versions[1].model, task,
                                                     make_oracle(versions, task));
     for (const prove::Cause& cause : causes.causes)
       impact.shortest.push_back(
@@ -106,14 +104,14 @@ ComparedVersions compared_versions(const VersionSet& set, const Arguments& argum
   }
   ComparedVersions compared{versions_of_impact(set, arguments)};
   compared.change = std::make_unique<const corpus::SpecificationChange>(
-      *compared.versions[0]->model, *compared.versions[1]->model);
+      *compared.versions[0].model, *compared.versions[1].model);
   return compared;
 }
 
 corpus::Impact impact_of(const ComparedVersions& compared, const Arguments& arguments) {
   corpus::Impact impact{compared.change.get(),
-                        std::string(compared.versions[0]->info->name),
-                        std::string(compared.versions[1]->info->name),
+                        std::string(compared.versions[0].info->name),
+                        std::string(compared.versions[1].info->name),
                         {},
                         {}};
   find_shortest(impact, compared.versions, arguments);

@@ -34,7 +34,7 @@ inline constexpr OptionGroup corpus_explore_options{"Shortest inputs", corpus_ex
 
 /// What documents are compared by.
 struct ComparedVersions {
-  std::vector<const RunnableVersion*> versions;
+  std::vector<Version> versions;
   /// From the first of them to the second; null: nobody asks for its impact.
   std::unique_ptr<const corpus::SpecificationChange> change = nullptr;
 };

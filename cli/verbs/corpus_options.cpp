@@ -98,8 +98,7 @@ std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,
   }
 }
 
-CorpusRunOptions requested_run(const Arguments& arguments,
-                               const std::vector<const RunnableVersion*>& versions) {
+CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Version>& versions) {
   CorpusRunOptions run;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option == "include") run.inputs.include.push_back(item.value);
@@ -112,11 +111,7 @@ CorpusRunOptions requested_run(const Arguments& arguments,
   run.inputs.most_expansion = requested_number(arguments, "max-expansion", 1, 1'000'000'000);
   run.encoding.wanted = requested_encoding(arguments, "encoding");
   run.encoding.otherwise = requested_encoding(arguments, "default-encoding");
-  for (const RunnableVersion* version : versions)
-    run.settings.versions.push_back(
-        {version->info, version->model, [version](const Source& source, const StartContext& start) {
-           return make_tokenizer(*version, source, start);
-         }});
+  run.settings.versions = versions;
   run.settings.start = requested_start(arguments);
   run.settings.compared.errors = arguments.has("errors");
   run.settings.at_least = *severity_named(arguments.value("severity-at-least"));
@@ -124,9 +119,7 @@ CorpusRunOptions requested_run(const Arguments& arguments,
   run.settings.longest =
       std::chrono::seconds(requested_number(arguments, "max-time", 1, 1'000'000));
   // A version without such a start is told before anything is read.
-  const Source nothing = Source::from_bytes("");
-  for (const RunnableVersion* version : versions)
-    make_tokenizer(*version, nothing, run.settings.start);
+  require_start(versions, run.settings.start);
   return run;
 }
 

@@ -146,8 +146,7 @@ class NamedInputs {
 
 /// What these options ask for. Throws UserError, also for a version that has no such start context.
 /// Requires: the versions outlive it.
-CorpusRunOptions requested_run(const Arguments& arguments,
-                               const std::vector<const RunnableVersion*>& versions);
+CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Version>& versions);
 /// How many bytes all inputs have, for RunProgress; none where that cannot be known beforehand.
 std::optional<std::uint64_t> bytes_of_inputs(const Arguments& arguments,
                                              const CorpusOptions& options,

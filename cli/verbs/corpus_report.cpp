@@ -16,12 +16,6 @@ std::optional<report::ClassNames> requested_baseline(const Arguments& arguments)
   return read_baseline(std::string(*path));
 }
 
-std::vector<const VersionInfo*> infos_of(const CorpusRunOptions& options) {
-  std::vector<const VersionInfo*> infos;
-  for (const auto& version : options.settings.versions) infos.push_back(version.info);
-  return infos;
-}
-
 }  // namespace
 
 CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& options)
@@ -29,7 +23,7 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
       options_(options),
       baseline_(requested_baseline(arguments)),
       output_(arguments.find("output"), requested_content(arguments)),
-      summary_(infos_of(options)) {
+      summary_(infos_of(options.settings.versions)) {
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
   if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
   Output::check(arguments.find("database"));

@@ -58,7 +58,7 @@ constexpr Option format_rows[] = {
 
 /// What a search through pairs is asked for.
 struct Request {
-  std::vector<const RunnableVersion*> versions;
+  std::vector<Version> versions;
   prove::ProofTask task;
   std::string until;
   std::vector<std::string_view> severities;
@@ -92,10 +92,8 @@ report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache&
                          StateFolder* states) {
   report::Atlas atlas;
   atlas.facet = name_of(request.task.errors);
-  for (const RunnableVersion* version : request.versions) {
-    atlas.versions.push_back(version->info);
-    atlas.models.push_back(version->model);
-  }
+  atlas.versions = infos_of(request.versions);
+  atlas.models = models_of(request.versions);
   atlas.oracle_of = [&request](std::size_t a, std::size_t b) {
     return make_oracle({request.versions[a], request.versions[b]}, request.task);
   };
@@ -110,7 +108,7 @@ report::Atlas make_atlas(const Request& request, prove::Pairs pairs, CauseCache&
       task.progress = [number, most_pairs](const prove::Exploration& so_far) {
         show_progress(fmt::format("pair {} of {}: {}", number, most_pairs, progress_of(so_far)));
       };
-    return find_causes(*request.versions[a], *request.versions[b], task, request.until, cache,
+    return find_causes(request.versions[a], request.versions[b], task, request.until, cache,
                        states);
   };
   const bool whole = request.until.empty() && request.task.concepts.empty();

@@ -38,15 +38,10 @@ void write_report(const std::string& path, const corpus::Exemplar& exemplar,
   report::DocumentReport document{exemplar.document,        &source, &lines, {}, {}, settings.start,
                                   settings.compared.errors, {}};
   const auto participants = [&] {
-    std::vector<Participant> all;
-    for (const minimize::Version& version : settings.versions)
-      all.push_back({version.info, version.make_tokenizer(source, settings.start)});
-    return all;
+    return participants_of(settings.versions, source, settings.start);
   };
-  for (const minimize::Version& version : settings.versions) {
-    document.versions.push_back(version.info);
-    document.models.push_back(version.model);
-  }
+  document.versions = infos_of(settings.versions);
+  document.models = models_of(settings.versions);
   document.at_least = settings.at_least;
   Output output(path, Content::data);
   report::HtmlReport writer([&](std::string_view text) { output.write(text); });

@@ -142,8 +142,8 @@ class Filter {
     for (const Arguments::Item& item : arguments.items())
       if (item.option == "severity") severities_.push_back(item.value);
     if (arguments.has("versions"))
-      for (const RunnableVersion* version : set_.requested_list(arguments))
-        versions_.push_back(version->info->name);
+      for (const Version& version : set_.requested_list(arguments))
+        versions_.push_back(version.info->name);
   }
 
   bool wants(std::string_view class_id, Facet facet, Severity severity) const {
@@ -226,19 +226,16 @@ class Explanations {
 
   /// Given what is known, the input is its witness, and nothing else is explained.
   void run(const std::string& name, const Source& source, const StartContext& start,
-           const std::vector<const RunnableVersion*>& versions, const Known* known) {
+           const std::vector<Version>& versions, const Known* known) {
     const LineIndex lines(source);
     report::DocumentReport document{name, &source, &lines, {}, {}, start, true, {}};
     document.site = site_;
-    std::vector<Participant> participants;
-    for (const RunnableVersion* version : versions) {
-      document.versions.push_back(version->info);
-      document.models.push_back(version->model);
-      participants.push_back({version->info, make_tokenizer(*version, source, start)});
-    }
+    require_start(versions, start);
+    document.versions = infos_of(versions);
+    document.models = models_of(versions);
     Progress progress("compared: byte", source.end());
-    explainer_.explain(document, std::move(participants), known ? &known->key : nullptr,
-                       [&](Offset at) { progress.at(at); });
+    explainer_.explain(document, participants_of(versions, source, start),
+                       known ? &known->key : nullptr, [&](Offset at) { progress.at(at); });
   }
 
   std::size_t count() const { return count_; }

@@ -153,11 +153,12 @@ void accept_known(const std::set<std::string>& ids, Listing& listing) {
 
 // -- the two kinds of filters
 
-Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter,
-                    const VersionSet& set, const Arguments& arguments) {
-  std::vector<const RunnableVersion*> pair{&viewer, &filter};
-  const auto place = [&](const RunnableVersion* version) { return version - set.all().data(); };
-  if (place(pair[1]) < place(pair[0])) std::swap(pair[0], pair[1]);
+Listing of_versions(const Version& viewer, const Version& filter, const VersionSet& set,
+                    const Arguments& arguments) {
+  const auto place = [&](const Version& version) { return &version - set.all().data(); };
+  const std::size_t first = place(filter) < place(viewer) ? 1 : 0;  // of the two, the viewer
+  const std::vector<Version> pair =
+      first == 0 ? std::vector{viewer, filter} : std::vector{filter, viewer};
   Listing listing;
   listing.viewer = viewer.info->name;
   listing.filter = filter.info->name;
@@ -169,13 +170,12 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
     task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
   CauseCache cache(arguments);
   try {
-    const prove::Causes causes = find_causes(*pair[0], *pair[1], task, {}, cache);
+    const prove::Causes causes = find_causes(pair[0], pair[1], task, {}, cache);
     listing.complete = causes.exploration.closed;
     listing.is_proved = listing.complete && causes.exploration.diverged == 0 &&
                         causes.causes.empty() && causes.unconfirmed == 0;
     listing.seeds = causes.causes.size();
     Progress progress("cause", causes.causes.size());
-    const std::size_t first = pair[0] == &viewer ? 0 : 1;
     listing.holes = holes::holes_of_pair(causes.causes, make_oracle(pair, task), {first, 1 - first},
                                          [&](std::size_t done) { progress.at(done); });
   } catch (const prove::UnsupportedSpecification& error) {
@@ -185,16 +185,16 @@ Listing of_versions(const RunnableVersion& viewer, const RunnableVersion& filter
   return listing;
 }
 
-std::size_t place_on_line(std::span<const identify::LineVersion> line,
-                          const RunnableVersion& version, std::string_view option) {
-  const auto place = std::ranges::find(line, version.info, &identify::LineVersion::info);
+std::size_t place_on_line(std::span<const Version> line, const Version& version,
+                          std::string_view option) {
+  const auto place = std::ranges::find(line, version.info, &Version::info);
   if (place == line.end())
     throw UserError(option, fmt::format("{} cannot be compared with a parser", version.info->name),
                     "its text lets no end tag end a title; name a later version");
   return static_cast<std::size_t>(place - line.begin());
 }
 
-holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const RunnableVersion& viewer,
+holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const Version& viewer,
                                  const Arguments& arguments) {
   holes::ParserSearch search;
   search.limit = requested_question_limit(arguments);
@@ -225,7 +225,7 @@ std::optional<std::pair<std::string_view, std::string_view>> in_mode(std::string
   return std::pair(filter.substr(0, at), filter.substr(at + with.size()));
 }
 
-Listing of_mode(const RunnableVersion& viewer, const VersionSet& set,
+Listing of_mode(const Version& viewer, const VersionSet& set,
                 const std::pair<std::string_view, std::string_view>& filter,
                 const Arguments& arguments) {
   const auto mode = holes::mode_named(filter.second);
@@ -237,11 +237,10 @@ Listing of_mode(const RunnableVersion& viewer, const VersionSet& set,
     throw UserError("--filter", fmt::format("no mode is called '{}'", filter.second),
                     "the modes are " + names);
   }
-  const RunnableVersion& judge = set.named(filter.first, "--filter");
-  identify::ProbeSearch probes(line_of(set));
+  const Version& judge = set.named(filter.first, "--filter");
+  identify::ProbeSearch probes(set.all());
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
-  const identify::LineVersion& version =
-      search.versions[place_on_line(search.versions, judge, "--filter")];
+  const Version& version = search.versions[place_on_line(search.versions, judge, "--filter")];
   search.capabilities = holes::everything_seen();
   search.ask = [&](const identify::Probe& probe) {
     return holes::answer_in_mode(version, *mode, search.capabilities, probe);
@@ -254,9 +253,9 @@ Listing of_mode(const RunnableVersion& viewer, const VersionSet& set,
   return listing;
 }
 
-Listing of_parser(const RunnableVersion& viewer, const VersionSet& set,
-                  const AdapterCommand& command, const Arguments& arguments) {
-  identify::ProbeSearch probes(line_of(set));
+Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCommand& command,
+                  const Arguments& arguments) {
+  identify::ProbeSearch probes(set.all());
   AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   search.capabilities = adapter.begin();
@@ -296,8 +295,7 @@ std::string options_again(const Arguments& arguments) {
 
 // -- tests
 
-void write_suite(const Listing& listing, const RunnableVersion& viewer,
-                 const Arguments& arguments) {
+void write_suite(const Listing& listing, const Version& viewer, const Arguments& arguments) {
   const std::string folder(*arguments.find("suite"));
   std::vector<html5lib::SuiteInput> inputs;
   std::size_t left_out = 0;
@@ -320,12 +318,8 @@ void write_suite(const Listing& listing, const RunnableVersion& viewer,
                      hole.class_id.empty() ? hole.topic : hole.class_id),
          hole.worst.input, start});
   }
-  const html5lib::Suite suite =
-      html5lib::write_suite(inputs, *viewer.info,
-                            [&](const Source& source, const StartContext& start) {
-                              return viewer.make_tokenizer(source, start);
-                            },
-                            {{"filter", listing.filter}});
+  const html5lib::Suite suite = html5lib::write_suite(inputs, *viewer.info, viewer.make_tokenizer,
+                                                      {{"filter", listing.filter}});
   make_output_folder(folder);
   const std::string path = fmt::format("{}/{}.test", folder, viewer.info->name);
   Output output(path, Content::data);
@@ -345,7 +339,7 @@ int run(const Arguments& arguments) {
   Output::check(arguments.find("output"));
   if (const auto folder = arguments.find("suite")) check_output_folder(std::string(*folder));
   const VersionSet set(arguments);
-  const RunnableVersion& viewer = set.named(arguments.value("viewer"), "--viewer");
+  const Version& viewer = set.named(arguments.value("viewer"), "--viewer");
   const ConceptFilter concepts(arguments, set);
   const auto commands = requested_adapters(arguments);
   const auto filter = arguments.find("filter");

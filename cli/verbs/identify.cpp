@@ -98,7 +98,7 @@ int run(const Arguments& arguments) {
                     "adapters/html5lib-tree.py; docs/adapters.md says how to write one");
   const auto limit = requested_answer_time(arguments);
   const VersionSet set(arguments);
-  identify::ProbeSearch search(line_of(set));
+  identify::ProbeSearch search(set.all());
   const auto amount = arguments.has("quick") ? identify::Amount::quick : identify::Amount::full;
   Output output(arguments.find("output"), requested_content(arguments));
   std::vector<Identification> parsers;

@@ -346,7 +346,7 @@ int run(const Arguments& arguments) {
 
   const bool is_json = arguments.value("format") == "json";
   if (is_json)
-    output.write(report_in_json(done, arguments, participants.infos(), is_string));
+    output.write(report_in_json(done, arguments, infos_of(participants.all()), is_string));
   else if (output.is_terminal())
     output.write(report::escaped_for_terminal(done.bytes) + '\n');
   else

@@ -37,12 +37,11 @@ Participants::Participants(const Arguments& arguments, const VersionSet& set) {
   const bool has_adapters = arguments.has("adapter");
   if (!has_adapters && arguments.has("adapter-name"))
     throw UserError("--adapter-name", "there is no --adapter that it concerns");
-  for (const RunnableVersion* const version : set.requested_list(arguments, has_adapters ? 1 : 2))
-    all_.push_back(
-        {version->info, version->model, [version](const Source& source, const StartContext& start) {
-           return make_tokenizer(*version, source, start);
-         }});
-  if (has_adapters) begin(arguments, set);
+  all_ = set.requested_list(arguments, has_adapters ? 1 : 2);
+  if (has_adapters)
+    begin(arguments, set);
+  else
+    require_start(all_, requested_start(arguments));
 }
 
 std::string Participants::free_name(std::string wanted) const {
@@ -64,9 +63,9 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
   if (names.size() > commands.size())
     throw UserError("--adapter-name", "there are more names than adapters");
   const auto limit = requested_answer_time(arguments);
-  const identify::ProbeSearch probes(line_of(set));
-  std::vector<adapter::Make> makers;
-  for (const minimize::Version& version : all_) makers.push_back(version.make_tokenizer);
+  const identify::ProbeSearch probes(set.all());
+  std::vector<MakeTokenizer> makers;
+  for (const Version& version : all_) makers.push_back(version.make_tokenizer);
   std::vector<adapter::Parser> parsers;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i].empty()) throw UserError("--adapter", "the command is empty");
@@ -81,7 +80,7 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     info.name = info.title = name;
     info.models_self_closing =
         has.self_closing && has.level == identify::Capabilities::Level::tokens;
-    all_.push_back({&info, nullptr, {}});
+    all_.push_back({&info});
     reports_.push_back({name,
                         shortened(has.version.empty() ? has.name : has.name + ' ' + has.version),
                         what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
@@ -90,19 +89,6 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
   }
   auto bounded = adapter::with_parsers(std::move(makers), std::move(parsers));
   for (std::size_t i = 0; i < all_.size(); ++i) all_[i].make_tokenizer = std::move(bounded[i]);
-}
-
-std::vector<const VersionInfo*> Participants::infos() const {
-  std::vector<const VersionInfo*> infos;
-  for (const minimize::Version& one : all_) infos.push_back(one.info);
-  return infos;
-}
-
-std::vector<const model::Model*> Participants::models() const {
-  std::vector<const model::Model*> models;
-  for (const minimize::Version& one : all_)
-    if (one.model) models.push_back(one.model);
-  return models;
 }
 
 void Participants::tell_failures() const {

@@ -8,8 +8,8 @@
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "cli/process/parser_pool.h"
-#include "core/minimize/divergences.h"
 #include "core/report/common/report.h"
+#include "core/version/version.h"
 
 namespace specdrift::cli {
 
@@ -33,11 +33,8 @@ class Participants {
   Participants(const Participants&) = delete;
   Participants& operator=(const Participants&) = delete;
 
-  const std::vector<minimize::Version>& all() const { return all_; }
+  const std::vector<Version>& all() const { return all_; }
   const std::vector<report::ParserReport>& parsers() const { return reports_; }
-  std::vector<const VersionInfo*> infos() const;
-  /// Of the versions.
-  std::vector<const model::Model*> models() const;
   /// Tells which adapters have not answered all documents.
   void tell_failures() const;
 
@@ -46,7 +43,7 @@ class Participants {
   void begin(const Arguments& arguments, const VersionSet& set);
   std::string free_name(std::string wanted) const;
 
-  std::vector<minimize::Version> all_;
+  std::vector<Version> all_;
   std::vector<report::ParserReport> reports_;
   std::vector<std::unique_ptr<ParserPool>> pools_;
   std::vector<std::unique_ptr<VersionInfo>> infos_;

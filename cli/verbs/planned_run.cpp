@@ -25,11 +25,11 @@ constexpr Verb planned_verb{.name = "corpus plan",
                             .statuses = {},
                             .run = nullptr};
 
-std::vector<PlanSettings::Named> digests_of(const std::vector<const RunnableVersion*>& versions) {
+std::vector<PlanSettings::Named> digests_of(const std::vector<Version>& versions) {
   std::vector<PlanSettings::Named> digests;
-  for (const RunnableVersion* version : versions)
-    digests.push_back({std::string(version->info->name),
-                       prove::written_digest(prove::behaviour_digest(*version->model))});
+  for (const Version& version : versions)
+    digests.push_back({std::string(version.info->name),
+                       prove::written_digest(prove::behaviour_digest(*version.model))});
   return digests;
 }
 

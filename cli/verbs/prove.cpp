@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -151,12 +150,11 @@ int run(const Arguments& arguments) {
   check_files(arguments);
   const VersionSet set(arguments, VersionSet::Operands::versions);
   const auto versions = pair_of_versions("prove", set, arguments);
-  const auto* const a = versions.first;
-  const auto* const b = versions.second;
-  prove::ProofTask task = requested_task(arguments, std::array{a, b});
-  const prove::Oracle oracle = make_oracle({a, b}, task);
-  const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a->info->name),
-                                        report::escaped_for_terminal(b->info->name));
+  const Version &a = versions[0], &b = versions[1];
+  prove::ProofTask task = requested_task(arguments, versions);
+  const prove::Oracle oracle = make_oracle(versions, task);
+  const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a.info->name),
+                                        report::escaped_for_terminal(b.info->name));
   std::optional<StopOnSignal> stop;
   std::optional<LastWords> last_words;
   if (!arguments.has("saved"))
@@ -168,10 +166,10 @@ int run(const Arguments& arguments) {
     try {
       if (const auto path = arguments.find("saved")) {
         stop.emplace();
-        states.emplace(std::string(*path), *a, *b, task, requested_owner(arguments));
+        states.emplace(std::string(*path), a, b, task, requested_owner(arguments));
         states->prepare(task);
       }
-      return prove::prove_equal(*a->model, *b->model, task, oracle);
+      return prove::prove_equal(*a.model, *b.model, task, oracle);
     } catch (const prove::UnsupportedSpecification& e) {
       throw UserError(names, e.what(),
                       words_on_search(e.searched()) +
@@ -183,14 +181,14 @@ int run(const Arguments& arguments) {
   if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
   check_answer(answer, names, states && answer.checkpoint ? &*states : nullptr);
   if (const auto path = arguments.find("certificate")) {
-    prove::Certificate certificate = prove::make_certificate(*a->model, *b->model, task, answer);
+    prove::Certificate certificate = prove::make_certificate(*a.model, *b.model, task, answer);
     if (states && answer.checkpoint && !answer.witness) {
       certificate.states_file = states->name();
       certificate.states_digest = states->digest();
     }
     write_certificate(*path, certificate);
   }
-  const prove::Statement statement(*a->model, *b->model, task);
+  const prove::Statement statement(*a.model, *b.model, task);
   Output output(arguments.find("output"), Content::text);
   fit_width(arguments, output);
   output.write(answer.witness ? text_of(answer, statement) : text_of_equal(answer, statement));

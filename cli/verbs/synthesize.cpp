@@ -66,14 +66,13 @@ class Inputs {
 };
 
 /// Throws UserError where two of the versions cannot be explored to the end.
-Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
-                        const Arguments& arguments) {
+Inputs inputs_of_causes(const std::vector<Version>& versions, const Arguments& arguments) {
   const prove::ProofTask task = requested_task(arguments, versions);
   CauseCache cache(arguments);
   Inputs inputs;
   const std::size_t pairs = versions.size() * (versions.size() - 1) / 2;
   std::size_t pair = 0;
-  const auto explored = [&](const RunnableVersion& a, const RunnableVersion& b) {
+  const auto explored = [&](const Version& a, const Version& b) {
     const std::string names = fmt::format("{} and {}", a.info->name, b.info->name);
     ++pair;
     prove::ProofTask asked = task;
@@ -93,7 +92,7 @@ Inputs inputs_of_causes(const std::vector<const RunnableVersion*>& versions,
   };
   for (std::size_t b = 1; b < versions.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {
-      for (const prove::Cause& cause : explored(*versions[a], *versions[b]).causes)
+      for (const prove::Cause& cause : explored(versions[a], versions[b]).causes)
         inputs.add(fmt::format("cause: {} ({})",
                                cause.class_id.empty() ? report::no_class : cause.class_id,
                                name_of(cause.severity)),
@@ -117,7 +116,7 @@ struct Made {
 
 class Maker {
  public:
-  Maker(const RunnableVersion& version, std::string_view which, const Inputs& causes)
+  Maker(const Version& version, std::string_view which, const Inputs& causes)
       : version_(version),
         model_(*version.model),
         coverage_(*version.model),
@@ -128,12 +127,8 @@ class Maker {
     const std::size_t causes = inputs_.all().size();
     if (which_ != "none") add_rows();
     Made made;
-    made.suite = html5lib::write_suite(
-        inputs_.all(), *version_.info,
-        [this](const Source& source, const StartContext& start) {
-          return version_.make_tokenizer(source, start);
-        },
-        members());
+    made.suite =
+        html5lib::write_suite(inputs_.all(), *version_.info, version_.make_tokenizer, members());
     std::string head =
         fmt::format("{}: {}", model_.version, report::counted(made.suite.tests, "test"));
     if (causes > 0) head += fmt::format(", {} of them of causes", causes - made.suite.left_out);
@@ -188,7 +183,7 @@ class Maker {
     return lines;
   }
 
-  const RunnableVersion& version_;
+  const Version& version_;
   const model::Model& model_;
   model::Coverage coverage_;
   std::string_view which_;
@@ -203,19 +198,18 @@ void write(const Made& made, std::optional<std::string_view> path, const Argumen
   tell(in_width(made.summary, requested_width(arguments, output)));
 }
 
-void write_all(const std::vector<const RunnableVersion*>& versions, std::string_view which,
-               const Inputs& causes, const Arguments& arguments) {
+void write_all(const std::vector<Version>& versions, std::string_view which, const Inputs& causes,
+               const Arguments& arguments) {
   const std::string folder(*arguments.find("directory"));
-  for (const RunnableVersion* version : versions)
-    if (version->info->name.find('/') != std::string_view::npos)
-      throw UserError(version->info->name, "its name cannot be that of a file",
+  for (const Version& version : versions)
+    if (version.info->name.find('/') != std::string_view::npos)
+      throw UserError(version.info->name, "its name cannot be that of a file",
                       "--for makes one suite, for --output");
   std::vector<Made> made;
-  for (const RunnableVersion* version : versions)
-    made.push_back(Maker(*version, which, causes).make());
+  for (const Version& version : versions) made.push_back(Maker(version, which, causes).make());
   make_output_folder(folder);
   for (std::size_t i = 0; i < made.size(); ++i)
-    write(made[i], fmt::format("{}/{}.test", folder, versions[i]->info->name), arguments);
+    write(made[i], fmt::format("{}/{}.test", folder, versions[i].info->name), arguments);
 }
 
 int run(const Arguments& arguments) {
@@ -232,8 +226,8 @@ int run(const Arguments& arguments) {
   if (folder && arguments.has("output"))
     throw UserError("--directory", "it does not go together with --output");
   if (folder) check_output_folder(std::string(*folder));
-  const RunnableVersion* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
-  std::vector<const RunnableVersion*> versions;
+  const Version* const one = wanted ? &set.named(*wanted, "--for") : nullptr;
+  std::vector<Version> versions;
   const LastWords last_words(arguments.has("no-cache")
                                  ? "specdrift: interrupted, and nothing is kept"
                                  : "specdrift: interrupted; finished pairs are in the cache, and "

@@ -61,7 +61,7 @@ constexpr Example examples[] = {
      "many cases in one run"},
 };
 
-void write_table(Output& output, const InputFile& input, const RunnableVersion& version,
+void write_table(Output& output, const InputFile& input, const Version& version,
                  const StartContext& start, bool color) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
@@ -84,7 +84,7 @@ void write_table(Output& output, const InputFile& input, const RunnableVersion& 
 }
 
 /// Writes one object on one line.
-void write_json(Output& output, const InputFile& input, const RunnableVersion& version,
+void write_json(Output& output, const InputFile& input, const Version& version,
                 const StartContext& start, bool named) {
   const Source source = input.source();
   const auto tokenizer = make_tokenizer(version, source, start);
@@ -107,7 +107,7 @@ void require_batch_arguments(const Arguments& arguments) {
     throw UserError("--batch", "it writes JSON Lines, whatever the format");
 }
 
-int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version) {
+int run_tokens_batch(const Arguments& arguments, const Version& version) {
   require_batch_arguments(arguments);
   std::string path = "-";
   int files = 0;
@@ -125,7 +125,7 @@ int run_tokens_batch(const Arguments& arguments, const RunnableVersion& version)
 
 int run_tokens(const Arguments& arguments) {
   const VersionSet versions(arguments);
-  const RunnableVersion& version = versions.requested(tokens_verb, arguments);
+  const Version& version = versions.requested(tokens_verb, arguments);
   if (arguments.has("batch")) return run_tokens_batch(arguments, version);
   const StartContext start = requested_start(arguments);
   const auto requests = requested_inputs(arguments);

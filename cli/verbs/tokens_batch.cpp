@@ -119,7 +119,7 @@ Case case_of(const json::value& value, const StartContext& start) {
   return result;
 }
 
-void run_case(const RunnableVersion& version, const StartContext& start, std::string_view line,
+void run_case(const Version& version, const StartContext& start, std::string_view line,
               Output& output) {
   const json::value value = html5lib::parse_json(line);
   const Case asked = case_of(value, start);
@@ -141,7 +141,7 @@ void write_error(const std::string& why, Output& output) {
 
 }  // namespace
 
-bool run_batch(const RunnableVersion& version, const StartContext& start, LineReader& lines,
+bool run_batch(const Version& version, const StartContext& start, LineReader& lines,
                Output& output) {
   bool all = true;
   for (std::string_view line; lines.next(line);) {

@@ -73,10 +73,10 @@ std::size_t number_of(std::string_view option, std::string_view text) {
 }
 
 /// The id of the state that somebody means, in one of the versions at least.
-std::string state_id(std::string_view name, const std::vector<const RunnableVersion*>& versions) {
+std::string state_id(std::string_view name, const std::vector<Version>& versions) {
   std::vector<std::string_view> known;
-  for (const RunnableVersion* const version : versions) {
-    const model::Model& model = *version->model;
+  for (const Version& version : versions) {
+    const model::Model& model = *version.model;
     const auto state = model::find_state_named(model, name);
     if (state != model::no_table) return std::string(model.tables[state].id);
     for (const model::Table& table : model.states()) known.push_back(table.id);
@@ -87,7 +87,7 @@ std::string state_id(std::string_view name, const std::vector<const RunnableVers
 }
 
 std::vector<Breakpoint> requested_breakpoints(const Arguments& arguments,
-                                              const std::vector<const RunnableVersion*>& versions) {
+                                              const std::vector<Version>& versions) {
   std::vector<Breakpoint> breakpoints;
   for (const Arguments::Item& item : arguments.items()) {
     if (item.option != "break") continue;
@@ -196,10 +196,8 @@ class Trace {
     const Source source = input.source();
     const LineIndex lines(source);
     TraceDocument document{input.name(), &source, &lines, {}, start_};
-    for (const RunnableVersion* const version : versions_) {
-      make_tokenizer(*version, source, start_);  // or trouble
-      document.models.push_back(version->model);
-    }
+    require_start(versions_, start_);
+    document.models = models_of(versions_);
     output_.write(writer_->head(document));
     Neighbourhood shown(output_, *writer_, breakpoints_.empty(), around_);
     versions_.size() == 1 ? follow_one(document, shown) : follow_all(document, shown);
@@ -207,9 +205,9 @@ class Trace {
   }
 
  private:
-  std::vector<const RunnableVersion*> requested_versions(const Arguments& arguments) const {
+  std::vector<Version> requested_versions(const Arguments& arguments) const {
     if (const auto list = arguments.find("versions")) return set_.listed(*list);
-    return {&set_.requested(trace_verb, arguments)};
+    return {set_.requested(trace_verb, arguments)};
   }
 
   bool is_hit(const StepRecord& record) const {
@@ -289,7 +287,7 @@ class Trace {
   }
 
   VersionSet set_;
-  std::vector<const RunnableVersion*> versions_;
+  std::vector<Version> versions_;
   StartContext start_;
   Level level_;
   std::vector<Breakpoint> breakpoints_;

@@ -49,14 +49,14 @@ std::string_view yes_or_no(bool yes) {
   return yes ? "yes" : "no";
 }
 
-std::string run_as(const RunnableVersion& version) {
-  if (version.machine) return "a machine, and as data";
+std::string run_as(const Version& version) {
+  if (version.has_machine) return "a machine, and as data";
   if (version.model->base.empty()) return "data";
   return fmt::format("data, as what differs from {}",
                      report::escaped_for_terminal(version.model->base));
 }
 
-std::string text_of(const RunnableVersion& version) {
+std::string text_of(const Version& version) {
   const VersionInfo& info = *version.info;
   const auto shown = report::escaped_for_terminal;
   return fmt::format(
@@ -77,7 +77,7 @@ std::string text_of(const RunnableVersion& version) {
       shown(info.quirks_flag), run_as(version));
 }
 
-boost::json::object json_of(const RunnableVersion& version) {
+boost::json::object json_of(const Version& version) {
   const VersionInfo& info = *version.info;
   return {{"name", info.name},
           {"title", info.title},
@@ -90,18 +90,18 @@ boost::json::object json_of(const RunnableVersion& version) {
           {"models_self_closing", info.models_self_closing},
           {"has_cdata_sections", info.has_cdata_sections},
           {"doctype_flag", info.quirks_flag},
-          {"is_machine", version.machine != nullptr},
+          {"is_machine", version.has_machine},
           {"base", version.model->base.empty() ? boost::json::value()
                                                : boost::json::value(version.model->base)}};
 }
 
-using Versions = std::span<const RunnableVersion* const>;
+using Versions = std::span<const Version>;
 
 void write_blocks(Output& output, Versions versions) {
   std::string_view separator;
-  for (const RunnableVersion* const version : versions) {
+  for (const Version& version : versions) {
     output.write(separator);
-    output.write(text_of(*version));
+    output.write(text_of(version));
     separator = "\n";
   }
 }
@@ -112,10 +112,10 @@ void write_table(Output& output, Versions versions) {
   using Line = std::array<std::string, columns>;
   const auto shown = report::escaped_for_terminal;
   std::vector<Line> lines{{"version", "date", "states", "runs as", "text"}};
-  for (const RunnableVersion* const version : versions) {
-    const VersionInfo& info = *version->info;
-    lines.push_back({shown(info.name), shown(version->model->earliest), std::to_string(info.states),
-                     version->machine ? "machine" : "data",
+  for (const Version& version : versions) {
+    const VersionInfo& info = *version.info;
+    lines.push_back({shown(info.name), shown(version.model->earliest), std::to_string(info.states),
+                     version.has_machine ? "machine" : "data",
                      fmt::format("{}, {}", shown(info.organisation), shown(info.title))});
   }
   std::array<std::size_t, columns> widths{};
@@ -135,7 +135,7 @@ void write_table(Output& output, Versions versions) {
 
 void write_json(Output& output, Versions versions) {
   boost::json::array list;
-  for (const RunnableVersion* const version : versions) list.push_back(json_of(*version));
+  for (const Version& version : versions) list.push_back(json_of(version));
   boost::json::object value = report::document_head("versions");
   value["versions"] = std::move(list);
   output.write(html5lib::json_text(value) + '\n');
@@ -143,12 +143,11 @@ void write_json(Output& output, Versions versions) {
 
 int run_versions(const Arguments& arguments) {
   const VersionSet set(arguments, VersionSet::Operands::versions);
-  std::vector<const RunnableVersion*> versions;
+  std::vector<Version> versions;
   for (const Arguments::Item& item : arguments.items())
-    if (item.option.empty()) versions.push_back(&set.named(item.value, "versions"));
+    if (item.option.empty()) versions.push_back(set.named(item.value, "versions"));
   const bool names_some = !versions.empty();
-  if (!names_some)
-    for (const RunnableVersion& version : set.all()) versions.push_back(&version);
+  if (!names_some) versions.assign(set.all().begin(), set.all().end());
   Output output(arguments.find("output"), requested_content(arguments));
   fit_width(arguments, output);
   if (arguments.value("format") == "json")

@@ -22,13 +22,14 @@ std::uint64_t units_in(std::string_view character, PlaceUnit unit) {
 
 }  // namespace
 
-std::vector<Make> with_parsers(std::vector<Make> versions, std::vector<Parser> parsers) {
+std::vector<MakeTokenizer> with_parsers(std::vector<MakeTokenizer> versions,
+                                        std::vector<Parser> parsers) {
   std::vector<Capabilities> all;
   for (const Parser& parser : parsers) all.push_back(parser.capabilities);
   const auto seen = std::make_shared<const Capabilities>(common(all));
-  const auto of_versions = std::make_shared<const std::vector<Make>>(std::move(versions));
-  std::vector<Make> result;
-  for (const Make& make : *of_versions)
+  const auto of_versions = std::make_shared<const std::vector<MakeTokenizer>>(std::move(versions));
+  std::vector<MakeTokenizer> result;
+  for (const MakeTokenizer& make : *of_versions)
     result.push_back([make, seen](const Source& source, const StartContext& start) {
       const auto tokenizer = make(source, start);
       return tokenizer ? replay(record(*tokenizer, source, *seen)) : nullptr;
@@ -39,7 +40,7 @@ std::vector<Make> with_parsers(std::vector<Make> versions, std::vector<Parser> p
             const Source& source, const StartContext& start) -> std::unique_ptr<Tokenizer> {
           std::vector<std::shared_ptr<const Recording>> recordings;
           const Answer answer = reduced(ask(source), *seen);
-          for (const Make& make : *of_versions) {
+          for (const MakeTokenizer& make : *of_versions) {
             const auto tokenizer = make(source, start);
             if (!tokenizer) return nullptr;
             recordings.push_back(record(*tokenizer, source, *seen));

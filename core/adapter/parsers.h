@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +10,10 @@
 #include "core/identify/event.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
-#include "core/token/tokenizer.h"
+#include "core/token/machine.h"
 
 /// Parsers as participants of comparisons. No processes are here: cli/process asks the adapters.
 namespace specdrift::adapter {
-
-/// Makes a tokenizer at the start of a source.
-using Make = std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)>;
 
 struct Parser {
   identify::Capabilities capabilities;
@@ -28,7 +24,8 @@ struct Parser {
 /// The makers of the versions, then those of the parsers: each gives the tokens without what some
 /// of the parsers cannot show. Requires: a version and a parser at least; they have the start
 /// contexts that are asked for.
-std::vector<Make> with_parsers(std::vector<Make> versions, std::vector<Parser> parsers);
+std::vector<MakeTokenizer> with_parsers(std::vector<MakeTokenizer> versions,
+                                        std::vector<Parser> parsers);
 
 /// A document as adapters get it: newlines normalised, ill-formed bytes as U+FFFD, no byte order
 /// mark.

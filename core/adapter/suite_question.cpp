@@ -93,8 +93,7 @@ bool has_surrogates(std::string_view text) {
   return false;
 }
 
-Events read(const html5lib::MakeTokenizer& make, const std::string& input,
-            const StartContext& start) {
+Events read(const MakeTokenizer& make, const std::string& input, const StartContext& start) {
   const Source source = Source::from_string(input);
   const auto tokenizer = make(source, start);
   return tokenizer ? identify::read_events(*tokenizer, source) : Events();
@@ -116,7 +115,7 @@ Events comparable(Events events, const Capabilities& capabilities) {
 
 std::variant<SuiteQuestion, NotAsked> suite_question(const Test& test, TextMode state,
                                                      const Capabilities& capabilities,
-                                                     const html5lib::MakeTokenizer& make) {
+                                                     const MakeTokenizer& make) {
   const auto name = tag_before(test, state);
   if (!name) return no_element;
   if (has_surrogates(test.input)) return no_text;

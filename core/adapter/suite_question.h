@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string_view>
 #include <variant>
 
@@ -28,7 +27,7 @@ using NotAsked = std::string_view;
 /// Parse errors are no part of it.
 std::variant<SuiteQuestion, NotAsked> suite_question(const html5lib::Test& test, TextMode state,
                                                      const identify::Capabilities& capabilities,
-                                                     const html5lib::MakeTokenizer& make);
+                                                     const MakeTokenizer& make);
 
 /// Events, an adapter's or expected ones, in the form in which the two are compared: the order of
 /// attributes does not count, as tests do not have it; nor quirks mode where a tree has it, which

@@ -28,8 +28,8 @@ class Examination final : public DivergenceSink {
       : source_(source),
         settings_(settings),
         record_(record),
-        finder_(models_of(settings), source, settings.start),
-        versions_(infos_of(settings)),
+        finder_(models_of(settings.versions), source, settings.start),
+        versions_(infos_of(settings.versions)),
         deadline_(std::chrono::steady_clock::now() + settings.longest) {}
 
   void divergence(const Divergence& divergence) override {
@@ -88,19 +88,6 @@ class Examination final : public DivergenceSink {
   }
 
  private:
-  static std::vector<const model::Model*> models_of(const Settings& settings) {
-    std::vector<const model::Model*> models;
-    for (const minimize::Version& version : settings.versions)
-      if (version.model) models.push_back(version.model);
-    return models;
-  }
-
-  static std::vector<const VersionInfo*> infos_of(const Settings& settings) {
-    std::vector<const VersionInfo*> infos;
-    for (const minimize::Version& version : settings.versions) infos.push_back(version.info);
-    return infos;
-  }
-
   void note_pairs(const Partition& partition) {
     const std::size_t count = settings_.versions.size();
     for (std::size_t a = 0; a < count; ++a)
@@ -166,9 +153,7 @@ Record examine(const Source& source, const Settings& settings) {
   record.bytes = source.original_size();
   record.undecodable = source.ill_formed_count();
   record.differ.resize(count * count);
-  std::vector<Participant> participants;
-  for (const minimize::Version& version : settings.versions)
-    participants.push_back({version.info, version.make_tokenizer(source, settings.start)});
+  auto participants = participants_of(settings.versions, source, settings.start);
   Examination examination(source, settings, record);
   record.errors = compare(source, std::move(participants), settings.compared, examination).errors;
   examination.finish();

@@ -10,9 +10,9 @@
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
 #include "core/corpus/impact.h"
-#include "core/minimize/divergences.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
+#include "core/version/version.h"
 
 /// What many documents show together.
 namespace specdrift::corpus {
@@ -50,7 +50,7 @@ struct Record {
 
 /// What is done with each document.
 struct Settings {
-  std::vector<minimize::Version> versions;
+  std::vector<Version> versions;
   StartContext start;
   CompareOptions compared;
   Severity at_least = Severity::errors;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalogue/catalogue.h"
+#include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
 
 namespace specdrift::corpus {
@@ -102,7 +103,7 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
 void Summary::find_witnesses(const Settings& settings) {
   // What has a class is a matter of versions: no parser needs to be asked.
   auto asked = settings.versions;
-  std::erase_if(asked, [](const minimize::Version& version) { return !version.model; });
+  std::erase_if(asked, [](const Version& version) { return !version.model; });
   const minimize::Divergences shown(std::move(asked), settings.start, false);
   for (auto& [key, total] : classes) {
     if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;

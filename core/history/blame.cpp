@@ -191,14 +191,6 @@ void fill(Tokenizer& tokenizer, Facet facet, std::vector<Place>& places,
   for (const auto& notation : notations) notation->finish();
 }
 
-std::vector<Participant> participants_of(const Source& source, const StartContext& start,
-                                         const LineVersion& before, const LineVersion& after) {
-  std::vector<Participant> participants;
-  for (const LineVersion* const version : {&before, &after})
-    participants.push_back({version->info, version->make_tokenizer(source, start)});
-  return participants;
-}
-
 /// Where two versions differ. Where one of them has no self-closing flag, that counts too.
 Places places_of(const Source& source, const StartContext& start, const LineVersion& before,
                  const LineVersion& after, const BlameOptions& options) {
@@ -210,7 +202,7 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
   for (VersionInfo& info : infos) info.models_self_closing = true;
   StartContext from = start;
   from.plain = from.plain && compared.plain;
-  auto participants = participants_of(source, from, before, after);
+  auto participants = participants_of(std::array<Version, 2>{before, after}, source, from);
   for (std::size_t i = 0; i < 2; ++i) participants[i].info = &infos[i];
   compare(source, std::move(participants), compared, places);
   return places;
@@ -279,7 +271,8 @@ Transition transition_between(const Source& source, const StartContext& start,
   DifferingConcepts differing(finder, *line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
-  compare(source, participants_of(source, start, line[before], line[after]), options, differing);
+  const std::array<Version, 2> versions{line[before], line[after]};
+  compare(source, participants_of(versions, source, start), options, differing);
   transition.concepts = differing.concepts();
   transition.is_exact = is_one_step(line[before], line[after]);
   if (transition.is_of_standard)

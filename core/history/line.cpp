@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/model/run/plain_models.h"
 
 namespace specdrift::history {
 
-Line::Line(std::span<const LineVersion> milestones)
-    : versions_(milestones.begin(), milestones.end()) {
+Line::Line(std::span<const Version> milestones) {
+  for (const Version& milestone : milestones) versions_.push_back({milestone, nullptr, nullptr});
   for (const RevisionChain& chain : revision_chains()) add_revisions(chain);
 }
 
@@ -23,12 +22,7 @@ void Line::add_revisions(const RevisionChain& chain) {
   std::vector<LineVersion> revisions;
   auto loaded = load(chain);
   for (std::size_t i = 0; i < loaded.size(); ++i) {
-    const model::Model* const model = &loaded[i]->model;
-    revisions.push_back({&model->info, model,
-                         [model](const Source& source, const StartContext& start) {
-                           return model::make_tokenizer(*model, source, start);
-                         },
-                         &chain.revisions[i], &chain});
+    revisions.push_back({version_of(loaded[i]->model), &chain.revisions[i], &chain});
     loaded_.push_back(std::move(loaded[i]));
   }
   versions_.insert(before, revisions.begin(), revisions.end());

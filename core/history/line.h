@@ -1,26 +1,18 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/history/revisions.h"
-#include "core/model/data/model.h"
-#include "core/text/source.h"
-#include "core/token/tokenizer.h"
+#include "core/version/version.h"
 
 /// The versions of the standard in the order of time.
 namespace specdrift::history {
 
 /// A milestone, or a revision between two.
-struct LineVersion {
-  const VersionInfo* info = nullptr;
-  const model::Model* model = nullptr;
-  /// Null where the version has no such start.
-  std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)>
-      make_tokenizer;
+struct LineVersion : Version {
   const Revision* revision = nullptr;  ///< null: a milestone
   const RevisionChain* chain = nullptr;
 };
@@ -29,7 +21,7 @@ struct LineVersion {
 class Line {
  public:
   /// Makes the models of the revisions: about a tenth of a second for all of them.
-  explicit Line(std::span<const LineVersion> milestones);
+  explicit Line(std::span<const Version> milestones);
 
   std::span<const LineVersion> versions() const { return versions_; }
 

@@ -92,7 +92,7 @@ identify::Setting setting_of(std::string_view body) {
   return setting;
 }
 
-std::optional<Events> predicted(const identify::LineVersion& version, Mode mode,
+std::optional<Events> predicted(const Version& version, Mode mode,
                                 const identify::Capabilities& capabilities,
                                 const std::string& body) {
   const Names names = names_of(mode);
@@ -106,7 +106,7 @@ std::optional<Events> predicted(const identify::LineVersion& version, Mode mode,
   if (mode == Mode::no_feedback || mode == Mode::cdata_everywhere) start.feedback = Feedback::none;
   start.scripting = mode != Mode::scripting_off;
   start.foreign_content = mode == Mode::cdata_everywhere;
-  const auto tokenizer = version.make(source, start);
+  const auto tokenizer = version.make_tokenizer(source, start);
   if (!tokenizer) return std::nullopt;
   Events events = identify::read_events(*tokenizer, source);
   drop_what_precedes(events);
@@ -128,7 +128,7 @@ identify::Capabilities everything_seen() {
   return seen;
 }
 
-identify::Observation answer_in_mode(const identify::LineVersion& version, Mode mode,
+identify::Observation answer_in_mode(const Version& version, Mode mode,
                                      const identify::Capabilities& capabilities,
                                      const identify::Probe& probe) {
   const std::string body = probe.input.substr(identify::marker.size());

@@ -28,7 +28,7 @@ std::optional<Mode> mode_named(std::string_view name);
 
 /// What an adapter with these capabilities would report of `body`, placed after the marker, if its
 /// parser were that version in that mode. Nothing where it could not show it.
-std::optional<identify::Events> predicted(const identify::LineVersion& version, Mode mode,
+std::optional<identify::Events> predicted(const Version& version, Mode mode,
                                           const identify::Capabilities& capabilities,
                                           const std::string& body);
 
@@ -36,7 +36,7 @@ std::optional<identify::Events> predicted(const identify::LineVersion& version, 
 identify::Capabilities everything_seen();
 
 /// What such a version in that mode answers to a probe; `declined` where it has no such start.
-identify::Observation answer_in_mode(const identify::LineVersion& version, Mode mode,
+identify::Observation answer_in_mode(const Version& version, Mode mode,
                                      const identify::Capabilities& capabilities,
                                      const identify::Probe& probe);
 

@@ -16,8 +16,8 @@ using Ask = std::function<identify::Observation(const identify::Probe& probe)>;
 
 /// A parser as the filter of a viewer.
 struct ParserSearch {
-  std::span<const identify::LineVersion> versions;  ///< oldest first
-  std::size_t viewer = 0;                           ///< of these
+  std::span<const Version> versions;  ///< oldest first
+  std::size_t viewer = 0;             ///< of these
   identify::Capabilities capabilities;
   Ask ask;
   std::size_t limit = 0;  ///< after so many questions no seed is begun; 0: none

@@ -26,19 +26,19 @@ std::string body_of(const Probe& probe) {
   return probe.input.substr(identify::marker.size());
 }
 
-std::string in_mode(const identify::LineVersion& version, Mode mode) {
+std::string in_mode(const Version& version, Mode mode) {
   if (mode == Mode::standard) return std::string(version.info->name);
   return fmt::format("{} with {}", version.info->name, name_of(mode));
 }
 
-bool is_read_so(const identify::LineVersion& version, Mode mode, const Identification& parser,
+bool is_read_so(const Version& version, Mode mode, const Identification& parser,
                 std::size_t probe) {
   const auto events = predicted(version, mode, parser.adapter, body_of(parser.probes[probe]));
   return events && identify::agree(*events, parser.observations[probe].events);
 }
 
-std::string reading_of(std::span<const identify::LineVersion> versions,
-                       const Identification& parser, const Deviation& one) {
+std::string reading_of(std::span<const Version> versions, const Identification& parser,
+                       const Deviation& one) {
   const auto distance = [&](std::size_t v) {
     return v > parser.nearest ? v - parser.nearest : parser.nearest - v;
   };
@@ -55,7 +55,7 @@ std::string reading_of(std::span<const identify::LineVersion> versions,
 
 }  // namespace
 
-void find_readings(std::span<const identify::LineVersion> versions, Identification& parser) {
+void find_readings(std::span<const Version> versions, Identification& parser) {
   for (Deviation& one : parser.deviations) one.reads_as = reading_of(versions, parser, one);
   std::vector<std::size_t> asked;
   for (std::size_t i = 0; i < parser.probes.size(); ++i)

@@ -1,19 +1,13 @@
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/html5lib/tests.h"
-#include "core/text/source.h"
-#include "core/token/tokenizer.h"
+#include "core/token/machine.h"
 #include "core/token/version_info.h"
 
 namespace specdrift::html5lib {
-
-using MakeTokenizer =
-    std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)>;
 
 /// What became of one test in one of its initial states. What is expected is in the terms of the
 /// version: without what the version does not model, and errors with their names only where both

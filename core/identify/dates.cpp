@@ -9,14 +9,13 @@
 namespace specdrift::identify {
 namespace {
 
-std::string_view latest_of(const LineVersion& version) {
+std::string_view latest_of(const Version& version) {
   return version.model->latest.empty() ? version.model->earliest : version.model->latest;
 }
 
 /// Since when a probe is answered as by the second of two neighbouring versions: since the change
 /// that brought it about, or, where that is not known, since the day of that version.
-std::string_view date_of_change(const Probe& probe, const LineVersion& before,
-                                const LineVersion& after) {
+std::string_view date_of_change(const Probe& probe, const Version& before, const Version& after) {
   const std::string_view at_latest = after.model->earliest;
   if (probe.causes.size() != 1 || !probe.causes[0].entry) return at_latest;
   std::string_view found;
@@ -31,7 +30,7 @@ std::string_view date_of_change(const Probe& probe, const LineVersion& before,
 /// What a probe says of time.
 class History {
  public:
-  History(std::span<const LineVersion> versions, const Probe& probe) : probe_(probe) {
+  History(std::span<const Version> versions, const Probe& probe) : probe_(probe) {
     for (std::size_t i = 0; i + 1 < versions.size(); ++i)
       changes_.push_back(probe.distinguishes(i, i + 1)
                              ? date_of_change(probe, versions[i], versions[i + 1])
@@ -57,13 +56,12 @@ class History {
 
 }  // namespace
 
-std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
-                                   std::span<const Probe> probes,
+std::vector<DateWindow> best_dates(std::span<const Version> versions, std::span<const Probe> probes,
                                    std::span<const Observation> observations,
                                    const std::vector<bool>& counted) {
   std::vector<History> histories;
   std::set<std::string_view> dates;
-  for (const LineVersion& version : versions) {
+  for (const Version& version : versions) {
     dates.insert(version.model->earliest);
     dates.insert(latest_of(version));
   }

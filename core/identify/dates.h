@@ -10,8 +10,7 @@ namespace specdrift::identify {
 /// When a parser would have been up to date, by its answers to the probes that `counted` selects.
 /// What changed between two versions changed on the day that the catalogue has for it, or else with
 /// the second of them.
-std::vector<DateWindow> best_dates(std::span<const LineVersion> versions,
-                                   std::span<const Probe> probes,
+std::vector<DateWindow> best_dates(std::span<const Version> versions, std::span<const Probe> probes,
                                    std::span<const Observation> observations,
                                    const std::vector<bool>& counted);
 

@@ -66,8 +66,8 @@ ErrorSearch::Item ErrorSearch::read(const Candidate& candidate) const {
   const Source source = Source::from_string(candidate.input);
   StartContext start;
   start.feedback = feedback_;
-  for (const LineVersion& version : versions_) {
-    Events errors = read_errors(*version.make(source, start), source);
+  for (const Version& version : versions_) {
+    Events errors = read_errors(*version.make_tokenizer(source, start), source);
     const auto known = std::ranges::find(item.errors.different, errors);
     item.errors.of_version.push_back(
         static_cast<std::uint16_t>(known - item.errors.different.begin()));

@@ -17,7 +17,7 @@ inline constexpr std::size_t most_full_error_probes = 60;
 class ErrorSearch {
  public:
   /// Requires: what the versions refer to outlives the search.
-  ErrorSearch(std::span<const LineVersion> versions, Feedback feedback)
+  ErrorSearch(std::span<const Version> versions, Feedback feedback)
       : versions_(versions), feedback_(feedback) {}
 
   /// An input, with the tokens that versions make of it. Where a start tag closes itself, it is
@@ -42,7 +42,7 @@ class ErrorSearch {
   };
   Item read(const Candidate& candidate) const;
 
-  std::span<const LineVersion> versions_;
+  std::span<const Version> versions_;
   Feedback feedback_;
   std::vector<Item> items_;
   std::set<std::string> codes_;

@@ -14,7 +14,7 @@ namespace {
 
 class Classifier {
  public:
-  Classifier(Identification& result, std::span<const LineVersion> versions)
+  Classifier(Identification& result, std::span<const Version> versions)
       : result_(result), versions_(versions) {}
 
   void run() {
@@ -198,7 +198,7 @@ class Classifier {
   }
 
   Identification& result_;
-  std::span<const LineVersion> versions_;
+  std::span<const Version> versions_;
   std::vector<std::size_t> tokens_right_;  ///< of each version
 };
 
@@ -229,12 +229,12 @@ std::string_view name_of(Verdict verdict) {
 }
 
 Identification classify(Capabilities adapter, std::string command,
-                        std::span<const LineVersion> versions, std::vector<Probe> probes,
+                        std::span<const Version> versions, std::vector<Probe> probes,
                         std::vector<Observation> observations) {
   Identification result;
   result.adapter = std::move(adapter);
   result.command = std::move(command);
-  for (const LineVersion& version : versions) result.versions.push_back(*version.info);
+  for (const Version& version : versions) result.versions.push_back(*version.info);
   result.probes = std::move(probes);
   result.observations = std::move(observations);
   Classifier(result, versions).run();

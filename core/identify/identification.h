@@ -119,7 +119,7 @@ std::vector<std::string> accept(std::span<Identification> parsers,
 /// Judges what an adapter answered. Requires: one observation a probe; versions oldest first, and
 /// the ones that the probes were made with.
 Identification classify(Capabilities adapter, std::string command,
-                        std::span<const LineVersion> versions, std::vector<Probe> probes,
+                        std::span<const Version> versions, std::vector<Probe> probes,
                         std::vector<Observation> observations);
 
 /// Whether the two parsers answered in the same way wherever both were asked, and that was often.

@@ -9,15 +9,15 @@ namespace specdrift::identify {
 namespace {
 
 /// Its place on the line, or the size of the line.
-std::size_t place_of(std::string_view version, std::span<const LineVersion> versions) {
+std::size_t place_of(std::string_view version, std::span<const Version> versions) {
   const auto found =
-      std::ranges::find(versions, version, [](const LineVersion& v) { return v.info->name; });
+      std::ranges::find(versions, version, [](const Version& v) { return v.info->name; });
   return static_cast<std::size_t>(found - versions.begin());
 }
 
 }  // namespace
 
-KnownCauses::KnownCauses(std::span<const LineVersion> versions, Feedback feedback)
+KnownCauses::KnownCauses(std::span<const Version> versions, Feedback feedback)
     : versions_(versions), feedback_(feedback) {
   for (const catalogue::ExploredPair& explored : catalogue::explored_pairs(Facet::tokens)) {
     const std::size_t comma = explored.versions.find(',');

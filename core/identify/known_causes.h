@@ -14,7 +14,7 @@ namespace specdrift::identify {
 class KnownCauses {
  public:
   /// Requires: what the versions refer to outlives it.
-  KnownCauses(std::span<const LineVersion> versions, Feedback feedback);
+  KnownCauses(std::span<const Version> versions, Feedback feedback);
 
   /// `answers`: what can be seen. Of two versions whose answers agree nothing can.
   std::vector<const catalogue::Cause*> shown_by(const Candidate& candidate,
@@ -26,7 +26,7 @@ class KnownCauses {
     std::vector<const catalogue::Cause*> causes;
   };
 
-  std::span<const LineVersion> versions_;
+  std::span<const Version> versions_;
   Feedback feedback_;
   std::vector<Pair> pairs_;
 };

@@ -27,7 +27,7 @@ constexpr std::size_t full_controls = 40;
 constexpr std::size_t quick_controls_with_errors = 6;
 
 /// Names, two of each history that a name has in the tables of the versions.
-std::vector<std::string> telling_names(std::span<const LineVersion> versions) {
+std::vector<std::string> telling_names(std::span<const Version> versions) {
   std::map<std::string, std::vector<std::string>> histories;
   for (std::size_t i = 0; i < versions.size(); ++i) {
     const NamedReferences& table = versions[i].model->references;
@@ -91,7 +91,7 @@ bool is_better(const CandidateProbe& one, const CandidateProbe& other) {
 /// Chooses the probes of the full set, of those on which versions diverge.
 class FullSet {
  public:
-  FullSet(const std::vector<CandidateProbe>& distinguishing, std::span<const LineVersion> versions,
+  FullSet(const std::vector<CandidateProbe>& distinguishing, std::span<const Version> versions,
           Feedback feedback)
       : distinguishing_(distinguishing), known_(versions, feedback), versions_(versions.size()) {}
 
@@ -180,10 +180,11 @@ struct ProbeSearch::Known {
   std::optional<ErrorSearch> errors = {};  ///< once it has been asked for
 };
 
-ProbeSearch::ProbeSearch(std::vector<LineVersion> versions) : versions_(std::move(versions)) {
+ProbeSearch::ProbeSearch(std::span<const Version> versions)
+    : versions_(versions.begin(), versions.end()) {
   const Candidate marked{std::string(marker) + "x", {}, 0};
   Capabilities sees_all;
-  std::erase_if(versions_, [&](const LineVersion& version) {
+  std::erase_if(versions_, [&](const Version& version) {
     const VersionOutputs read = read_by_all(marked, {&version, 1}, Feedback::tree);
     const VersionOutputs seen = seen_by(read, marked, sees_all);
     return seen.different.size() != 1 || in_words(seen.different[0]) != "text \"x\"";

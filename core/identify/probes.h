@@ -12,20 +12,11 @@
 #include "core/catalogue/catalogue.h"
 #include "core/identify/candidates.h"
 #include "core/identify/capabilities.h"
-#include "core/model/data/model.h"
-#include "core/token/version_info.h"
+#include "core/version/version.h"
 
 /// Places a parser on the line of versions by what it makes of some inputs. No processes are here:
 /// cli/verbs/identify.cpp asks the parser.
 namespace specdrift::identify {
-
-/// A version on the line.
-struct LineVersion {
-  const VersionInfo* info = nullptr;
-  const model::Model* model = nullptr;
-  /// Null where the version has no such context.
-  std::function<std::unique_ptr<Tokenizer>(const Source& source, const StartContext& start)> make;
-};
 
 /// Where versions diverge on a probe: a divergence class (trace/fork.h).
 struct ProbeCause {
@@ -70,7 +61,7 @@ class ProbeSearch {
  public:
   /// Versions that do not find the marker take no part: of them no probe could say anything.
   /// Requires: versions oldest first; what they refer to outlives the search.
-  explicit ProbeSearch(std::vector<LineVersion> versions);
+  explicit ProbeSearch(std::span<const Version> versions);
   ~ProbeSearch();
   ProbeSearch(const ProbeSearch&) = delete;
   ProbeSearch& operator=(const ProbeSearch&) = delete;
@@ -85,7 +76,7 @@ class ProbeSearch {
   /// What every parser of HTML reads in the same way.
   std::vector<Probe> make_self_test(const Capabilities& capabilities) const;
 
-  std::span<const LineVersion> versions() const { return versions_; }
+  std::span<const Version> versions() const { return versions_; }
 
   /// Is told how many candidates `find` has been through: the first time it goes through all twice.
   std::function<void(std::size_t done)> progress;
@@ -98,7 +89,7 @@ class ProbeSearch {
   void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
                         Amount amount) const;
 
-  std::vector<LineVersion> versions_;
+  std::vector<Version> versions_;
   std::unique_ptr<Known> with_tree_, without_tree_;
   std::size_t advanced_ = 0;
 };

@@ -103,13 +103,13 @@ std::size_t quirk_score(std::string_view input) {
   return quirks + (input.find("&#0") != input.npos);
 }
 
-VersionOutputs read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
+VersionOutputs read_by_all(const Candidate& candidate, std::span<const Version> versions,
                            Feedback feedback) {
   VersionOutputs answers;
   const Source source = Source::from_string(candidate.input);
   const StartContext start = start_with(feedback);
-  for (const LineVersion& version : versions) {
-    const auto tokenizer = version.make(source, start);
+  for (const Version& version : versions) {
+    const auto tokenizer = version.make_tokenizer(source, start);
     Events events = read_events(*tokenizer, source);
     if (!candidate.setting.whole_document) drop_what_precedes(events);
     const auto known = std::ranges::find(answers.different, events);
@@ -136,23 +136,19 @@ VersionOutputs seen_by(const VersionOutputs& in_full, const Candidate& candidate
   return seen;
 }
 
-std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Version> versions,
                                  std::span<const std::size_t> which, Feedback feedback) {
   const Source source = Source::from_string(candidate.input);
   const StartContext start = start_with(feedback);
-  std::vector<const model::Model*> models;
-  std::vector<Participant> participants;
-  for (const std::size_t i : which) {
-    models.push_back(versions[i].model);
-    participants.push_back({versions[i].info, versions[i].make(source, start)});
-  }
-  trace::ForkFinder finder(std::move(models), source, start);
+  std::vector<Version> compared;
+  for (const std::size_t i : which) compared.push_back(versions[i]);
+  trace::ForkFinder finder(models_of(compared), source, start);
   CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
-  compare(source, std::move(participants), {}, sink);
+  compare(source, participants_of(compared, source, start), {}, sink);
   return std::move(sink.causes);
 }
 
-std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
+std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Version> versions,
                                   Feedback feedback) {
   std::vector<std::size_t> all(versions.size()), known;
   std::iota(all.begin(), all.end(), std::size_t{0});

@@ -14,7 +14,7 @@ struct VersionOutputs {
 };
 
 /// In full. Nothing where trees would not keep what some version emits.
-VersionOutputs read_by_all(const Candidate& candidate, std::span<const LineVersion> versions,
+VersionOutputs read_by_all(const Candidate& candidate, std::span<const Version> versions,
                            Feedback feedback);
 
 /// The same as an adapter would report it. Nothing where it cannot show it.
@@ -22,12 +22,12 @@ VersionOutputs seen_by(const VersionOutputs& in_full, const Candidate& candidate
                        const Capabilities& capabilities);
 
 /// Where the versions differ on it, by their data.
-std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const LineVersion> versions,
+std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Version> versions,
                                   Feedback feedback);
 
 /// The forks of what some of the versions make of a candidate. Their classes are those of these
 /// versions, in order.
-std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const LineVersion> versions,
+std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Version> versions,
                                  std::span<const std::size_t> which, Feedback feedback);
 
 /// How much in an input a parser may read wrongly for reasons of its own.
@@ -36,8 +36,7 @@ std::size_t quirk_score(std::string_view input);
 /// The rows of a version's data that each of some inputs takes.
 class RowsTaken {
  public:
-  RowsTaken(const LineVersion& version, Feedback feedback)
-      : version_(version), feedback_(feedback) {}
+  RowsTaken(const Version& version, Feedback feedback) : version_(version), feedback_(feedback) {}
 
   /// Adds an input, and returns its number.
   std::size_t add(std::string_view input);
@@ -47,7 +46,7 @@ class RowsTaken {
   std::vector<std::size_t> choose(std::span<const std::size_t> numbers, std::size_t wanted) const;
 
  private:
-  LineVersion version_;
+  Version version_;
   Feedback feedback_;
   std::vector<std::vector<std::uint64_t>> taken_;  ///< of each input, a bit a row
   std::vector<std::size_t> quirk_scores_;

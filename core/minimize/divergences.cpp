@@ -21,10 +21,7 @@ class Caller final : public DivergenceSink {
 }  // namespace
 
 Divergences::Divergences(std::vector<Version> versions, StartContext start, bool is_string)
-    : versions_(std::move(versions)), start_(std::move(start)), is_string_(is_string) {
-  for (const Version& version : versions_)
-    if (version.model) models_.push_back(version.model);
-}
+    : versions_(std::move(versions)), start_(std::move(start)), is_string_(is_string) {}
 
 Source Divergences::source_of(std::string_view bytes) const {
   return is_string_ ? Source::from_string(bytes) : Source::from_bytes(bytes);
@@ -32,13 +29,10 @@ Source Divergences::source_of(std::string_view bytes) const {
 
 void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) const {
   const Source source = source_of(bytes);
-  std::vector<Participant> participants;
-  for (const Version& version : versions_)
-    participants.push_back({version.info, version.make_tokenizer(source, start_)});
   std::optional<trace::ForkFinder> finder;  // most inputs that are tried do not need it
   const std::function<void(const Divergence&)> call = [&](const Divergence& divergence) {
     if (divergence.facet != facet) return;
-    if (!finder) finder.emplace(models_, source, start_);
+    if (!finder) finder.emplace(models_of(versions_), source, start_);
     use(divergence, *finder);
   };
   Caller caller(call);
@@ -46,7 +40,7 @@ void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) 
   options.errors = facet == Facet::errors;
   options.keep = 1;
   options.plain = start_.plain;
-  compare(source, std::move(participants), options, caller);
+  compare(source, participants_of(versions_, source, start_), options, caller);
 }
 
 std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet,

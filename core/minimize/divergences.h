@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,19 +10,10 @@
 #include "core/minimize/reduction.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
-#include "core/token/tokenizer.h"
-#include "core/token/version_info.h"
 #include "core/trace/fork.h"
+#include "core/version/version.h"
 
 namespace specdrift::minimize {
-
-/// A version to be compared, as often as there are inputs, or a parser. `make_tokenizer` may throw
-/// NoAnswer.
-struct Version {
-  const VersionInfo* info;
-  const model::Model* model;  ///< null: a parser; those come last
-  std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)> make_tokenizer;
-};
 
 /// A divergence class as an input shows it.
 struct Shown {
@@ -47,7 +37,7 @@ struct Wanted {
 /// Compares inputs, in the way that `compare` and `explain` do.
 class Divergences {
  public:
-  /// Requires: each version has this start context; models outlive this.
+  /// Parsers come last. Requires: each version has this start context; models outlive this.
   Divergences(std::vector<Version> versions, StartContext start, bool is_string);
 
   /// What an input shows in a facet: each class once with each of its severities, and what has no
@@ -71,7 +61,6 @@ class Divergences {
   Source source_of(std::string_view bytes) const;
 
   std::vector<Version> versions_;
-  std::vector<const model::Model*> models_;
   StartContext start_;
   bool is_string_;
 };

@@ -11,10 +11,8 @@
 #include "core/identify/identification.h"
 #include "core/identify/probes.h"
 #include "core/identify/projection.h"
-#include "core/model/data/builtin.h"
 #include "core/report/identification/identification_report.h"
-#include "library/participants.h"
-#include "library/specdrift.h"
+#include "library/requested.h"
 
 namespace specdrift::wasm {
 namespace {
@@ -33,19 +31,7 @@ identify::Capabilities of_dom() {
 
 /// The first search takes a second; what it has found is kept.
 identify::ProbeSearch& search() {
-  static identify::ProbeSearch found([] {
-    std::vector<identify::LineVersion> line;
-    for (const std::string_view name : version_names()) {
-      const model::Model* const model = model::find_builtin_model(name);
-      const Source nothing = Source::from_bytes("");
-      line.push_back({make_participants({model}, nothing, page_start()).front().info, model,
-                      [model](const Source& source, const StartContext& start) {
-                        return std::move(
-                            make_participants({model}, source, start).front().tokenizer);
-                      }});
-    }
-    return line;
-  }());
+  static identify::ProbeSearch found(built_in_versions().all());
   return found;
 }
 
@@ -109,7 +95,7 @@ Answer identify_parser(const Request& request, std::string_view text) {
   return {fmt::format("identify has no format '{}'", request.format), true};
 }
 
-Answer compare_with_parser(const Request& request, const std::vector<const model::Model*>& models,
+Answer compare_with_parser(const Request& request, const std::vector<Version>& versions,
                            std::string_view text) {
   const json::value parsed = parsed_json(text);
   const json::object* const object = parsed.if_object();
@@ -120,18 +106,18 @@ Answer compare_with_parser(const Request& request, const std::vector<const model
   const identify::Events seen =
       identify::project(identify::events_from_json(*events), capabilities, setting);
   const Source source = Source::from_bytes(string_in(*object, "input"));
-  json::array versions;
-  for (const model::Model* const model : models) {
-    auto participants = make_participants({model}, source, request.start);
-    const identify::Events read = identify::project(
-        identify::read_events(*participants.front().tokenizer, source), capabilities, setting);
-    versions.push_back(json::object{{"version", model->version},
-                                    {"agrees", read == seen},
-                                    {"kept", identify::is_kept_by_trees(read)},
-                                    {"events", identify::to_json(read)}});
+  json::array list;
+  for (const Version& version : versions) {
+    const auto tokenizer = version.make_tokenizer(source, request.start);
+    const identify::Events read =
+        identify::project(identify::read_events(*tokenizer, source), capabilities, setting);
+    list.push_back(json::object{{"version", version.info->name},
+                                {"agrees", read == seen},
+                                {"kept", identify::is_kept_by_trees(read)},
+                                {"events", identify::to_json(read)}});
   }
-  return {html5lib::json_text(json::object{{"events", identify::to_json(seen)},
-                                           {"versions", std::move(versions)}}) +
+  return {html5lib::json_text(
+              json::object{{"events", identify::to_json(seen)}, {"versions", std::move(list)}}) +
           '\n'};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/data/model.h"
+#include "core/version/version.h"
 #include "library/wasm/request.h"
 #include "library/wasm/verbs.h"
 
@@ -18,7 +18,7 @@ Answer identify_parser(const Request& request, std::string_view text);
 /// What a parser and versions make of one text, in the form in which the two can be compared. The
 /// text is an object of JSON: the `input`, which begins with the marker of probes, and the `events`
 /// of the parser. Requires: the same.
-Answer compare_with_parser(const Request& request, const std::vector<const model::Model*>& models,
+Answer compare_with_parser(const Request& request, const std::vector<Version>& versions,
                            std::string_view text);
 
 }  // namespace specdrift::wasm

@@ -21,7 +21,7 @@
 #include "core/report/pages/pages.h"
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
-#include "library/participants.h"
+#include "library/requested.h"
 #include "library/wasm/identify.h"
 #include "library/wasm/request.h"
 #include "library/wasm/versions.h"
@@ -30,7 +30,6 @@ namespace specdrift::wasm {
 namespace {
 
 namespace json = boost::json;
-using Models = std::vector<const model::Model*>;
 
 /// Specifications are loaded once, and revisions when they are first asked for.
 Versions& versions() {
@@ -46,13 +45,13 @@ Answer unknown_format(const Request& request) {
   return problem(fmt::format("{} has no format '{}'", request.verb, request.format));
 }
 
-Answer compare_text(const Request& request, Models models, std::string_view text) {
+Answer compare_text(const Request& request, std::vector<Version> versions, std::string_view text) {
   Answer answer;
   const auto writer = report::make_comparison_report(
       request.format, [&](std::string_view piece) { answer.text += piece; },
       {.style = {}, .program_version = SPECDRIFT_VERSION});
   if (!writer) return unknown_format(request);
-  ComparedText compared{text, request.name, std::move(models), request.start, {}};
+  ComparedText compared{text, request.name, std::move(versions), request.start, {}};
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
@@ -77,10 +76,11 @@ struct Input {
   LineIndex lines;
 };
 
-Answer trace_text(const Request& request, const Models& models, std::string_view text) {
+Answer trace_text(const Request& request, const std::vector<Version>& compared,
+                  std::string_view text) {
   constexpr std::uint64_t usual_most = 400;
   const Input input(request, text);
-  const report::TraceDocument document{input.name, &input.source, &input.lines, models,
+  const report::TraceDocument document{input.name, &input.source, &input.lines, models_of(compared),
                                        request.start};
   const auto place = [&](std::optional<std::uint64_t> at, Offset otherwise) {
     return at && *at < input.source.original_size() ? input.source.decoded(*at) : otherwise;
@@ -115,7 +115,8 @@ Answer blame_text(const Request& request, std::string_view text) {
   return unknown_format(request);
 }
 
-Answer explain_text(const Request& request, const Models& models, std::string_view text) {
+Answer explain_text(const Request& request, const std::vector<Version>& compared,
+                    std::string_view text) {
   std::unique_ptr<report::ExplanationWriter> writer;
   if (request.format == "json") writer = std::make_unique<report::ExplanationJson>();
   if (request.format == "html") writer = std::make_unique<report::ExplanationHtml>(request.name);
@@ -125,10 +126,9 @@ Answer explain_text(const Request& request, const Models& models, std::string_vi
     writer = std::make_unique<report::ExplanationMarkdown>(report::Detail::rows);
   if (!writer) return unknown_format(request);
   const Input input(request, text);
-  report::DocumentReport document{input.name, &input.source, &input.lines, {},
-                                  models,     request.start, true,         {}};
-  auto participants = make_participants(models, input.source, request.start);
-  for (const Participant& made : participants) document.versions.push_back(made.info);
+  report::DocumentReport document{
+      input.name,          &input.source, &input.lines, infos_of(compared),
+      models_of(compared), request.start, true,         {}};
   Answer answer{writer->begin("explanations")};
   std::size_t count = 0;
   report::Explainer explainer([&](const report::Explanation& explanation) {
@@ -136,7 +136,7 @@ Answer explain_text(const Request& request, const Models& models, std::string_vi
     if (!request.class_id.empty() && explanation.key.class_id != request.class_id) return;
     answer.text += writer->explanation(explanation, count++ == 0);
   });
-  explainer.explain(document, std::move(participants));
+  explainer.explain(document, participants_of(compared, input.source, request.start));
   if (count == 0) answer.text += writer->nothing();
   answer.text += writer->end();
   return answer;
@@ -156,17 +156,11 @@ const minimize::Shown* gravest(const Request& request, const std::vector<minimiz
   return found;
 }
 
-Answer minimize_text(const Request& request, const Models& models, std::string_view text) {
-  std::vector<minimize::Version> compared;
-  for (const model::Model* const model : models)
-    compared.push_back(
-        {make_participants({model}, Source::from_bytes(""), request.start).front().info, model,
-         [model](const Source& source, const StartContext& start) {
-           return std::move(make_participants({model}, source, start).front().tokenizer);
-         }});
+Answer minimize_text(const Request& request, const std::vector<Version>& compared,
+                     std::string_view text) {
   json::array names;
-  for (const minimize::Version& version : compared) names.emplace_back(version.info->name);
-  const minimize::Divergences divergences(std::move(compared), request.start, true);
+  for (const Version& version : compared) names.emplace_back(version.info->name);
+  const minimize::Divergences divergences(compared, request.start, true);
   std::vector<minimize::Shown> shown;
   const minimize::Shown* kept = nullptr;
   for (const Facet facet : {Facet::tokens, Facet::errors}) {
@@ -207,22 +201,18 @@ Answer minimize_text(const Request& request, const Models& models, std::string_v
 }
 
 /// Tests of the html5lib suites: what one version makes of the text.
-Answer suite_of(const Request& request, const model::Model& model, std::string_view text) {
+Answer suite_of(const Request& request, const Version& version, std::string_view text) {
   StartContext start = request.start;
   start.feedback = Feedback::none;
   const html5lib::SuiteInput input{request.name, std::string(text), start};
-  const auto make = [&](const Source& source, const StartContext& at) {
-    return std::move(make_participants({&model}, source, at).front().tokenizer);
-  };
-  return {html5lib::write_suite({&input, 1}, model.info, make).text};
+  return {html5lib::write_suite({&input, 1}, *version.info, version.make_tokenizer).text};
 }
 
 /// The members "tokens" and "errors" of what one version makes of the text.
-Answer tokens_of(const Request& request, const model::Model& model, std::string_view text) {
+Answer tokens_of(const Request& request, const Version& version, std::string_view text) {
   const Source source = source_of(request, text);
-  auto participants = make_participants({&model}, source, request.start);
   Answer answer{"{"};
-  html5lib::write_notation(*participants.front().tokenizer, source,
+  html5lib::write_notation(*version.make_tokenizer(source, request.start), source,
                            [&](std::string_view piece) { answer.text += piece; });
   answer.text += "}\n";
   return answer;
@@ -266,19 +256,20 @@ Answer run(std::string_view text_of_request, std::string_view text) {
     return problem(mistakes_json(mistakes));
   if (request.verb == "blame") return blame_text(request, text);
   if (request.versions.empty())
-    for (const auto* model : requested({}, request.start).models)
-      request.versions.emplace_back(model->version);
-  const Models models = versions().listed(request.versions, request.start, why);
+    for (const Version& version : requested({}, request.start).versions)
+      request.versions.emplace_back(version.info->name);
+  const std::vector<Version> compared = versions().listed(request.versions, request.start, why);
   if (!why.empty()) return problem(std::move(why));
-  if (request.verb == "beside") return compare_with_parser(request, models, text);
-  if (request.verb == "suite") return suite_of(request, *models.front(), text);
-  if (request.verb == "tokens") return tokens_of(request, *models.front(), text);
-  if (models.size() < 2)
-    return problem(fmt::format("nothing to compare '{}' with: name two", models.front()->version));
-  if (request.verb == "compare") return compare_text(request, models, text);
-  if (request.verb == "trace") return trace_text(request, models, text);
-  if (request.verb == "explain") return explain_text(request, models, text);
-  if (request.verb == "minimize") return minimize_text(request, models, text);
+  if (request.verb == "beside") return compare_with_parser(request, compared, text);
+  if (request.verb == "suite") return suite_of(request, compared.front(), text);
+  if (request.verb == "tokens") return tokens_of(request, compared.front(), text);
+  if (compared.size() < 2)
+    return problem(
+        fmt::format("nothing to compare '{}' with: name two", compared.front().info->name));
+  if (request.verb == "compare") return compare_text(request, compared, text);
+  if (request.verb == "trace") return trace_text(request, compared, text);
+  if (request.verb == "explain") return explain_text(request, compared, text);
+  if (request.verb == "minimize") return minimize_text(request, compared, text);
   return problem(fmt::format("no such verb: '{}'", request.verb));
 }
 

@@ -5,9 +5,8 @@
 #include <algorithm>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/model/run/plain_models.h"
-#include "library/participants.h"
+#include "library/requested.h"
 #include "library/specdrift.h"
 
 namespace specdrift::wasm {
@@ -24,17 +23,7 @@ bool is_day(std::string_view name) {
 
 history::Line& Versions::line() {
   if (line_) return *line_;
-  std::vector<history::LineVersion> milestones;
-  for (const std::string_view name : version_names()) {
-    const model::Model* const model = model::find_builtin_model(name);
-    milestones.push_back({&model->info, model,
-                          [model](const Source& source, const StartContext& start) {
-                            return std::move(
-                                make_participants({model}, source, start).front().tokenizer);
-                          },
-                          nullptr, nullptr});
-  }
-  line_ = std::make_unique<history::Line>(milestones);
+  line_ = std::make_unique<history::Line>(built_in_versions().all());
   return *line_;
 }
 
@@ -80,9 +69,9 @@ const model::Model* Versions::find(std::string_view name) {
   return nullptr;
 }
 
-std::vector<const model::Model*> Versions::listed(const std::vector<std::string>& names,
-                                                  const StartContext& start, std::string& problem) {
-  std::vector<const model::Model*> models;
+std::vector<Version> Versions::listed(const std::vector<std::string>& names,
+                                      const StartContext& start, std::string& problem) {
+  VersionList list;
   for (const std::string& name : names) {
     const model::Model* const model = find(name);
     if (!model) {
@@ -91,22 +80,19 @@ std::vector<const model::Model*> Versions::listed(const std::vector<std::string>
                       name, fmt::join(version_names(), ", "));
       return {};
     }
-    if (std::ranges::find(models, model) != models.end()) {
+    if (list.find(model->version)) {
       problem = name == model->version
                     ? fmt::format("version '{}' is named twice", name)
                     : fmt::format("{} is {}, which is named twice", name, model->version);
       return {};
     }
-    models.push_back(model);
+    const Version* const known = built_in_versions().find(model->version);
+    list.add(known ? *known : version_of(*model));
   }
-  std::ranges::stable_sort(models, {}, [](const model::Model* model) { return model->earliest; });
-  const Source nothing = Source::from_bytes("");
-  for (const model::Model* const model : models)
-    if (!make_participants({model}, nothing, start).front().tokenizer) {
-      problem = fmt::format("version '{}' cannot start in that context", model->version);
-      return {};
-    }
-  return models;
+  std::vector<Version> versions(list.all().begin(), list.all().end());
+  problem = problem_of_start(versions, start);
+  if (!problem.empty()) versions.clear();
+  return versions;
 }
 
 }  // namespace specdrift::wasm

@@ -24,8 +24,8 @@ class Versions {
 
   /// Those that are named, each once, the oldest first. Otherwise `problem` says why there are
   /// none.
-  std::vector<const model::Model*> listed(const std::vector<std::string>& names,
-                                          const StartContext& start, std::string& problem);
+  std::vector<Version> listed(const std::vector<std::string>& names, const StartContext& start,
+                              std::string& problem);
 
   /// All milestones and revisions.
   history::Line& line();

@@ -32,8 +32,8 @@ Capabilities all_of(Capabilities::Level level) {
   return has;
 }
 
-Make maker_of(std::string_view name) {
-  const Version* const version = find_version(name);
+MakeTokenizer maker_of(std::string_view name) {
+  const Machine* const version = find_machine(name);
   BOOST_TEST_REQUIRE(version);
   return version->make_tokenizer;
 }
@@ -47,7 +47,7 @@ StartContext with_tree() {
 /// What a parser makes of any document that reads as a version does.
 Parser honest(std::string_view name) {
   Capabilities has = all_of(Capabilities::Level::tokens);
-  has.self_closing = find_version(name)->info.models_self_closing;
+  has.self_closing = find_machine(name)->info.models_self_closing;
   return {has, [make = maker_of(name)](const Source& source) {
             const std::string text = asked_text(source);
             const Source asked = Source::from_string(text);
@@ -81,11 +81,11 @@ struct Recorder final : DivergenceSink {
 
 Recorder compared(const Source& source, std::vector<std::string_view> versions,
                   std::vector<Parser> parsers, bool is_fine = true) {
-  std::vector<Make> makers;
+  std::vector<MakeTokenizer> makers;
   std::vector<VersionInfo> infos;
   for (const std::string_view name : versions) {
     makers.push_back(maker_of(name));
-    infos.push_back(find_version(name)->info);
+    infos.push_back(find_machine(name)->info);
   }
   for (const Parser& parser : parsers) {
     VersionInfo& info = infos.emplace_back();

@@ -92,7 +92,7 @@ std::vector<Contender> contenders(const Automaton& automaton) {
                      sink += Source::from_bytes(document).ill_formed_count();
                  }});
   for (const bool plain : {true, false})
-    for (const Version& version : all_versions())
+    for (const Machine& version : all_machines())
       all.push_back({fmt::format("{} {}", plain ? "tokens" : "states", version.info.name), 1,
                      [&version, plain](std::span<const std::string> documents) {
                        TokenBatch batch;
@@ -107,7 +107,7 @@ std::vector<Contender> contenders(const Automaton& automaton) {
          for (const std::string& document : documents) {
            const Source source = Source::from_bytes(document);
            std::vector<Participant> participants;
-           for (const Version& version : all_versions())
+           for (const Machine& version : all_machines())
              participants.push_back({&version.info, version.make_tokenizer(source, page_start())});
            sink += compare(source, std::move(participants), {}, count).divergences;
          }

@@ -54,7 +54,7 @@ Cost compare_all(const std::string& text, const StartContext& start) {
   const double begin = seconds_so_far();
   const Source source = Source::from_bytes(text);
   std::vector<Participant> participants;
-  for (const Version& version : all_versions())
+  for (const Machine& version : all_machines())
     participants.push_back({&version.info, version.make_tokenizer(source, start)});
   Discard discard;
   CompareOptions options;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/prove/search/oracle.h"
 #include "core/text/utf8.h"
 #include "versions/registry.h"
@@ -37,16 +36,10 @@ std::vector<std::string> split(std::string_view names) {
 
 /// By the machines, where versions have one: causes were found without them.
 prove::Oracle oracle_of(const Cause& cause) {
-  const std::vector<std::string> names = split(cause.witness.versions);
-  std::vector<const model::Model*> models;
-  for (const std::string& name : names) models.push_back(model::find_builtin_model(name));
-  return {models,
-          [names, models](std::size_t i, const Source& source, const StartContext& start) {
-            const Version* const version = find_version(names[i]);
-            return version ? version->make_tokenizer(source, start)
-                           : model::make_tokenizer(*models[i], source, start);
-          },
-          cause.facet, prove::ErrorDetail::number};
+  std::vector<Version> versions;
+  for (const std::string& name : split(cause.witness.versions))
+    versions.push_back(version_of(*model::find_builtin_model(name), find_machine(name)));
+  return {std::move(versions), cause.facet, prove::ErrorDetail::number};
 }
 
 const prove::Finding* find(const std::vector<prove::Finding>& findings, const Cause& cause) {

@@ -16,6 +16,7 @@
 #include "core/model/run/interpreter.h"
 #include "core/text/utf8.h"
 #include "core/trace/fork.h"
+#include "core/version/version.h"
 #include "versions/registry.h"
 
 namespace specdrift::test {
@@ -75,23 +76,18 @@ std::vector<const model::Model*> models_by_date() {
 Seen seen_in(std::string_view input, const Entry& entry, const StartContext& start,
              std::string_view versions) {
   const Source source = Source::from_bytes(input);
-  std::vector<Participant> participants;
-  std::vector<const model::Model*> models;
+  std::vector<Version> compared;
   const std::string wanted = ',' + std::string(versions) + ',';
   for (const model::Model* const model : models_by_date()) {
     if (wanted.find(',' + std::string(model->version) + ',') == std::string::npos) continue;
-    const Version* const machine = find_version(model->version);
-    participants.push_back({machine ? &machine->info : &model->info,
-                            machine ? machine->make_tokenizer(source, start)
-                                    : model::make_tokenizer(*model, source, start)});
-    BOOST_REQUIRE(participants.back().tokenizer);
-    models.push_back(model);
+    compared.push_back(version_of(*model, find_machine(model->version)));
+    BOOST_REQUIRE(compared.back().make_tokenizer(source, start));
   }
-  BOOST_REQUIRE(models.size() == static_cast<std::size_t>(1 + std::ranges::count(versions, ',')));
+  BOOST_REQUIRE(compared.size() == static_cast<std::size_t>(1 + std::ranges::count(versions, ',')));
   CompareOptions options;
   options.errors = true;
-  Collector collector(entry.key.facet, models, source, start);
-  compare(source, std::move(participants), options, collector);
+  Collector collector(entry.key.facet, models_of(compared), source, start);
+  compare(source, participants_of(compared, source, start), options, collector);
   return std::move(collector.seen);
 }
 

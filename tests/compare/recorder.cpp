@@ -39,7 +39,7 @@ Recorded record(std::string_view input, const StartContext& start, CompareOption
   const Source source = Source::from_string(input);
   std::vector<Participant> participants;
   std::vector<const VersionInfo*> infos;
-  for (const Version& version : all_versions()) {
+  for (const Machine& version : all_machines()) {
     if (!versions.empty() && std::ranges::find(versions, version.info.name) == versions.end())
       continue;
     infos.push_back(&version.info);

@@ -28,7 +28,7 @@ constexpr std::size_t most_shown = 10;
 
 class Check {
  public:
-  Check(const Version& version, const model::Model& model)
+  Check(const Machine& version, const model::Model& model)
       : model_(model), coverage_(model), comparison_(version) {}
 
   void run(const Source& source, const NamedContext& context) {
@@ -84,7 +84,7 @@ void run_all(Check& check, const Inputs& inputs, const NamedReferences& referenc
 
 int run(const Inputs& inputs) {
   std::size_t passed = 0;
-  for (const Version& version : all_versions()) {
+  for (const Machine& version : all_machines()) {
     const model::Model* const model = model::find_builtin_model(version.info.name);
     if (!model) {
       fmt::print("{}: no data\n", version.info.name);
@@ -94,8 +94,8 @@ int run(const Inputs& inputs) {
     run_all(check, inputs, model->references);
     passed += check.report();
   }
-  fmt::print("{} passed, {} failed\n", passed, all_versions().size() - passed);
-  return passed == all_versions().size() && passed == 4 ? 0 : 1;
+  fmt::print("{} passed, {} failed\n", passed, all_machines().size() - passed);
+  return passed == all_machines().size() && passed == 4 ? 0 : 1;
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace specdrift::test {
 /// tokens, self-closing flags, spans, errors, contexts or steps. Objects are reused for speed.
 class Comparison {
  public:
-  explicit Comparison(const Version& version) : version_(version) {}
+  explicit Comparison(const Machine& version) : version_(version) {}
 
   /// True if both do the same character by character and, on every fourth input, with runs taken at
   /// once. So they do where neither starts in the context. `tracer`, if any, is told of the
@@ -55,7 +55,7 @@ class Comparison {
            model::RowTracer* tracer);
   bool is_different(std::string_view what, std::string_view code, std::string_view data);
 
-  const Version& version_;
+  const Machine& version_;
   std::size_t asked_ = 0;
   std::size_t inputs_ = 0;
   std::string difference_;

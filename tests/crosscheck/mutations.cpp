@@ -42,7 +42,7 @@ struct Case {
 /// rows of it: what a mutated row is most likely seen by.
 class Cases final : public model::RowTracer {
  public:
-  Cases(const Version& version, const model::Model& model) : contexts_(all_contexts()) {
+  Cases(const Machine& version, const model::Model& model) : contexts_(all_contexts()) {
     for (std::size_t t = 0; t < model.tables.size(); ++t)
       for (std::size_t r = 0; r < model.tables[t].rows.size() + model.tables[t].leaving.size(); ++r)
         tables_.emplace(model::row_id(model, static_cast<model::TableIndex>(t), r), t);
@@ -106,7 +106,7 @@ struct Totals {
 
 class MutationTest {
  public:
-  MutationTest(const Version& version, const model::Model& model)
+  MutationTest(const Machine& version, const model::Model& model)
       : model_(model), cases_(version, model), comparison_(version) {
     options_.find_base = model::find_builtin_model;
     options_.find_references = model::find_builtin_references;
@@ -202,7 +202,7 @@ class MutationTest {
 };
 
 int run(std::size_t count, unsigned seed, std::string_view only) {
-  const auto versions = all_versions();
+  const auto versions = all_machines();
   Totals all;
   for (std::size_t i = 0; i < versions.size(); ++i) {
     const model::Model* const model = model::find_builtin_model(versions[i].info.name);

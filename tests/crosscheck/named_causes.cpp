@@ -29,6 +29,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/trace/group_rows.h"
+#include "core/version/version.h"
 #include "tests/crosscheck/inputs.h"
 #include "tests/crosscheck/known_offenders.h"
 #include "tests/crosscheck/random_markup.h"
@@ -99,7 +100,7 @@ class Versions {
   explicit Versions(Models models) : models_(std::move(models)) {
     for (const model::Model* const model : models_) {
       names_ += fmt::format("{}{}", names_.empty() ? "" : ",", model->version);
-      machines_.push_back(find_version(model->version));
+      versions_.push_back(version_of(*model, find_machine(model->version)));
     }
     for (const Facet facet : {Facet::tokens, Facet::errors}) {
       is_explored_[index(facet)] = std::ranges::any_of(
@@ -122,8 +123,7 @@ class Versions {
   }
   std::unique_ptr<Tokenizer> make_tokenizer(std::size_t i, const Source& source,
                                             const StartContext& start) const {
-    return machines_[i] ? machines_[i]->make_tokenizer(source, start)
-                        : model::make_tokenizer(*models_[i], source, start);
+    return versions_[i].make_tokenizer(source, start);
   }
   bool are_explored(Facet facet) const { return is_explored_[index(facet)]; }
   bool have_cause(std::string_view class_id, Facet facet) const {
@@ -151,7 +151,7 @@ class Versions {
 
   std::string names_;
   Models models_;
-  std::vector<const Version*> machines_;
+  std::vector<Version> versions_;
   std::array<bool, 2> is_explored_{};
   std::array<std::set<std::string, std::less<>>, 2> causes_;
 };

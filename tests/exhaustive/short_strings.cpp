@@ -66,7 +66,7 @@ class Separations final : public DivergenceSink {
 class Check {
  public:
   explicit Check(const NamedContext& context) : context_(context), separations_(4) {
-    for (const Version& version : all_versions()) {
+    for (const Machine& version : all_machines()) {
       const Source empty = Source::from_bytes("");
       if (version.make_tokenizer(empty, context.start)) versions_.push_back(&version);
     }
@@ -82,7 +82,7 @@ class Check {
   }
 
  private:
-  bool machine_passes(const Source& source, const Version& version, Signature& signature) {
+  bool machine_passes(const Source& source, const Machine& version, Signature& signature) {
     std::string mistake;
     sign(*version.make_tokenizer(source, context_.start), source, batch_, signature, mistake);
     if (!mistake.empty()) return fails(source, version, mistake);
@@ -97,7 +97,7 @@ class Check {
 
   bool differ_passes(const Source& source) {
     std::vector<Participant> participants;
-    for (const Version* version : versions_)
+    for (const Machine* version : versions_)
       participants.push_back({&version->info, version->make_tokenizer(source, context_.start)});
     separations_.clear();
     compare(source, std::move(participants), {}, separations_);
@@ -116,14 +116,14 @@ class Check {
     return true;
   }
 
-  bool fails(const Source& source, const Version& version, std::string_view what) const {
+  bool fails(const Source& source, const Machine& version, std::string_view what) const {
     fmt::print("'{}' in {}, version {}: {}\n", readable(source.bytes()), context_.name,
                version.info.name, what);
     return false;
   }
 
   const NamedContext& context_;
-  std::vector<const Version*> versions_;
+  std::vector<const Machine*> versions_;
   std::vector<Signature> signatures_;
   Signature other_;
   Separations separations_;

@@ -9,6 +9,7 @@
 #include "core/minimize/divergences.h"
 #include "core/trace/fork.h"
 #include "tests/fuzz/versions.h"
+#include "versions/registry.h"
 
 namespace specdrift::fuzz {
 namespace {
@@ -43,11 +44,9 @@ class Causes final : public DivergenceSink {
 
 /// What `minimize` asks of inputs.
 void check_minimize(const Models& models, const std::string& input, const StartContext& start) {
-  std::vector<minimize::Version> versions;
+  std::vector<Version> versions;
   for (const model::Model* model : models)
-    versions.push_back({&model->info, model, [model](const Source& s, const StartContext& c) {
-                          return tokenizer_of(*model, s, c);
-                        }});
+    versions.push_back(version_of(*model, find_machine(model->version)));
   const minimize::Divergences divergences(std::move(versions), start, true);
   for (const Facet facet : {Facet::tokens, Facet::errors})
     for (const minimize::Shown& shown : divergences.shown_by(input, facet)) {

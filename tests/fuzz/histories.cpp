@@ -1,7 +1,6 @@
 // What `blame` shows of one input, in every format, read back by a parser of the format; and that
 // its epochs are those of the versions.
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -10,27 +9,17 @@
 #include "core/model/data/builtin.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
+#include "core/version/version_list.h"
 #include "tests/fuzz/readers.h"
 #include "tests/fuzz/versions.h"
+#include "versions/registry.h"
 
 namespace specdrift::fuzz {
 namespace {
 
 /// Milestones and revisions, by their data.
 const history::Line& timeline() {
-  static const history::Line line = [] {
-    std::vector<history::LineVersion> milestones;
-    for (const model::Model* const model : model::builtin_models())
-      milestones.push_back({&model->info, model,
-                            [model](const Source& source, const StartContext& start) {
-                              return tokenizer_of(*model, source, start);
-                            },
-                            nullptr, nullptr});
-    std::ranges::stable_sort(milestones, {}, [](const history::LineVersion& milestone) {
-      return milestone.model->earliest;
-    });
-    return history::Line(milestones);
-  }();
+  static const history::Line line(VersionList(model::builtin_models(), find_machine).all());
   return line;
 }
 

@@ -26,23 +26,22 @@
 namespace specdrift::fuzz {
 namespace {
 
-const Version& take_version(Bytes& bytes) {
-  const auto versions = all_versions();
-  return versions[bytes.take(versions.size())];
+Version take_version(Bytes& bytes) {
+  const auto machines = all_machines();
+  const Machine& machine = machines[bytes.take(machines.size())];
+  return version_of(*model::find_builtin_model(machine.info.name), &machine);
 }
 
 /// A line of JSON for each line, whatever that is.
 void run_batch(Bytes bytes) {
-  const Version& version = take_version(bytes);
-  const cli::RunnableVersion runnable{&version.info, model::find_builtin_model(version.info.name),
-                                      &version};
+  const Version version = take_version(bytes);
   static const Folder folder;
   const std::string in = folder.file("in"), out = folder.file("out");
   std::ofstream(in, std::ios::binary) << bytes.rest();
   {
     cli::LineReader lines(in);
     cli::Output output(out, cli::Content::data);
-    cli::run_batch(runnable, {}, lines, output);
+    cli::run_batch(version, {}, lines, output);
     output.finish();
   }
   const cli::FileContents written = cli::FileContents::of_file(out);
@@ -62,7 +61,7 @@ void run_batch(Bytes bytes) {
 
 /// What can be read is run, and becomes a test again that passes.
 void run_tests(Bytes bytes) {
-  const Version& version = take_version(bytes);
+  const Version version = take_version(bytes);
   html5lib::TestFile file;
   try {
     file = html5lib::read_tests(bytes.rest());
@@ -74,7 +73,7 @@ void run_tests(Bytes bytes) {
   std::vector<html5lib::SuiteInput> inputs;
   for (const html5lib::Test& test : file.tests)
     for (const TextMode mode : test.initial_states) {
-      const auto result = html5lib::run_test(test, mode, version.info, version.make_tokenizer);
+      const auto result = html5lib::run_test(test, mode, *version.info, version.make_tokenizer);
       require((result.verdict == Verdict::passed) == (result.tokens_agree && result.errors_agree) ||
                   result.verdict == Verdict::no_such_state,
               "a verdict that is not that of its parts");
@@ -84,13 +83,14 @@ void run_tests(Bytes bytes) {
       start.foreign_content = test.foreign_content;
       inputs.push_back({test.description, test.input, start});
     }
-  const html5lib::Suite suite = html5lib::write_suite(inputs, version.info, version.make_tokenizer);
+  const html5lib::Suite suite =
+      html5lib::write_suite(inputs, *version.info, version.make_tokenizer);
   const html5lib::TestFile again = html5lib::read_tests(suite.text);
   require(again.tests.size() == suite.tests, "a suite that is not read as it was written",
           suite.text);
   for (const html5lib::Test& test : again.tests)
     for (const TextMode mode : test.initial_states)
-      require(html5lib::run_test(test, mode, version.info, version.make_tokenizer).verdict ==
+      require(html5lib::run_test(test, mode, *version.info, version.make_tokenizer).verdict ==
                   Verdict::passed,
               "what it makes of an input is not what it makes of it", suite.text);
 }

@@ -30,9 +30,8 @@ namespace {
 
 constexpr std::string_view older = "2009", newer = "8.2.4";
 
-cli::RunnableVersion runnable(std::string_view name) {
-  const Version* const version = find_version(name);
-  return {&version->info, model::find_builtin_model(name), version};
+Version runnable(std::string_view name) {
+  return version_of(*model::find_builtin_model(name), find_machine(name));
 }
 
 prove::ProofTask question_about(prove::ErrorDetail errors) {
@@ -47,11 +46,11 @@ prove::ProofTask question_about(prove::ErrorDetail errors) {
 
 /// What may be states of this question is gone on from, and checked.
 void go_on(prove::SavedExploration run, prove::ProofTask task) {
-  static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
+  static const Version a = runnable(older), b = runnable(newer);
   // As if it were about these versions as they are today: seeds stay what they are.
   prove::SavedExploration wanted = prove::about(*a.model, *b.model, task);
   wanted.checkpoint = std::move(run.checkpoint);
-  const prove::Oracle oracle = cli::make_oracle({&a, &b}, task);
+  const prove::Oracle oracle = cli::make_oracle({a, b}, task);
   task.resume = &wanted.checkpoint;
   try {
     prove::prove_equal(*a.model, *b.model, task, oracle);
@@ -104,7 +103,7 @@ struct Entry {
   std::string key;
 };
 
-Entry make_entry(const Folder& folder, const cli::RunnableVersion& a, const cli::RunnableVersion& b,
+Entry make_entry(const Folder& folder, const Version& a, const Version& b,
                  const prove::ProofTask& task) {
   prove::Causes none;
   none.exploration.closed = true;
@@ -120,7 +119,7 @@ Entry make_entry(const Folder& folder, const cli::RunnableVersion& a, const cli:
 /// Whatever the file says: what is believed differs so.
 void run_causes(std::string_view text) {
   static const Folder folder;
-  static const cli::RunnableVersion a = runnable(older), b = runnable(newer);
+  static const Version a = runnable(older), b = runnable(newer);
   static const prove::ProofTask task = question_about(prove::ErrorDetail::none);
   static const Entry entry = make_entry(folder, a, b, task);
   std::string line(text.substr(0, text.find('\n')));
@@ -130,7 +129,7 @@ void run_causes(std::string_view text) {
   const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;
   require(causes->exploration.closed, "what has not closed is believed", line);
-  const prove::Oracle oracle = cli::make_oracle({&a, &b}, task);
+  const prove::Oracle oracle = cli::make_oracle({a, b}, task);
   for (const prove::Cause& cause : causes->causes)
     require(oracle.differs(cause.input, cause.start), "a cause that is none is believed", line);
   for (const prove::Cause& cause : causes->causes)

@@ -39,7 +39,7 @@ class Apart final : public DivergenceSink {
 /// One version, as data, and as code if there is any.
 struct Run {
   const model::Model* model;
-  const Version* code;
+  const Machine* code;
   std::unique_ptr<Tokenizer> make(const Source& source, const StartContext& start) const {
     return code ? code->make_tokenizer(source, start)
                 : model::make_interpreter(*model, source, start);
@@ -109,7 +109,7 @@ void run(Bytes bytes) {
   const Source source = Source::from_bytes(input);
   std::vector<Run> runs;
   for (const model::Model* model : model::builtin_models()) {
-    Run one{model, find_version(model->info.name), {}};
+    Run one{model, find_machine(model->info.name), {}};
     if (!one.make(source, start)) continue;
     one.signature = sign(one, source, start, {true, true, TokenBatch::default_capacity});
     require(one.signature == sign(one, source, start, first), model->info.name,

@@ -210,7 +210,7 @@ std::size_t read_markdown(std::string_view text, std::string_view begin) {
 
 std::size_t read_html(std::string_view text, std::string_view element) {
   check_plain(text);
-  const Version& newest = all_versions().back();
+  const Machine& newest = all_machines().back();
   const Source source = Source::from_bytes(text);
   StartContext start;
   start.feedback = Feedback::tree;

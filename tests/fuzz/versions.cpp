@@ -1,15 +1,14 @@
 #include "tests/fuzz/versions.h"
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
+#include "core/version/version.h"
 #include "versions/registry.h"
 
 namespace specdrift::fuzz {
 
 std::unique_ptr<Tokenizer> tokenizer_of(const model::Model& model, const Source& source,
                                         const StartContext& start) {
-  const Version* const code = find_version(model.info.name);
-  return code ? code->make_tokenizer(source, start) : model::make_interpreter(model, source, start);
+  return version_of(model, find_machine(model.version)).make_tokenizer(source, start);
 }
 
 Models take_models(Bytes& bytes, const StartContext& start) {

@@ -47,10 +47,12 @@ std::size_t epochs_of(const Fill& first, const Fill& second) {
   std::vector<LineVersion> line;
   for (const auto& [version, fill] : {std::pair("2007", first), std::pair("2009", second)}) {
     const model::Model* const model = model::find_builtin_model(version);
-    line.push_back(
-        {&model->info, model,
-         [made = fill](const Source&, const StartContext&) { return std::make_unique<Once>(made); },
-         nullptr, nullptr});
+    line.push_back({{&model->info, model,
+                     [made = fill](const Source&, const StartContext&) {
+                       return std::make_unique<Once>(made);
+                     }},
+                    nullptr,
+                    nullptr});
   }
   const Source source = Source::from_string("<a bbb>");
   return blame(source, {}, line, {}).epochs.size();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -20,12 +19,7 @@ class RatedPair {
  public:
   RatedPair(std::string_view a, std::string_view b)
       : models_{model::find_builtin_model(a), model::find_builtin_model(b)},
-        oracle_(
-            models_,
-            [models = models_](std::size_t i, const Source& source, const StartContext& start) {
-              return std::make_unique<model::Interpreter>(*models[i], source, start);
-            },
-            Facet::tokens) {
+        oracle_({version_of(*models_[0]), version_of(*models_[1])}, Facet::tokens) {
     prove::ProofTask task;
     task.every_reference = false;
     task.rates_causes = true;

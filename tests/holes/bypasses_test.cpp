@@ -21,7 +21,6 @@ namespace specdrift::holes::test {
 namespace {
 
 using identify::Events;
-using identify::LineVersion;
 
 struct Bypass {
   std::string name, viewer, filter, direction, reach, input;
@@ -43,12 +42,6 @@ std::vector<Bypass> read_bypasses() {
                    std::string(boost::json::parse(cells[5]).as_string())});
   }
   return all;
-}
-
-LineVersion line_version(const model::Model* model) {
-  return {nullptr, model, [model](const Source& source, const StartContext& start) {
-            return std::make_unique<model::Interpreter>(*model, source, start);
-          }};
 }
 
 Events read(const model::Model& model, const std::string& input) {
@@ -87,11 +80,11 @@ BOOST_AUTO_TEST_CASE(hide_what_the_viewer_sees) {
       const std::string wanted = bypass.direction + ", " + bypass.reach;
       const std::size_t with = bypass.filter.find(" with ");
       if (with != std::string::npos) {
-        const LineVersion filter =
-            line_version(model::find_builtin_model(bypass.filter.substr(0, with)));
+        const Version filter =
+            version_of(*model::find_builtin_model(bypass.filter.substr(0, with)));
         const auto mode = mode_named(std::string_view(bypass.filter).substr(with + 6));
         BOOST_REQUIRE(mode.has_value());
-        const auto shown = predicted(line_version(viewer), Mode::standard, seen, bypass.input);
+        const auto shown = predicted(version_of(*viewer), Mode::standard, seen, bypass.input);
         const auto judged = predicted(filter, *mode, seen, bypass.input);
         BOOST_REQUIRE(shown.has_value());
         BOOST_REQUIRE(judged.has_value());

@@ -33,7 +33,7 @@ class Discard final : public DivergenceSink {
   void episode(const Episode&) override {}
 };
 
-void read(const Version& version, const Source& source, const StartContext& start) {
+void read(const Machine& version, const Source& source, const StartContext& start) {
   TokenBatch batch;
   const auto tokenizer = version.make_tokenizer(source, start);
   while (tokenizer->read(batch)) continue;
@@ -41,7 +41,7 @@ void read(const Version& version, const Source& source, const StartContext& star
 
 void compare_all(const Source& source, const StartContext& start) {
   std::vector<Participant> participants;
-  for (const Version& version : all_versions())
+  for (const Machine& version : all_machines())
     participants.push_back({&version.info, version.make_tokenizer(source, start)});
   Discard discard;
   CompareOptions options;
@@ -84,7 +84,7 @@ int run(std::size_t bytes) {
     const Source small = Source::from_bytes(small_text);
     const Source large = Source::from_bytes(large_text);
     const auto count = [&](bool ok) { ++(ok ? passed : failed); };
-    for (const Version& version : all_versions())
+    for (const Machine& version : all_machines())
       count(grows_linearly(
           hostile.name, version.info.name, [&] { read(version, small, hostile.start); },
           [&] { read(version, large, hostile.start); }));
@@ -93,7 +93,7 @@ int run(std::size_t bytes) {
         [&] { compare_all(large, hostile.start); }));
   }
   fmt::print("{} passed, {} failed\n", passed, failed);
-  return failed == 0 && passed == hostile_inputs().size() * (all_versions().size() + 1) ? 0 : 1;
+  return failed == 0 && passed == hostile_inputs().size() * (all_machines().size() + 1) ? 0 : 1;
 }
 
 }  // namespace

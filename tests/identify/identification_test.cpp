@@ -16,7 +16,7 @@ using Errors = Capabilities::Errors;
 std::size_t number_of(std::string_view version) {
   const auto versions = search().versions();
   return static_cast<std::size_t>(
-      std::ranges::find(versions, version, [](const LineVersion& v) { return v.info->name; }) -
+      std::ranges::find(versions, version, [](const Version& v) { return v.info->name; }) -
       versions.begin());
 }
 

@@ -1,24 +1,17 @@
 #pragma once
 
-#include <algorithm>
-#include <memory>
 #include <vector>
 
 #include "core/identify/probes.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
+#include "core/version/version_list.h"
 
 namespace specdrift::identify::test {
 
 /// The built-in versions, oldest first, run as data.
-inline std::vector<LineVersion> line() {
-  std::vector<LineVersion> versions;
-  for (const model::Model* const one : model::builtin_models())
-    versions.push_back({&one->info, one, [one](const Source& source, const StartContext& start) {
-                          return std::make_unique<model::Interpreter>(*one, source, start);
-                        }});
-  std::ranges::stable_sort(versions, {}, [](const LineVersion& v) { return v.model->earliest; });
-  return versions;
+inline std::vector<Version> line() {
+  const VersionList list(model::builtin_models());
+  return {list.all().begin(), list.all().end()};
 }
 
 /// What sees all that can be seen of tokens.

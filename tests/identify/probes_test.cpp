@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(predictions_are_what_the_versions_make) {
   for (const Probe& probe : set.probes)
     for (std::size_t v = 0; v < versions.size(); ++v) {
       const Source source = Source::from_string(probe.input);
-      const auto tokenizer = versions[v].make(source, start);
+      const auto tokenizer = versions[v].make_tokenizer(source, start);
       const Events made =
           probe.setting.about_errors
               ? project_errors(read_errors(*tokenizer, source), capabilities, nullptr)

@@ -10,7 +10,6 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
-#include "core/model/run/interpreter.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/prove/certificate/saved_exploration.h"
 #include "tests/plain/pair.h"
@@ -60,10 +59,7 @@ struct Changed {
   const model::Model& now() const { return result.loaded->model; }
   PlainPair explored() const { return explore_plain(now(), was, plain_language()); }
   bool differs_on(const std::string& input) const {
-    const auto make = [this](std::size_t i, const Source& source, const StartContext& start) {
-      return model::make_tokenizer(i == 0 ? now() : was, source, start);
-    };
-    return prove::Oracle({&now(), &was}, make, Facet::tokens).differs(input, {});
+    return prove::Oracle({version_of(now()), version_of(was)}, Facet::tokens).differs(input, {});
   }
 
   const model::Model& was;

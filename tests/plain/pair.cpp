@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "core/html5lib/json_text.h"
-#include "core/model/run/interpreter.h"
 
 namespace specdrift::test {
 namespace {
@@ -43,12 +42,8 @@ class Explorer {
   Explorer(const model::Model& version, const model::Model& other, const PlainLanguage& language,
            ErrorDetail errors)
       : errors_(errors),
-        oracle_(
-            {&version, &other},
-            [&version, &other](std::size_t i, const Source& source, const StartContext& start) {
-              return model::make_tokenizer(i == 0 ? version : other, source, start);
-            },
-            errors == ErrorDetail::none ? Facet::tokens : Facet::errors, errors),
+        oracle_({version_of(version), version_of(other)},
+                errors == ErrorDetail::none ? Facet::tokens : Facet::errors, errors),
         pair_(version, other, task(language, errors)) {}
 
   /// Why they are not proved equal, or nothing.

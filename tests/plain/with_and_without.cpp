@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <iterator>
 #include <random>
 #include <string>
@@ -17,9 +16,9 @@
 
 #include "core/compare/differ.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/plain/plain_reader.h"
 #include "core/text/vectors.h"
+#include "core/version/version.h"
 #include "tests/support/random_input.h"
 #include "tests/support/readable.h"
 #include "tests/support/signature.h"
@@ -112,22 +111,15 @@ Offset plain_bytes(const Source& source) {
   return state.at - source.begin();
 }
 
-/// A machine, or the data that runs where there is none.
-struct Tried {
-  const VersionInfo* info;
-  std::function<std::unique_ptr<Tokenizer>(const Source&, const StartContext&)> make_tokenizer;
-};
-
-const std::vector<Tried>& all_tried() {
-  static const std::vector<Tried> all = [] {
-    std::vector<Tried> machines;
-    for (const Version& version : all_versions())
-      machines.push_back({&version.info, version.make_tokenizer});
+/// All machines, and all data.
+const std::vector<Version>& all_tried() {
+  static const std::vector<Version> all = [] {
+    std::vector<Version> tried;
+    for (const Machine& machine : all_machines())
+      tried.push_back(version_of(*model::find_builtin_model(machine.info.name), &machine));
     for (const model::Model* const model : model::builtin_models())
-      machines.push_back({&model->info, [model](const Source& source, const StartContext& start) {
-                            return model::make_tokenizer(*model, source, start);
-                          }});
-    return machines;
+      tried.push_back(version_of(*model));
+    return tried;
   }();
   return all;
 }
@@ -138,7 +130,7 @@ class Check {
     ++inputs;
     const Source source = Source::from_bytes(input);
     bytes_plain += plain_bytes(source);
-    for (const Tried& version : all_tried()) {
+    for (const Version& version : all_tried()) {
       if (!version.make_tokenizer(source, context.start)) continue;
       const Signature without = signature(version, source, context.start, /*plain=*/false, many_);
       if (signature(version, source, context.start, true, many_) != without)
@@ -148,7 +140,7 @@ class Check {
     }
     check_comparison(source, context, all_tried(), "all");
     // Few versions, so that one that is elsewhere is one of two or three.
-    std::vector<Tried> few;
+    std::vector<Version> few;
     for (std::size_t i = inputs % 5; i < all_tried().size(); i += 5) few.push_back(all_tried()[i]);
     check_comparison(source, context, few, "few");
   }
@@ -158,7 +150,7 @@ class Check {
   Offset bytes_plain = 0;
 
  private:
-  Signature signature(const Tried& version, const Source& source, StartContext start, bool plain,
+  Signature signature(const Version& version, const Source& source, StartContext start, bool plain,
                       TokenBatch& batch) {
     start.plain = plain;
     Signature signature;
@@ -169,7 +161,7 @@ class Check {
   }
 
   void check_comparison(const Source& source, const NamedContext& context,
-                        const std::vector<Tried>& versions, std::string_view which) {
+                        const std::vector<Version>& versions, std::string_view which) {
     const Record without = comparison(source, context.start, versions, false, 1024);
     if (comparison(source, context.start, versions, true, 1024) != without)
       fail(source, context, fmt::format("comparison of {}", which));
@@ -186,11 +178,11 @@ class Check {
   }
 
   static Record comparison(const Source& source, StartContext start,
-                           const std::vector<Tried>& versions, bool plain, std::size_t capacity,
+                           const std::vector<Version>& versions, bool plain, std::size_t capacity,
                            bool looks = true, bool errors = true) {
     start.plain = plain;
     std::vector<Participant> participants;
-    for (const Tried& version : versions)
+    for (const Version& version : versions)
       if (auto tokenizer = version.make_tokenizer(source, start))
         participants.push_back({version.info, std::move(tokenizer)});
     CompareOptions options;

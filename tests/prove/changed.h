@@ -9,7 +9,6 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
-#include "core/model/run/interpreter.h"
 #include "core/prove/search/proof_task.h"
 
 /// Specifications that are changed in a few places, and what a proof comes to.
@@ -47,12 +46,8 @@ enum class Outcome { equal, differs, refused };
 /// Of errors, their numbers.
 inline Outcome outcome_of(const Case& one, Facet facet = Facet::tokens, bool differs = true) {
   const auto a = changed("a", one.a, one.base), b = changed("b", one.b, one.base);
-  const std::vector<const model::Model*> models{&a->model, &b->model};
-  const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
-    return model::make_tokenizer(*models[version], source, start);
-  };
   const ErrorDetail detail = facet == Facet::tokens ? ErrorDetail::none : ErrorDetail::number;
-  const Oracle oracle(models, make, facet, detail);
+  const Oracle oracle({version_of(a->model), version_of(b->model)}, facet, detail);
   const std::string input(one.input);
   BOOST_TEST(
       (oracle.differs(input, one.start) || oracle.tokens_differ(input, one.start)) == differs,

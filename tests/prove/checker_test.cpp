@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 
 namespace specdrift::test {
 namespace {
@@ -29,14 +28,9 @@ ProofTask question_of(ErrorDetail detail, std::string_view context = {}) {
 }
 
 Checked explored(std::string_view a, std::string_view b, const ProofTask& task) {
-  const std::vector<const model::Model*> models{&model_of(a), &model_of(b)};
-  const Oracle oracle(
-      models,
-      [models](std::size_t version, const Source& source, const StartContext& start) {
-        return model::make_tokenizer(*models[version], source, start);
-      },
-      Facet::errors, task.errors);
-  const PairSetup setup(*models[0], *models[1], task);
+  const Oracle oracle({version_of(model_of(a)), version_of(model_of(b))}, Facet::errors,
+                      task.errors);
+  const PairSetup setup(model_of(a), model_of(b), task);
   return Checker(setup, oracle).explore(task.limits);
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/prove/search/causes.h"
 
 namespace specdrift::test::errors_of_proofs {
@@ -20,13 +19,8 @@ const model::Model& model_of(std::string_view version) {
 }
 
 Oracle oracle_of(std::string_view a, std::string_view b, ErrorDetail detail) {
-  const std::vector<const model::Model*> models{&model_of(a), &model_of(b)};
-  return Oracle(
-      models,
-      [models](std::size_t version, const Source& source, const StartContext& start) {
-        return model::make_tokenizer(*models[version], source, start);
-      },
-      detail == ErrorDetail::none ? Facet::tokens : Facet::errors, detail);
+  return Oracle({version_of(model_of(a)), version_of(model_of(b))},
+                detail == ErrorDetail::none ? Facet::tokens : Facet::errors, detail);
 }
 
 ProofTask question_of(ErrorDetail detail) {

@@ -10,27 +10,20 @@
 #include "core/model/data/builtin.h"
 #include "core/prove/analysis/alphabet.h"
 #include "core/text/utf8.h"
+#include "versions/registry.h"
 
 namespace specdrift::test {
 namespace {
 
-prove::Oracle oracle_of(const std::vector<const Version*>& versions) {
-  std::vector<const model::Model*> models;
-  for (const Version* version : versions)
-    models.push_back(model::find_builtin_model(version->info.name));
-  return {models,
-          [versions](std::size_t i, const Source& source, const StartContext& start) {
-            return versions[i]->make_tokenizer(source, start);
-          },
-          Facet::tokens};
+Version by_machine(std::string_view name) {
+  return version_of(*model::find_builtin_model(name), find_machine(name));
 }
 
 }  // namespace
 
 ExploredPair::ExploredPair(std::string_view a, std::string_view b)
     : name_(fmt::format("{} and {}", a, b)),
-      versions_{find_version(a), find_version(b)},
-      oracle_(oracle_of(versions_)) {
+      oracle_({by_machine(a), by_machine(b)}, Facet::tokens) {
   prove::ProofTask task;
   task.every_reference = false;
   causes_ = prove::find_causes(*oracle_.models()[0], *oracle_.models()[1], task, oracle_);
@@ -44,8 +37,9 @@ ExploredPair::ExploredPair(std::string_view a, std::string_view b)
 
 bool ExploredPair::has_context(const StartContext& start) const {
   const Source empty = Source::from_bytes("");
-  return std::ranges::all_of(
-      versions_, [&](const Version* v) { return v->make_tokenizer(empty, start) != nullptr; });
+  return std::ranges::all_of(oracle_.versions(), [&](const Version& v) {
+    return v.make_tokenizer(empty, start) != nullptr;
+  });
 }
 
 std::size_t ExploredPair::length_of(std::string_view class_id) const {

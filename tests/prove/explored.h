@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/prove/search/causes.h"
-#include "versions/registry.h"
 
 namespace specdrift::test {
 
@@ -32,7 +31,6 @@ class ExploredPair {
 
  private:
   std::string name_;
-  std::vector<const Version*> versions_;
   prove::Oracle oracle_;
   prove::Causes causes_;
   std::map<std::string, std::size_t, std::less<>> lengths_;

@@ -273,7 +273,7 @@ class Comparison {
   Numbers numbers_;
   ErrorNames names_;
   ControlGraph graph_;
-  Machine machine_;
+  prove::Machine machine_;
   EventPool pool_;
   Transducer transducer_;
   std::array<std::size_t, 256> places_{};

@@ -22,6 +22,7 @@
 #include "tests/crosscheck/mutation.h"
 #include "tests/prove/explored.h"
 #include "tests/support/random_input.h"
+#include "versions/registry.h"
 
 namespace specdrift::test {
 namespace {
@@ -88,10 +89,7 @@ class Mutant {
 
  private:
   prove::Oracle make_oracle() const {
-    return {{&original_, &mutant_},
-            [this](std::size_t i, const Source& source, const StartContext& start) {
-              return model::make_tokenizer(i == 0 ? original_ : mutant_, source, start);
-            },
+    return {{version_of(original_), version_of(mutant_)},
             detail_ == prove::ErrorDetail::none ? Facet::tokens : Facet::errors,
             detail_};
   }
@@ -177,7 +175,7 @@ void try_some(const model::Model& original, std::size_t count, std::size_t longe
 int run(std::size_t count, unsigned seed, std::size_t longest, std::string_view row) {
   std::mt19937 random(seed);
   Totals totals, in_errors;
-  const auto versions = all_versions();
+  const auto versions = all_machines();
   for (std::size_t i = 0; i < versions.size(); ++i) {
     const std::size_t share = count * (i + 1) / versions.size() - count * i / versions.size();
     try_some(*model::find_builtin_model(versions[i].info.name), share, longest, random, row, totals,

@@ -321,11 +321,8 @@ BOOST_AUTO_TEST_CASE(what_is_gathered_is_not_held_against_what_grows) {
   const std::string gathers = with_variable("<variable name=\"mine\" type=\"text\"/>") +
                               gathering_comment("<set target=\"mine\" text=\"\"/>");
   const auto a = changed("a", ""), b = changed("b", gathers);
-  const std::vector<const model::Model*> models{&a->model, &b->model};
-  const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
-    return model::make_tokenizer(*models[version], source, start);
-  };
-  const Oracle oracle(models, make, Facet::tokens, ErrorDetail::none);
+  const Oracle oracle({version_of(a->model), version_of(b->model)}, Facet::tokens,
+                      ErrorDetail::none);
   ProofTask task;
   task.every_reference = false;
   task.limits.seconds = 5;
@@ -395,11 +392,8 @@ BOOST_AUTO_TEST_CASE(no_character_is_too_many) {
                  "code=\"character-reference-outside-unicode-range\"/> <set "
                  "target=\"character-reference-code\" number=\"0x3F\"/> "
                  "<as-anything-else/> </on> </add> </alter>");
-  const std::vector<const model::Model*> models{&a->model, &b->model};
-  const auto make = [&](std::size_t version, const Source& source, const StartContext& start) {
-    return model::make_tokenizer(*models[version], source, start);
-  };
-  const Oracle oracle(models, make, Facet::tokens, ErrorDetail::none);
+  const Oracle oracle({version_of(a->model), version_of(b->model)}, Facet::tokens,
+                      ErrorDetail::none);
   ProofTask task;
   task.every_reference = false;
   std::erase_if(task.starts, [](const NamedStart& s) { return s.context != "data"; });

@@ -9,7 +9,6 @@
 
 #include "core/machine/named_references.h"
 #include "core/model/load/load.h"
-#include "core/model/run/interpreter.h"
 #include "core/prove/search/pair_setup.h"
 
 /// Specifications of a few states, for tests of single parts of a proof.
@@ -96,12 +95,8 @@ struct Pair {
       : a(load("a", states_a, variables)),
         b(load("b", states_b, variables)),
         task(of),
-        oracle(
-            {&a->model, &b->model},
-            [this](std::size_t version, const Source& source, const StartContext& start) {
-              return model::make_tokenizer(version == 0 ? a->model : b->model, source, start);
-            },
-            of.errors == ErrorDetail::none ? Facet::tokens : Facet::errors, of.errors) {}
+        oracle({version_of(a->model), version_of(b->model)},
+               of.errors == ErrorDetail::none ? Facet::tokens : Facet::errors, of.errors) {}
   Pair(const Pair&) = delete;
   Pair& operator=(const Pair&) = delete;
 

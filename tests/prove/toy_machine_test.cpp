@@ -32,7 +32,7 @@ struct Running {
   Alphabet alphabet;
   Numbers numbers;
   ErrorNames errors;
-  Machine machine;
+  prove::Machine machine;
 };
 
 struct Fed {

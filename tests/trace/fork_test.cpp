@@ -12,7 +12,7 @@
 
 #include "core/compare/differ.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
+#include "core/version/version.h"
 #include "tests/support/random_input.h"
 #include "versions/registry.h"
 
@@ -64,22 +64,15 @@ struct Found {
 Found find(std::string_view input, const StartContext& start = {}, bool errors = false,
            const std::vector<std::string_view>& wanted = {"2007", "2009", "8.2.4", "13.2.5"}) {
   const Source source = Source::from_string(input);
-  std::vector<Participant> participants;
-  std::vector<const model::Model*> models;
-  for (const std::string_view name : wanted) {
-    const model::Model* const model = model::find_builtin_model(name);
-    const Version* const version = find_version(name);
-    participants.push_back({&model->info, version
-                                              ? version->make_tokenizer(source, start)
-                                              : model::make_interpreter(*model, source, start)});
-    models.push_back(model);
-  }
+  std::vector<Version> versions;
+  for (const std::string_view name : wanted)
+    versions.push_back(version_of(*model::find_builtin_model(name), find_machine(name)));
   CompareOptions options;
   options.errors = errors;
   options.batch_capacity = 4;
-  Finder finder(models, source, start);
+  Finder finder(models_of(versions), source, start);
   finder.name_tree_rules();
-  compare(source, std::move(participants), options, finder);
+  compare(source, participants_of(versions, source, start), options, finder);
   return {std::move(finder.classes), std::move(finder.forks)};
 }
 
@@ -105,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_bang_that_ends_a_comment) {
   BOOST_TEST(fork.read.end == 8U);
   std::vector<std::string> rows;
   for (std::size_t i = 0; i < fork.rows.size(); ++i)
-    rows.push_back(model::row_id(*model::find_builtin_model(all_versions()[i].info.name),
+    rows.push_back(model::row_id(*model::find_builtin_model(all_machines()[i].info.name),
                                  fork.rows[i].table, fork.rows[i].row));
   BOOST_TEST(rows == (Classes{"comment-end#4", "comment-end#4", "comment-end#3", "comment-end#2"}),
              boost::test_tools::per_element());
@@ -498,7 +491,7 @@ BOOST_AUTO_TEST_CASE(random_inputs) {
       without += forks.empty();
       for (const trace::Fork& fork : forks) {
         BOOST_TEST(fork.partition.class_count() > 1U);
-        BOOST_TEST(fork.rows.size() == all_versions().size());
+        BOOST_TEST(fork.rows.size() == all_machines().size());
         BOOST_TEST(fork.read.end <= input.size());
         BOOST_TEST(std::ranges::count(fork.class_id, '/') == 2);
         BOOST_TEST(fork.class_id.find(' ') == std::string::npos);

@@ -12,7 +12,7 @@ namespace {
 
 std::unique_ptr<Tokenizer> make(std::string_view version, const Source& source,
                                 const StartContext& start) {
-  if (const Version* const machine = find_version(version))
+  if (const Machine* const machine = find_machine(version))
     return machine->make_tokenizer(source, start);
   return std::make_unique<model::Interpreter>(*model::find_builtin_model(version), source, start);
 }

@@ -77,10 +77,9 @@ class Collector final : public DivergenceSink {
 
 }  // namespace
 
-Oracle::Oracle(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
-               ErrorDetail detail)
-    : models_(std::move(models)),
-      make_(std::move(make)),
+Oracle::Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail)
+    : versions_(std::move(versions)),
+      models_(models_of(versions_)),
       facet_(facet),
       detail_(facet == Facet::tokens ? ErrorDetail::none : detail) {}
 
@@ -90,23 +89,15 @@ std::vector<Finding> Oracle::oracle(const std::string& input, const StartContext
   Collector collector(facet_, detail_, Collector::Assumptions{models_, source, start});
   CompareOptions options;
   options.errors = facet_ == Facet::errors;
-  compare(source, participants(source, start), options, collector);
+  compare(source, participants_of(versions_, source, start), options, collector);
   if (collector.found.empty() && facet_ == Facet::errors) return {{}};
   return collector.found;
 }
 
-std::vector<Participant> Oracle::participants(const Source& source,
-                                              const StartContext& start) const {
-  std::vector<Participant> participants;
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    participants.push_back({&models_[i]->info, make_(i, source, start)});
-  return participants;
-}
-
 bool Oracle::errors_differ(const Source& source, const StartContext& start) const {
   std::optional<std::vector<ParseError>> first;
-  for (std::size_t i = 0; i < models_.size(); ++i) {
-    const auto tokenizer = make_(i, source, start);
+  for (const Version& version : versions_) {
+    const auto tokenizer = version.make_tokenizer(source, start);
     std::vector<ParseError> errors;
     for (TokenBatch batch; tokenizer->read(batch); batch.clear())
       errors.insert(errors.end(), batch.errors.begin(), batch.errors.end());
@@ -126,7 +117,7 @@ bool Oracle::tokens_differ(const std::string& input, const StartContext& start) 
   const Source source = Source::from_bytes(input);
   Collector collector(Facet::tokens, detail_);
   CompareOptions options;
-  compare(source, participants(source, start), options, collector);
+  compare(source, participants_of(versions_, source, start), options, collector);
   return collector.count > 0;
 }
 

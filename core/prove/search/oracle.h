@@ -1,18 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "core/compare/differ.h"
 #include "core/compare/divergence.h"
 #include "core/model/data/model.h"
 #include "core/prove/machine/errors.h"
 #include "core/text/source.h"
 #include "core/token/tokenizer.h"
 #include "core/trace/fork.h"
+#include "core/version/version.h"
 
 namespace specdrift::prove {
 
@@ -27,13 +27,8 @@ struct Finding {
 /// they differ.
 class Oracle {
  public:
-  /// The tokenizer of a version, by its number.
-  using MakeTokenizer = std::function<std::unique_ptr<Tokenizer>(
-      std::size_t version, const Source& source, const StartContext& start)>;
-
   /// `detail`: of the facet errors, what counts as a difference. Requires: the models outlive it.
-  Oracle(std::vector<const model::Model*> models, MakeTokenizer make, Facet facet,
-         ErrorDetail detail = ErrorDetail::positions);
+  Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail = ErrorDetail::positions);
 
   /// What differs on `input`, each class once, in the order of the input.
   std::vector<Finding> oracle(const std::string& input, const StartContext& start) const;
@@ -42,8 +37,9 @@ class Oracle {
 
   std::unique_ptr<Tokenizer> make_tokenizer(std::size_t version, const Source& source,
                                             const StartContext& start) const {
-    return make_(version, source, start);
+    return versions_[version].make_tokenizer(source, start);
   }
+  std::span<const Version> versions() const { return versions_; }
   const std::vector<const model::Model*>& models() const { return models_; }
   Facet facet() const { return facet_; }
   /// Whether tokens differ, whatever counts.
@@ -53,11 +49,10 @@ class Oracle {
   ErrorDetail detail() const { return detail_; }
 
  private:
-  std::vector<Participant> participants(const Source& source, const StartContext& start) const;
   bool errors_differ(const Source& source, const StartContext& start) const;
 
+  std::vector<Version> versions_;
   std::vector<const model::Model*> models_;
-  MakeTokenizer make_;
   Facet facet_;
   ErrorDetail detail_;
 };

@@ -62,14 +62,10 @@ std::vector<std::string> rows_of(const Oracle& oracle, const Cause& cause) {
 
 bool replay_witness(const Oracle& oracle, const Cause& cause, const UseReplay& use) {
   const Source source = Source::from_bytes(cause.input);
-  std::vector<Participant> participants;
-  for (std::size_t i = 0; i < oracle.models().size(); ++i)
-    participants.push_back(
-        {&oracle.models()[i]->info, oracle.make_tokenizer(i, source, cause.start)});
   WitnessReplayer replayer(oracle, cause, source, use);
   CompareOptions options;
   options.errors = oracle.facet() == Facet::errors;
-  compare(source, std::move(participants), options, replayer);
+  compare(source, participants_of(oracle.versions(), source, cause.start), options, replayer);
   return replayer.is_shown();
 }
 

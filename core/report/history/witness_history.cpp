@@ -2,14 +2,13 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <map>
 #include <vector>
 
 #include "core/history/blame.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/interpreter.h"
 #include "core/report/history/blame_report.h"
+#include "core/version/version_list.h"
 
 namespace specdrift::report {
 namespace {
@@ -18,16 +17,7 @@ constexpr std::size_t longest_reading = 120;
 
 /// All milestones, by the interpreter: a witness is short.
 history::Line whole_line() {
-  std::vector<history::LineVersion> milestones;
-  for (const model::Model* const model : model::builtin_models())
-    milestones.push_back({&model->info, model,
-                          [model](const Source& source, const StartContext& start) {
-                            return model::make_tokenizer(*model, source, start);
-                          },
-                          nullptr, nullptr});
-  std::ranges::stable_sort(milestones, {},
-                           [](const history::LineVersion& v) { return v.model->earliest; });
-  return history::Line(milestones);
+  return history::Line(VersionList(model::builtin_models()).all());
 }
 
 std::string shortened_reading(std::string text) {

@@ -1,0 +1,98 @@
+#include "core/version/version_list.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include "core/model/data/builtin.h"
+#include "versions/registry.h"
+
+// Versions that can be run, and lists of them.
+namespace specdrift::test {
+namespace {
+
+/// Nothing of it is run.
+model::Model dated(std::string_view name, std::string_view earliest) {
+  model::Model model;
+  model.version = model.info.name = name;
+  model.earliest = earliest;
+  return model;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(runnable_versions)
+
+BOOST_AUTO_TEST_CASE(a_machine_runs_the_versions_that_have_one) {
+  const VersionList list(model::builtin_models(), find_machine);
+  BOOST_TEST(list.all().size() == model::builtin_models().size());
+  std::size_t machines = 0;
+  for (const Version& version : list.all()) {
+    const Machine* const machine = find_machine(version.info->name);
+    BOOST_TEST(version.has_machine == (machine != nullptr), version.info->name);
+    BOOST_TEST(version.info == (machine ? &machine->info : &version.model->info));
+    machines += version.has_machine;
+  }
+  BOOST_TEST(machines == all_machines().size());
+}
+
+BOOST_AUTO_TEST_CASE(without_machines_all_are_interpreted) {
+  const VersionList list(model::builtin_models());
+  const Source source = Source::from_string("a");
+  for (const Version& version : list.all()) {
+    BOOST_TEST(!version.has_machine);
+    BOOST_TEST(version.info == &version.model->info);
+    BOOST_TEST((version.make_tokenizer(source, {}) != nullptr));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_start_that_a_version_lacks_makes_no_tokenizer) {
+  const VersionList list(model::builtin_models(), find_machine);
+  const Source source = Source::from_string("a");
+  StartContext cdata;
+  cdata.mode = TextMode::cdata_section;
+  const Version versions[] = {*list.find("2007"), *list.find("13.2.5"), *list.find("living")};
+  const auto participants = participants_of(versions, source, cdata);
+  BOOST_TEST((participants[0].tokenizer == nullptr));
+  BOOST_TEST((participants[1].tokenizer != nullptr));
+  BOOST_TEST((participants[2].tokenizer != nullptr));
+}
+
+BOOST_AUTO_TEST_CASE(a_parser_has_no_model) {
+  const VersionList list(model::builtin_models());
+  const Version& living = *list.find("living");
+  VersionInfo parser = *living.info;
+  parser.name = "parser";
+  const Version versions[] = {living, {&parser}};
+  BOOST_TEST(models_of(versions).size() == 1);
+  BOOST_TEST(infos_of(versions)[1]->name == "parser");
+}
+
+BOOST_AUTO_TEST_CASE(the_oldest_comes_first_and_the_one_added_last_of_a_day) {
+  const model::Model newest = dated("c", "2012-01-01"), oldest = dated("a", "2010-01-01"),
+                     same_day = dated("0", "2010-01-01"), between = dated("b", "2011-05-01");
+  const model::Model* const models[] = {&newest, &oldest, &same_day};
+  VersionList list(models);
+  list.add(version_of(between));
+  const std::vector<std::string_view> expected{"a", "0", "b", "c"};
+  BOOST_TEST(list.names() == expected, boost::test_tools::per_element());
+  BOOST_TEST(list.index_of(*list.find("b")) == 2);
+}
+
+BOOST_AUTO_TEST_CASE(the_beginning_of_a_date_means_the_only_version_that_begins_so) {
+  const model::Model spring = dated("2009-03-01", "2009-03-01"),
+                     summer = dated("2009-06-04", "2009-06-04"), next = dated("2010-04-02", "2010");
+  const model::Model* const models[] = {&spring, &summer, &next};
+  VersionList list(models);
+  BOOST_TEST(list.find_meant("2010")->info->name == "2010-04-02");
+  BOOST_TEST(list.find_meant("2009-06")->info->name == "2009-06-04");
+  BOOST_TEST((list.find_meant("2009") == nullptr));    // two begin so
+  BOOST_TEST((list.find_meant("2010-0") == nullptr));  // no whole month
+  BOOST_TEST((list.find("2010") == nullptr));
+  list.add_name("latest", "2010-04-02");
+  BOOST_TEST(list.find_meant("latest")->info->name == "2010-04-02");
+  BOOST_TEST((list.find("latest") == nullptr));
+  BOOST_TEST((list.find_meant("earliest") == nullptr));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace specdrift::test
