@@ -175,6 +175,7 @@ Listing of_versions(const Version& viewer, const Version& filter, const VersionS
     listing.is_proved = listing.complete && causes.exploration.diverged == 0 &&
                         causes.causes.empty() && causes.unconfirmed == 0;
     listing.seeds = causes.causes.size();
+    listing.unconfirmed = causes.unconfirmed;
     Progress progress("cause", causes.causes.size());
     listing.holes = holes::holes_of_pair(causes.causes, make_oracle(pair, task), {first, 1 - first},
                                          [&](std::size_t done) { progress.at(done); });

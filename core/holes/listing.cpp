@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/identify/identification.h"
 #include "core/identify/version_outputs.h"
 
 namespace specdrift::holes {
@@ -38,17 +39,16 @@ std::string topic_of(const Hole& hole) {
   return topic == "text" ? topic_by_shape(hole.worst) : std::string(topic);
 }
 
-/// With escapes for control characters and backslashes.
-std::string in_a_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F)
-      line += fmt::format("\\x{:02x}", byte);
-    else
-      line += c == '\\' ? "\\\\" : std::string(1, c);
-  }
-  return line;
+/// What a hole is called: whatever else the list has, the same. The topic belongs to it where a
+/// class does not decide it.
+std::string id_of(const Hole& hole) {
+  const std::string direction(name_of(hole.direction()));
+  if (hole.class_id.empty())
+    return fmt::format("{}:{}", direction, identify::in_a_line(hole.worst.input));
+  const bool has_one_topic = !hole.class_id.starts_with("tree-construction/") &&
+                             identify::topic_of(hole.class_id) == hole.topic;
+  return fmt::format("{}:{}{}", direction, hole.class_id,
+                     has_one_topic ? "" : fmt::format(" ({})", hole.topic));
 }
 
 auto rank(const Hole& hole) {
@@ -88,13 +88,7 @@ void arrange(Listing& listing) {
                          hole.class_id.empty() ? "input " + hole.worst.input : hole.class_id)
                 .second;
   });
-  std::set<std::string> ids;
-  for (Hole& hole : holes) {
-    const std::string input = in_a_line(hole.worst.input);
-    hole.id = fmt::format("{}:{}", name_of(hole.direction()),
-                          hole.class_id.empty() ? input : hole.class_id);
-    if (!ids.insert(hole.id).second) ids.insert(hole.id += ' ' + input);
-  }
+  for (Hole& hole : holes) hole.id = id_of(hole);
   using Key = std::tuple<Direction, Reach, std::string, Shelter, bool>;
   std::map<Key, std::size_t> groups;
   listing.groups.clear();

@@ -58,6 +58,8 @@ struct Listing {
   bool complete = false;
   /// There is no such cause: the tokenizers of two versions make the same tokens of every input.
   bool is_proved = false;
+  /// Two versions: what the exploration suspects, and no input has been seen to show.
+  std::size_t unconfirmed = 0;
   std::vector<Hole> holes;         ///< the worst first
   std::vector<Group> groups = {};  ///< in the order of their worst holes
   std::size_t seeds = 0;           ///< inputs that were continued

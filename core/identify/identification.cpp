@@ -8,6 +8,8 @@
 
 #include "core/identify/dates.h"
 #include "core/identify/errors.h"
+#include "core/text/hidden.h"
+#include "core/text/utf8.h"
 
 namespace specdrift::identify {
 namespace {
@@ -266,15 +268,28 @@ std::size_t Identification::new_deviations() const {
 std::string id_of(const Probe& probe) {
   std::string_view input = probe.input;
   if (!probe.setting.whole_document) input.remove_prefix(marker.size());
-  std::string id = fmt::format("{}:", probe.setting.about_errors ? "errors" : probe.topic);
-  for (const char c : input) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F || c == '\\')
-      id += fmt::format("\\x{:02x}", byte);
+  return fmt::format("{}:{}", probe.setting.about_errors ? "errors" : probe.topic,
+                     in_a_line(input));
+}
+
+std::string in_a_line(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    const auto decoded = utf8::decode_generalized(text);
+    const std::string_view character = text.substr(0, decoded.length);
+    text.remove_prefix(decoded.length);
+    // A space at the end is lost where people edit lists.
+    const bool is_in_sight = decoded.well_formed && !is_hidden(decoded.code_point) &&
+                             character != "\\" && (character != " " || !text.empty());
+    if (is_in_sight)
+      line += character;
+    else if (decoded.well_formed && decoded.code_point >= 0x80)
+      line += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(decoded.code_point));
     else
-      id += c;
+      for (const char byte : character)
+        line += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
   }
-  return id;
+  return line;
 }
 
 std::vector<std::string> accept(std::span<Identification> parsers,

@@ -4,9 +4,11 @@
 
 #include <boost/test/unit_test.hpp>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
+#include "core/holes/listing.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
 
@@ -127,6 +129,41 @@ BOOST_AUTO_TEST_CASE(who_does_not_answer_is_given_up_after_three_questions) {
   BOOST_TEST(told(of.worst_of("<!x>")) == "nothing");
   BOOST_TEST(asked == 3U);
   BOOST_TEST(of.given_up() == 1U);
+}
+
+Hole hole(const std::string& class_id, const std::string& input, Direction direction) {
+  Hole one{{}, {}};
+  one.class_id = class_id;
+  one.worst.input = input;
+  one.worst.difference.direction = direction;
+  return one;
+}
+
+/// An accepted id must not become that of another hole when one is repaired.
+BOOST_AUTO_TEST_CASE(what_a_hole_is_called_does_not_depend_on_others) {
+  const std::vector<Hole> all = {
+      hole("tree-construction/xmp/2009|living", "<svg><xmp><script>", Direction::hidden),
+      hole("tree-construction/xmp/2009|living", "<select><xmp><!--</xmp><script>",
+           Direction::hidden),
+      hole("comment-end/!/2009|living", "<!----!><script>", Direction::hidden),
+      hole("", "<a b=\\\n\xE2\x80\xAE ", Direction::altered)};
+  Listing whole;
+  whole.holes = all;
+  arrange(whole);
+  std::set<std::string> ids;
+  for (const Hole& one : whole.holes) ids.insert(one.id);
+  BOOST_TEST(
+      ids == (std::set<std::string>{"hidden:tree-construction/xmp/2009|living (foreign content)",
+                                    "hidden:tree-construction/xmp/2009|living (select elements)",
+                                    "hidden:comment-end/!/2009|living",
+                                    "altered:<a b=\\x5c\\x0a\\u{202e}\\x20"}),
+      boost::test_tools::per_element());
+  for (const Hole& one : all) {
+    Listing alone;
+    alone.holes = {one};
+    arrange(alone);
+    BOOST_TEST(ids.contains(alone.holes.front().id), alone.holes.front().id);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

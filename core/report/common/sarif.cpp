@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/report/escape/escape.h"
+#include "core/token/hash.h"
 
 namespace specdrift::report {
 
@@ -37,6 +38,10 @@ std::string_view sarif_level(Severity severity) {
     break;
   }
   return "note";
+}
+
+boost::json::object sarif_fingerprints(std::string_view name, std::string_view id) {
+  return {{name, id}, {"primaryLocationLineHash", fmt::format("{:016x}:1", hash_of(id))}};
 }
 
 std::string uri_of(std::string_view path) {

@@ -20,10 +20,10 @@ std::string hole_row(const Listing& listing, const Hole& hole) {
     text += fmt::format("<br>try <code>{}</code>", content(hole.worst.demonstration));
   text += fmt::format("</td><td>{}</td><td>{}</td>", content(identify::in_words(hole.worst.viewer)),
                       content(identify::in_words(hole.worst.filter)));
-  const std::string proof = of_holes::proof_of(hole);
-  text += fmt::format("<td>{}{}{}<br>test: <code>{}</code></td><td>{}<code>{}</code></td></tr>\n",
+  const auto bound = of_holes::bound_of(listing, hole);
+  text += fmt::format("<td>{}{}<br>test: <code>{}</code></td><td>{}<code>{}</code></td></tr>\n",
                       content(of_holes::explanation(listing, hole)),
-                      proof.empty() ? "" : "<br>proved: ", proof,
+                      bound ? fmt::format("<br>{}: {}", bound->name, bound->text) : "",
                       content(of_holes::test_command(listing, hole)), hole.known ? "known: " : "",
                       content(hole.id));
   return text;
@@ -51,14 +51,12 @@ std::string holes_html(const Listing& listing, Direction at_least) {
   text += fmt::format("<p>{}.</p>\n", content(of_holes::headline(listing)));
   for (const std::string& line : of_holes::extent(listing))
     text += fmt::format("<p>{}</p>\n", content(line));
-  std::size_t number = 0, milder = 0;
-  for (const holes::Group& group : listing.groups) {
-    if (listing.holes[group.holes.front()].direction() < at_least)
-      milder += group.holes.size();
-    else
+  std::size_t number = 0;
+  for (const holes::Group& group : listing.groups)
+    if (listing.holes[group.holes.front()].direction() >= at_least)
       text += hole_group(listing, group, ++number);
-  }
-  if (milder > 0) text += fmt::format("<p>{} milder not shown.</p>\n", milder);
+  if (const std::string milder = of_holes::milder_words(listing, at_least); !milder.empty())
+    text += fmt::format("<p>{}.</p>\n", milder);
   return text + html::quiet_page_end();
 }
 

@@ -17,8 +17,7 @@ using holes::Listing;
 void add_hole_failure(pugi::xml_node test, const Listing& listing, const Hole& hole) {
   pugi::xml_node failure = test.append_child("failure");
   set_junit(failure, "type", name_of(hole.direction()));
-  set_junit(failure, "message",
-            fmt::format("{}: {}", of_holes::kind(hole), hole.worst.difference.what));
+  set_junit(failure, "message", of_holes::sentence(listing, hole));
   const std::string text = fmt::format(
       "{}\nviewer: {}\nfilter: {}\n{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
       junit_words(identify::in_words(hole.worst.viewer)),

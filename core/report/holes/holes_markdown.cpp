@@ -18,11 +18,11 @@ std::string told_hole(const Listing& listing, const Hole& hole) {
   text += fmt::format("\n  - viewer: {}\n  - filter: {}\n",
                       code_span(identify::in_words(hole.worst.viewer)),
                       code_span(identify::in_words(hole.worst.filter)));
+  if (const auto bound = of_holes::bound_of(listing, hole))
+    text += fmt::format("  - {}: {}\n", bound->name, bound->text);
   if (hole.direction() == Direction::harmless) return text;
   if (hole.worst.demonstration != hole.worst.input)
     text += fmt::format("  - try {}\n", code_span(hole.worst.demonstration));
-  if (const std::string proof = of_holes::proof_of(hole); !proof.empty())
-    text += fmt::format("  - proved: {}\n", proof);
   text += fmt::format("  - {}\n  - test: {}\n", markdown_text(of_holes::explanation(listing, hole)),
                       code_span(of_holes::test_command(listing, hole)));
   return text + fmt::format("  - id {}\n", code_span(hole.id));
@@ -34,20 +34,18 @@ std::string holes_markdown(const Listing& listing, Direction at_least) {
   std::string text = fmt::format("# Holes\n\n{}.\n", markdown_text(of_holes::headline(listing)));
   for (const std::string& line : of_holes::extent(listing))
     text += fmt::format("{}\n", markdown_text(line));
-  std::size_t number = 0, milder = 0;
+  std::size_t number = 0;
   for (const holes::Group& group : listing.groups) {
     const Hole& first = listing.holes[group.holes.front()];
-    if (first.direction() < at_least) {
-      milder += group.holes.size();
-      continue;
-    }
+    if (first.direction() < at_least) continue;
     text += fmt::format("\n## {}. {}: {}\n\n", ++number, markdown_text(first.topic),
                         markdown_text(of_holes::kind(first)));
     if (first.direction() != Direction::harmless)
       text += fmt::format("In use: {}.\n\n", of_holes::deployment(first));
     for (const std::size_t i : group.holes) text += told_hole(listing, listing.holes[i]);
   }
-  if (milder > 0) text += fmt::format("\n{} milder not shown.\n", milder);
+  if (const std::string milder = of_holes::milder_words(listing, at_least); !milder.empty())
+    text += fmt::format("\n{}.\n", milder);
   return text;
 }
 

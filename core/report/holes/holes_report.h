@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,9 +42,20 @@ std::string_view deployment(const holes::Hole& hole);
 /// `the filter lacks the change of 2009-06-04: "--!>" ends a comment; CVE-2022-36020`, or what else
 /// explains it.
 std::string explanation(const holes::Listing& listing, const holes::Hole& hole);
-/// What is proved of it: `whatever follows, nothing worse than altered, tree construction aside`.
-/// Empty: nothing, or that would say no more than its direction.
-std::string proof_of(const holes::Hole& hole);
+/// How far it is proved that nothing worse can follow.
+struct Bound {
+  std::string_view name;  ///< `proved`, or `open` where nothing is
+  std::string text;       ///< `whatever follows, nothing worse than altered, …`
+};
+/// Nothing: its direction is the worst there is, or nothing is ever proved of such a list.
+std::optional<Bound> bound_of(const holes::Listing& listing, const holes::Hole& hole);
+/// Of those that are milder than what is shown: `12 milder not shown; of 5 it is not proved that
+/// nothing worse follows`. Empty: there are none.
+std::string milder_words(const holes::Listing& listing, holes::Direction at_least);
+/// What a hole is, in a sentence that stands alone: `hidden: 2009 does not see start tag <script>
+/// in
+/// <!----!><script> (live element, comment to the filter)`. Not escaped.
+std::string sentence(const holes::Listing& listing, const holes::Hole& hole);
 /// `hidden, live element, in a comment of the filter`.
 std::string kind(const holes::Hole& hole);
 /// The command that shows it again. Not escaped otherwise than for a shell.

@@ -30,23 +30,28 @@ std::string hole_rule(const Hole& hole) {
   return hole.class_id.empty() ? fmt::format("own rule/{}", hole.topic) : hole.class_id;
 }
 
-json::object rule_json(const std::string& id, const Hole& hole) {
+/// Code scanning of GitHub asks for all of these. CWE-436 is what it is: an interpretation
+/// conflict.
+json::object rule_json(const std::string& id, const Listing& listing, const Hole& hole) {
+  const std::string title =
+      hole.entry ? std::string(hole.entry->title)
+      : hole.class_id.empty()
+          ? fmt::format("A rule of its own: no two versions differ so ({})", hole.topic)
+          : fmt::format("Versions of the standard differ so ({})", hole.topic);
+  const std::string help = fmt::format(
+      "{}: {} shows documents that {} has judged, and reads them otherwise. In use: {}.", title,
+      listing.viewer, listing.filter, of_holes::deployment(hole));
   return {{"id", id},
-          {"shortDescription",
-           sarif_message(hole.entry ? std::string(hole.entry->title)
-                         : hole.class_id.empty()
-                             ? fmt::format("No two versions differ so ({}).", hole.topic)
-                             : fmt::format("Versions differ so ({}).", hole.topic))}};
+          {"shortDescription", sarif_message(title)},
+          {"fullDescription", sarif_message(help)},
+          {"help", sarif_message(help)},
+          {"defaultConfiguration", {{"level", hole_level(hole.direction())}}},
+          {"properties", {{"tags", {"security", "external/cwe/cwe-436"}}}}};
 }
 
 /// In lines: what is in one of them is escaped by itself.
 json::object hole_message(const Listing& listing, const Hole& hole) {
-  const std::string start = of_holes::beginning_of(hole);
-  std::vector<std::string> lines{of_holes::kind(hole)};
-  if (!hole.worst.difference.what.empty())
-    lines[0] += fmt::format(": {}", hole.worst.difference.what);
-  lines.push_back(fmt::format("Input: {}{}", hole.worst.input,
-                              start.empty() ? "" : fmt::format(" ({})", start)));
+  std::vector<std::string> lines{of_holes::sentence(listing, hole)};
   lines.push_back(fmt::format("Viewer: {}", identify::in_words(hole.worst.viewer)));
   lines.push_back(fmt::format("Filter: {}", identify::in_words(hole.worst.filter)));
   if (hole.direction() != Direction::harmless) {
@@ -54,6 +59,8 @@ json::object hole_message(const Listing& listing, const Hole& hole) {
     lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));
     lines.push_back(fmt::format("Try: {}", hole.worst.demonstration));
   }
+  if (const auto bound = of_holes::bound_of(listing, hole))
+    lines.push_back(fmt::format("{}: {}", bound->name == "open" ? "Open" : "Proved", bound->text));
   return sarif_lines(lines);
 }
 
@@ -69,7 +76,7 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
     if (hole.direction() < at_least) continue;
     const std::string rule = hole_rule(hole);
     const auto found = rule_places.try_emplace(rule, rules.size());
-    if (found.second) rules.push_back(rule_json(rule, hole));
+    if (found.second) rules.push_back(rule_json(rule, listing, hole));
     json::object result{
         {"ruleId", rule},
         {"ruleIndex", found.first->second},
@@ -79,7 +86,7 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
          json::array{json::object{
              {"physicalLocation", json::object{{"artifactLocation", place},
                                                {"region", json::object{{"startLine", 1}}}}}}}},
-        {"partialFingerprints", json::object{{"hole/v1", hole.id}}},
+        {"partialFingerprints", sarif_fingerprints("hole/v1", hole.id)},
         {"properties", json::object{{"direction", name_of(hole.direction())},
                                     {"reach", name_of(hole.worst.difference.reach)},
                                     {"topic", hole.topic},

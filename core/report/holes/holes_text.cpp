@@ -29,14 +29,13 @@ class HoleWriter {
   std::string write(Direction at_least) {
     paragraph(of_holes::headline(listing_), 0);
     for (const std::string& line : of_holes::extent(listing_)) paragraph(line, 2);
-    std::size_t number = 0, milder = 0;
-    for (const holes::Group& group : listing_.groups) {
-      if (listing_.holes[group.holes.front()].direction() < at_least)
-        milder += group.holes.size();
-      else
-        add(group, ++number);
+    std::size_t number = 0;
+    for (const holes::Group& group : listing_.groups)
+      if (listing_.holes[group.holes.front()].direction() >= at_least) add(group, ++number);
+    if (const std::string milder = of_holes::milder_words(listing_, at_least); !milder.empty()) {
+      text_ += '\n';
+      paragraph(milder, 0);
     }
-    if (milder > 0) text_ += fmt::format("\n{} milder not shown\n", milder);
     return std::move(text_);
   }
 
@@ -45,7 +44,7 @@ class HoleWriter {
     text_ += in_lines(text, style_.columns, indent, 2);
   }
 
-  void row(std::string_view what, const std::string& text) {
+  void row(std::string_view what, std::string_view text) {
     text_ += fmt::format("     {:<8}{}\n", what, text);
   }
 
@@ -69,11 +68,11 @@ class HoleWriter {
         start.empty() ? "" : fmt::format("   ({})", start), hole.known ? "   known" : "");
     row("viewer", reading(hole.worst.viewer));
     row("filter", reading(hole.worst.filter));
+    if (const auto bound = of_holes::bound_of(listing_, hole)) row(bound->name, bound->text);
     if (hole.direction() == Direction::harmless) return;
     if (hole.worst.demonstration != hole.worst.input)
       row("try", escaped_for_terminal(hole.worst.demonstration));
     row("why", of_holes::explanation(listing_, hole));
-    if (const std::string proof = of_holes::proof_of(hole); !proof.empty()) row("proved", proof);
     row("test", escaped_for_terminal(of_holes::test_command(listing_, hole)));
     row("id", escaped_for_terminal(hole.id));
   }

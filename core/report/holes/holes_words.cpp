@@ -74,6 +74,11 @@ std::vector<std::string> extent(const Listing& listing) {
             ? "Every cause by which the two tokenizers make different tokens is rated."
             : "The exploration of the two versions has not closed: causes may be "
               "missing.");
+    if (listing.unconfirmed > 0)
+      lines.push_back(fmt::format("{} suspected, and not seen to differ on any input.",
+                                  listing.unconfirmed == 1
+                                      ? "1 more cause is"
+                                      : fmt::format("{} more causes are", listing.unconfirmed)));
     if (listing.is_proved || !listing.complete) return lines;
     const auto proved = std::ranges::count_if(listing.holes, &Hole::is_worst_direction);
     lines.push_back(fmt::format(
@@ -128,10 +133,31 @@ std::string_view deployment(const Hole& hole) {
   return "leaks if the filter passes the source on; not if it writes what it has read";
 }
 
-std::string proof_of(const Hole& hole) {
-  if (hole.direction() == Direction::hidden || !hole.is_worst_direction()) return {};
-  return fmt::format("whatever follows, nothing worse than {}, tree construction aside",
-                     name_of(*hole.at_most));
+std::optional<Bound> bound_of(const Listing& listing, const Hole& hole) {
+  if (listing.is_search || hole.direction() == Direction::hidden) return std::nullopt;
+  const std::string_view found = name_of(hole.direction());
+  if (!hole.at_most || hole.at_most == Direction::hidden)
+    return Bound{"open", fmt::format("something hidden may follow; the search has found nothing "
+                                     "worse than {}",
+                                     found)};
+  std::string text = fmt::format("whatever follows, nothing worse than {}, tree construction aside",
+                                 name_of(*hole.at_most));
+  if (!hole.is_worst_direction())
+    text += fmt::format("; the search has found nothing worse than {}", found);
+  return Bound{"proved", std::move(text)};
+}
+
+std::string milder_words(const Listing& listing, Direction at_least) {
+  const auto is_milder = [&](const Hole& hole) { return hole.direction() < at_least; };
+  const auto milder = std::ranges::count_if(listing.holes, is_milder);
+  if (milder == 0) return {};
+  std::string text = fmt::format("{} milder not shown", milder);
+  const auto open = std::ranges::count_if(listing.holes, [&](const Hole& hole) {
+    return is_milder(hole) && !hole.is_worst_direction();
+  });
+  if (!listing.is_search && open > 0)
+    text += fmt::format("; of {} it is not proved that nothing worse follows", open);
+  return text;
 }
 
 std::string explanation(const Listing& listing, const Hole& hole) {
@@ -155,13 +181,45 @@ std::string explanation(const Listing& listing, const Hole& hole) {
   return escaped_for_terminal(text.empty() ? as : as + ": " + text);
 }
 
-std::string kind(const Hole& hole) {
-  std::string text(name_of(hole.direction()));
-  if (hole.direction() == Direction::harmless) return text;
-  text += fmt::format(", {}", name_of(hole.worst.difference.reach));
+namespace {
+
+/// `live element, comment to the filter`.
+std::string weight(const Hole& hole) {
+  std::string text(name_of(hole.worst.difference.reach));
   const std::string_view blind = hole.direction() == Direction::phantom ? "viewer" : "filter";
   if (hole.direction() != Direction::altered && hole.worst.shelter != Shelter::nowhere)
     text += fmt::format(", {} to the {}", name_of(hole.worst.shelter), blind);
+  return text;
+}
+
+}  // namespace
+
+std::string sentence(const Listing& listing, const Hole& hole) {
+  std::string input = hole.worst.input;
+  if (const std::string start = beginning_of(hole); !start.empty())
+    input += fmt::format(" ({})", start);
+  const std::string& what = hole.worst.difference.what;
+  std::string text = fmt::format("{}: ", name_of(hole.direction()));
+  switch (hole.direction()) {
+  case Direction::hidden:
+    text += fmt::format("{} does not see {} in {}", listing.filter, what, input);
+    break;
+  case Direction::altered:
+    text += fmt::format("{} reads {} in {} in its own way", listing.filter, what, input);
+    break;
+  case Direction::phantom:
+    text += fmt::format("{} alone sees {} in {}", listing.filter, what, input);
+    break;
+  case Direction::harmless:
+    return text + fmt::format("{} reads {} in its own way, and no tag, attribute or value differs",
+                              listing.filter, input);
+  }
+  return text + fmt::format(" ({})", weight(hole));
+}
+
+std::string kind(const Hole& hole) {
+  std::string text(name_of(hole.direction()));
+  if (hole.direction() != Direction::harmless) text += fmt::format(", {}", weight(hole));
   return text;
 }
 

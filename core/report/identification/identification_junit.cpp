@@ -16,7 +16,7 @@ void add_deviation(pugi::xml_node test, const Identification& parser, const Devi
   const identify::Probe& probe = parser.probes[one.probe];
   pugi::xml_node failure = test.append_child("failure");
   set_junit(failure, "type", name_of(one.severity));
-  set_junit(failure, "message", identification::explanation(parser, one));
+  set_junit(failure, "message", identification::sentence(parser, one));
   const std::string text =
       fmt::format("{}\nexpected: {}\ngot: {}\n", junit_words(identification::shown_input(probe)),
                   junit_words(identify::in_words(probe.prediction_of(parser.nearest))),

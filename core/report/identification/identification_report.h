@@ -37,6 +37,9 @@ std::string_view shown_input(const identify::Probe& probe);
 /// `lacks the change of 2009-06-04: "--!>" ends a comment`, or `as no version`.
 std::string explanation(const identify::Identification& parser,
                         const identify::Deviation& deviation);
+/// What a deviation is, in a sentence that stands alone: `structure: html5lib 1.1 reads <!--a
+/// otherwise than 2016-01-19, as no version`. Of the input not escaped.
+std::string sentence(const identify::Identification& parser, const identify::Deviation& deviation);
 /// What the parser made of the probe, or why it did not answer.
 std::string seen(const identify::Observation& observation);
 /// `html5lib 1.1`.

@@ -16,6 +16,24 @@ namespace json = boost::json;
 using identify::Deviation;
 using identify::Identification;
 
+/// Code scanning of GitHub asks for all of these.
+json::object rule_json(const std::string& id, const Identification& parser, const Deviation& one) {
+  const std::string title = one.cause && one.cause->entry ? std::string(one.cause->entry->title)
+                            : one.cause
+                                ? "Versions of the standard differ so"
+                                : fmt::format("A rule of its own: no two versions differ so ({})",
+                                              parser.probes[one.probe].topic);
+  const std::string help = fmt::format(
+      "{}: the parser reads it otherwise than the version that it is "
+      "nearest to.",
+      title);
+  return {{"id", id},
+          {"shortDescription", sarif_message(title)},
+          {"fullDescription", sarif_message(help)},
+          {"help", sarif_message(help)},
+          {"defaultConfiguration", {{"level", sarif_level(one.severity)}}}};
+}
+
 json::object deviation_result(const Identification& parser, const Deviation& one,
                               const std::string& rule, std::size_t rule_index,
                               const json::object& place) {
@@ -26,16 +44,14 @@ json::object deviation_result(const Identification& parser, const Deviation& one
       {"level", sarif_level(one.severity)},
       {"message",
        sarif_lines(
-           {fmt::format("{}: {}", name_of(one.severity), identification::title(parser)),
-            fmt::format("Input: {}", identification::shown_input(probe)),
+           {identification::sentence(parser, one),
             fmt::format("Expected: {}", identify::in_words(probe.prediction_of(parser.nearest))),
-            fmt::format("Got: {}", identification::seen(parser.observations[one.probe])),
-            fmt::format("Why: {}", identification::explanation(parser, one))})},
+            fmt::format("Got: {}", identification::seen(parser.observations[one.probe]))})},
       {"locations",
        json::array{json::object{
            {"physicalLocation", json::object{{"artifactLocation", place},
                                              {"region", json::object{{"startLine", 1}}}}}}}},
-      {"partialFingerprints", json::object{{"deviation/v1", id_of(probe)}}}};
+      {"partialFingerprints", sarif_fingerprints("deviation/v1", id_of(probe))}};
 }
 
 }  // namespace
@@ -57,10 +73,7 @@ std::string identification_sarif(std::span<const Identification> parsers,
                                    ? one.cause->class_id
                                    : fmt::format("own rule/{}", parser.probes[one.probe].topic);
       const auto found = rule_places.try_emplace(rule, rules.size());
-      if (found.second)
-        rules.push_back(json::object{
-            {"id", rule},
-            {"shortDescription", sarif_message(identification::explanation(parser, one))}});
+      if (found.second) rules.push_back(rule_json(rule, parser, one));
       json::object result = deviation_result(parser, one, rule, found.first->second, place);
       if (has_known) result["baselineState"] = one.known ? "unchanged" : "new";
       results.push_back(std::move(result));

@@ -64,6 +64,16 @@ std::string explanation(const Identification& parser, const Deviation& deviation
                      dates.empty() ? "unknown date" : dates, cause->entry->title, cause->class_id);
 }
 
+std::string sentence(const Identification& parser, const Deviation& deviation) {
+  const identify::Probe& probe = parser.probes[deviation.probe];
+  const Outcome outcome = parser.observations[deviation.probe].outcome;
+  const std::string of = fmt::format("{}: {}", name_of(deviation.severity), title(parser));
+  if (outcome != Outcome::answered)
+    return fmt::format("{} gives no answer to {} ({})", of, shown_input(probe), name_of(outcome));
+  return fmt::format("{} reads {} otherwise than {}, {}", of, shown_input(probe),
+                     parser.versions[parser.nearest].name, explanation(parser, deviation));
+}
+
 std::string seen(const identify::Observation& observation) {
   if (observation.outcome == Outcome::answered)
     return said_by_adapter(identify::in_words(observation.events));

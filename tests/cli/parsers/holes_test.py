@@ -4,6 +4,7 @@ import functools
 import html.parser
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import unittest
@@ -133,6 +134,38 @@ class Holes(CommandLineTest):
         instruction = found["tag-open/?/13.2.5|living"]
         self.assertEqual((instruction["direction"], instruction["at_most"]), ("harmless", "harmless"))
 
+    def test_what_is_not_proved_is_said(self):
+        _, report = of_versions("living", "2009")
+        bounds = {"proved": [], "looser": [], "open": []}
+        for hole in holes_of(report):
+            if hole["direction"] == "hidden":
+                continue
+            kind = "open" if hole["at_most"] in (None, "hidden") else "proved" if hole["at_most"] == hole["direction"] else "looser"
+            bounds[kind].append(hole)
+        self.assertTrue(all(bounds.values()), bounds)
+        said = {f"nothing worse than {hole['at_most']}, tree construction aside" for hole in bounds["proved"]}
+        arguments = ("holes", "--filter", "2009", "--width", "400", "--direction-at-least")
+        for format_ in ("text", "markdown", "html"):
+            written = run(*arguments, "harmless", "--format", format_).stdout.decode()
+            self.assertRegex(written, "open:? +something hidden may follow; the search has found nothing worse than altered")
+            if format_ != "text":  # which shows six of a kind
+                self.assertEqual(written.count("open: something hidden may follow"), len(bounds["open"]), format_)
+                self.assertEqual(written.count("proved: whatever follows, "), len(bounds["proved"] + bounds["looser"]))
+                self.assertEqual(written.count("; the search has found nothing worse than "), len(bounds["open"] + bounds["looser"]))
+            for one in said:
+                self.assertIn(one, written)
+            for hole in bounds["looser"]:
+                self.assertIn(f"nothing worse than {hole['at_most']}, tree construction aside; the search has found nothing worse "
+                              f"than {hole['direction']}", written)
+            milder = sum(map(len, bounds.values()))
+            self.assertIn(f"{milder} milder not shown; of {len(bounds['open'] + bounds['looser'])} it is not proved that nothing "
+                          "worse follows", run(*arguments, "hidden", "--format", format_).stdout.decode())
+
+    def test_what_no_input_confirms_is_counted(self):
+        for viewer, filter_, said in (("2007-05-03", "2006-03-02", True), ("living", "2009", False)):
+            result = run("holes", "--viewer", viewer, "--filter", filter_, "--direction-at-least", "hidden", "--width", "200")
+            self.assertEqual(b"suspected, and not seen to differ on any input" in result.stdout, said, filter_)
+
     def test_every_cause_is_rated_once_and_in_order(self):
         causes = {cause["class"] for pair in json.loads(run(
             "distinguish", "2009", "living", "--references", "shapes", "--format", "json").stdout)["pairs"]
@@ -260,6 +293,11 @@ class Holes(CommandLineTest):
             self.assertEqual(sorted(case.get("name") for case in cases), sorted(hole["id"] for hole in holes_of(report)))
             self.assertEqual({case.get("name") for case in cases if case.find("failure") is not None}, failing)
             self.assertEqual((int(suite.get("tests")), int(suite.get("failures"))), (len(cases), len(failing)))
+        said = {hole["id"]: hole for hole in holes_of(report)}
+        for case in cases:
+            if (failure := case.find("failure")) is not None:
+                hole = said[case.get("name")]
+                self.assertTrue(failure.get("message").startswith(f"hidden: 2009 does not see {hole['what']} in {hole['input']} ("))
 
     def sarif(self, *arguments, status=1):
         result = run("holes", "--filter", "2009", "--format", "sarif", *arguments)
@@ -282,6 +320,17 @@ class Holes(CommandLineTest):
             self.assertEqual((result["properties"]["input"], result["properties"]["test"]), (hole["input"], hole["test"]))
             self.assertEqual(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "(2009)")
             self.assertNotIn("baselineState", result)
+        # Results at one place are one to code scanning of GitHub unless this tells them apart; and it asks for all that a rule has.
+        hashes = [result["partialFingerprints"]["primaryLocationLineHash"] for result in log["results"]]
+        self.assertEqual(len(set(hashes)), len(holes))
+        self.assertEqual([hash_ for hash_ in hashes if not re.fullmatch("[0-9a-f]{16}:1", hash_)], [])
+        for rule in log["tool"]["driver"]["rules"]:
+            self.assertTrue(rule["fullDescription"]["text"] and rule["help"]["text"] and rule["defaultConfiguration"]["level"])
+            self.assertTrue(all(len(rule[name]["text"]) <= 1024 for name in ("shortDescription", "fullDescription")))
+            self.assertIn("security", rule["properties"]["tags"])
+        first = [result["message"]["text"].split("\n")[0] for result in log["results"]]
+        self.assertIn("hidden: 2009 does not see start tag <script> in <!----!><script> (live element, comment to the filter)", first)
+        self.assertEqual(len(set(first)), len(first))
         milder = report["counts"]["harmless"]
         self.assertGreater(milder, 0)
         self.assertEqual(len(self.sarif()["results"]), len(holes) - milder)

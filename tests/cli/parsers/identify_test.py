@@ -75,7 +75,10 @@ class Identify(CommandLineTest):
             cases = suite.findall("testcase")
             self.assertEqual((len(cases), int(suite.get("tests")), int(suite.get("failures"))),
                              (parser["probes"], parser["probes"], len(failing)))
-            self.assertEqual([case.get("name").replace("\\\\", "\\") for case in cases if case.find("failure") is not None], failing)
+            failed = [case for case in cases if case.find("failure") is not None]
+            self.assertEqual([case.get("name") for case in failed], failing)
+            for case in failed:
+                self.assertRegex(case.find("failure").get("message"), r"^\w+: lies living reads .+ otherwise than living, as no version$")
 
     def test_sarif_has_a_result_for_each_deviation(self):
         deviation, = self.report(status=1)["deviations"]
@@ -86,6 +89,11 @@ class Identify(CommandLineTest):
                 self.assertEqual(reports.json_schema_complaints(SARIF_SCHEMA, [log]), [])
             result, = log["runs"][0]["results"]
             self.assertEqual((result["partialFingerprints"]["deviation/v1"], result.get("baselineState")), (deviation["id"], state))
+            self.assertRegex(result["message"]["text"], r"^\w+: lies living reads .+ otherwise than living, as no version\nExpected: .*\nGot: .*$")
+            self.assertRegex(result["partialFingerprints"]["primaryLocationLineHash"], "^[0-9a-f]{16}:1$")
+            rule, = log["runs"][0]["tool"]["driver"]["rules"]
+            self.assertTrue(rule["fullDescription"]["text"] and rule["help"]["text"])
+            self.assertEqual(rule["defaultConfiguration"]["level"], result["level"])
             self.assertEqual(result["level"], {"markup": "error", "structure": "warning", "text": "warning"}[deviation["severity"]])
             self.assertEqual(log["runs"][0]["artifacts"][0]["location"]["uri"], "(lies)")
 
