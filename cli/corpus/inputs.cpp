@@ -64,7 +64,7 @@ bool is_tar(std::string_view beginning) {
 
 /// The first bytes of what an archive holds, uncompressed.
 std::string beginning_of(std::string_view bytes) {
-  ByteBuffer beginning;
+  std::string beginning;
   const auto pieces = pieces_of(bytes);
   try {
     while (beginning.size() < 512 && pieces->next(beginning)) {
@@ -72,7 +72,7 @@ std::string beginning_of(std::string_view bytes) {
   } catch (const Damage&) {
     // What can be read says what it is.
   }
-  return std::string(bytes_in(beginning));
+  return beginning;
 }
 
 /// A compressed page.
@@ -80,7 +80,7 @@ void read_compressed(const std::string& name, std::string_view bytes, const Corp
                      DocumentSink& sink) {
   const auto expansion = Expansion::of_document(options.most_expansion);
   const auto pieces = pieces_of(bytes);
-  ByteBuffer page;
+  std::string page;
   try {
     while (pieces->next(page)) {
       if (page.size() > options.largest) return sink.skipped("too large", name, 0);
@@ -90,7 +90,7 @@ void read_compressed(const std::string& name, std::string_view bytes, const Corp
   } catch (const Damage& damage) {
     return sink.skipped(damage.reason, name, damage.at);
   }
-  sink.document({name, false, std::string(bytes_in(page)), "", false});
+  sink.document({name, false, std::move(page), "", false});
 }
 
 /// A document as a string of JSON may be all escapes.
@@ -125,7 +125,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
                 DocumentSink& sink, Offset begin) {
   const bool is_compressed = is_gzip(bytes) || is_zstandard(bytes);
   const auto pieces = pieces_of(bytes, begin, Expansion::of_archive(options.most_expansion));
-  ByteBuffer buffer;
+  std::string buffer;
   const std::size_t longest = longest_line(options);
   bool skips = false;    // the rest of a line that is too long
   std::size_t seen = 0;  // of the buffer, without an end of a line
@@ -139,7 +139,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
       skips = false;  // its line ends there, too
       continue;
     }
-    const std::string_view text = bytes_in(buffer);
+    const std::string_view text = buffer;
     std::size_t at = 0;
     for (;;) {
       const std::size_t end = text.find('\n', std::max(at, seen));
@@ -151,7 +151,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
       if (sink.is_stopped()) return;
     }
     begin += at;
-    buffer.erase(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(at));
+    buffer.erase(0, at);
     if (buffer.size() > longest) {
       if (!std::exchange(skips, true)) sink.skipped("too large", name, begin);
       begin += buffer.size();
@@ -159,7 +159,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     }
     seen = buffer.size();
   }
-  if (!skips) take_line(name, bytes_in(buffer), begin, options, sink);
+  if (!skips) take_line(name, buffer, begin, options, sink);
 }
 
 struct FreeArchive {

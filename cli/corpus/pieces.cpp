@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cli/corpus/inflation.h"
 #include "cli/corpus/member_search.h"
 
 namespace specdrift::cli {
@@ -56,24 +57,24 @@ class Members {
   std::deque<Member> begins_;
 };
 
-/// Room for one more piece at the end of a buffer.
-char* room_for_piece(ByteBuffer& buffer) {
-  const std::size_t before = buffer.size();
-  buffer.resize(before + piece_size, boost::container::default_init);
-  return buffer.data() + before;
-}
+/// Where a piece is made, which is appended then. To make it at the end of a buffer would take the
+/// time to lengthen that by a whole piece, and members may be small.
+class Room {
+ public:
+  char* data() { return bytes_.get(); }
+  std::string_view first(std::size_t count) const { return {bytes_.get(), count}; }
 
-void drop_end(ByteBuffer& buffer, std::size_t count) {
-  buffer.resize(buffer.size() - count, boost::container::default_init);
-}
+ private:
+  std::unique_ptr<char[]> bytes_ = std::make_unique_for_overwrite<char[]>(piece_size);
+};
 
 class PlainPieces final : public Pieces {
  public:
   PlainPieces(std::string_view bytes, std::size_t begin) : bytes_(bytes), at_(begin) {}
-  bool next(ByteBuffer& to) override {
+  bool next(std::string& to) override {
     if (at_ == bytes_.size()) return false;
     const std::string_view piece = bytes_.substr(at_, piece_size);
-    to.insert(to.end(), piece.begin(), piece.end());
+    to += piece;
     at_ += piece.size();
     return true;
   }
@@ -94,12 +95,10 @@ class GzipPieces final : public Pieces {
  public:
   GzipPieces(std::string_view bytes, std::size_t begin, const Expansion& expansion)
       : bytes_(bytes), at_(begin), expansion_(expansion) {
-    if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
     members_.begin({0, begin, true});
   }
-  ~GzipPieces() override { ::inflateEnd(&stream_); }
 
-  bool next(ByteBuffer& to) override {
+  bool next(std::string& to) override {
     if (at_ == bytes_.size()) {
       if (!std::exchange(is_within_, false)) return false;
       throw Damage{"truncated member", member_};
@@ -107,35 +106,26 @@ class GzipPieces final : public Pieces {
     if (!is_within_) {
       is_within_ = true;
       member_ = at_;
-      ::inflateReset(&stream_);
+      inflation_.begin();
       member_out_ = out_;
       members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
     }
-    const std::string_view rest = bytes_.substr(at_);
-    // zlib takes no more than 4 GiB at a time.
-    const auto given = static_cast<uInt>(std::min<std::size_t>(rest.size(), 1U << 30));
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));
-    stream_.avail_in = given;
-    stream_.next_out = reinterpret_cast<Bytef*>(room_for_piece(to));
-    stream_.avail_out = static_cast<uInt>(piece_size);
-    // A member that fits is then not copied to zlib's window.
-    const int status = ::inflate(&stream_, Z_FINISH);
-    at_ += given - stream_.avail_in;
-    const std::size_t size = piece_size - stream_.avail_out;
-    drop_end(to, stream_.avail_out);
-    if (status != Z_STREAM_END && status != Z_OK && status != Z_BUF_ERROR) {
-      drop_end(to, size);
+    const Inflation::Piece piece = inflation_.next(bytes_.substr(at_), room_.data(), piece_size);
+    at_ += piece.taken;
+    if (piece.status == Inflation::Status::damaged) {
       is_within_ = false;
       find_member(search_.after_damage(member_, at_));
       throw Damage{"damaged member", member_};
     }
-    out_ += size;
+    to += room_.first(piece.made);
+    out_ += piece.made;
+    const bool is_at_end = piece.status == Inflation::Status::ended;
     if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
       end_member();
-      if (status != Z_STREAM_END) find_member(at_);
+      if (!is_at_end) find_member(at_);
       throw Damage{expands_too_far, member_};
     }
-    if (status == Z_STREAM_END) {
+    if (is_at_end) {
       end_member();
       // Some programs fill the end of a file.
       while (at_ < bytes_.size() && bytes_[at_] == '\0') ++at_;
@@ -166,7 +156,8 @@ class GzipPieces final : public Pieces {
   Offset out_ = 0;
   Offset member_out_ = 0;  ///< of `out_`, where the member begins
   Expansion expansion_;
-  z_stream stream_ = {};
+  Inflation inflation_;
+  Room room_;
   Members members_;
   MemberSearch search_;
 };
@@ -201,7 +192,7 @@ class ZstdPieces final : public Pieces {
     at_ = std::max(at_, begin);
   }
 
-  bool next(ByteBuffer& to) override {
+  bool next(std::string& to) override {
     if (at_ == bytes_.size()) {
       if (!std::exchange(is_within_, false)) return false;
       throw Damage{"truncated member", member_};
@@ -213,16 +204,15 @@ class ZstdPieces final : public Pieces {
       members_.begin({out_, at_, search_.begin(at_) && expansion_.is_whole()});
     }
     ZSTD_inBuffer in{bytes_.data(), bytes_.size(), at_};
-    ZSTD_outBuffer out{room_for_piece(to), piece_size, 0};
+    ZSTD_outBuffer out{room_.data(), piece_size, 0};
     const std::size_t status = ZSTD_decompressStream(context_.get(), &out, &in);
     at_ = in.pos;
-    const bool is_damaged = ZSTD_isError(status) != 0;
-    drop_end(to, is_damaged ? piece_size : piece_size - out.pos);
-    if (is_damaged) {
+    if (ZSTD_isError(status) != 0) {
       is_within_ = false;
       find_member(search_.after_damage(member_, at_));
       throw Damage{"damaged member", member_};
     }
+    to += room_.first(out.pos);
     out_ += out.pos;
     if (!expansion_.allows(at_ - member_, out_ - member_out_)) {
       end_member();
@@ -260,6 +250,7 @@ class ZstdPieces final : public Pieces {
 
   std::string_view bytes_;
   ZstdContext context_;
+  Room room_;
   std::size_t at_ = 0;
   std::size_t member_ = 0;
   bool is_within_ = false;
@@ -287,15 +278,14 @@ std::string inflated(std::string_view body, const BodyLimit& limit, int bits) {
     ~End() { ::inflateEnd(&stream); }
   } const end{stream};
   std::string text;
+  Room room;
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(body.data()));
   stream.avail_in = static_cast<uInt>(body.size());
   for (;;) {
-    const std::size_t before = text.size();
-    text.resize(before + piece_size);
-    stream.next_out = reinterpret_cast<Bytef*>(text.data() + before);
+    stream.next_out = reinterpret_cast<Bytef*>(room.data());
     stream.avail_out = static_cast<uInt>(piece_size);
     const int status = ::inflate(&stream, Z_NO_FLUSH);
-    text.resize(text.size() - stream.avail_out);
+    text += room.first(piece_size - stream.avail_out);
     check_size(text.size(), body, limit);
     if (status == Z_STREAM_END) return text;
     if (status != Z_OK) throw damaged_coding;
@@ -310,16 +300,15 @@ std::string unbrotlied(std::string_view body, const BodyLimit& limit) {
       BrotliDecoderCreateInstance(nullptr, nullptr, nullptr));
   if (!state) throw std::bad_alloc();
   std::string text;
+  Room room;
   std::size_t in_size = body.size();
   const auto* in = reinterpret_cast<const std::uint8_t*>(body.data());
   for (;;) {
-    const std::size_t before = text.size();
-    text.resize(before + piece_size);
     std::size_t out_size = piece_size;
-    auto* out = reinterpret_cast<std::uint8_t*>(text.data() + before);
+    auto* out = reinterpret_cast<std::uint8_t*>(room.data());
     const auto status =
         BrotliDecoderDecompressStream(state.get(), &in_size, &in, &out_size, &out, nullptr);
-    text.resize(text.size() - out_size);
+    text += room.first(piece_size - out_size);
     check_size(text.size(), body, limit);
     if (status == BROTLI_DECODER_RESULT_SUCCESS) return text;
     if (status != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT) throw damaged_coding;
@@ -330,13 +319,12 @@ std::string unzstded(std::string_view body, const BodyLimit& limit) {
   const ZstdContext context(ZSTD_createDCtx());
   if (!context) throw std::bad_alloc();
   std::string text;
+  Room room;
   ZSTD_inBuffer in{body.data(), body.size(), 0};
   for (;;) {
-    const std::size_t before = text.size();
-    text.resize(before + piece_size);
-    ZSTD_outBuffer out{text.data() + before, piece_size, 0};
+    ZSTD_outBuffer out{room.data(), piece_size, 0};
     const std::size_t status = ZSTD_decompressStream(context.get(), &out, &in);
-    text.resize(before + out.pos);
+    text += room.first(out.pos);
     check_size(text.size(), body, limit);
     if (ZSTD_isError(status) != 0) throw damaged_coding;
     if (status == 0) return text;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/container/vector.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,19 +16,13 @@ struct Damage {
   Offset at;  ///< in bytes of the archive
 };
 
-/// Grows without being filled first, as a string would be.
-using ByteBuffer = boost::container::vector<char>;
-inline std::string_view bytes_in(const ByteBuffer& buffer) {
-  return {buffer.data(), buffer.size()};
-}
-
 /// The bytes of an archive, uncompressed, piece by piece.
 class Pieces {
  public:
   virtual ~Pieces() = default;
   /// Appends the next piece. False at the end. Throws Damage; the next call goes on after it, with
   /// what is not connected to the bytes before.
-  virtual bool next(ByteBuffer& to) = 0;
+  virtual bool next(std::string& to) = 0;
   /// Where in the archive that byte of all pieces is: of a compressed one, where its member begins.
   /// Requires: it is in the last piece, or not long before.
   virtual Offset place(Offset uncompressed) const = 0;

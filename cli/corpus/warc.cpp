@@ -73,7 +73,7 @@ class WarcReader {
   std::string_view rest() const {
     const std::size_t end =
         records_.empty() ? buffer_.size() : static_cast<std::size_t>(records_.front() - begin_);
-    return bytes_in(buffer_).substr(at_, end - at_);
+    return std::string_view(buffer_).substr(at_, end - at_);
   }
   Offset place() const { return pieces_->place(begin_ + at_); }
 
@@ -84,7 +84,7 @@ class WarcReader {
     // What stays is moved, so as much must have been taken.
     if (at_ < buffer_.size() && (at_ < 1 << 20 || at_ < buffer_.size() / 2)) return;
     begin_ += at_;
-    buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_));
+    buffer_.erase(0, at_);
     at_ = 0;
   }
 
@@ -99,7 +99,7 @@ class WarcReader {
       return false;
     }
     if (before > at_ && pieces_->begins_member(begin_ + before) &&
-        begins_warc(bytes_in(buffer_).substr(before)))
+        begins_warc(std::string_view(buffer_).substr(before)))
       records_.push_back(begin_ + before);
     return true;
   }
@@ -259,7 +259,7 @@ class WarcReader {
   std::unique_ptr<Pieces> pieces_;
   const CorpusOptions& options_;
   DocumentSink& sink_;
-  ByteBuffer buffer_;
+  std::string buffer_;
   std::size_t at_ = 0;            ///< of the buffer: what was taken before
   Offset begin_;                  ///< of the buffer, among all uncompressed bytes
   std::deque<Offset> records_;    ///< after `at_`: where members begin that are records

@@ -50,7 +50,7 @@ struct Reading {
 Reading all_of(std::string_view archive, const Expansion& expansion = {}) {
   Reading reading;
   const auto pieces = pieces_of(archive, 0, expansion);
-  ByteBuffer text;
+  std::string text;
   for (;;) {
     text.clear();
     try {
@@ -94,9 +94,9 @@ BOOST_AUTO_TEST_CASE(a_member_after_that_is_found) {
     const std::string archive = make(1 << 20) + whole;
     const auto pieces = pieces_of(archive);
     for (bool more = true; more;) try {
-        ByteBuffer text;
+        std::string text;
         more = pieces->next(text);
-        if (!text.empty()) last = bytes_in(text);
+        if (!text.empty()) last = text;
       } catch (const Damage&) {
         last.clear();
       }
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(bombs_share_what_they_may_be_too_large) {
 BOOST_AUTO_TEST_CASE(where_reading_may_begin_nothing_was_read_ahead) {
   const std::string archive = of_gzip(1 << 20);
   const auto pieces = pieces_of(archive);
-  ByteBuffer text;
+  std::string text;
   pieces->next(text);
   BOOST_TEST(pieces->is_beginning(0));
   BOOST_CHECK_THROW(while (pieces->next(text)){}, Damage);
