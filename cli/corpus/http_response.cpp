@@ -207,8 +207,10 @@ HttpResponse read_http_response(std::string_view message, const BodyLimit& limit
   if (!wants_body(response.content_type)) return response;
   const std::string transfer = values_of(*parser, http::field::transfer_encoding);
   response.body = holds_word(transfer, "chunked") ? without_chunks(message) : std::string(message);
-  undo_all(transfer, response.body, limit);
-  undo_all(values_of(*parser, http::field::content_encoding), response.body, limit);
+  BodyLimit of_all = limit;
+  of_all.compressed = response.body.size();
+  undo_all(transfer, response.body, of_all);
+  undo_all(values_of(*parser, http::field::content_encoding), response.body, of_all);
   if (response.body.size() > limit.largest) throw Damage{"too large", 0};
   return response;
 }

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -105,20 +104,34 @@ void take_line(const std::string& name, std::string_view line, Offset at,
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
   if (sink.passes()) return;
   try {
-    const boost::json::value value = html5lib::parse_json(line);
-    const auto* const object = value.if_object();
-    const auto* const html = object ? object->if_contains("html") : nullptr;
-    const auto* const id = object ? object->if_contains("id") : nullptr;
-    if (!html || !html->is_string() || (id && !id->is_string() && !id->is_int64()))
+    using Kind = html5lib::JsonMember::Kind;
+    html5lib::JsonMember html{"html"};
+    html5lib::JsonMember id{"id"};
+    html5lib::find_members(line, {&html, &id}, options.largest);
+    if (html.kind != Kind::string || id.kind == Kind::other)
       return sink.skipped("line without html", name, at);
-    if (html->get_string().size() > options.largest) return sink.skipped("too large", name, at);
-    const std::string shown = !id               ? fmt::format("{}#{}", name, at)
-                              : id->is_string() ? std::string(id->get_string())
-                                                : fmt::format("{}", id->get_int64());
-    sink.document({shown, false, std::string(html->get_string()), "", true});
+    if (html.size > options.largest || id.size > options.largest)
+      return sink.skipped("too large", name, at);
+    std::string shown = id.kind == Kind::none     ? fmt::format("{}#{}", name, at)
+                        : id.kind == Kind::string ? std::move(id.text)
+                                                  : fmt::format("{}", id.number);
+    sink.document({std::move(shown), false, std::move(html.text), "", true});
   } catch (const html5lib::JsonError&) {
     sink.skipped("line that is no JSON", name, at);
   }
+}
+
+/// Where the line begins that is the first to hold more than spaces; the last one may have no end
+/// yet. Requires: one begins at `from`.
+std::size_t first_line(std::string_view text, std::size_t from) {
+  std::size_t begin = from;
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (text[at] == '\n')
+      begin = at + 1;
+    else if (text[at] != ' ' && text[at] != '\t' && text[at] != '\r')
+      break;
+  }
+  return begin;
 }
 
 void read_lines(const std::string& name, std::string_view bytes, const CorpusOptions& options,
@@ -142,6 +155,7 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     const std::string_view text = buffer;
     std::size_t at = 0;
     for (;;) {
+      if (!skips && at >= seen) at = first_line(text, at);
       const std::size_t end = text.find('\n', std::max(at, seen));
       if (end == std::string_view::npos) break;
       sink.reached(is_compressed ? pieces->consumed() : begin + at, !is_compressed && !skips);
@@ -152,6 +166,8 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     }
     begin += at;
     buffer.erase(0, at);
+    // However long there are empty lines.
+    if (!skips) sink.reached(is_compressed ? pieces->consumed() : begin, !is_compressed);
     if (buffer.size() > longest) {
       if (!std::exchange(skips, true)) sink.skipped("too large", name, begin);
       begin += buffer.size();
@@ -165,6 +181,40 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
 struct FreeArchive {
   void operator()(archive* one) const { ::archive_read_free(one); }
 };
+
+enum class MemberRead : unsigned char {
+  whole,
+  damaged,
+  last,     ///< damaged, and nothing can be read after it
+  expands,  ///< most of it are holes, for which the archive holds nothing
+};
+
+/// The contents of a member of tar.
+MemberRead read_member(archive* tar, std::uint64_t size, const CorpusOptions& options,
+                       std::string& contents) {
+  const auto expansion = Expansion::of_document(options.most_expansion);
+  std::uint64_t held = 0;
+  for (;;) {
+    const void* data = nullptr;
+    std::size_t count = 0;
+    la_int64_t offset = 0;
+    const int status = ::archive_read_data_block(tar, &data, &count, &offset);
+    if (status == ARCHIVE_FATAL) return MemberRead::last;
+    if (status != ARCHIVE_OK && status != ARCHIVE_EOF) return MemberRead::damaged;
+    if (status == ARCHIVE_EOF) count = 0;
+    const auto begin = static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0));
+    held += count;
+    if (begin < contents.size() || begin > size || count > size - begin) {
+      if (status == ARCHIVE_EOF) break;
+      return MemberRead::damaged;
+    }
+    if (!expansion.allows(held, begin + count)) return MemberRead::expands;
+    contents.resize(begin);
+    contents.append(static_cast<const char*>(data), count);
+    if (status == ARCHIVE_EOF) break;
+  }
+  return contents.size() == size ? MemberRead::whole : MemberRead::damaged;
+}
 
 void read_tar(const std::string& name, std::string_view bytes, const CorpusOptions& options,
               DocumentSink& sink) {
@@ -234,21 +284,16 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
       pass_data();
       continue;
     }
-    std::string contents(size, '\0');
-    std::size_t done = 0;
-    bool is_damaged = false;
-    while (done < size) {
-      const auto count = ::archive_read_data(tar.get(), contents.data() + done, size - done);
-      if (count == 0) break;
-      if (count < 0) {
-        is_damaged = true;
-        break;
-      }
-      done += static_cast<std::size_t>(count);
+    std::string contents;
+    const MemberRead read = read_member(tar.get(), size, options, contents);
+    if (read == MemberRead::expands) {
+      sink.skipped(expands_too_far, member, at());
+      pass_data();
+      continue;
     }
-    if (is_damaged || done < size) {
+    if (read != MemberRead::whole) {
       sink.skipped("truncated member", member, at());
-      if (is_damaged) return;
+      if (read == MemberRead::last) return;
       continue;
     }
     if (is_page(path ? path : "")) {

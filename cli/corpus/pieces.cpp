@@ -178,8 +178,9 @@ class ZstdPieces final : public Pieces {
     if (bytes.starts_with("\x5D\x2A\x4D\x18") && bytes.size() >= 8) {
       std::size_t size = 0;
       for (int i = 3; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(bytes[4 + i]);
+      is_within_ = 8 + size > bytes.size();  // it is cut off, and all with it
       at_ = std::min(8 + size, bytes.size());
-      std::string dictionary(bytes.substr(8, size));
+      std::string dictionary(bytes.substr(8, size <= longest_dictionary ? size : 0));
       if (is_zstandard(dictionary)) {
         try {
           dictionary = decoded_body(Coding::zstandard, dictionary, {longest_dictionary, {}});
@@ -266,7 +267,8 @@ constexpr Damage damaged_coding{"damaged content coding", 0};
 /// Throws Damage where a body has become too much.
 void check_size(std::size_t size, std::string_view body, const BodyLimit& limit) {
   if (size > limit.largest) throw Damage{"too large", 0};
-  if (!limit.expansion.allows(body.size(), size)) throw Damage{expands_too_far, 0};
+  const std::size_t before = limit.compressed != 0 ? limit.compressed : body.size();
+  if (!limit.expansion.allows(before, size)) throw Damage{expands_too_far, 0};
 }
 
 /// `bits` as zlib's inflateInit2 takes them. What has come before the damage is lost.

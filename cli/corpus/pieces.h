@@ -53,6 +53,7 @@ enum class Coding : unsigned char { gzip, deflate, brotli, zstandard };
 struct BodyLimit {
   std::size_t largest = 0;  ///< in bytes
   Expansion expansion;
+  std::size_t compressed = 0;  ///< what it was before codings that are undone already; 0: as it is
 };
 
 /// Undoes a content coding of HTTP. Throws Damage: `damaged content coding`, `too large` or

@@ -68,8 +68,6 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     return skipped(trouble.reason);
   } catch (const corpus::OutOfTime&) {
     return skipped("out of time");
-  } catch (const std::bad_alloc&) {
-    return skipped("out of memory");
   }
   outcome.record.document = document.name;
   outcome.record.encoding = choice.encoding->name;
@@ -186,6 +184,11 @@ class CorpusRun final : public DocumentSink {
           outcome = compared(document, options_);
         } catch (const StoppedWaiting&) {
           // The run ends.
+        } catch (const std::bad_alloc&) {
+          outcome.emplace();
+          outcome->kind = Outcome::Kind::skipped;
+          outcome->name = document.name;
+          outcome->reason = "out of memory";
         } catch (...) {
           error = std::current_exception();
         }

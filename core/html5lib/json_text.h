@@ -2,6 +2,8 @@
 
 #include <boost/json/value.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -18,6 +20,23 @@ struct JsonError : std::runtime_error {
 /// generalised UTF-8. A leading byte order mark is passed over. Throws JsonError, also for bytes
 /// that are not UTF-8.
 boost::json::value parse_json(std::string_view text);
+
+/// A member of an object.
+struct JsonMember {
+  enum class Kind : unsigned char { none, string, integer, other };
+
+  std::string_view name;
+  Kind kind = Kind::none;   ///< none: the object has no such member
+  std::string text = {};    ///< of a string
+  std::size_t size = 0;     ///< of that, in bytes; where it is too long, there is no text
+  std::int64_t number = 0;  ///< of an integer
+};
+
+/// Finds these members of the object that a text is; of several with one name, the last. What else
+/// the text holds is read, and takes no memory. Strings of more than `longest` bytes are measured
+/// alone. Throws JsonError as parse_json does. Requires: the names live longer.
+void find_members(std::string_view text, std::initializer_list<JsonMember*> members,
+                  std::size_t longest);
 
 /// One line of JSON, in UTF-8 if the strings of the value are (generalised) UTF-8. What is_hidden
 /// knows is written as escapes (\u202e), so that the text cannot steer a terminal that shows it.

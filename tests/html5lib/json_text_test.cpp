@@ -59,6 +59,44 @@ BOOST_AUTO_TEST_CASE(null_is_a_character) {
   BOOST_TEST(string_in(R"("a\u0000z")") == std::string("a\0z", 3));
 }
 
+BOOST_AUTO_TEST_CASE(members_are_those_that_a_whole_value_has) {
+  for (const std::string_view json :
+       {R"({"html": "a", "id": 1})", R"({"id": "b", "html": ""})", R"({})", R"([{"html": "a"}])",
+        R"("html")", R"({"html": {"html": "a"}, "id": [1, "id"]})", R"({"a": {"html": "a"}})",
+        R"({"html": "a", "html": 2, "id": null, "id": "c\ud800\n\u0041"})",
+        R"({"html": 2, "html": "b", "id": -3})", R"({"id": 18446744073709551615, "html": true})",
+        R"({"id": 1.5, "html": false})", "\xEF\xBB\xBF{\"html\": \"a\"} \r",
+        R"({"ht\u006dl": "a", "htmlx": "b", "htm": "c"})"}) {
+    JsonMember html{"html"};
+    JsonMember id{"id"};
+    find_members(json, {&html, &id}, 10);
+    const boost::json::value value = parse_json(json);
+    for (const JsonMember& found : {html, id}) {
+      const auto* const object = value.if_object();
+      const auto* const one = object ? object->if_contains(found.name) : nullptr;
+      const JsonMember::Kind kind = !one               ? JsonMember::Kind::none
+                                    : one->is_string() ? JsonMember::Kind::string
+                                    : one->is_int64()  ? JsonMember::Kind::integer
+                                                       : JsonMember::Kind::other;
+      BOOST_TEST((found.kind == kind), json << " " << found.name);
+      if (kind == JsonMember::Kind::string)
+        BOOST_TEST(found.text == std::string_view(one->get_string()));
+      if (kind == JsonMember::Kind::string) BOOST_TEST(found.size == one->get_string().size());
+      if (kind == JsonMember::Kind::integer) BOOST_TEST(found.number == one->get_int64());
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_member_that_is_too_long_is_measured) {
+  JsonMember html{"html"};
+  find_members(R"({"html": "12345678901"})", {&html}, 10);
+  BOOST_TEST(html.size == 11U);
+  BOOST_TEST(html.text.empty());
+  BOOST_CHECK_THROW(find_members(R"({"html": "a"} 2)", {&html}, 10), JsonError);
+  BOOST_CHECK_THROW(find_members(R"({"html": "a")", {&html}, 10), JsonError);
+  BOOST_CHECK_THROW(find_members("{\"html\": \"\xFF\"}", {&html}, 10), JsonError);
+}
+
 BOOST_AUTO_TEST_CASE(errors_have_their_offset) {
   BOOST_TEST(offset_of_error("[1,]") == 3U);
   BOOST_TEST(offset_of_error("[1] 2") == 4U);

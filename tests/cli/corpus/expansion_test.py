@@ -4,10 +4,12 @@ import gzip
 import io
 import json
 import lzma
+import os
+import subprocess
 import tarfile
 import unittest
 
-from program import CommandLineTest, run
+from program import SPECDRIFT, CommandLineTest, run
 
 BLOCK = 128 << 10
 BANG = b"<!--a--!><img src=x>-->"
@@ -29,8 +31,8 @@ def line(number, html=BANG.decode()):
     return json.dumps({"id": f"line {number}", "html": html}).encode() + b"\n"
 
 
-def record(body):
-    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
+def record(body, fields=b""):
+    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n" + fields + b"\r\n" + body
     head = f"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: {len(message)}\r\n\r\n"
     return head.encode() + message + b"\r\n\r\n"
 
@@ -130,6 +132,90 @@ class Expansion(CommandLineTest):
             self.assertEqual(self.corpus("--max-expansion", "50", path)["documents"], 2)
             self.assertEqual(self.corpus(path, status=2 if others else 1)["documents"], 3)
             self.assertEqual(self.corpus(self.file(archive, "a.tar"), status=2 if others else 1)["documents"], 3)
+
+    def holes(self, name, size, *stretches):
+        """A member in GNU's old form, whose stretches of data lie at these places; the rest are holes."""
+        info = tarfile.TarInfo(name)
+        info.size = sum(length for _, length in stretches)
+        info.type = tarfile.GNUTYPE_SPARSE
+        head = bytearray(info.tobuf(tarfile.GNU_FORMAT))
+        for number, (place, length) in enumerate(stretches):
+            head[386 + 24 * number:410 + 24 * number] = b"%011o\0%011o\0" % (place, length)
+        head[483:495] = b"%011o\0" % size
+        head[148:156] = b" " * 8
+        head[148:156] = b"%06o\0 " % sum(head)
+        return bytes(head) + b"x" * info.size
+
+    def test_holes_in_tar(self):
+        """What is a hole takes nothing in the archive, as if it were compressed."""
+        page = self.tar(("a.html", BANG))[:1024]
+        small, bomb = self.holes("small.html", 5120, (4608, 512)), self.holes("bomb.html", 3 << 20, ((3 << 20) - 512, 512))
+        end = self.holes("end.html", 3 << 20, (0, 512), (3 << 20, 0))
+        path = self.file(page + small + bomb + end + page, "a.tar")
+        report = self.corpus(path)
+        self.assertEqual((report["documents"], [(one["reason"], one["count"]) for one in report["skipped"]]), (3, [("expands too far", 2)]))
+        self.assertEqual([first["document"] for first in report["skipped"][0]["first"]], [f"{path}#bomb.html", f"{path}#end.html"])
+        report = self.corpus("--max-expansion", "10000", path, status=1)
+        self.assertEqual((report["documents"], report["bytes"]), (5, 2 * len(BANG) + 5120 + 2 * (3 << 20)))
+
+    def test_a_member_whose_stretches_are_out_of_order_is_alone(self):
+        page = self.tar(("a.html", BANG))[:1024]
+        report = self.corpus(self.file(page + self.holes("b.html", 8192, (4096, 512), (0, 512)) + page, "a.tar"))
+        self.assertEqual((report["documents"], [(one["reason"], one["count"]) for one in report["skipped"]]), (2, [("truncated member", 1)]))
+
+    def test_codings_on_top_of_each_other(self):
+        """However many there are, a document is as many times larger as its first form was smaller."""
+        for size, is_taken in ((1 << 20, True), (3 << 20, False)):
+            body = gzip.compress(gzip.compress(b"<p>" * (size // 3), mtime=0), mtime=0)
+            for fields in (b"Content-Encoding: gzip, gzip", b"Transfer-Encoding: gzip\r\nContent-Encoding: gzip"):
+                page = self.file(record(body, fields + b"\r\n"), "a.warc")
+                report = self.corpus(page, status=0 if is_taken else 2)
+                self.assertEqual((report["documents"], [one["reason"] for one in report["skipped"]]), (1, []) if is_taken else (0, ["expands too far"]))
+                self.assertEqual(self.corpus("--max-expansion", "100000", page, status=0)["documents"], 1)
+
+    def test_a_dictionary_that_is_cut_off_or_too_large(self):
+        good = frame(record(BANG))
+        self.assertEqual(self.corpus(self.file(b"\x5D\x2A\x4D\x18" + (4).to_bytes(4, "little") + b"xxxx" + good, "a.warc.zst"), status=1)["documents"], 1)
+        report = self.corpus(self.file(b"\x5D\x2A\x4D\x18" + (1 << 31).to_bytes(4, "little") + good, "a.warc.zst"))
+        self.assertEqual((report["documents"], [(one["reason"], one["count"]) for one in report["skipped"]]), (0, [("truncated member", 1)]))
+        path = self.file(b"\x5D\x2A\x4D\x18" + (1 << 30).to_bytes(4, "little"), "b.warc.zst")
+        with open(path, "ab") as file:
+            file.truncate(8 + (1 << 30))
+            file.seek(0, 2)
+            file.write(good)
+        self.assertEqual(self.corpus_in_little_memory(path, status=1)["documents"], 1)
+
+    def corpus_in_little_memory(self, path, status):
+        """It takes no GiB, whatever else the program was built with takes."""
+        with subprocess.Popen([SPECDRIFT, "corpus", "-q", "-j1", "--no-witnesses", "--format", "json", path], stdout=subprocess.PIPE) as process:
+            output = process.stdout.read()
+            _, code, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(code)
+        self.assertEqual(process.returncode, status, output[:2000])
+        self.assertLess(usage.ru_maxrss, 900_000)
+        return json.loads(output)
+
+    def test_a_line_of_many_values(self):
+        """Only what is asked for is kept of a line."""
+        path = self.file(line(1) + b'{"x": [' + b"0," * 50_000_000 + b"0]}\n" + line(2), "a.ndjson")
+        report = self.corpus_in_little_memory(path, status=2)
+        self.assertEqual((report["documents"], [one["reason"] for one in report["skipped"]]), (2, ["line without html"]))
+
+    def test_empty_lines_are_passed_over(self):
+        """Across pieces too; what comes after them is where it is, for one who begins to read there as well."""
+        page = b'{"html": "a"}'
+        spaces = [b"\n" * 600_000, b" \t\r\n" * 200_000, b" " * 300_000 + b"\n" + b" " * 10, b""]
+        contents = b"".join(page + (b"\n" + one if one else b"") for one in spaces)
+        places = [0, 600_014, 1_400_028, 1_700_043]
+        for name, data in (("a.ndjson", contents), ("a.ndjson.gz", gzip.compress(contents))):
+            path, records, plan = self.file(data, name), self.folder / "records", self.folder / "plan"
+            self.assertEqual(self.corpus(path, "--records", records, status=0)["documents"], 4)
+            names = [json.loads(one)["document"] for one in records.read_text().splitlines()]
+            self.assertEqual(names, [f"{path}#{place}" for place in places])
+            self.assertEqual(run("corpus", "plan", "-q", "-n", "4", "-o", plan, path).returncode, 0)
+            kept = b"".join(run("corpus", "map", "-q", "--plan", plan, "-k", shard, "-o", self.folder / name.replace(".", "-")).stderr for shard in range(4))
+            merged = run("corpus", "merge", "--plan", plan, self.folder / name.replace(".", "-"), "--records", self.folder / "merged")
+            self.assertEqual((kept, merged.returncode, (self.folder / "merged").read_bytes()), (b"", 0, records.read_bytes()))
 
     def test_documents(self):
         """Up to a MiB, one may be as small as it likes when it is compressed."""
