@@ -10,11 +10,11 @@
 #include <system_error>
 
 #include "cli/files/cause_check.h"
+#include "cli/files/output_folder.h"
 #include "cli/options/proof_options.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
 #include "core/prove/analysis/digest.h"
-#include "core/report/escape/escape.h"
 #include "core/token/hash.h"
 
 namespace specdrift::cli {
@@ -175,10 +175,7 @@ CauseCache::CauseCache(const Arguments& arguments) {
   owner_ = requested_owner(arguments);
   is_named_ = named.has_value();
   folder_ = named ? std::string(*named) : default_folder();
-  if (!is_named_) return;
-  if (folder_.empty()) throw UserError("--cache", "the directory has no name");
-  if (const std::string error = make_folder(); !error.empty())
-    throw UserError(report::escaped_for_terminal(folder_), error);
+  if (is_named_) make_output_folder(folder_);
 }
 
 /// Why there is none, in words.

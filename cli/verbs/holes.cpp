@@ -338,7 +338,8 @@ Direction requested_direction(const Arguments& arguments) {
 
 int run(const Arguments& arguments) {
   Output::check(arguments.find("output"));
-  if (const auto folder = arguments.find("suite")) check_output_folder(std::string(*folder));
+  for (const std::string_view option : {"suite", "cache"})
+    if (const auto folder = arguments.find(option)) check_output_folder(std::string(*folder));
   const VersionSet set(arguments);
   const Version& viewer = set.named(arguments.value("viewer"), "--viewer");
   const ConceptFilter concepts(arguments, set);

@@ -257,7 +257,8 @@ class Outputs(CommandLineTest):
         plan.chmod(0o644)
         for words in (["synthesize", "2009", "8.2.4", "--no-cache", "--directory"], ["holes", "--adapter", f"touch '{marker}'", "--suite"],
                       ["corpus", "-q", page, "--reports"], ["corpus", "-q", page, "--resume"], ["corpus", "map", "-q", "--plan", plan, "-k", "0", "-o"],
-                      ["distinguish", "2009", "8.2.4", "--saved"]):
+                      ["distinguish", "2009", "8.2.4", "--saved"], ["distinguish", "2009", "8.2.4", "--cache"],
+                      ["synthesize", "2009", "8.2.4", "--for", "2009", "--cache"], ["holes", "--adapter", f"touch '{marker}'", "--cache"]):
             for folder, why in ((closed, "no file can be made: Permission denied"), (closed / "a" / "b", f"no file can be made in {closed}: Permission"),
                                 (page, "it is no folder"), (page / "b", f"{page} is no folder"), ("", "the name of a folder to write to: it is empty")):
                 result = subprocess.run([program, *words, folder], input=b"", capture_output=True, **nobody)
