@@ -27,7 +27,6 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/catalogue/class_name.h"
-#include "core/compare/differ.h"
 #include "core/report/common/report_words.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
@@ -234,8 +233,8 @@ class Explanations {
     document.versions = infos_of(versions);
     document.models = models_of(versions);
     Progress progress("compared: byte", source.end());
-    explainer_.explain(document, participants_of(versions, source, start),
-                       known ? &known->key : nullptr, [&](Offset at) { progress.at(at); });
+    explainer_.explain(document, versions, known ? &known->key : nullptr,
+                       [&](Offset at) { progress.at(at); });
   }
 
   std::size_t count() const { return count_; }

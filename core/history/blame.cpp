@@ -10,7 +10,7 @@
 #include "core/compare/differ.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
-#include "core/trace/fork.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::history {
 namespace {
@@ -209,15 +209,15 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
 }
 
 /// The concepts of the states in which two versions diverge.
-class DifferingConcepts final : public DivergenceSink {
+class DifferingConcepts {
  public:
-  DifferingConcepts(trace::ForkFinder& finder, const model::Model& before,
-                    const model::Model& after, Facet facet, std::optional<Offset> at)
-      : finder_(finder), models_{&before, &after}, facet_(facet), at_(at) {}
+  DifferingConcepts(const model::Model& before, const model::Model& after, Facet facet,
+                    std::optional<Offset> at)
+      : models_{&before, &after}, facet_(facet), at_(at) {}
 
-  void divergence(const Divergence& divergence) override {
+  void add(const Divergence& divergence, trace::Comparison& comparison) {
     if (here_.size() + elsewhere_.size() > 0 && ++searched_ > most_searched) return;
-    for (const trace::Fork& fork : finder_.find(divergence)) {
+    for (const trace::Fork& fork : comparison.forks(divergence)) {
       if (divergence.facet != facet_) continue;
       auto& concepts = at_ && !covers(divergence.span, *at_) ? elsewhere_ : here_;
       concepts.insert(fork.concept_);
@@ -226,7 +226,6 @@ class DifferingConcepts final : public DivergenceSink {
         concepts.emplace(models_[i]->tables[fork.rows[i].table].concept_);
     }
   }
-  void episode(const Episode&) override {}
 
   std::vector<std::string> concepts() const {
     const auto& found = here_.empty() ? elsewhere_ : here_;
@@ -237,7 +236,6 @@ class DifferingConcepts final : public DivergenceSink {
   /// A page can show the same cause thousands of times.
   static constexpr std::size_t most_searched = 200;
 
-  trace::ForkFinder& finder_;
   std::array<const model::Model*, 2> models_;
   Facet facet_;
   std::optional<Offset> at_;
@@ -267,12 +265,13 @@ Transition transition_between(const Source& source, const StartContext& start,
   transition.after = after;
   transition.days = days_between(line[before], line[after]);
   transition.is_of_standard = is_of_standard(line[before]) && is_of_standard(line[after]);
-  trace::ForkFinder finder({line[before].model, line[after].model}, source, start);
-  DifferingConcepts differing(finder, *line[before].model, *line[after].model, facet, at);
+  DifferingConcepts differing(*line[before].model, *line[after].model, facet, at);
   CompareOptions options;
   options.errors = facet == Facet::errors;
   const std::array<Version, 2> versions{line[before], line[after]};
-  compare(source, participants_of(versions, source, start), options, differing);
+  trace::Comparison comparison(versions, source, start);
+  comparison.run(options,
+                 [&](const Divergence& divergence) { differing.add(divergence, comparison); });
   transition.concepts = differing.concepts();
   transition.is_exact = is_one_step(line[before], line[after]);
   if (transition.is_of_standard)

@@ -4,9 +4,8 @@
 #include <bit>
 #include <numeric>
 
-#include "core/compare/differ.h"
 #include "core/model/run/interpreter.h"
-#include "core/trace/fork.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::identify {
 namespace {
@@ -16,33 +15,6 @@ StartContext start_with(Feedback feedback) {
   start.feedback = feedback;
   return start;
 }
-
-/// Keeps the forks of divergences of tokens, each class once.
-class CauseSink final : public DivergenceSink {
- public:
-  CauseSink(trace::ForkFinder& finder, Offset from) : finder_(finder), from_(from) {}
-
-  void divergence(const Divergence& divergence) override {
-    for (trace::Fork& fork : finder_.find(divergence)) {
-      if (divergence.span.end <= from_) continue;
-      const auto known = std::ranges::find(causes, fork.class_id, &ProbeCause::class_id);
-      if (known != causes.end()) continue;
-      ProbeCause cause;
-      for (std::size_t i = 0; i < fork.partition.versions(); ++i)
-        cause.classes.push_back(fork.partition.class_of(i));
-      cause.entry = catalogue::find(fork.class_id, Facet::tokens);
-      cause.class_id = std::move(fork.class_id);
-      causes.push_back(std::move(cause));
-    }
-  }
-  void episode(const Episode&) override {}
-
-  std::vector<ProbeCause> causes;
-
- private:
-  trace::ForkFinder& finder_;
-  Offset from_;  ///< what separates the versions before it is no matter of the probe
-};
 
 /// Whether entries of the catalogue say what the version does.
 bool is_in_catalogue(std::string_view version) {
@@ -142,10 +114,23 @@ std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Ver
   const StartContext start = start_with(feedback);
   std::vector<Version> compared;
   for (const std::size_t i : which) compared.push_back(versions[i]);
-  trace::ForkFinder finder(models_of(compared), source, start);
-  CauseSink sink(finder, candidate.setting.whole_document ? 0 : marker.size());
-  compare(source, participants_of(compared, source, start), {}, sink);
-  return std::move(sink.causes);
+  // What separates the versions before it is no matter of the probe.
+  const Offset from = candidate.setting.whole_document ? 0 : marker.size();
+  std::vector<ProbeCause> causes;
+  trace::Comparison comparison(compared, source, start);
+  comparison.run({}, [&](const Divergence& divergence) {
+    for (trace::Fork& fork : comparison.forks(divergence)) {
+      if (divergence.span.end <= from) continue;
+      if (std::ranges::find(causes, fork.class_id, &ProbeCause::class_id) != causes.end()) continue;
+      ProbeCause cause;
+      for (std::size_t i = 0; i < fork.partition.versions(); ++i)
+        cause.classes.push_back(fork.partition.class_of(i));
+      cause.entry = catalogue::find(fork.class_id, Facet::tokens);
+      cause.class_id = std::move(fork.class_id);
+      causes.push_back(std::move(cause));
+    }
+  });
+  return causes;
 }
 
 std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Version> versions,

@@ -2,23 +2,9 @@
 
 #include <algorithm>
 
-#include "core/compare/differ.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::minimize {
-namespace {
-
-class Caller final : public DivergenceSink {
- public:
-  Caller(const std::function<void(const Divergence&)>& use) : use_(use) {}
-  void divergence(const Divergence& divergence) override { use_(divergence); }
-  void episode(const Episode&) override {}
-
- private:
-  const std::function<void(const Divergence&)>& use_;
-};
-
-}  // namespace
 
 Divergences::Divergences(std::vector<Version> versions, StartContext start, bool is_string)
     : versions_(std::move(versions)), start_(std::move(start)), is_string_(is_string) {}
@@ -29,18 +15,14 @@ Source Divergences::source_of(std::string_view bytes) const {
 
 void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) const {
   const Source source = source_of(bytes);
-  std::optional<trace::ForkFinder> finder;  // most inputs that are tried do not need it
-  const std::function<void(const Divergence&)> call = [&](const Divergence& divergence) {
-    if (divergence.facet != facet) return;
-    if (!finder) finder.emplace(models_of(versions_), source, start_);
-    use(divergence, *finder);
-  };
-  Caller caller(call);
   CompareOptions options;
   options.errors = facet == Facet::errors;
   options.keep = 1;
   options.plain = start_.plain;
-  compare(source, participants_of(versions_, source, start_), options, caller);
+  trace::Comparison comparison(versions_, source, start_);
+  comparison.run(options, [&](const Divergence& divergence) {
+    if (divergence.facet == facet) use(divergence, comparison);
+  });
 }
 
 std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet,
@@ -53,9 +35,9 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet,
     });
     if (!is_known) all.push_back(std::move(one));
   };
-  for_each(bytes, facet, [&](const Divergence& divergence, trace::ForkFinder& finder) {
+  for_each(bytes, facet, [&](const Divergence& divergence, trace::Comparison& comparison) {
     if (advance) advance(divergence.span.begin);
-    const auto forks = finder.find(divergence);
+    const auto forks = comparison.forks(divergence);
     std::vector<Offset> places{divergence.search_from, divergence.span.begin, divergence.span.end};
     if (divergence.facet == Facet::errors) places.push_back(divergence.first_apart);
     if (forks.empty()) add({{}, facet, divergence.severity, places, divergence.partition});
@@ -70,11 +52,11 @@ std::vector<Shown> Divergences::shown_by(std::string_view bytes, Facet facet,
 
 bool Divergences::shows(std::string_view bytes, const Wanted& wanted) const {
   bool found = false;
-  const Use look = [&](const Divergence& divergence, trace::ForkFinder& finder) {
+  const Use look = [&](const Divergence& divergence, trace::Comparison& comparison) {
     if (found || (wanted.severity && divergence.severity != *wanted.severity)) return;
     if (wanted.partition && divergence.partition != *wanted.partition) return;
     found = wanted.class_id.empty() ||
-            std::ranges::any_of(finder.find(divergence), [&](const trace::Fork& fork) {
+            std::ranges::any_of(comparison.forks(divergence), [&](const trace::Fork& fork) {
               return fork.class_id == wanted.class_id;
             });
   };

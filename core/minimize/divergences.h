@@ -10,8 +10,7 @@
 #include "core/minimize/reduction.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
-#include "core/trace/fork.h"
-#include "core/version/version.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::minimize {
 
@@ -55,7 +54,7 @@ class Divergences {
   Cut attributes() const;
 
  private:
-  using Use = std::function<void(const Divergence& divergence, trace::ForkFinder& finder)>;
+  using Use = std::function<void(const Divergence& divergence, trace::Comparison& comparison)>;
   void for_each(std::string_view bytes, Facet facet, const Use& use) const;
   std::vector<Offset> boundaries(std::string_view bytes, bool of_attributes) const;
   Source source_of(std::string_view bytes) const;

@@ -136,7 +136,7 @@ Answer explain_text(const Request& request, const std::vector<Version>& compared
     if (!request.class_id.empty() && explanation.key.class_id != request.class_id) return;
     answer.text += writer->explanation(explanation, count++ == 0);
   });
-  explainer.explain(document, participants_of(compared, input.source, request.start));
+  explainer.explain(document, compared);
   if (count == 0) answer.text += writer->nothing();
   answer.text += writer->end();
   return answer;

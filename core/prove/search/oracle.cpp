@@ -4,8 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/compare/differ.h"
-#include "core/trace/fork.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::prove {
 namespace {
@@ -34,46 +33,14 @@ bool is_asked_for(const Divergence& divergence, ErrorDetail detail) {
   return std::ranges::adjacent_find(of_versions, std::ranges::not_equal_to()) != of_versions.end();
 }
 
-class Collector final : public DivergenceSink {
- public:
-  /// What classes are looked for with.
-  struct Assumptions {
-    const std::vector<const model::Model*>& models;
-    const Source& source;
-    const StartContext& start;
-  };
-
-  /// Without `ground` classes are not looked for.
-  Collector(Facet facet, ErrorDetail detail, std::optional<Assumptions> assumptions = {})
-      : facet_(facet), detail_(detail) {
-    if (assumptions) finder_.emplace(assumptions->models, assumptions->source, assumptions->start);
-  }
-
-  void divergence(const Divergence& divergence) override {
-    if (divergence.facet == facet_) ++count;
-    if (!finder_) return;
-    std::vector<trace::Fork> forks = finder_->find(divergence);
-    if (divergence.facet != facet_ || !is_asked_for(divergence, detail_)) return;
-    if (forks.empty()) add({{}, divergence.severity});
-    for (const trace::Fork& fork : forks) add({fork.class_id, divergence.severity});
-  }
-  void episode(const Episode&) override {}
-
-  std::vector<Finding> found;
-  std::size_t count = 0;
-
- private:
-  void add(Finding finding) {
-    const auto known = std::ranges::find(found, finding.class_id, &Finding::class_id);
-    if (known == found.end())
-      found.push_back(std::move(finding));
-    else
-      known->severity = std::max(known->severity, finding.severity);
-  }
-  Facet facet_;
-  ErrorDetail detail_;
-  std::optional<trace::ForkFinder> finder_;
-};
+/// Each class once, with its gravest severity.
+void add(std::vector<Finding>& found, Finding finding) {
+  const auto known = std::ranges::find(found, finding.class_id, &Finding::class_id);
+  if (known == found.end())
+    found.push_back(std::move(finding));
+  else
+    known->severity = std::max(known->severity, finding.severity);
+}
 
 }  // namespace
 
@@ -86,12 +53,18 @@ Oracle::Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail)
 std::vector<Finding> Oracle::oracle(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
   if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
-  Collector collector(facet_, detail_, Collector::Assumptions{models_, source, start});
   CompareOptions options;
   options.errors = facet_ == Facet::errors;
-  compare(source, participants_of(versions_, source, start), options, collector);
-  if (collector.found.empty() && facet_ == Facet::errors) return {{}};
-  return collector.found;
+  std::vector<Finding> found;
+  trace::Comparison comparison(versions_, source, start);
+  comparison.run(options, [&](const Divergence& divergence) {
+    const std::vector<trace::Fork> forks = comparison.forks(divergence);
+    if (divergence.facet != facet_ || !is_asked_for(divergence, detail_)) return;
+    if (forks.empty()) add(found, {{}, divergence.severity});
+    for (const trace::Fork& fork : forks) add(found, {fork.class_id, divergence.severity});
+  });
+  if (found.empty() && facet_ == Facet::errors) return {{}};
+  return found;
 }
 
 bool Oracle::errors_differ(const Source& source, const StartContext& start) const {
@@ -115,10 +88,9 @@ bool Oracle::differs(const std::string& input, const StartContext& start) const 
 
 bool Oracle::tokens_differ(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
-  Collector collector(Facet::tokens, detail_);
-  CompareOptions options;
-  compare(source, participants_of(versions_, source, start), options, collector);
-  return collector.count > 0;
+  bool differ = false;
+  trace::Comparison(versions_, source, start).run({}, [&](const Divergence&) { differ = true; });
+  return differ;
 }
 
 }  // namespace specdrift::prove

@@ -2,45 +2,10 @@
 
 #include <algorithm>
 
-#include "core/compare/differ.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::prove {
 namespace {
-
-class WitnessReplayer final : public DivergenceSink {
- public:
-  WitnessReplayer(const Oracle& oracle, const Cause& cause, const Source& source,
-                  const UseReplay& use)
-      : oracle_(oracle),
-        cause_(cause),
-        source_(source),
-        use_(use),
-        finder_(oracle.models(), source, cause.start) {}
-
-  void divergence(const Divergence& divergence) override {
-    std::vector<trace::Fork> forks = finder_.find(divergence);
-    if (is_shown_ || divergence.facet != oracle_.facet()) return;
-    if (cause_.class_id.empty() && forks.empty()) show(divergence, {});
-    for (const trace::Fork& fork : forks)
-      if (!is_shown_ && fork.class_id == cause_.class_id) show(divergence, {&fork, 1});
-  }
-  void episode(const Episode&) override {}
-
-  bool is_shown() const { return is_shown_; }
-
- private:
-  void show(const Divergence& divergence, std::span<const trace::Fork> forks) {
-    is_shown_ = true;
-    use_(source_, divergence, forks);
-  }
-
-  const Oracle& oracle_;
-  const Cause& cause_;
-  const Source& source_;
-  const UseReplay& use_;
-  trace::ForkFinder finder_;
-  bool is_shown_ = false;
-};
 
 std::vector<std::string> rows_of(const Oracle& oracle, const Cause& cause) {
   std::vector<std::string> rows;
@@ -62,11 +27,22 @@ std::vector<std::string> rows_of(const Oracle& oracle, const Cause& cause) {
 
 bool replay_witness(const Oracle& oracle, const Cause& cause, const UseReplay& use) {
   const Source source = Source::from_bytes(cause.input);
-  WitnessReplayer replayer(oracle, cause, source, use);
   CompareOptions options;
   options.errors = oracle.facet() == Facet::errors;
-  compare(source, participants_of(oracle.versions(), source, cause.start), options, replayer);
-  return replayer.is_shown();
+  trace::Comparison comparison(oracle.versions(), source, cause.start);
+  bool is_shown = false;
+  const auto show = [&](const Divergence& divergence, std::span<const trace::Fork> forks) {
+    is_shown = true;
+    use(source, divergence, forks);
+  };
+  comparison.run(options, [&](const Divergence& divergence) {
+    const std::vector<trace::Fork> forks = comparison.forks(divergence);
+    if (is_shown || divergence.facet != oracle.facet()) return;
+    if (cause.class_id.empty() && forks.empty()) show(divergence, {});
+    for (const trace::Fork& fork : forks)
+      if (!is_shown && fork.class_id == cause.class_id) show(divergence, {&fork, 1});
+  });
+  return is_shown;
 }
 
 std::vector<CauseGroup> grouped(const Oracle& oracle, std::span<const Cause> causes) {

@@ -2,12 +2,12 @@
 
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "core/compare/differ.h"
 #include "core/report/explanation/explanation.h"
+#include "core/version/version.h"
 
 namespace specdrift::report {
 
@@ -24,13 +24,11 @@ class Explainer {
 
   /// Compares an input, errors included. Given what is known of a class, the input is its witness,
   /// and nothing else is explained; what one witness has explained, no other explains again.
-  /// Requires: tokenizers at the start of the document's source, in the order of its versions.
-  void explain(const DocumentReport& document, std::vector<Participant> participants,
+  /// Requires: the versions of the document.
+  void explain(const DocumentReport& document, std::span<const Version> versions,
                const catalogue::Key* known = nullptr, const Advance& advance = {});
 
  private:
-  class Sink;
-
   Use use_;
   std::set<std::pair<std::string, Facet>> explained_;
 };
