@@ -44,6 +44,13 @@ struct Pipe {
   Pipe& operator=(const Pipe&) = delete;
 };
 
+/// Whether it says where something went wrong, and not what: the places that Node, Java, Ruby and
+/// PHP write after it.
+bool is_of_a_stack(std::string_view line) {
+  return line.starts_with(' ') || line.starts_with('\t') || line.starts_with('#') ||
+         line.starts_with("Stack trace:") || line.starts_with("Node.js v");
+}
+
 void make_non_blocking(int descriptor) {
   ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
@@ -172,11 +179,19 @@ std::string AdapterProcess::how_it_ended() {
 }
 
 std::string AdapterProcess::last_words() const {
-  const std::size_t end = complaints_.find_last_not_of("\r\n \t");
-  if (end == complaints_.npos) return {};
-  const std::size_t begin = complaints_.rfind('\n', end);
-  return complaints_.substr(begin == complaints_.npos ? 0 : begin + 1,
-                            end - (begin == complaints_.npos ? 0 : begin + 1) + 1);
+  std::string_view last;
+  for (std::string_view rest = complaints_; !rest.empty();) {
+    const std::size_t end = rest.find_last_not_of("\r\n");
+    if (end == rest.npos) break;
+    rest = rest.substr(0, end + 1);
+    const std::size_t begin = rest.rfind('\n') + 1;  // 0, where there is none
+    const std::string_view line = rest.substr(begin, rest.find_last_not_of(" \t") + 1 - begin);
+    rest = rest.substr(0, begin);
+    if (line.find_first_not_of(" \t") == line.npos) continue;
+    if (last.empty()) last = line;
+    if (!is_of_a_stack(line)) return std::string(line);
+  }
+  return std::string(last);
 }
 
 }  // namespace specdrift::cli

@@ -43,7 +43,8 @@ class AdapterProcess {
   /// over. Where none comes, it is stopped. Requires: it is running.
   Reply exchange(std::string_view line, Duration limit);
 
-  /// The end of what it last wrote to standard error, one line.
+  /// The end of what it last wrote to standard error: one line, and where there are others none of
+  /// those that name places in a program.
   std::string last_words() const;
 
  private:

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "cli/terminal/progress.h"
-#include "cli/terminal/user_error.h"
 #include "core/html5lib/json_text.h"
 #include "core/identify/errors.h"
 
@@ -31,6 +30,13 @@ std::string question(const Probe& probe) {
       {"id", probe.id}, {"input", json::string(probe.input.data(), probe.input.size())}});
 }
 
+/// The beginning of a command of the shell that asks it.
+std::string echoed(const Probe& probe) {
+  std::string command = "echo '";
+  for (const char c : question(probe)) command += c == '\'' ? "'\\''" : std::string(1, c);
+  return command + "' | ";
+}
+
 std::string string_of(const json::value& value) {
   return {value.get_string().data(), value.get_string().size()};
 }
@@ -51,7 +57,7 @@ identify::Capabilities AdapterConversation::begin() {
   try {
     return capabilities_ = identify::capabilities_from_json(html5lib::parse_json(reply.line));
   } catch (const html5lib::JsonError& error) {
-    throw UserError(name_, fmt::format("its first line is not JSON: {}", error.what()),
+    throw UserError(name_, fmt::format("its first line is {}", error.what()),
                     std::string(protocol_hint));
   } catch (const identify::BadCapabilities& error) {
     throw UserError(name_, fmt::format("its first line: {}", error.what()),
@@ -92,7 +98,7 @@ Observation AdapterConversation::understand(const Probe& probe, const std::strin
       seen.places = identify::places_from_json(answer.at("events"));
     return seen;
   } catch (const html5lib::JsonError& error) {
-    return malformed(fmt::format("not JSON: {}", error.what()));
+    return malformed(error.what());
   } catch (const identify::BadEvents& error) {
     return malformed(error.what());
   }
@@ -128,21 +134,45 @@ void AdapterConversation::test(const identify::ProbeSet& set) {
   test(set.self_test);
 }
 
+/// What has happened, and how to see it.
+UserError AdapterConversation::no_answer_to_test(const Probe& probe,
+                                                 const Observation& seen) const {
+  std::string why = fmt::format("it fails the self-test: asked about '{}', ", probe.input);
+  std::string hint;
+  switch (seen.outcome) {
+  case Outcome::declined:
+    why += fmt::format("it gives up: {}", seen.why);
+    break;
+  case Outcome::malformed:
+    why += fmt::format("it gives no answer that can be read: {}", seen.why);
+    hint = "docs/adapters.md says what an answer looks like; ";
+    break;
+  case Outcome::hung:
+    why += seen.why;
+    hint = "it has to flush each line that it writes, and --timeout gives it longer; ";
+    break;
+  default:
+    why += seen.why;
+  }
+  // How one ended has them already.
+  if (const std::string words = process_.last_words();
+      !words.empty() && why.find(words) == why.npos)
+    why += fmt::format("; it says: {}", words);
+  return {name_, why, hint + "see what it does with that question: " + echoed(probe) + name_};
+}
+
 void AdapterConversation::test(const std::vector<Probe>& probes) {
   for (const Probe& probe : probes) {
     const Observation seen = ask(probe);
-    if (seen.outcome == Outcome::answered &&
-        std::ranges::any_of(probe.predictions, [&](const identify::Events& prediction) {
+    if (seen.outcome != Outcome::answered) throw no_answer_to_test(probe, seen);
+    if (std::ranges::any_of(probe.predictions, [&](const identify::Events& prediction) {
           return identify::agree(prediction, seen.events);
         }))
       continue;
     throw UserError(
         name_,
         fmt::format("it fails the self-test: of '{}' it makes {}, not {}", probe.input,
-                    seen.outcome == Outcome::answered
-                        ? identify::in_words(seen.events)
-                        : fmt::format("{} ({})", name_of(seen.outcome), seen.why),
-                    identify::in_words(probe.predictions.back())),
+                    identify::in_words(seen.events), identify::in_words(probe.predictions.back())),
         "every parser of HTML reads that in the same way, so the adapter does not report "
         "what it sees, or "
         "claims to see more than it does");
@@ -168,11 +198,10 @@ std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set)
     seen.push_back(ask(probe));
     failures = has_failed(seen.back()) ? failures + 1 : 0;
     if (failures == most_failures)
-      throw UserError(
-          name_,
-          fmt::format("no answer to {} probes in a row; {}: {}", failures,
-                      name_of(seen.back().outcome), seen.back().why),
-          "see what it does with one of them: echo '" + question(probe) + "' | COMMAND");
+      throw UserError(name_,
+                      fmt::format("no answer to {} probes in a row; {}: {}", failures,
+                                  name_of(seen.back().outcome), seen.back().why),
+                      "see what it does with one of them: " + echoed(probe) + name_);
   }
   process_.stop();
   return seen;

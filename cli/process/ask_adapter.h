@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/process/adapter_process.h"
+#include "cli/terminal/user_error.h"
 #include "core/identify/identification.h"
 
 namespace specdrift::cli {
@@ -47,6 +48,8 @@ class AdapterConversation {
  private:
   identify::Observation ask_once(const identify::Probe& probe);
   identify::Observation understand(const identify::Probe& probe, const std::string& line) const;
+  UserError no_answer_to_test(const identify::Probe& probe,
+                              const identify::Observation& seen) const;
   identify::Events seen_in(const boost::json::object& answer, const identify::Probe& probe) const;
 
   std::string name_;

@@ -122,9 +122,9 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
     if (!schema || *schema != boost::json::value("specdrift/holes")) fail("no list of holes");
     for (const auto& entry : report->at("entries").as_array())
       for (const auto& hole : entry.as_object().at("holes").as_array())
-        ids.emplace(hole.as_object().at("id").as_string().c_str());
+        ids.emplace(std::string_view(hole.as_object().at("id").as_string()));
   } catch (const html5lib::JsonError& error) {
-    fail(fmt::format("not JSON: {}", error.what()));
+    fail(error.what());
   } catch (const std::invalid_argument&) {
     fail("it lacks entries");
   } catch (const std::out_of_range&) {

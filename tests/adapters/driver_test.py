@@ -27,7 +27,7 @@ SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "schemas/identify.schema.json"
-EXPECTED_CASES = 31
+EXPECTED_CASES = 32
 SELF_TEST = 5  # questions come before the first probe
 LIMIT = 2.5    # s, for each answer: nothing but what hangs on purpose may take so long
 
@@ -128,7 +128,7 @@ class DriverTest(unittest.TestCase):
 
     def test_answers_that_are_none(self):
         for behaviour, why in {"answers another": 'it answered "other" and was asked "p4"', "no json": "not JSON",
-                               "no utf-8": "not JSON", "no events": "event 1: 'X' is none of the letters"}.items():
+                               "no utf-8": "not UTF-8", "no events": "event 1: 'X' is none of the letters"}.items():
             deviation = self.only_deviation(behaviour)
             self.assertEqual(deviation["outcome"], "malformed")
             self.assertIn(why, deviation["why"])
@@ -355,6 +355,21 @@ class TroubleTest(unittest.TestCase):
         self.assert_trouble(identify("--", "true"), "no first line: it ended with status 0")
         self.assert_trouble(identify("--adapter", "echo one; echo two >&2; exit 7"), "status 7: two")
         self.assert_trouble(identify("--adapter", "echo '{\"x\"'"), "its first line is not JSON")
+
+    def test_who_does_not_answer_the_self_test_is_told_how_and_what_to_try(self):
+        begin = """echo '{"adapter": 1, "name": "x"}'; read line; """
+        for rest, *said in (
+                (r"printf 'E: \033[31mno parser\n    at x.mjs:3\n\nNode.js v20.1.0\n' >&2; exit 7",
+                 r"<i id=in></i>x', it ended with status 7: E: \u001b[31mno parser", "question: echo '{\"id\":\"self-test-1\""),
+                ("kill -SEGV $$", "<i id=in></i>x', it was ended by signal 11 (Segmentation fault)", "| echo '{"),
+                ("echo 'warming up' >&2; read line", "<i id=in></i>x', no answer within 3 s; it says: warming up", "has to flush"),
+                ("""echo '{"id": "self-test-1", "error": "no"}'; read line""", "<i id=in></i>x', it gives up: no"),
+                ("""echo '{"id": "y", "events": []}'; read line""", 'no answer that can be read: it answered "y" and was asked',
+                 "docs/adapters.md says what an answer looks like")):
+            run = identify("--adapter", begin + rest, limit=0.5)
+            unbroken = subprocess.CompletedProcess(run.args, run.returncode, run.stdout, b" ".join(run.stderr.split()))
+            self.assert_trouble(unbroken, "it fails the self-test: ", *said)
+            self.assertNotIn(b"\x1b", run.stderr)
 
     def test_nothing_is_left_of_what_cannot_be_done(self):
         with tempfile.TemporaryDirectory() as folder:

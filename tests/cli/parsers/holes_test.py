@@ -262,6 +262,12 @@ class Holes(CommandLineTest):
         self.assertEqual((result.returncode, accepted["new_hidden"], result.stderr), (0, 0, b""))
         self.assertEqual(accepted["counts"], report["counts"])
         hidden = [hole["id"] for hole in holes_of(report) if hole["direction"] == "hidden"]
+        # An id is all of a string, whatever is in it.
+        entries = [{"holes": [{"id": id_ + ending}]} for id_, ending in zip(hidden, ["\0", *[""] * len(hidden)])]
+        forged = self.file(json.dumps({"schema": "specdrift/holes", "entries": entries}).encode(), "forged.json")
+        result = run("holes", "--filter", "2009", "--baseline", forged, "--format", "json")
+        self.assertEqual((result.returncode, json.loads(result.stdout)["new_hidden"]), (1, 1))
+        self.assertIn(b"not found any more: hidden:comment-end/!/2009|living\\u0000\n", result.stderr)
         self.assertIn("hidden:comment-end/!/2009|living", hidden)
         known = self.file(("# reviewed\n" + "\n".join(hidden[1:]) + "\nhidden:gone\n").encode(), "known.txt")
         result = run("holes", "--filter", "2009", "--known", known, "--format", "json")
