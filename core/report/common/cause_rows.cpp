@@ -15,33 +15,34 @@ std::string CauseRow::sentence() const {
   return fmt::format("{}: {}", heading, does);
 }
 
+CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std::size_t version) {
+  const model::Model& model = *document.models[version];
+  const auto& [table, row, read] = fork.rows[version];
+  if (fork.is_of_stream(version)) {
+    const char32_t c = *fork.stream_character;
+    return {.version = document.versions[version]->name,
+            .section = {},
+            .state = "Input stream",
+            .heading = model::code_point_in_words(c),
+            .id = model::stream_row_id(model, c),
+            .does = model::stream_actions(model, c),
+            .table = {},
+            .read = read};
+  }
+  CauseRow taken{.version = document.versions[version]->name,
+                 .section = model.tables[table].section,
+                 .state = model::table_citation(model, table),
+                 .heading = model::row_heading(model, table, row),
+                 .id = model::row_id(model, table, row),
+                 .does = model::row_actions(model, table, row),
+                 .table = table,
+                 .read = read};
+  return fork.tree ? tree_row(document, std::move(taken), *fork.tree, version) : taken;
+}
+
 std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fork& fork) {
   std::vector<CauseRow> rows;
-  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
-    const model::Model& model = *document.models[i];
-    const auto& [table, row, read] = fork.rows[i];
-    if (fork.is_of_stream(i)) {
-      const char32_t c = *fork.stream_character;
-      rows.push_back({.version = document.versions[i]->name,
-                      .section = {},
-                      .state = "Input stream",
-                      .heading = model::code_point_in_words(c),
-                      .id = model::stream_row_id(model, c),
-                      .does = model::stream_actions(model, c),
-                      .table = {},
-                      .read = read});
-    } else {
-      rows.push_back({.version = document.versions[i]->name,
-                      .section = model.tables[table].section,
-                      .state = model::table_citation(model, table),
-                      .heading = model::row_heading(model, table, row),
-                      .id = model::row_id(model, table, row),
-                      .does = model::row_actions(model, table, row),
-                      .table = table,
-                      .read = read});
-      if (fork.tree) rows.back() = tree_row(document, std::move(rows.back()), *fork.tree, i);
-    }
-  }
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) rows.push_back(cause_row(document, fork, i));
   return rows;
 }
 

@@ -28,6 +28,9 @@ struct CauseRow {
 /// Those of a cause, a version each. Requires: the document's models were given.
 std::vector<CauseRow> cause_rows(const DocumentReport& document, const trace::Fork& fork);
 
+/// The one of that version, by its number in the document.
+CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std::size_t version);
+
 /// `2009 takes "U+0021 (!): Parse error." in 8.2.4.22 Comment end state`. Escaped for terminals.
 std::string taken_row(const CauseRow& row);
 

@@ -1,8 +1,11 @@
 #include "core/report/comparison/json_report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <iterator>
 
 #include "core/catalogue/class_name.h"
 #include "core/html5lib/json_text.h"
@@ -62,24 +65,42 @@ json::array errors_of(const DocumentReport& document, const Divergence& divergen
   return errors;
 }
 
-json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
+/// Without what of the input it has read.
+json::object cause_row_json(const CauseRow& row) {
+  json::object object;
+  object["version"] = row.version;
+  object["section"] = row.section;
+  object["state"] = row.state;
+  object["row"] = row.heading;
+  object["id"] = row.id;
+  object["does"] = row.does;
+  return object;
+}
+
+/// Without its rows.
+json::object fork_head(const DocumentReport& document, const trace::Fork& fork,
+                       std::string_view name) {
+  json::object object;
+  object["class"] = name;
+  object["class_id"] = fork.class_id;
+  object["concept"] = fork.concept_;
+  object["character_class"] = fork.character_class;
+  object["at"] = position_of(*document.lines, fork.read.begin);
+  object["read"] = span_of(*document.source, fork.read);
+  object["partition"] = partition_name(document.versions, fork.partition);
+  return object;
+}
+
+json::object fork_of(const DocumentReport& document, const trace::Fork& fork,
+                     std::string_view name) {
   json::array rows;
-  for (const CauseRow& row : cause_rows(document, fork))
-    rows.push_back(json::object{{"version", row.version},
-                                {"section", row.section},
-                                {"state", row.state},
-                                {"row", row.heading},
-                                {"id", row.id},
-                                {"does", row.does},
-                                {"read", span_of(*document.source, row.read)}});
-  json::object object{{"class", catalogue::class_name(fork.class_id, facet, document.versions)},
-                      {"class_id", fork.class_id},
-                      {"concept", fork.concept_},
-                      {"character_class", fork.character_class},
-                      {"at", position_of(*document.lines, fork.read.begin)},
-                      {"read", span_of(*document.source, fork.read)},
-                      {"partition", partition_name(document.versions, fork.partition)},
-                      {"rows", std::move(rows)}};
+  for (const CauseRow& row : cause_rows(document, fork)) {
+    json::object object = cause_row_json(row);
+    object["read"] = span_of(*document.source, row.read);
+    rows.push_back(std::move(object));
+  }
+  json::object object = fork_head(document, fork, name);
+  object["rows"] = std::move(rows);
   if (!fork.tree) return object;
   json::array rules;
   for (const TreeRuleReport& rule : tree_rules(document, fork))
@@ -89,6 +110,38 @@ json::object fork_of(const DocumentReport& document, const trace::Fork& fork, Fa
                      {"changes", json::array(rule.changes.begin(), rule.changes.end())}});
   object["tree_rules"] = std::move(rules);
   return object;
+}
+
+/// Without its forks. `name` is that of its class.
+json::object finding_head(const DocumentReport& document, const Finding& finding,
+                          std::string_view name) {
+  const Divergence& divergence = finding.divergence;
+  json::object object;
+  object["type"] = "divergence";
+  object["facet"] = specdrift::name_of(divergence.facet);
+  object["severity"] = specdrift::name_of(divergence.severity);
+  object["episode"] = divergence.episode ? json::value(divergence.episode) : json::value();
+  object["begin"] = position_of(*document.lines, divergence.span.begin);
+  object["end"] = position_of(*document.lines, divergence.span.end);
+  object["partition"] = partition_name(document.versions, divergence.partition);
+  set_bytes(object, "source", source_of(document, divergence.span),
+            document.source->may_hold_surrogates());
+  object["classes"] = classes_of(document, divergence);
+  object["errors"] = errors_of(document, divergence);
+  object["error_count"] = divergence.error_count;
+  if (document.models.empty()) return object;
+  object["class"] = finding.forks.empty() ? json::value() : json::value(name);
+  object["class_id"] =
+      finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
+  if (document.known) object["in_baseline"] = is_known(document, finding);
+  return object;
+}
+
+/// The text of an object, without its last brace.
+std::string open_text(json::object object) {
+  std::string text = json_text(json::value(std::move(object)));
+  text.pop_back();
+  return text;
 }
 
 json::object summary_of(const Summary& summary) {
@@ -136,29 +189,16 @@ json::object to_json(const DocumentReport& document) {
 }
 
 json::object to_json(const DocumentReport& document, const Finding& finding) {
-  const Divergence& divergence = finding.divergence;
-  json::object object{
-      {"type", "divergence"},
-      {"facet", specdrift::name_of(divergence.facet)},
-      {"severity", specdrift::name_of(divergence.severity)},
-      {"episode", divergence.episode ? json::value(divergence.episode) : json::value()},
-      {"begin", position_of(*document.lines, divergence.span.begin)},
-      {"end", position_of(*document.lines, divergence.span.end)},
-      {"partition", partition_name(document.versions, divergence.partition)}};
-  set_bytes(object, "source", source_of(document, divergence.span),
-            document.source->may_hold_surrogates());
-  object["classes"] = classes_of(document, divergence);
-  object["errors"] = errors_of(document, divergence);
-  object["error_count"] = divergence.error_count;
-  if (document.models.empty()) return object;
-  object["class"] =
-      finding.forks.empty() ? json::value() : json::value(class_name(document, finding));
-  object["class_id"] =
-      finding.forks.empty() ? json::value() : json::value(finding.forks.front().class_id);
-  if (document.known) object["in_baseline"] = is_known(document, finding);
+  const auto name_of_class = [&](const trace::Fork& fork) {
+    return catalogue::class_name(fork.class_id, finding.divergence.facet, document.versions);
+  };
+  if (document.models.empty()) return finding_head(document, finding, {});
+  json::object object =
+      finding_head(document, finding,
+                   finding.forks.empty() ? std::string() : name_of_class(finding.forks.front()));
   json::array forks;
   for (const trace::Fork& fork : finding.forks)
-    forks.push_back(fork_of(document, fork, divergence.facet));
+    forks.push_back(fork_of(document, fork, name_of_class(fork)));
   object["forks"] = std::move(forks);
   return object;
 }
@@ -199,6 +239,62 @@ json::object to_json(const TotalReport& total) {
   return object;
 }
 
+// -- the findings of a document
+
+void FindingTexts::begin_document() {
+  names_.clear();
+  rows_.clear();
+}
+
+const std::string& FindingTexts::name_of(const DocumentReport& document, const trace::Fork& fork,
+                                         Facet facet) {
+  std::string& name = names_[{facet, fork.class_id}];
+  if (name.empty()) name = catalogue::class_name(fork.class_id, facet, document.versions);
+  return name;
+}
+
+const std::string& FindingTexts::row_of(const DocumentReport& document, const trace::Fork& fork,
+                                        std::size_t version) {
+  const trace::TakenRow& row = fork.rows[version];
+  const std::optional<char32_t> character =
+      fork.is_of_stream(version) ? fork.stream_character : std::nullopt;
+  std::string& text = rows_[{version, row.table, row.row, character}];
+  if (text.empty())
+    text = open_text(cause_row_json(cause_row(document, fork, version))) + ",\"read\":";
+  return text;
+}
+
+std::string FindingTexts::of(const DocumentReport& document, const Finding& finding) {
+  const Facet facet = finding.divergence.facet;
+  std::string text = open_text(finding_head(document, finding,
+                                            finding.forks.empty()
+                                                ? std::string_view()
+                                                : name_of(document, finding.forks.front(), facet)));
+  if (document.models.empty()) return text;
+  text += ",\"forks\":[";
+  for (const trace::Fork& fork : finding.forks) {
+    if (text.back() != '[') text += ',';
+    const std::string& name = name_of(document, fork, facet);
+    if (fork.tree)
+      text += json_text(json::value(fork_of(document, fork, name)));
+    else
+      add(text, document, fork, name);
+  }
+  text += ']';
+  return text;
+}
+
+void FindingTexts::add(std::string& text, const DocumentReport& document, const trace::Fork& fork,
+                       std::string_view name) {
+  text += open_text(fork_head(document, fork, name)) + ",\"rows\":[";
+  for (std::size_t i = 0; i < fork.rows.size(); ++i) {
+    const Span read = document.source->original(fork.rows[i].read);
+    fmt::format_to(std::back_inserter(text), "{}{}[{},{}]}}", i > 0 ? "," : "",
+                   row_of(document, fork, i), read.begin, read.end);
+  }
+  text += "]}";
+}
+
 // -- one value
 
 void JsonReport::begin() {
@@ -207,29 +303,29 @@ void JsonReport::begin() {
 }
 
 void JsonReport::begin_document(const DocumentReport& document) {
-  std::string text = json_text(to_json(document));
-  text.pop_back();  // the brace: the findings are still to come
-  out_((first_document_ ? "\n" : ",\n") + text + ",\"findings\":[");
+  texts_.begin_document();
+  // The findings are still to come.
+  out_((first_document_ ? "\n" : ",\n") + open_text(to_json(document)) + ",\"findings\":[");
   first_document_ = false;
   first_finding_ = true;
 }
 
-void JsonReport::finding(const json::object& object) {
-  out_((first_finding_ ? "\n" : ",\n") + json_text(object));
+void JsonReport::finding(const std::string& text) {
+  out_((first_finding_ ? "\n" : ",\n") + text + '}');
   first_finding_ = false;
 }
 
 void JsonReport::divergence(const DocumentReport& document, const Finding& found) {
-  finding(to_json(document, found));
+  finding(texts_.of(document, found));
 }
 
 void JsonReport::episode(const DocumentReport& document, const Episode& episode,
                          const EpisodeFindings& findings) {
-  finding(to_json(document, episode, findings));
+  finding(open_text(to_json(document, episode, findings)));
 }
 
 void JsonReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences > 0) finding(to_json(document.folded));
+  if (document.folded.divergences > 0) finding(open_text(to_json(document.folded)));
   out_("]}");
 }
 
@@ -240,10 +336,19 @@ void JsonReport::end(const TotalReport& total) {
 // -- lines
 
 void JsonLinesReport::line(json::object object) {
-  out_(json_text(object) + '\n');
+  out_(json_text(json::value(std::move(object))) + '\n');
+}
+
+void JsonLinesReport::line_of_document(const std::string& text) {
+  out_(text + of_document_ + '\n');
 }
 
 void JsonLinesReport::begin_document(const DocumentReport& document) {
+  texts_.begin_document();
+  json::object name;
+  set_bytes(name, "document", document.name, false);
+  of_document_ = json_text(json::value(std::move(name)));
+  of_document_.front() = ',';
   json::object object{
       {"type", "document"}, {"schema", "specdrift/compare"}, {"schema_version", schema_version}};
   for (auto& [key, value] : to_json(document)) object[key] = std::move(value);
@@ -251,23 +356,16 @@ void JsonLinesReport::begin_document(const DocumentReport& document) {
 }
 
 void JsonLinesReport::divergence(const DocumentReport& document, const Finding& found) {
-  json::object object = to_json(document, found);
-  set_bytes(object, "document", document.name, false);
-  line(std::move(object));
+  line_of_document(texts_.of(document, found));
 }
 
 void JsonLinesReport::episode(const DocumentReport& document, const Episode& episode,
                               const EpisodeFindings& findings) {
-  json::object object = to_json(document, episode, findings);
-  set_bytes(object, "document", document.name, false);
-  line(std::move(object));
+  line_of_document(open_text(to_json(document, episode, findings)));
 }
 
 void JsonLinesReport::end_document(const DocumentReport& document) {
-  if (document.folded.divergences == 0) return;
-  json::object object = to_json(document.folded);
-  set_bytes(object, "document", document.name, false);
-  line(std::move(object));
+  if (document.folded.divergences > 0) line_of_document(open_text(to_json(document.folded)));
 }
 
 void JsonLinesReport::end(const TotalReport& total) {
