@@ -40,6 +40,15 @@ std::string_view sarif_level(Severity severity) {
   return "note";
 }
 
+boost::json::object sarif_rule(std::string_view id, std::string_view title, std::string_view help,
+                               std::string_view level) {
+  return {{"id", id},
+          {"shortDescription", sarif_message(title)},
+          {"fullDescription", sarif_message(help)},
+          {"help", sarif_message(help)},
+          {"defaultConfiguration", {{"level", level}}}};
+}
+
 boost::json::object sarif_fingerprints(std::string_view name, std::string_view id) {
   return {{name, id}, {"primaryLocationLineHash", fmt::format("{:016x}:1", hash_of(id))}};
 }

@@ -23,6 +23,10 @@ inline boost::json::object sarif_lines(std::initializer_list<std::string> lines)
 /// `error`, `warning` or `note`.
 std::string_view sarif_level(Severity severity);
 
+/// What code scanning of GitHub asks for of a rule.
+boost::json::object sarif_rule(std::string_view id, std::string_view title, std::string_view help,
+                               std::string_view level);
+
 /// What tells one result from another, in every run: by its own name, and in the form in which code
 /// scanning of GitHub asks for it. Without that it would take all results at a place for one.
 boost::json::object sarif_fingerprints(std::string_view name, std::string_view id);

@@ -30,9 +30,8 @@ std::string hole_rule(const Hole& hole) {
   return hole.class_id.empty() ? fmt::format("own rule/{}", hole.topic) : hole.class_id;
 }
 
-/// Code scanning of GitHub asks for all of these. CWE-436 is what it is: an interpretation
-/// conflict.
-json::object rule_json(const std::string& id, const Listing& listing, const Hole& hole) {
+/// CWE-436 is what it is: an interpretation conflict.
+json::object hole_rule_json(const std::string& id, const Listing& listing, const Hole& hole) {
   const std::string title =
       hole.entry ? std::string(hole.entry->title)
       : hole.class_id.empty()
@@ -41,12 +40,9 @@ json::object rule_json(const std::string& id, const Listing& listing, const Hole
   const std::string help = fmt::format(
       "{}: {} shows documents that {} has judged, and reads them otherwise. In use: {}.", title,
       listing.viewer, listing.filter, of_holes::deployment(hole));
-  return {{"id", id},
-          {"shortDescription", sarif_message(title)},
-          {"fullDescription", sarif_message(help)},
-          {"help", sarif_message(help)},
-          {"defaultConfiguration", {{"level", hole_level(hole.direction())}}},
-          {"properties", {{"tags", {"security", "external/cwe/cwe-436"}}}}};
+  json::object rule = sarif_rule(id, title, help, hole_level(hole.direction()));
+  rule["properties"] = {{"tags", {"security", "external/cwe/cwe-436"}}};
+  return rule;
 }
 
 /// In lines: what is in one of them is escaped by itself.
@@ -76,7 +72,7 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
     if (hole.direction() < at_least) continue;
     const std::string rule = hole_rule(hole);
     const auto found = rule_places.try_emplace(rule, rules.size());
-    if (found.second) rules.push_back(rule_json(rule, listing, hole));
+    if (found.second) rules.push_back(hole_rule_json(rule, listing, hole));
     json::object result{
         {"ruleId", rule},
         {"ruleIndex", found.first->second},

@@ -16,8 +16,8 @@ namespace json = boost::json;
 using identify::Deviation;
 using identify::Identification;
 
-/// Code scanning of GitHub asks for all of these.
-json::object rule_json(const std::string& id, const Identification& parser, const Deviation& one) {
+json::object deviation_rule(const std::string& id, const Identification& parser,
+                            const Deviation& one) {
   const std::string title = one.cause && one.cause->entry ? std::string(one.cause->entry->title)
                             : one.cause
                                 ? "Versions of the standard differ so"
@@ -27,11 +27,7 @@ json::object rule_json(const std::string& id, const Identification& parser, cons
       "{}: the parser reads it otherwise than the version that it is "
       "nearest to.",
       title);
-  return {{"id", id},
-          {"shortDescription", sarif_message(title)},
-          {"fullDescription", sarif_message(help)},
-          {"help", sarif_message(help)},
-          {"defaultConfiguration", {{"level", sarif_level(one.severity)}}}};
+  return sarif_rule(id, title, help, sarif_level(one.severity));
 }
 
 json::object deviation_result(const Identification& parser, const Deviation& one,
@@ -73,7 +69,7 @@ std::string identification_sarif(std::span<const Identification> parsers,
                                    ? one.cause->class_id
                                    : fmt::format("own rule/{}", parser.probes[one.probe].topic);
       const auto found = rule_places.try_emplace(rule, rules.size());
-      if (found.second) rules.push_back(rule_json(rule, parser, one));
+      if (found.second) rules.push_back(deviation_rule(rule, parser, one));
       json::object result = deviation_result(parser, one, rule, found.first->second, place);
       if (has_known) result["baselineState"] = one.known ? "unchanged" : "new";
       results.push_back(std::move(result));
