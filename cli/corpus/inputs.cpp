@@ -166,13 +166,13 @@ void read_lines(const std::string& name, std::string_view bytes, const CorpusOpt
     }
     begin += at;
     buffer.erase(0, at);
-    // However long there are empty lines.
-    if (!skips) sink.reached(is_compressed ? pieces->consumed() : begin, !is_compressed);
     if (buffer.size() > longest) {
       if (!std::exchange(skips, true)) sink.skipped("too large", name, begin);
       begin += buffer.size();
       buffer.clear();
     }
+    // However long a line is, or a stretch of empty ones.
+    sink.reached(is_compressed ? pieces->consumed() : begin, !is_compressed && !skips);
     seen = buffer.size();
   }
   if (!skips) take_line(name, buffer, begin, options, sink);
@@ -237,6 +237,10 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
     };
     return !expansion.allows(count(-1), count(0));
   };
+  const auto reached = [&] {
+    const la_int64_t count = ::archive_filter_bytes(tar.get(), -1);
+    sink.reached(static_cast<Offset>(std::max<la_int64_t>(count, 0)), false);
+  };
   // What libarchive would pass over at once is passed over piece by piece. The next header says
   // what is damaged.
   const auto pass_data = [&] {
@@ -244,8 +248,8 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
     std::size_t size = 0;
     la_int64_t offset = 0;
     while (!sink.is_stopped() && !expands_too_much() &&
-           ::archive_read_data_block(tar.get(), &data, &size, &offset) == ARCHIVE_OK) {
-    }
+           ::archive_read_data_block(tar.get(), &data, &size, &offset) == ARCHIVE_OK)
+      reached();
   };
   bool is_damaged_here = false;
   while (!sink.is_stopped()) {
@@ -268,8 +272,7 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
       pass_data();
       continue;
     }
-    sink.reached(
-        static_cast<Offset>(std::max<la_int64_t>(::archive_filter_bytes(tar.get(), -1), 0)), false);
+    reached();
     const char* const path = ::archive_entry_pathname(entry);
     const std::string member = fmt::format("{}#{}", name, path ? path : "");
     if (!is_wanted(path ? path : "", options)) {

@@ -140,6 +140,7 @@ class WarcReader {
         return true;
       }
       if (rest().size() > longest_begin) drop(rest().size() - longest_begin);
+      sink_.reached(is_compressed_ ? pieces_->consumed() : place(), false);
       if (!fetch()) return pass_damage();
     }
   }

@@ -185,15 +185,34 @@ class Expansion(CommandLineTest):
             file.write(good)
         self.assertEqual(self.corpus_in_little_memory(path, status=1)["documents"], 1)
 
-    def corpus_in_little_memory(self, path, status):
+    def corpus_in_little_memory(self, *arguments, status):
         """It takes no GiB, whatever else the program was built with takes."""
-        with subprocess.Popen([SPECDRIFT, "corpus", "-q", "-j1", "--no-witnesses", "--format", "json", path], stdout=subprocess.PIPE) as process:
+        with subprocess.Popen([SPECDRIFT, "corpus", "-q", "-j1", "--no-witnesses", "--format", "json", *arguments], stdout=subprocess.PIPE) as process:
             output = process.stdout.read()
             _, code, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(code)
         self.assertEqual(process.returncode, status, output[:2000])
         self.assertLess(usage.ru_maxrss, 900_000)
         return json.loads(output)
+
+    def test_what_is_passed_over_is_let_go_of(self):
+        """A GiB within a line, a record and a member."""
+        def file(name, before, after):
+            path = self.file(before, name)
+            with open(path, "ab") as file:
+                file.truncate(len(before) + (1 << 30))
+                file.seek(0, 2)
+                file.write(after)
+            return path
+
+        page = self.tar(("a.html", BANG))[:1024]
+        large = tarfile.TarInfo("b.html")
+        large.size = 1 << 30
+        for path, reason in ((file("a.ndjson", line(1), b"\n" + line(2)), "too large"),
+                             (file("a.warc", record(BANG) + record(b"")[:-4].replace(b"Length: 44", b"Length: 1073741868"), b"\r\n\r\n" + record(BANG)), "too large"),
+                             (file("a.tar", page + large.tobuf(), page), "too large")):
+            report = self.corpus_in_little_memory(path, "--max-size", "1M", status=2)
+            self.assertEqual((report["documents"], [one["reason"] for one in report["skipped"]]), (2, [reason]))
 
     def test_a_line_of_many_values(self):
         """Only what is asked for is kept of a line."""
