@@ -49,13 +49,19 @@ class DivergedPairs {
     const auto found = since_.find({i, j});
     return found == since_.end() ? nullptr : found->second;
   }
-  /// The partition with each version that is in sync with one of the two as one with that.
-  Partition joined_with(const Partition& partition, Pair two) const {
+  /// The partition with each version that is in sync with one of the two, or else like one of them,
+  /// as one with that.
+  template <class AreAlike>
+  Partition joined_with(const Partition& partition, Pair two, const AreAlike& are_alike) const {
     std::vector<std::size_t> representatives(partition.versions());
     for (std::size_t v = 0; v < representatives.size(); ++v) {
       representatives[v] = v;
       for (const std::size_t one : {two.first, two.second})
         if (v == one || !since(std::min(v, one), std::max(v, one))) representatives[v] = one;
+      const bool is_like_first = are_alike(v, two.first), is_like_second = are_alike(v, two.second);
+      if (representatives[v] == v && v != two.first && v != two.second &&
+          is_like_first != is_like_second)
+        representatives[v] = is_like_first ? two.first : two.second;
     }
     std::vector<std::uint16_t> classes, numbers;  // numbers: in the order of the first versions
     for (const std::size_t version : representatives) {

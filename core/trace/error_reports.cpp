@@ -138,6 +138,10 @@ std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
            is_of_null(in_b, y);
   });
   cancel(a, b, [&](Report x, Report y) {
+    return are_at_one_offset(x, y) && !have_two_codes(x, y) && names_its_character(in_a, x) &&
+           names_its_character(in_b, y);
+  });
+  cancel(a, b, [&](Report x, Report y) {
     return are_at_one_offset(x, y) && are_of_one_row(x, y) && !have_two_codes(x, y);
   });
   cancel(a, b, [&](Report x, Report y) {
@@ -170,17 +174,19 @@ std::optional<ErrorReports::Difference> ErrorReports::between(std::size_t in_a,
 std::optional<TakenRow> ErrorReports::row_for_same_character(const ReportedError& report,
                                                              std::size_t version,
                                                              std::size_t other) const {
-  const std::string_view character = source_.bytes().substr(in_memory(report.error.at), 1);
-  const auto names_it = [&](const Model& model, const ReportedError& one) {
-    return !character.empty() && !one.of_stream && !one.of_emission &&
-           row_of(model, one.row).input.has(static_cast<unsigned char>(character.front()));
-  };
-  if (!names_it(*models_[version], report)) return std::nullopt;
+  if (!names_its_character(version, report)) return std::nullopt;
   for (const ReportedError& one : reports_[other])
     if (one.error.at == report.error.at && one.group == report.group &&
-        names_it(*models_[other], one))
+        names_its_character(other, one))
       return one.row;
   return std::nullopt;
+}
+
+bool ErrorReports::names_its_character(std::size_t version, const ReportedError& report) const {
+  const std::string_view character = source_.bytes().substr(in_memory(report.error.at), 1);
+  return !character.empty() && !report.of_stream && !report.of_emission &&
+         row_of(*models_[version], report.row)
+             .input.has(static_cast<unsigned char>(character.front()));
 }
 
 bool ErrorReports::is_of_null(std::size_t version, const ReportedError& report) const {
@@ -195,6 +201,14 @@ std::size_t ErrorReports::of_stream_at(std::size_t version, Offset at) const {
       std::ranges::count_if(reports_[version], [&](const ReportedError& report) {
         return report.error.at == at && (report.of_stream || is_of_null(version, report));
       }));
+}
+
+std::optional<Offset> ErrorReports::place_of(std::size_t version, const TakenRow& row) const {
+  for (const ReportedError& report : reports_[version])
+    if (!report.of_stream && !report.of_emission && report.row.table == row.table &&
+        report.row.row == row.row && report.row.read.begin == row.read.begin)
+      return report.error.at;
+  return std::nullopt;
 }
 
 std::pair<std::size_t, std::size_t> ErrorReports::of_rows_at(std::size_t version, Offset at) const {

@@ -62,6 +62,8 @@ class ErrorReports {
   std::size_t of_stream_at(std::size_t version, Offset at) const;
   /// How many of the others it reports there, and in the whole cell.
   std::pair<std::size_t, std::size_t> of_rows_at(std::size_t version, Offset at) const;
+  /// Where a version reports by that row; nothing if it does not.
+  std::optional<Offset> place_of(std::size_t version, const TakenRow& row) const;
   const std::shared_ptr<const StepGroup>& group(std::size_t number) const {
     return groups_[number];
   }
@@ -70,6 +72,8 @@ class ErrorReports {
   static constexpr std::size_t most_groups = 256;
   using Reports = std::vector<const ReportedError*>;
 
+  /// Whether it is reported by a row for the character that stands there.
+  bool names_its_character(std::size_t version, const ReportedError& report) const;
   void add_lane(std::size_t version, const StepGroup::Lane& lane);
 
   const std::vector<const model::Model*>& models_;

@@ -92,6 +92,20 @@ std::optional<char32_t> parting_stream_character(const std::vector<const Model*>
   return std::nullopt;
 }
 
+/// Whether a row makes of a number what the table of the version has for it.
+bool replaces(const Model& model, const TakenRow& taken) {
+  return std::ranges::any_of(row_of(model, taken).actions, [](const model::Action& action) {
+    return action.characters == model::Characters::replacement;
+  });
+}
+
+/// Whether the tables of numbers that stand for other characters are the same.
+bool replace_the_same(const Model& a, const Model& b) {
+  return std::ranges::equal(a.replacements, b.replacements, [](const auto& x, const auto& y) {
+    return x.number == y.number && x.text == y.text;
+  });
+}
+
 /// Whether the tables of named references give two classes of versions something else for `name`.
 bool tables_differ(const std::vector<const Model*>& models, const Partition& partition,
                    std::string_view name) {
@@ -189,9 +203,25 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   return forks;
 }
 
-/// Whether the rows of a fork do not separate two versions; what is no matter of rows always does.
+/// Whether two versions that are told by their input streams get the same of the character, or
+/// report the same.
+bool ForkFinder::streams_do_the_same(const Fork& fork, std::size_t a, std::size_t b,
+                                     Facet facet) const {
+  const char32_t character = *fork.stream_character;
+  if (facet == Facet::tokens)
+    return out_of_stream(*models_[a], character) == out_of_stream(*models_[b], character);
+  const auto report_it = [&](std::size_t version) {
+    const auto row = model::find_stream_row(*models_[version], character);
+    return row && models_[version]->stream_rows[*row].is_error;
+  };
+  return report_it(a) == report_it(b);
+}
+
+/// Whether the rows of a fork, or the input streams, do not separate two versions; what is no
+/// matter of either always does.
 bool ForkFinder::rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b,
                                   Facet facet) const {
+  if (fork.is_of_stream(a) && fork.is_of_stream(b)) return streams_do_the_same(fork, a, b, facet);
   const bool is_of_rows = fork.concept_ != tree_construction && fork.character_class != "NUL" &&
                           fork.character_class != "table";
   return (is_of_rows || facet == Facet::errors) &&
@@ -261,22 +291,57 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   if (fork.concept_ != tree_construction) {
     const auto character = parting_stream_character(models_, fork, source_.bytes());
     tell_by_streams(fork, character, /*is_of_streams=*/character.has_value());
+    if (!fork.stream_character) name_what_calls(fork, group);
   }
   fork.class_id = class_id(fork);
   return fork;
 }
 
+/// Where versions read the same reference by rows that do the same, the rows that called for it
+/// lead elsewhere.
+void ForkFinder::name_what_calls(Fork& fork, const StepGroup& group) const {
+  std::vector<TakenRow> rows;
+  std::string_view about;
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    const auto calling = calling_row(*models_[i], group.lanes[i]);
+    if (!calling) return;
+    about = calling->concept_;
+    rows.push_back(calling->row);
+  }
+  bool differ = false;
+  for (std::size_t a = 0; a < models_.size(); ++a) {
+    for (std::size_t b = a + 1; b < models_.size(); ++b) {
+      if (fork.partition.class_of(a) == fork.partition.class_of(b)) continue;
+      if (!rows_do_the_same(fork, a, b, Facet::tokens) ||
+          (replaces(*models_[a], fork.rows[a]) && !replace_the_same(*models_[a], *models_[b])))
+        return;
+      differ = differ || leads_by_content_model(*models_[a], rows[a]) ||
+               leads_by_content_model(*models_[b], rows[b]) ||
+               !do_the_same(*models_[a], rows[a], *models_[b], rows[b], Facet::tokens);
+    }
+  }
+  if (!differ) return;
+  fork.concept_ = about;
+  fork.rows = std::move(rows);
+  fork.character_class = row_class_name(row_of(*models_.back(), fork.rows.back()));
+}
+
 /// Versions whose input stream has a rule for the character are told by it, and if it is a matter
-/// of streams, so are those without a row for it. U+0000 is never one of rows alone.
+/// of streams, so are those without a row for it. U+0000 is never one of rows alone. A stream that
+/// only reports the character leaves the rest to a row for it.
 void ForkFinder::tell_by_streams(Fork& fork, std::optional<char32_t> character,
                                  bool is_of_streams) const {
   const bool is_of_null = fork.character_class == "NUL";
   if (!character && !is_of_null) return;
   fork.stream_character = character.value_or(0);
-  for (std::size_t i = 0; i < models_.size(); ++i)
-    fork.of_stream.push_back(
-        model::find_stream_row(*models_[i], *fork.stream_character).has_value() ||
-        (is_of_streams && !names_character(*models_[i], fork.rows[i], *fork.stream_character)));
+  for (std::size_t i = 0; i < models_.size(); ++i) {
+    const bool has_row = names_character(*models_[i], fork.rows[i], *fork.stream_character);
+    const bool has_rule = model::find_stream_row(*models_[i], *fork.stream_character).has_value();
+    const bool passes_on =
+        out_of_stream(*models_[i], *fork.stream_character) == fork.stream_character;
+    fork.of_stream.push_back(is_of_streams ? has_rule || !has_row
+                                           : has_rule && !(has_row && passes_on));
+  }
 }
 
 /// The characters that the rows of a fork separate, seen from one of them.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -82,6 +83,7 @@ class ForkFinder {
   };
   using GroupPointer = DivergedPairs::GroupPointer;
   using Pair = DivergedPairs::Pair;
+  using Differences = std::map<Pair, ErrorReports::Difference>;
 
   LockStep run_from(std::vector<StepStream>& followers, Offset from);
   std::vector<Fork> find_among_models(const Divergence& divergence);
@@ -93,13 +95,17 @@ class ForkFinder {
   std::vector<Fork> forks_of(const ErrorReports& reports, const Partition& partition) const;
   using AreRelated = std::function<bool(std::size_t a, std::size_t b)>;
   Partition sides_of_errors(const Fork& fork, const Partition& partition, Pair pair,
-                            const AreRelated& are_equal, const AreRelated& report_as_many) const;
+                            const AreRelated& are_equal, const AreRelated& report_as_many,
+                            const AreRelated& may_be_one) const;
+  bool streams_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
   bool rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
   void separate_pairs(std::vector<Fork>& forks, const Partition& partition,
                       const SeparatingGroups& separating) const;
   Fork make_pair_fork(const StepGroup& whole, const Partition& partition, Pair classes) const;
   bool separates(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const;
   void separate_by_two(std::vector<Fork>& forks, const Divergence& divergence);
+  void name_by_streams_alone(Fork& fork, const std::vector<Fork>& forks,
+                             const Divergence& divergence);
   std::optional<Fork> find_of_two(const Divergence& divergence, Pair two);
   Fork of_all(Fork own, const Divergence& divergence, Pair two);
   void join_what_does_the_same(std::vector<Fork>& forks, Facet facet) const;
@@ -108,9 +114,10 @@ class ForkFinder {
   bool all_have_diverged(const Partition& partition) const;
   bool all_are_decided(const Partition& partition) const;
   Fork make_fork(const StepGroup& whole, Partition partition) const;
+  void name_what_calls(Fork& fork, const StepGroup& group) const;
   Fork begin_fork(const StepGroup& group, Partition partition) const;
   Fork make_error_fork(const ErrorReports& reports, Partition partition,
-                       const ErrorReports::Difference& difference, Pair pair) const;
+                       const Differences& differences, Pair pair) const;
   void tell_by_streams(Fork& fork, std::optional<char32_t> character, bool is_of_streams) const;
   std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
   std::string class_id(const Fork& fork) const;

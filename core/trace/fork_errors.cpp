@@ -12,6 +12,13 @@
 #include "core/trace/spurious_differences.h"
 
 namespace specdrift::trace {
+namespace {
+
+bool are_one(const TakenRow& a, const TakenRow& b) {
+  return a.table == b.table && a.row == b.row && a.read.begin == b.read.begin;
+}
+
+}  // namespace
 
 std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
   std::vector<StepStream> followers = error_followers_;
@@ -56,8 +63,8 @@ Offset ForkFinder::start_before(const Divergence& divergence) {
 /// reports if it is of that state, by how many errors of rows it reports; otherwise to what its
 /// group counts to, or it stays apart.
 Partition ForkFinder::sides_of_errors(const Fork& fork, const Partition& partition, Pair pair,
-                                      const AreRelated& are_equal,
-                                      const AreRelated& report_as_many) const {
+                                      const AreRelated& are_equal, const AreRelated& report_as_many,
+                                      const AreRelated& may_be_one) const {
   constexpr std::uint16_t first = 0, second = 1, unknown = 2;
   std::vector<std::uint16_t> sides(models_.size(), unknown);
   const AreRelated rows_report_as_many = [&](std::size_t v, std::size_t of) {
@@ -77,7 +84,8 @@ Partition ForkFinder::sides_of_errors(const Fork& fork, const Partition& partiti
     };
     for (std::size_t v = 0; v < models_.size(); ++v) {
       if (sides[v] != unknown) continue;
-      const bool like_first = is_like(v, pair.first), like_second = is_like(v, pair.second);
+      const bool like_first = may_be_one(v, pair.first) && is_like(v, pair.first);
+      const bool like_second = may_be_one(v, pair.second) && is_like(v, pair.second);
       if (like_first != like_second) sides[v] = like_first ? first : second;
     }
   };
@@ -98,12 +106,13 @@ Partition ForkFinder::sides_of_errors(const Fork& fork, const Partition& partiti
 /// Ends: each round accounts for two more versions.
 std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
                                        const Partition& partition) const {
-  std::map<Pair, ErrorReports::Difference> unaccounted;
+  Differences unaccounted;
   for (std::size_t a = 0; a < models_.size(); ++a)
     for (std::size_t b = a + 1; b < models_.size(); ++b)
       if (const auto difference = reports.between(a, b);
           difference && partition.class_of(a) != partition.class_of(b))
         unaccounted[{a, b}] = *difference;
+  const Differences all = unaccounted;
   std::vector<Fork> forks;
   while (!unaccounted.empty()) {
     // The first group in which any two of them diverge, by the newest version that says more of it.
@@ -113,7 +122,7 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
     const auto pair = first->first;
     const auto difference = first->second;  // a name of a binding could not be captured
     unaccounted.erase(first);
-    Fork fork = make_error_fork(reports, partition, difference, pair);
+    Fork fork = make_error_fork(reports, partition, all, pair);
     const ReportedError& report = *difference.report;
     const bool is_of_character = report.of_stream || reports.is_of_null(difference.version, report);
     const auto are_equal = [&](std::size_t a, std::size_t b) {
@@ -125,7 +134,10 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
     if (difference.before && are_equal(pair.first, pair.second)) {
       Fork before = make_fork(*difference.before, partition);
       if (!rows_do_the_same(before, pair.first, pair.second, Facet::tokens)) {
-        before.partition = difference.apart->joined_with(partition, pair);
+        before.partition =
+            difference.apart->joined_with(partition, pair, [&](std::size_t a, std::size_t b) {
+              return rows_do_the_same(before, a, b, Facet::tokens);
+            });
         before.class_id = class_id(before);
         std::erase_if(unaccounted, [&](const auto& one) {
           return before.partition.class_of(one.first.first) !=
@@ -138,11 +150,20 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
     // Versions of more than two groups may diverge one after the other.
     if (!(forks.empty() && unaccounted.empty()) && are_equal(pair.first, pair.second)) continue;
     if (!are_equal(pair.first, pair.second)) {
+      const auto report_as_many = [&](std::size_t a, std::size_t b) {
+        return !is_of_character &&
+               reports.of_rows_at(a, report.error.at) == reports.of_rows_at(b, report.error.at);
+      };
+      const auto reports_what = [&](std::size_t v, std::size_t of) {
+        if (errors_reported_by(*models_[v], fork.rows[v]) > 0) return true;
+        const auto at = reports.place_of(of, fork.rows[of]);
+        return !at || reports.of_rows_at(v, *at).first > 0;
+      };
+      const auto may_be_one = [&](std::size_t a, std::size_t b) {
+        return is_of_character || (reports_what(a, b) && reports_what(b, a));
+      };
       fork.partition =
-          sides_of_errors(fork, partition, pair, are_equal, [&](std::size_t a, std::size_t b) {
-            return !is_of_character &&
-                   reports.of_rows_at(a, report.error.at) == reports.of_rows_at(b, report.error.at);
-          });
+          sides_of_errors(fork, partition, pair, are_equal, report_as_many, may_be_one);
       fork.class_id = class_id(fork);
     }
     std::erase_if(unaccounted, [&](const auto& one) {
@@ -154,7 +175,8 @@ std::vector<Fork> ForkFinder::forks_of(const ErrorReports& reports,
 }
 
 Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partition,
-                                 const ErrorReports::Difference& difference, Pair pair) const {
+                                 const Differences& differences, Pair pair) const {
+  const ErrorReports::Difference& difference = differences.at(pair);
   const StepGroup& whole = *reports.group(difference.group);
   const std::size_t version = difference.version;
   const ReportedError& report = *difference.report;
@@ -165,33 +187,44 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
   const StepGroup group = without_common_steps(whole, most);
   // On the way to what reports it, its version may only have handed the character on.
   const bool reports_at_once = report.step < whole.lanes[version].handed_on.size();
-  const auto first_row_reports = [&](std::size_t v) {
-    return errors_reported_by(*models_[v], group.lanes[v].steps.front().row()) > 0;
+  const auto first_row = [&](std::size_t v) { return group.lanes[v].steps.front().row(); };
+  const auto reports_first = [&](std::size_t v) {
+    return errors_reported_by(*models_[v], first_row(v)) > 0;
   };
-  const auto groups_differ_at_once = [&] {
-    for (std::size_t a = 0; a < models_.size(); ++a)
-      for (std::size_t b = 0; b < models_.size(); ++b)
-        if (fork.partition.class_of(a) == fork.partition.class_of(pair.first) &&
-            fork.partition.class_of(b) == fork.partition.class_of(pair.second) &&
-            first_rows_differ(models_, group, a, b) &&
-            (first_row_reports(a) || first_row_reports(b)))
-          return true;
-    return false;
+  // Others of their groups count if one reports by its first row what the other one does not.
+  const auto differ_at_once = [&](const auto& one) {
+    const auto& [two, theirs] = one;
+    const std::size_t classes[] = {fork.partition.class_of(two.first),
+                                   fork.partition.class_of(two.second)};
+    const bool are_of_groups = std::minmax(classes[0], classes[1]) ==
+                               std::minmax<std::size_t>(fork.partition.class_of(pair.first),
+                                                        fork.partition.class_of(pair.second));
+    const bool is_first = theirs.group == difference.group && !theirs.report->of_stream &&
+                          !theirs.report->of_emission &&
+                          are_one(theirs.report->row, first_row(theirs.version));
+    return are_of_groups && (is_first || two == pair) &&
+           first_rows_differ(models_, group, two.first, two.second) &&
+           (reports_first(two.first) || reports_first(two.second));
   };
-  const bool diverge_in_one_state = !report.of_stream && reports_at_once &&
-                                    take_one_state(models_, group) &&
-                                    read_characters(models_, group) && groups_differ_at_once();
+  const bool reports_itself = report.of_stream || reports.is_of_null(version, report) ||
+                              is_on_leaving(*models_[version], report.row);
+  const bool diverge_in_one_state =
+      !reports_itself && reports_at_once && take_one_state(models_, group) &&
+      read_characters(models_, group) && std::ranges::any_of(differences, differ_at_once);
   fork.concept_ =
       diverge_in_one_state ? group.lanes[version].steps.front().concept_before : report.concept_;
+  const Span at{report.error.at, report.error.at};
   for (std::size_t i = 0; i < models_.size(); ++i) {
     TakenRow row = row_about(*models_[i], group.lanes[i], fork.concept_);
+    if (is_on_leaving(*models_[version], report.row))
+      row = row_on_leaving(*models_[i], group.lanes[i], fork.concept_).value_or(row);
     if (!diverge_in_one_state) {
       if (i == version)
         row = report.row;
       else if (models_[i]->tables[row.table].concept_ != fork.concept_)
         row = reports.row_for_same_character(report, version, i).value_or(row);
       else
-        row = row_at(*models_[i], group.lanes[i], fork.concept_, report.error.at).value_or(row);
+        row = row_at(*models_[i], group.lanes[i], fork.concept_, at).value_or(row);
     }
     fork.rows.push_back(row);
   }

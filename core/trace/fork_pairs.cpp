@@ -89,22 +89,13 @@ Fork ForkFinder::make_pair_fork(const StepGroup& whole, const Partition& partiti
 
 // -- of two versions alone
 
-namespace {
-
-/// Whether it leads to a state that is another concept by its content model.
-bool leads_by_content_model(const model::Model& model, const TakenRow& taken) {
-  const model::Destination& next = row_of(model, taken).next;
-  return next.where == model::Where::state && !model.tables[next.to].concepts.empty();
-}
-
-}  // namespace
-
 /// Whether the fork names what separates two versions.
 bool ForkFinder::separates(const Fork& fork, std::size_t a, std::size_t b, Facet facet) const {
   if (fork.partition.class_of(a) == fork.partition.class_of(b)) return false;
   if (fork.tree) return fork.tree->after[a] != fork.tree->after[b];
-  if (fork.is_of_stream(a) || fork.is_of_stream(b) || !rows_do_the_same(fork, a, b, facet))
+  if (fork.is_of_stream(a) != fork.is_of_stream(b) || !rows_do_the_same(fork, a, b, facet))
     return true;
+  if (fork.is_of_stream(a)) return false;
   return facet == Facet::tokens && leads_by_content_model(*models_[a], fork.rows[a]) &&
          leads_by_content_model(*models_[b], fork.rows[b]);
 }
@@ -126,8 +117,35 @@ void ForkFinder::separate_by_two(std::vector<Fork>& forks, const Divergence& div
     }
   }
   if (forks.size() == known) return;
+  std::vector<std::string> names;
+  for (const Fork& fork : forks) names.push_back(fork.class_id);
   join_what_does_the_same(forks, divergence.facet);
+  for (Fork& fork : forks)
+    if (fork.stream_character && std::ranges::find(names, fork.class_id) == names.end())
+      name_by_streams_alone(fork, forks, divergence);
   std::ranges::stable_sort(forks, {}, [](const Fork& fork) { return fork.read.begin; });
+}
+
+/// What was named by rows and is told by input streams may have lost the versions that take other
+/// rows. Then the rows of two that it still separates, and no other fork does, name it.
+void ForkFinder::name_by_streams_alone(Fork& fork, const std::vector<Fork>& forks,
+                                       const Divergence& divergence) {
+  const auto is_left = [&](std::size_t a, std::size_t b) {
+    return std::ranges::all_of(forks, [&](const Fork& other) {
+      return separates(other, a, b, divergence.facet) == (&other == &fork);
+    });
+  };
+  for (std::size_t a = 0; a < models_.size(); ++a) {
+    for (std::size_t b = a + 1; b < models_.size(); ++b) {
+      if (!is_left(a, b)) continue;
+      std::optional<Fork> own = find_of_two(divergence, {a, b});
+      if (!own || own->concept_ == fork.concept_) return;
+      own->partition = fork.partition;
+      own->class_id = class_id(*own);
+      fork = std::move(*own);
+      return;
+    }
+  }
 }
 
 /// The fork that separates two versions, if there is one, as one of all versions.
@@ -171,6 +189,21 @@ Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
   }
   steps_of_runs_ += trace::steps_taken(run.streams());
   const std::string_view about = models_[two.first]->tables[own.rows[0].table].concept_;
+  const bool is_of_leaving = is_on_leaving(*models_[two.first], own.rows[0]) ||
+                             is_on_leaving(*models_[two.second], own.rows[1]);
+  const auto row_of_other = [&](std::size_t v, const StepGroup::Lane& lane) {
+    const TakenRow row = row_about(*models_[v], lane, about);
+    if (is_of_leaving) return row_on_leaving(*models_[v], lane, about).value_or(row);
+    // Its steps may be in another group than those of the two.
+    if (models_[v]->tables[row.table].concept_ == about) return row;
+    LockStep alone({is_of_tokens ? token_followers_[v] : error_followers_[v]});
+    std::optional<TakenRow> found;
+    while (!found && alone.offset() <= own.read.end && alone.next())
+      if (alone.group().read.end >= own.read.begin)
+        found = row_at(*models_[v], alone.group().lanes.front(), about, own.read);
+    steps_of_runs_ += trace::steps_taken(alone.streams());
+    return found.value_or(row);
+  };
   Fork fork = own;
   fork.rows.clear();
   fork.of_stream.clear();
@@ -180,7 +213,7 @@ Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
     const std::optional<std::size_t> number = v == two.first    ? std::optional<std::size_t>(0)
                                               : v == two.second ? std::optional<std::size_t>(1)
                                                                 : std::nullopt;
-    fork.rows.push_back(number ? own.rows[*number] : row_about(*models_[v], lane, about));
+    fork.rows.push_back(number ? own.rows[*number] : row_of_other(v, lane));
     if (own.stream_character)
       fork.of_stream.push_back(
           number ? own.of_stream[*number]

@@ -13,6 +13,8 @@ namespace {
 using model::Model;
 using model::RowKind;
 
+constexpr std::string_view self_closing = "self-closing-start-tag";
+
 /// Whether a row asks tree construction whether a CDATA section may begin, and versions that have
 /// such sections take different rows there.
 bool is_about_cdata(const std::vector<const Model*>& models, const Fork& fork) {
@@ -21,18 +23,30 @@ bool is_about_cdata(const std::vector<const Model*>& models, const Fork& fork) {
          });
 }
 
+/// Where the tag of a fork about a self-closing flag ends, or what stands there instead.
+Offset place_of_flag(const std::vector<const Model*>& models, const Fork& fork) {
+  for (std::size_t v = models.size(); v-- > 0;)
+    if (models[v]->tables[fork.rows[v].table].concept_ == self_closing)
+      return fork.rows[v].read.begin;
+  return fork.read.begin;
+}
+
 }  // namespace
 
-/// What a version makes of what a fork reads. Of an error, how many there are.
+/// What a version makes of what a fork reads, which may be more than the tag. Of errors, those of a
+/// self-closing flag: a version reports it at the solidus, or after that.
 ForkFinder::TreeOutcome ForkFinder::outcome_of(const Model& model, const Fork& fork) {
   bytes_for_rules_ -= std::min<std::uint64_t>(bytes_for_rules_, fork.read.end + 1);
+  const Offset flag = place_of_flag(models_, fork);
   TreeOutcome outcome;
   StepStream stream(model, source_, start_);
   stream.skip_to(fork.read.begin);
   while (stream.offset() < fork.read.end && stream.next()) {
-    outcome.errors += stream.errors().size();
+    for (const ParseError& error : stream.errors())
+      outcome.errors += error.at + 1 == flag || error.at == flag;
     for (const Token& token : stream.tokens())
-      if (token.kind == TokenKind::start_tag) outcome.tag = token.text;
+      if (token.kind == TokenKind::start_tag && (token.span.begin <= flag || outcome.tag.empty()))
+        outcome.tag = token.text;
   }
   outcome.after = stream.stream_state().concept_;
   return outcome;
@@ -42,7 +56,7 @@ ForkFinder::TreeOutcome ForkFinder::outcome_of(const Model& model, const Fork& f
 void ForkFinder::look_into_tree(std::vector<Fork>& forks, Facet facet) {
   for (Fork& fork : forks) {
     // The rules that acknowledge a flag are looked for in any case: who reports it makes the class.
-    const bool is_of_flag = facet == Facet::errors && fork.concept_ == "self-closing-start-tag";
+    const bool is_of_flag = facet == Facet::errors && fork.concept_ == self_closing;
     if (!names_tree_rules_ && !is_of_flag) continue;
     if (!fork.tree) {
       TreeCause cause;

@@ -12,21 +12,20 @@ using model::Table;
 
 namespace {
 
+/// Whether the last row of a step called the procedure of the rows before it.
+bool calls(const Model& model, const TakenStep& step) {
+  return step.rows.size() > 1 && model.tables[step.row().table].reads == Reads::procedure;
+}
+
 /// Calls `use(concept, taken row)` for the rows of a lane in order. What called a procedure says
 /// less than what the procedure did, and is left out.
 template <class Use> void for_each_row(const Model& model, const StepGroup::Lane& lane, Use use) {
   for (const TakenStep& step : lane.steps) {
     for (const TakenRow& taken : step.rows) {
-      const bool calls = &taken == &step.row() && step.rows.size() > 1 &&
-                         model.tables[taken.table].reads == Reads::procedure;
-      if (calls) continue;
+      if (&taken == &step.row() && calls(model, step)) continue;
       use(is_step(model, taken) ? model.tables[taken.table].concept_ : step.concept_before, taken);
     }
   }
-}
-
-bool is_on_leaving(const Model& model, const TakenRow& taken) {
-  return taken.row >= model.tables[taken.table].rows.size();
 }
 
 /// Whether versions begin in one state, and only some of them find a string there that stands for a
@@ -49,10 +48,14 @@ bool is_step(const Model& model, const TakenRow& taken) {
   return taken.table >= model.state_count;
 }
 
+bool is_on_leaving(const Model& model, const TakenRow& taken) {
+  return taken.row >= model.tables[taken.table].rows.size();
+}
+
 const Row& row_of(const Model& model, const TakenRow& taken) {
   const Table& table = model.tables[taken.table];
-  return taken.row < table.rows.size() ? table.rows[taken.row]
-                                       : table.leaving[taken.row - table.rows.size()];
+  return is_on_leaving(model, taken) ? table.leaving[taken.row - table.rows.size()]
+                                     : table.rows[taken.row];
 }
 
 bool names_character(const Model& model, const TakenRow& taken, char32_t character) {
@@ -84,12 +87,35 @@ TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_
 }
 
 std::optional<TakenRow> row_at(const Model& model, const StepGroup::Lane& lane,
-                               std::string_view about, Offset at) {
+                               std::string_view about, Span place) {
   std::optional<TakenRow> found;
   for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
-    if (concept_ == about && taken.read.begin <= at && at < taken.read.end && !found) found = taken;
+    const Offset end = std::max(taken.read.end, taken.read.begin + 1);  // it may be given back
+    const bool is_there = taken.read.begin <= place.end && place.begin < end;
+    if (concept_ == about && is_there && !found) found = taken;
   });
   return found;
+}
+
+std::optional<TakenRow> row_on_leaving(const Model& model, const StepGroup::Lane& lane,
+                                       std::string_view about) {
+  std::optional<TakenRow> found;
+  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
+    if (concept_ == about && is_on_leaving(model, taken) && !found) found = taken;
+  });
+  return found;
+}
+
+std::optional<CallingRow> calling_row(const Model& model, const StepGroup::Lane& lane) {
+  const auto step =
+      std::ranges::find_if(lane.steps, [&](const TakenStep& one) { return calls(model, one); });
+  if (step == lane.steps.end()) return std::nullopt;
+  return CallingRow{step->concept_before, step->row()};
+}
+
+bool leads_by_content_model(const Model& model, const TakenRow& taken) {
+  const model::Destination& next = row_of(model, taken).next;
+  return next.where == model::Where::state && !model.tables[next.to].concepts.empty();
 }
 
 std::string_view concept_about(const std::vector<const Model*>& models, const StepGroup& group) {

@@ -14,6 +14,9 @@ namespace specdrift::trace {
 /// Whether it is a row of a step of a procedure, not of a state.
 bool is_step(const model::Model& model, const TakenRow& taken);
 
+/// Whether it is one of those that are taken on leaving a state.
+bool is_on_leaving(const model::Model& model, const TakenRow& taken);
+
 /// The row itself, one on leaving included.
 const model::Row& row_of(const model::Model& model, const TakenRow& taken);
 
@@ -28,9 +31,25 @@ std::size_t errors_reported_by(const model::Model& model, const TakenRow& taken)
 /// ended, its last one.
 TakenRow row_about(const model::Model& model, const StepGroup::Lane& lane, std::string_view about);
 
-/// The row of a lane with this concept that has read what stands at `at`; nothing if none has.
+/// The row of a lane with this concept that has read something of a place, or what comes after it;
+/// nothing if none has.
 std::optional<TakenRow> row_at(const model::Model& model, const StepGroup::Lane& lane,
-                               std::string_view about, Offset at);
+                               std::string_view about, Span place);
+
+/// The first row of a lane that was taken on leaving a state of this concept; nothing if none was.
+std::optional<TakenRow> row_on_leaving(const model::Model& model, const StepGroup::Lane& lane,
+                                       std::string_view about);
+
+/// The first row of a lane that called a procedure, and the concept of its state; nothing if none
+/// did.
+struct CallingRow {
+  std::string_view concept_;
+  TakenRow row;
+};
+std::optional<CallingRow> calling_row(const model::Model& model, const StepGroup::Lane& lane);
+
+/// Whether a row leads to a state that is another concept by its content model.
+bool leads_by_content_model(const model::Model& model, const TakenRow& taken);
 
 /// The concept that a group is about: in a reference it is what decides what it stands for.
 std::string_view concept_about(const std::vector<const model::Model*>& models,

@@ -44,14 +44,19 @@ bool LockStep::advance(std::size_t version) {
 }
 
 bool LockStep::next() {
-  const std::vector<StepGroup::Lane> before = std::exchange(group_, {}).lanes;
-  group_.lanes.resize(streams_.size());
   for (std::size_t i = 0; i < streams_.size(); ++i) {
-    const StepGroup::Lane& last = before[i];
-    group_.lanes[i].before = last.steps.empty() ? last.before : last.steps.back().row();
-    group_.lanes[i].handed_on.push_back(states_[i]);
-    group_.lanes[i].at_start = at_start_[i];
+    StepGroup::Lane& lane = group_.lanes[i];
+    if (!lane.steps.empty()) lane.before = lane.steps.back().row();
+    // What they held is let go, and the memory stays: there are as many groups as characters.
+    lane.steps.clear();
+    lane.step_count = 0;
+    lane.errors.clear();
+    lane.errors_up_to.clear();
+    lane.start_tag.clear();
+    lane.handed_on.assign(1, states_[i]);
+    lane.at_start = at_start_[i];
   }
+  group_.are_in_sync = group_.have_resynchronised = false;
   Offset to = at_;
   // Every version reads at least one character, or ends.
   for (std::size_t i = 0; i < streams_.size(); ++i) {
@@ -86,6 +91,7 @@ bool LockStep::next() {
 
 std::vector<StreamState> LockStep::stream_states() {
   std::vector<StreamState> stream_states;
+  stream_states.reserve(streams_.size());
   for (StepStream& stream : streams_) stream_states.push_back(stream.stream_state());
   return stream_states;
 }

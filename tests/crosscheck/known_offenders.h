@@ -51,13 +51,21 @@ constexpr KnownKind same_in_tokens[] = {
          const model::Destination& next = table.rows[taken.row].next;
          return next.where == model::Where::state && !model.tables[next.to].concepts.empty();
        };
-       return has_cases(one.a) && has_cases(one.b);
+       return has_cases(one.a) || has_cases(one.b);
      }},
     {"2006 drops U+0000, so that the rows of another version are those of the character after it",
      [](const Offender& one) {
        return std::ranges::any_of(one.models,
                                   [](const auto* m) { return m->stream.drops_null(); }) &&
               one.source.find('\0') != std::string_view::npos;
+     }},
+    {"a fault: 6c629ac9 does not clear its temporary buffer, which is no part of what is compared "
+     "after each step; so they are told apart only where the buffer is emitted",
+     [](const Offender& one) {
+       return std::ranges::any_of(one.models,
+                                  [](const auto* m) { return m->version == "6c629ac9"; }) &&
+              (one.has_concept("numeric-character-reference-end") ||
+               one.has_concept("character-reference-end"));
      }},
     {"a version that is out of sync since an earlier fork takes the reference in another group",
      [](const Offender& one) { return one.has_concept("character-reference"); }},

@@ -319,6 +319,55 @@ BOOST_AUTO_TEST_CASE(errors_of_two_kinds_in_one_place) {
       "named-character-reference/anything-else/2007,2009|2010-04-02,8.2.4");
 }
 
+/// Steps of many versions are merged, so that one group may hold more than one difference. Whoever
+/// does not report an error stands with those that do not.
+BOOST_AUTO_TEST_CASE(errors_of_many_versions) {
+  const StartContext title = in(TextMode::rcdata, "title");
+  const auto last = [](std::string_view input, const std::vector<std::string_view>& versions,
+                       const StartContext& start) {
+    return find(input, start, true, versions).classes.back();
+  };
+  // 2006 reads a comment there, and its error is another one.
+  BOOST_TEST(last("<!\v&Gt", {"2006-03-02", "2007", "2009", "2010-04-02"}, title) ==
+             "errors input-stream/control/2006-03-02,2007|2009,2010-04-02 "
+             "named-character-reference/none/2006-03-02|2007,2009|2010-04-02");
+  // They report it after the name.
+  BOOST_TEST(last("</&zz;", {"2006-03-02", "2016-01-19", "2017-01-19", "living"}, title) ==
+             "errors end-tag-open/anything-else/2006-03-02|2016-01-19,2017-01-19,living "
+             "ambiguous-ampersand/;/2006-03-02|2016-01-19,living|2017-01-19");
+  // A quotation mark is told by another row than the `<` after it.
+  BOOST_TEST(last("<a b='c'<!--<script\v", {"2006-03-02", "2008-04-17", "2017-01-19"}, {}) ==
+             "errors after-attribute-value-quoted/</2006-03-02|2008-04-17,2017-01-19 "
+             "attribute-name/</2006-03-02,2008-04-17|2017-01-19");
+  // An attribute of an end tag is no matter of the row that emits it.
+  BOOST_TEST(last("</ab=<A b=&amp;", {"2006-03-02", "2007-05-03", "2009", "2017-01-19"}, {}) ==
+             "errors attribute-value-unquoted/EOF/2006-03-02,2017-01-19|2007-05-03,2009 "
+             "tag-name/</2006-03-02,2007-05-03|2009,2017-01-19");
+  // A duplicate attribute is told by the row on leaving.
+  BOOST_TEST(last("<a b=c\r\x7f\vB", {"2006-03-02", "2007-05-03", "2008-04-17", "2009"}, {}) ==
+             "errors attribute-name/EOF/2006-03-02,2009|2007-05-03,2008-04-17");
+  // 2006 drops U+0000, and reports that the input ends.
+  BOOST_TEST(last("x<a/\0"sv, {"2006-03-02", "2008-04-17", "12.2.5"}, {}) ==
+             "errors attribute-name/NUL/2006-03-02|2008-04-17,12.2.5");
+  // To 2016 all of it is a CDATA section, the last tag too.
+  StartContext foreign = page();
+  foreign.foreign_content = true;
+  const auto found = find("<table></p><![CDATA[</table><command/><frame/><br>", foreign, true,
+                          {"2007", "2008-04-17", "2016-01-19", "living"});
+  BOOST_TEST(std::ranges::count(found.classes,
+                                "errors self-closing-start-tag/[CDATA[/2007,living|2008-04-17,"
+                                "2016-01-19") == 1);
+}
+
+/// Where a surrogate or U+0000 makes the difference to some, others diverge in the same group.
+BOOST_AUTO_TEST_CASE(streams_of_many_versions) {
+  BOOST_TEST(find("<a !\xED\xA0\x80", in(TextMode::rcdata, "title"), false,
+                  {"2006-03-02", "2007", "2010-04-02", "8.2.4"})
+                 .classes.front() ==
+             "tokens rcdata/</2006-03-02|2007,2010-04-02,8.2.4 "
+             "rcdata/anything-else/2006-03-02,2007,8.2.4|2010-04-02");
+}
+
 /// Versions of one group may report equally many errors by different rows.
 BOOST_AUTO_TEST_CASE(a_row_counts_to_those_that_do_the_same) {
   BOOST_TEST(find("<a x=&\"]]>&#x", {}, true).classes.back() ==

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/data/builtin.h"
+#include "core/trace/group_rows.h"
 
 namespace specdrift::test {
 namespace {
@@ -63,6 +64,25 @@ BOOST_AUTO_TEST_CASE(what_was_emitted_keeps_them_apart) {
   const Lines lines = groups(source, {"2007", "2009"});
   BOOST_TEST(lines.front() == "0-1 1 1 =");
   for (std::size_t i = 1; i < lines.size(); ++i) BOOST_TEST(lines[i].ends_with(" apart"));
+}
+
+/// The row of a state comes after those that were taken on leaving it, and is the one that counts.
+BOOST_AUTO_TEST_CASE(a_row_on_leaving_does_not_hide_the_row_of_its_state) {
+  const Source source = Source::from_string("<a b b ");
+  const model::Model& model = *model::find_builtin_model("2009");
+  std::vector<trace::StepStream> streams;
+  streams.emplace_back(model, source, StartContext{});
+  trace::LockStep run(std::move(streams));
+  while (run.next() && run.group().read.end < 7) {
+  }
+  const auto& lane = run.group().lanes.front();
+  BOOST_REQUIRE(lane.steps.front().rows.size() > 1);
+  const trace::TakenRow row = trace::row_about(model, lane, "attribute-name");
+  BOOST_TEST(!trace::is_on_leaving(model, row));
+  const auto on_leaving = trace::row_on_leaving(model, lane, "attribute-name");
+  BOOST_REQUIRE(on_leaving.has_value());
+  BOOST_TEST(trace::errors_reported_by(model, *on_leaving) == 1U);
+  BOOST_TEST(!trace::row_on_leaving(model, lane, "tag-name").has_value());
 }
 
 BOOST_AUTO_TEST_CASE(a_stream_skips_and_is_copied) {

@@ -111,7 +111,7 @@ class Pages(CommandLineTest):
     def test_the_catalogue_has_links_filters_and_witnesses(self):
         found = page("explain", "--list")
         rows = [row for row in found.rows if "data-for" in row]
-        self.assertEqual(len(rows), 178)
+        self.assertEqual(len(rows), 177)
         for row in rows:
             self.assertIn(row["data-for"], found.ids)
             self.assertIn(f"#{row['data-for']}", found.links)
