@@ -140,7 +140,9 @@ void rate(std::vector<Cause>& causes, PairExploration& pair, const Oracle& oracl
   MarkupSet of_any = 0;
   for (const MarkupExplorer::Parting& parting : *partings) {
     const auto witness = pair.confirm(parting.candidate, oracle);
-    if (!witness || witness->findings.empty()) of_any |= parting.may_differ;
+    if (!witness || witness->findings.empty() ||
+        std::ranges::any_of(witness->findings, &std::string::empty, &Finding::class_id))
+      of_any |= parting.may_differ;
     if (!witness) continue;
     for (const Finding& finding : witness->findings)
       by_class[finding.class_id] |= parting.may_differ;

@@ -183,8 +183,29 @@ std::size_t MarkupExplorer::Hash::operator()(const State& state) const {
 }
 
 std::size_t MarkupExplorer::HashOfTaken::operator()(const Taken& taken) const {
-  const std::uint64_t outputs = pair_of(taken.output_a, taken.output_b) * 0x9E3779B97F4A7C15U;
-  return Hash()(taken.before) ^ static_cast<std::size_t>((outputs ^ outputs >> 31U) + taken.tags);
+  std::uint64_t hash = pair_of(taken.output_a, taken.output_b) * 0x9E3779B97F4A7C15U;
+  hash = (hash ^ hash >> 31U) + taken.before;
+  hash *= 0xBF58476D1CE4E5B9U;
+  return static_cast<std::size_t>(hash ^ hash >> 32U);
+}
+
+/// A state without its configurations, and what tags these are in.
+std::uint32_t MarkupExplorer::key_of(const State& state, std::uint8_t tags) {
+  static_assert(longest_order * bits_of_structure <= 12, "a lag has twelve bits");
+  return std::uint32_t{state.lag} | static_cast<std::uint32_t>(state.a_is_ahead) << 12U |
+         static_cast<std::uint32_t>(state.is_apart) << 13U |
+         static_cast<std::uint32_t>(state.a_alone) << 14U |
+         static_cast<std::uint32_t>(state.b_alone) << 16U | std::uint32_t{tags} << 18U;
+}
+
+MarkupExplorer::State MarkupExplorer::state_of(std::uint32_t packed) {
+  State state;
+  state.lag = static_cast<std::uint16_t>(packed & 0xFFFU);
+  state.a_is_ahead = (packed >> 12U & 1U) != 0;
+  state.is_apart = (packed >> 13U & 1U) != 0;
+  state.a_alone = static_cast<Alone>(packed >> 14U & 3U);
+  state.b_alone = static_cast<Alone>(packed >> 16U & 3U);
+  return state;
 }
 
 /// What one version writes while the other one does not follow. The configurations of `state` are
@@ -316,18 +337,16 @@ std::uint32_t MarkupExplorer::alike_alone(std::uint32_t output) {
 /// `take`, once for all that are alike. `tags` are those of the configurations.
 void MarkupExplorer::take_known(State& state, std::uint8_t tags, std::uint32_t a, std::uint32_t b,
                                 MarkupSet& differs) {
-  Taken key{state, tags, a, b};
-  key.before.a = key.before.b = 0;
-  const auto [at, is_new] = taken_.try_emplace(key);
+  const auto [at, is_new] = taken_.try_emplace({key_of(state, tags), a, b});
   if (is_new) {
     State after = state;
     MarkupSet differing = 0;
     take(after, pool_[a], pool_[b], differing);
-    at->second = {after, differing};
+    at->second = {key_of(after, 0), differing};
   }
-  differs |= at->second.second;
+  differs |= at->second.differs;
   const Transducer::Number of_a = state.a, of_b = state.b;
-  state = at->second.first;
+  state = state_of(at->second.state);
   state.a = of_a;
   state.b = of_b;
 }
@@ -347,24 +366,25 @@ bool MarkupExplorer::expand(std::uint32_t number, Edges& edges) {
   const auto tags =
       static_cast<std::uint8_t>(static_cast<unsigned>(a_.configuration(state.a).control.tag) << 4U |
                                 static_cast<unsigned>(b_.configuration(state.b).control.tag));
-  std::vector<std::array<std::uint32_t, 4>> steps;  ///< those that differ
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> steps;  ///< those that differ
   for (std::size_t symbol = 0; symbol < alphabet_.symbols().size(); ++symbol) {
     if (product_.is_number_of_known_class(state.a, state.b, symbol, true)) continue;
     const Transducer::Edge a = a_.edge(state.a, symbol);
     const Transducer::Edge b = b_.edge(state.b, symbol);
     if (a.to == Transducer::too_large || b.to == Transducer::too_large) return false;
-    std::array step = {a.to, b.to, a.output, b.output};
+    std::uint32_t of_a = a.output, of_b = b.output;
     if (state.is_apart) {
-      step[2] = alike_alone(a.output);
-      step[3] = alike_alone(b.output);
-    } else if (state.lag == 0 && a.output == b.output &&
-               std::ranges::none_of(pool_[a.output], is_of_variable)) {
-      step[2] = step[3] = 0;  // the same of both: nothing differs
+      of_a = alike_alone(of_a);
+      of_b = alike_alone(of_b);
+    } else if (state.lag == 0 && of_a == of_b &&
+               std::ranges::none_of(pool_[of_a], is_of_variable)) {
+      of_a = of_b = 0;  // the same of both: nothing differs
     }
+    const std::pair step(pair_of(a.to, b.to), pair_of(of_a, of_b));
     if (std::ranges::find(steps, step) != steps.end()) continue;
     steps.push_back(step);
     State next = state;
-    take_known(next, tags, step[2], step[3], edges.differs);
+    take_known(next, tags, of_a, of_b, edges.differs);
     go_to(next, a.to, b.to, edges);
   }
   const std::uint32_t a = a_.end_output(state.a);

@@ -66,16 +66,20 @@ class MarkupExplorer {
   struct Hash {
     std::size_t operator()(const State& state) const;
   };
-  /// All that decides how `take` changes a state: what the state is without its configurations,
-  /// what tags these are in, and what both write.
+  /// All that decides how `take` changes a state: what the state is without its configurations and
+  /// what tags these are in, packed, and what both write.
   struct Taken {
-    State before;           ///< without configurations
-    std::uint8_t tags = 0;  ///< the older one in the high half
+    std::uint32_t before = 0;
     std::uint32_t output_a = 0, output_b = 0;
     friend bool operator==(const Taken&, const Taken&) = default;
   };
   struct HashOfTaken {
     std::size_t operator()(const Taken& taken) const;
+  };
+  /// What `take` makes of it, without configurations.
+  struct After {
+    std::uint32_t state = 0;  ///< packed
+    MarkupSet differs = 0;
   };
   struct Edges {
     std::vector<std::uint32_t> to;
@@ -92,6 +96,8 @@ class MarkupExplorer {
   void take(State& state, const Events& a, const Events& b, MarkupSet& differs,
             bool at_end = false) const;
   std::uint32_t alike_alone(std::uint32_t output);
+  static std::uint32_t key_of(const State& state, std::uint8_t tags);
+  static State state_of(std::uint32_t key);
   void take_known(State& state, std::uint8_t tags, std::uint32_t a, std::uint32_t b,
                   MarkupSet& differs);
   void write_alone(State& state, bool is_a, std::span<const Event> events,
@@ -116,7 +122,7 @@ class MarkupExplorer {
   std::vector<std::uint32_t> alike_;  ///< of each output; see alike_alone
   std::map<std::vector<std::uint8_t>, std::uint32_t> first_of_form_;
   /// States have the same few outputs again and again.
-  boost::unordered_flat_map<Taken, std::pair<State, MarkupSet>, HashOfTaken> taken_;
+  boost::unordered_flat_map<Taken, After, HashOfTaken> taken_;
 };
 
 }  // namespace specdrift::prove

@@ -166,6 +166,15 @@ std::vector<std::string> completions(const CandidateDifference& candidate, bool 
   return all;
 }
 
+/// Those of the concepts that the question is about.
+void keep_concepts(std::vector<Finding>& findings, const ProofTask& task) {
+  if (task.concepts.empty()) return;
+  std::erase_if(findings, [&](const Finding& finding) {
+    return !is_of_concepts(
+        task.concepts, std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
+  });
+}
+
 }  // namespace
 
 /// What begins so, if it is an input that the question is about.
@@ -186,6 +195,13 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
     if (!input) continue;
     const std::size_t more = input->size() - candidate.input.size();
     Witness witness{*input, candidate.length + more, start, {}};
+    if (oracle.facet() == Facet::tokens && !of_errors) {
+      // Every difference of tokens is a finding: no other run has to say that there is one.
+      witness.findings = oracle.oracle(witness.input, start);
+      if (witness.findings.empty()) continue;
+      keep_concepts(witness.findings, task_);
+      return witness;
+    }
     if (!oracle.differs(witness.input, start)) continue;
     // After a difference of tokens, errors of anything may differ.
     if (of_errors && candidate.of_tokens && !after.empty() &&
@@ -201,11 +217,7 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
 std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
                                  const Oracle& oracle, const ProofTask& task) {
   std::vector<Finding> findings = oracle.oracle(input, start);
-  if (!task.concepts.empty())
-    std::erase_if(findings, [&](const Finding& finding) {
-      return !is_of_concepts(
-          task.concepts, std::string_view(finding.class_id).substr(0, finding.class_id.find('/')));
-    });
+  keep_concepts(findings, task);
   return findings;
 }
 
