@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
@@ -79,6 +80,8 @@ const Verb& verb_named(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Verb* verb : verbs) names.push_back(verb->name);
   std::string hint = did_you_mean(name, names);
+  if (hint.empty() && ::access(std::string(name).c_str(), F_OK) == 0)
+    hint = "a verb comes before a file, as in specdrift compare FILE; see specdrift --help";
   if (hint.empty()) hint = fmt::format("it is one of {}; see specdrift --help", listed(names));
   throw UserError(name, "no such verb", std::move(hint));
 }
@@ -140,6 +143,9 @@ int run(const std::vector<std::string>& words) {
   if (first.starts_with('-')) {
     constexpr std::string_view options[] = {"--help", "--version", "--completions", "--manual"};
     std::string hint = did_you_mean(first, options);
+    for (const Verb* const verb : verbs)
+      if (hint.empty() && std::ranges::find(words, verb->name) != words.end())
+        hint = fmt::format("options follow the verb, as in specdrift {} {}", verb->name, first);
     throw UserError(first, "no such option before a verb",
                     hint.empty() ? "see specdrift --help" : std::move(hint));
   }

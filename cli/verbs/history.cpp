@@ -11,6 +11,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/suggestions.h"
 #include "cli/options/version_names.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
@@ -18,6 +19,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/history/changes.h"
+#include "core/history/readers.h"
 #include "core/history/revisions.h"
 #include "core/model/data/builtin.h"
 #include "core/report/history/history_report.h"
@@ -31,6 +33,10 @@ using history::Change;
 using report::HistoryEntry;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
+/// Beginnings of the names of parsers that follow a version, for a shell to complete.
+constexpr std::string_view reader_words[] = {"bleach",    "cheerio",     "chromium", "domino",
+                                             "dompurify", "firefox",     "gumbo",    "html5lib",
+                                             "parse5",    "validator.nu"};
 constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
 
 constexpr Option rows[] = {
@@ -52,6 +58,16 @@ constexpr Option rows[] = {
      .help = "only changes whose description or reason has this word, in upper or lower case; if "
              "it is given several times, all of the words"},
     {.name = "why", .help = "only changes of which a reason is recorded"},
+    {.name = "read-by",
+     .argument = "PARSER",
+     .help = "only what that parser has: the history up to the last version that it follows, as "
+             "docs/parsers.md says; the beginning of its name is enough",
+     .suggested = reader_words},
+    {.name = "unread-by",
+     .argument = "PARSER",
+     .help = "only what that parser does not have: the history after the last version that it "
+             "follows",
+     .suggested = reader_words},
     {.name = "timeline", .help = "show a line for each year instead of the list"},
 };
 constexpr Option format_rows[] = {
@@ -78,6 +94,44 @@ std::string in_lower_case(std::string_view text) {
   return result;
 }
 
+bool begins_in_any_case(std::string_view name, std::string_view word) {
+  return in_lower_case(name).starts_with(in_lower_case(word));
+}
+
+/// The last version that the named parser follows; null where none is named. Throws UserError for
+/// one that is not known, or follows none.
+const model::Model* last_read_by(const Arguments& arguments, std::string_view option) {
+  const auto word = arguments.find(option);
+  if (!word) return nullptr;
+  const std::string given = fmt::format("--{}", option);
+  std::vector<std::string_view> names;
+  const history::Reader* found = nullptr;
+  bool is_known = false;
+  for (const history::Reader& reader : history::readers()) {
+    // Without its version, which nobody types.
+    const std::size_t version = reader.name.find_first_of("0123456789", reader.name.find(' '));
+    if (!reader.last.empty() && !std::ranges::count(names, reader.name.substr(0, version - 1)))
+      names.push_back(reader.name.substr(0, version - 1));
+    if (word->empty() || !begins_in_any_case(reader.name, *word)) continue;
+    is_known = true;
+    if (reader.last.empty()) continue;
+    if (found && found->last != reader.last)
+      throw UserError(given, fmt::format("'{}' begins the names of several parsers", *word),
+                      fmt::format("name one of them: {} or {}", found->name, reader.name));
+    found = &reader;
+  }
+  if (!found) {
+    const std::string hint = is_known ? "" : did_you_mean(*word, names);
+    throw UserError(given,
+                    is_known ? fmt::format("'{}' follows no version", *word)
+                             : fmt::format("'{}' is no parser that was asked", *word),
+                    hint.empty() ? fmt::format("these follow one: {}", listed(names)) : hint);
+  }
+  for (const model::Model* const model : model::builtin_models())
+    if (model->version == found->last) return model;
+  return nullptr;
+}
+
 /// Which changes are asked for.
 class Filter {
  public:
@@ -85,7 +139,9 @@ class Filter {
       : since_(date_of(arguments, "since")),
         until_(last_day_of(date_of(arguments, "until"))),
         needs_reason_(arguments.has("why")),
-        concepts_(arguments, VersionSet(arguments)) {
+        concepts_(arguments, VersionSet(arguments)),
+        last_read_(last_read_by(arguments, "read-by")),
+        last_before_(last_read_by(arguments, "unread-by")) {
     for (const Arguments::Item& item : arguments.items()) {
       if (item.option == "word") words_.push_back(in_lower_case(item.value));
     }
@@ -94,7 +150,9 @@ class Filter {
   }
 
   bool has_day(std::string_view date) const {
-    return date >= since_ && (!until_ || date <= *until_);
+    return date >= since_ && (!until_ || date <= *until_) &&
+           (!last_read_ || date <= last_read_->earliest) &&
+           (!last_before_ || date > last_before_->earliest);
   }
 
   bool wants(const Change& change) const {
@@ -116,6 +174,8 @@ class Filter {
   std::optional<Facet> facet_;
   bool needs_reason_;
   ConceptFilter concepts_;
+  const model::Model* last_read_;
+  const model::Model* last_before_;
   std::vector<std::string> words_;
 };
 
@@ -132,7 +192,13 @@ report::History requested(const Arguments& arguments) {
   report::History found;
   for (const model::Model* const model : model::builtin_models())
     if (filter.has_day(model->earliest))
-      found.entries.push_back({model->earliest, {}, model->version, model, {}});
+      found.entries.push_back({model->earliest, {}, model->version, model, {}, {}});
+  for (const history::Reader& reader : history::readers()) {
+    if (reader.last.empty()) continue;
+    found.readers.push_back(&reader);
+    for (HistoryEntry& entry : found.entries)
+      if (entry.version == reader.last) entry.readers.push_back(&reader);
+  }
   const auto first_revision = static_cast<std::ptrdiff_t>(found.entries.size());
   for (const Change& change : history::changes()) {
     if (!filter.wants(change)) continue;
@@ -143,7 +209,7 @@ report::History requested(const Arguments& arguments) {
       same->changes.push_back(&change);
     else
       found.entries.push_back(
-          {change.date, change.revision, version_of(change.revision), nullptr, {&change}});
+          {change.date, change.revision, version_of(change.revision), nullptr, {&change}, {}});
   }
   // A milestone comes after the revisions of its day, which it has.
   std::ranges::stable_sort(found.entries, [](const HistoryEntry& a, const HistoryEntry& b) {
@@ -181,6 +247,7 @@ constexpr Example examples[] = {
     {"specdrift history --state 'comment end'", "what changed in a state"},
     {"specdrift history --since 2009 --until 2010 --facet tokens", "what changed tokens then"},
     {"specdrift history --word security", "what was done for security"},
+    {"specdrift history --unread-by gumbo --facet tokens", "what Gumbo lacks"},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/course/course.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/pages/pages.h"
 #include "core/text/number.h"
 
@@ -73,6 +74,14 @@ std::string page(const Lesson* lesson) {
   return report::page_of("A course", sections);
 }
 
+/// What the commands of a lesson printed is recorded in lines of so many columns (tools/course).
+constexpr std::size_t recorded_columns = 80;
+
+std::string text_of(const Lesson& lesson, course::TerminalStyle style) {
+  if (style.columns >= recorded_columns) return course::terminal_text(lesson.markdown, style);
+  return course::terminal_text(report::unfitted(lesson.markdown, recorded_columns), style);
+}
+
 int run(const Arguments& arguments) {
   const Lesson* lesson = nullptr;
   for (const Arguments::Item& item : arguments.items()) {
@@ -92,8 +101,7 @@ int run(const Arguments& arguments) {
   else if (markdown)
     output.write(lesson ? lesson->markdown : course::index_page());
   else
-    output.write(lesson ? course::terminal_text(lesson->markdown, {color, answers, columns})
-                        : list(color));
+    output.write(lesson ? text_of(*lesson, {color, answers, columns}) : list(color));
   output.finish();
   return status_same;
 }

@@ -1,5 +1,7 @@
 #include "core/report/common/text_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/report/common/ruler.h"
@@ -116,15 +118,48 @@ void append_fitted(std::string& out, std::string_view line, std::size_t columns)
   }
 }
 
+/// The first line, without its end, which is taken off `text`.
+std::string_view first_line_off(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
 }  // namespace
 
 std::string fitted(std::string_view text, std::size_t columns) {
   std::string out;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    append_fitted(out, text.substr(0, end), columns);
-    if (end < text.size()) out += '\n';
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const bool has_end = text.find('\n') != std::string_view::npos;
+    append_fitted(out, first_line_off(text), columns);
+    if (has_end) out += '\n';
+  }
+  return out;
+}
+
+std::string unfitted(std::string_view text, std::size_t columns) {
+  std::string out;
+  std::string_view before;     // the line before, as it stood
+  std::size_t whole_line = 0;  // where it, and what it continues, begins in `out`
+  while (!text.empty()) {
+    const std::string_view line = first_line_off(text);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view word = line.substr(indent, line.find(' ', indent) - indent);
+    std::string_view whole = std::string_view(out).substr(whole_line);
+    whole = whole.substr(0, whole.find('\n'));
+    const bool continues = !before.empty() && indent > 0 && !word.empty() && !is_command(whole) &&
+                           !fits(fmt::format("{} {}", before, word), columns) &&
+                           indent == continuation_of(whole, columns);
+    if (continues) {
+      out.back() = ' ';
+      out += line.substr(indent);
+    } else {
+      whole_line = out.size();
+      out += line;
+    }
+    out += '\n';
+    before = line;
   }
   return out;
 }
@@ -146,6 +181,8 @@ std::string in_lines(std::string_view text, std::size_t columns, std::size_t ind
     text.remove_prefix(std::min(space + 1, text.size()));
     const std::size_t width = display_width(word);
     if (!fresh && column + 1 + width > columns) next_line();
+    // Of two spaces in the place of a break, none is left.
+    if (word.empty() && fresh && out.size() > indent) continue;
     if (!fresh) out += ' ';
     column += !fresh;
     while (column + display_width(word) > columns) {

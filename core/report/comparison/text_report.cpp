@@ -149,6 +149,16 @@ class Drawing {
     return cut_to_width((begin > 0 ? "…" : "") + words.substr(begin), room_);
   }
 
+  /// A line with a caret at that column, divided where it must be broken at a space.
+  std::pair<std::string, std::string> broken(std::string_view line, std::size_t column) const {
+    std::size_t end = column + 1;
+    for (std::size_t next = line.find(' ', end + 1);
+         next != std::string_view::npos && display_width(line.substr(0, next)) <= room_;
+         next = line.find(' ', end + 1))
+      end = next;
+    return {std::string(line.substr(0, end)), std::string(line.substr(end + 1))};
+  }
+
   void errors() {
     std::size_t shown = 0;
     for (const KeptError& kept : divergence_.errors) {
@@ -158,13 +168,29 @@ class Drawing {
           fmt::format("^ {}: {}", short_names(document_.versions, kept.versions),
                       kept.error.code.empty() ? "parse error" : kept.error.code);
       const bool outside = kept.error.at > ruler_.end();
-      const std::size_t column = outside ? 0 : ruler_.column(kept.error.at);
+      const std::size_t column = outside ? 0 : std::min(ruler_.column(kept.error.at), room_ - 1);
       std::string line = outside ? fmt::format("byte {} {}", document_.byte(kept.error.at), what)
                                  : std::string(column, ' ') + what;
       // To the left of the caret there may be room enough.
       if (!outside && display_width(line) > room_ && display_width(what) <= column + 1)
         line = std::string(column + 1 - display_width(what), ' ') + what.substr(2) + " ^";
-      row(shown == 1 ? "errors" : "", cut_to_width(escaped_for_terminal(line), room_));
+      line = escaped_for_terminal(line);
+      std::string_view label = shown == 1 ? "errors" : "";
+      std::size_t indented = 0;
+      if (!outside && display_width(line) > room_) {
+        // In as many lines as it takes: a name that is cut off says nothing.
+        const auto [first, rest] = broken(line, column);
+        row(label, first);
+        label = {};
+        line = rest;
+        // As near to the caret as there is room.
+        indented = std::min(column + 2, room_ - std::min(room_, display_width(rest)));
+      }
+      std::string lines = in_lines(line, room_, indented);
+      for (std::size_t end = lines.find('\n'); end != std::string::npos; end = lines.find('\n')) {
+        row(std::exchange(label, {}), lines.substr(0, end));
+        lines.erase(0, end + 1);
+      }
     }
     if (divergence_.errors.size() > shown)
       row("", fmt::format("and {} more", divergence_.errors.size() - shown));

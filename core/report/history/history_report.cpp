@@ -66,6 +66,12 @@ std::size_t History::changes() const {
   return count;
 }
 
+std::string readers_of(const HistoryEntry& entry) {
+  std::vector<std::string_view> names;
+  for (const history::Reader* const reader : entry.readers) names.push_back(reader->name);
+  return names.empty() ? "" : fmt::format("read by {}", fmt::join(names, ", "));
+}
+
 std::string history_text(const History& history, std::size_t columns) {
   std::string text = headline_of(history) + '\n';
   if (history.changes() == 0)
@@ -77,6 +83,8 @@ std::string history_text(const History& history, std::size_t columns) {
     if (entry.milestone) {
       text +=
           fmt::format("\n{}  == {} ==\n", entry.date, escaped_for_terminal(milestone_name(entry)));
+      if (!entry.readers.empty())
+        text += in_lines(escaped_for_terminal(readers_of(entry)), columns, 2);
       continue;
     }
     text += fmt::format(
@@ -102,8 +110,8 @@ std::string history_markdown(const History& history) {
   text += "| --- | --- | --- | --- | --- | --- |\n";
   for (const HistoryEntry& entry : history.entries) {
     if (entry.milestone) {
-      text += fmt::format("| {} | | **{}** | | | |\n", entry.date,
-                          markdown_text(milestone_name(entry)));
+      text += fmt::format("| {} | | **{}** | {} | | |\n", entry.date,
+                          markdown_text(milestone_name(entry)), markdown_text(readers_of(entry)));
       continue;
     }
     for (const history::Change* const change : entry.changes)
@@ -138,6 +146,12 @@ std::string history_json(const History& history) {
   json::object value = document_head("history");
   value["milestones"] = std::move(milestones);
   value["revisions"] = std::move(revisions);
+  json::array readers;
+  for (const history::Reader* const reader : history.readers)
+    readers.push_back(json::object{{"name", json::string(reader->name)},
+                                   {"follows", json::string(reader->follows)},
+                                   {"last", json::string(reader->last)}});
+  value["readers"] = std::move(readers);
   return html5lib::json_text(value) + '\n';
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/history/changes.h"
+#include "core/history/readers.h"
 #include "core/model/data/model.h"
 
 /// What `history` shows, one function for each format. Text and Markdown escape what a terminal or
@@ -19,15 +20,20 @@ struct HistoryEntry {
   std::string_view version;   ///< how commands name it; empty where it is not one of its own
   const model::Model* milestone = nullptr;
   std::vector<const history::Change*> changes;
+  std::vector<const history::Reader*> readers = {};  ///< the last version that they follow is this
 };
 
 /// In the order of time.
 struct History {
   std::vector<HistoryEntry> entries;
+  std::vector<const history::Reader*> readers;  ///< parsers that follow a version
 
   std::size_t revisions() const;
   std::size_t changes() const;
 };
+
+/// `read by Gumbo 0.10.1`; empty where nobody is known.
+std::string readers_of(const HistoryEntry& entry);
 
 std::string history_text(const History& history, std::size_t columns);
 std::string history_markdown(const History& history);

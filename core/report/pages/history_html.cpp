@@ -30,12 +30,14 @@ std::string history_html(const History& history) {
       "scope=\"col\">facet</th><th scope=\"col\">states</th></tr></thead>\n<tbody>\n",
       counted(history.revisions(), "revision"), counted(history.changes(), "change"));
   for (const HistoryEntry& entry : history.entries) {
-    if (entry.milestone)
+    if (entry.milestone) {
+      const std::string readers = readers_of(entry);
       text += fmt::format(
           "<tr class=\"milestone\"><th scope=\"row\">{}</th><td colspan=\"5\">{}: {}, "
-          "{}</td></tr>\n",
+          "{}{}{}</td></tr>\n",
           content(entry.date), content(entry.milestone->version), content(entry.milestone->title),
-          content(entry.milestone->organisation));
+          content(entry.milestone->organisation), readers.empty() ? "" : "; ", content(readers));
+    }
     for (const history::Change* const change : entry.changes) text += change_row(entry, *change);
   }
   return page_of("History of the HTML tokenizer", text + "</tbody></table></div>\n</section>\n");

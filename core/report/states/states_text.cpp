@@ -272,7 +272,7 @@ std::string states_text(const StatesDiff& diff, TextStyle style) {
   const bool color = style.color;
   std::string text = heading(diff, color);
   if (const std::string signs = legend(diff); !signs.empty())
-    text += in_lines(signs, style.columns, 2);
+    text += in_lines(signs, style.columns, 2, 2);
   for (const StateChangeReport& state : diff.states) {
     if (state.change == StateChange::same && diff.is_whole) continue;
     text += '\n' + change_head(state, color);

@@ -46,6 +46,9 @@ class Suggestions(CommandLineTest):
 
     def test_verb(self):
         self.assert_trouble(run("tokns"), "tokns: no such verb", "did you mean 'tokens'?")
+        self.assert_trouble(run(self.file(b"a", "page.html")), "no such verb", "a verb comes before a file")
+        self.assert_trouble(run("--text", "a", "compare"), "--text: no such option before a verb",
+                            "options follow the verb, as in specdrift compare --text")
         self.assert_trouble(run("frobnicate"), "it is one of")
 
     def test_option_before_the_verb(self):

@@ -72,6 +72,19 @@ class Width(CommandLineTest):
         self.assertEqual(text.count("[token] under its source"), 1)
         self.assertNotIn("~", text)
 
+    def test_errors_are_told_whole(self):
+        text = "<!--a--!><img src=x onerror=run()>--><?php ?>"
+        for columns in (40, 50, 60, 70):
+            lines = lines_of("compare", "--errors", "--max-divergences", "all", "--width", columns, "--text", text)
+            self.assertLessEqual(max(map(width, lines)), columns)
+            told = " ".join(" ".join(lines).split())
+            for error in ("13.2.5 living: incorrectly-closed-comment",
+                          "13.2.5: unexpected-question-mark-instead-of-tag-name"):
+                whole = told if error in told else told.replace(" ", "")
+                self.assertIn(error if whole == told else error.replace(" ", ""), whole, columns)
+            # Each has its caret, under its place.
+            self.assertGreater(sum("^" in line for line in lines), 4)
+
     def test_lanes_never_look_the_same(self):
         # A value that is cut off in both, and differs after the cut.
         text = "<a href=\"" + "x" * 60 + "&copy=2\" title=\"" + "y" * 60 + "\">b"
@@ -166,6 +179,17 @@ class Width(CommandLineTest):
                         prose = itertools.takewhile(lambda text: not text.split("\n")[0].endswith(":"), paragraphs)
                         self.assertLessEqual(max(width(line) for text in prose for line in text.split("\n")), columns, verb)
         self.assertEqual(seen, 100)
+
+    def test_what_a_lesson_recorded_is_broken_once(self):
+        """What a command printed stands in a lesson as the command would print it in that width."""
+        for lesson, command, end in ((4, ("compare", "--text", "<!--a--!><img src=x onerror=run()>-->"), "\n\n"),
+                                     (8, ("states", "--diff", "8.2.4", "13.2.5", "--family", "cdata"), "\n\nsplit")):
+            for columns in (40, 60, 80, 200):
+                shown = run("lesson", lesson, "--width", columns).stdout.decode()
+                # Recorded in lines of 80 columns: no longer ones are made of them.
+                printed = run(*command, "--width", min(columns, 80)).stdout.decode().split(end)[0]
+                self.assertIn(printed, shown, columns)
+                self.assertLessEqual(max(width(line) for line in shown.split("\n") if not is_command(line)), max(columns, 40))
 
     def test_colours_take_no_room(self):
         plain = run("states", "--diff", "2009", "8.2.4", "--width", "60").stdout.decode()

@@ -115,6 +115,38 @@ class Filters(CommandLineTest):
         self.assertGreater(len(said), 0)
         self.assertEqual(changes_in(value("--word", "SECURITY")), said)
 
+    def test_by_who_reads_it(self):
+        """The history is cut in two where the last version ends that a parser follows (docs/parsers.md)."""
+        everything = value()
+        follows = {reader["name"]: reader["last"] for reader in everything["readers"]}
+        table = re.findall(r"^\| ([^|]+) \| ([^|]+) \| \d{4}-\d\d-\d\d\.\.", (ROOT / "docs/parsers.md").read_text(encoding="utf-8"), re.M)
+        self.assertEqual([(reader["name"], reader["follows"]) for reader in everything["readers"]], table)
+        days = {milestone["version"]: milestone["earliest"] for milestone in everything["milestones"]}
+        self.assertEqual(follows["Gumbo 0.10.1"], "8.2.4")
+        self.assertEqual({last for name, last in follows.items() if name.startswith("parse5 ")}, {"13.2.5"})
+        for name, last in (("gumbo", "8.2.4"), ("parse5", "13.2.5"), ("Chromium 1", "living")):
+            with self.subTest(name):
+                has, lacks = value("--read-by", name), value("--unread-by", name)
+                self.assertEqual([r for r in everything["revisions"] if r["date"] <= days[last]], has["revisions"])
+                self.assertEqual([r for r in everything["revisions"] if r["date"] > days[last]], lacks["revisions"])
+                self.assertEqual(has["milestones"] + lacks["milestones"], everything["milestones"])
+                self.assertEqual(has["milestones"][-1]["version"], last)
+        text = history("--width", "10000").stdout.decode()
+        self.assertEqual(text.count("  read by "), len(set(follows.values())))
+        self.assertRegex(text, r"== 8\.2\.4: .* ==\n  read by Gumbo 0\.10\.1\n")
+        self.assert_trouble(history("--read-by", "gumbi"), "'gumbi' is no parser", "did you mean 'Gumbo'")
+        self.assert_trouble(history("--read-by", ""), "--read-by: '' is no parser")
+        self.assert_trouble(history("--unread-by", "html.parser"), "'html.parser' follows no version", "Chromium")
+        self.assert_trouble(history("--read-by", "html"), "several parsers", "html5lib 1.1 or HTML::HTML5::Parser 0.992")
+
+    def test_words_that_are_completed_name_parsers(self):
+        offered = re.search(r"--read-by\)\s+_specdrift_words '([^']*)'", run("--completions", "bash").stdout.decode())
+        self.assertTrue(offered)
+        words = offered[1].split()
+        self.assertGreater(len(words), 5)
+        for word in words:
+            self.assertEqual(history("--read-by", word).returncode, 0, word)
+
     def test_what_finds_nothing_says_so(self):
         lines = history("--word", "</br>").stdout.decode().splitlines()
         self.assertEqual(lines[0], "0 revisions with 0 changes, 13 milestones")

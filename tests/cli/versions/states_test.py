@@ -92,7 +92,8 @@ class Diffs(CommandLineTest):
         self.assert_output(states("--diff", "2009", "8.2.4", "--state", "comment end"), """\
 2009 -> 8.2.4
   - row of 2009 alone; + row of 8.2.4 alone; < 2009 and > 8.2.4: a row that
-  changed; = the same; [tokens] tokens differ; [errors] only parse errors differ
+    changed; = the same; [tokens] tokens differ; [errors] only parse errors
+    differ
 
 changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
   + [errors] U+0000 (NUL): Parse error. Append U+002D U+002D (--) and U+FFFD to
