@@ -8,7 +8,7 @@ namespace specdrift {
 
 JsonResult try_compare_json(std::string_view text, const JsonOptions& options) {
   StartContext start = options.start;
-  start.plain = options.compared.plain;
+  start.common_subset = options.compared.common_subset;
   Requested requests = requested(options.versions, start);
   if (!requests.problem.empty()) return {{}, std::move(requests.problem)};
   JsonResult result;

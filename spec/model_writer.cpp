@@ -232,8 +232,8 @@ std::string ModelWriter::header(const Model& model) {
       .text("note", model.note)
       .flag("names_errors", model.names_errors);
   m.flag("declares_common_subset", model.declares_common_subset);
-  m.flag("takes_plain", model.declares_common_subset);
-  m.flag("plain_is_narrow", model.plain_is_narrow);
+  m.flag("reads_common_subset", model.declares_common_subset);
+  m.flag("subset_is_narrow", model.subset_is_narrow);
   const VersionInfo& i = model.info;
   m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}", literal(i.name),
                             literal(i.title), literal(i.organisation), literal(i.date),

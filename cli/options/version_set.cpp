@@ -11,7 +11,7 @@
 #include "core/history/revisions.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/data/builtin.h"
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
 #include "versions/registry.h"
 
 namespace specdrift::cli {
@@ -66,7 +66,7 @@ void VersionSet::add_revision(const std::string& name) {
   if (versions_.find(chain->revisions[index].name)) return;
   auto models = history::load(*chain);
   model::Model& named = models[index]->model;
-  model::learn_plain(named, model::builtin_models());
+  model::learn_common_subset(named, model::builtin_models());
   versions_.add(version_of(named));
   for (auto& loaded : models) revisions_.push_back(std::move(loaded));
 }
@@ -84,7 +84,7 @@ void VersionSet::load(const std::string& path) {
     throw trouble_of(result.errors.back());
   }
   model::Model& model = result.loaded->model;
-  model::learn_plain(model, model::builtin_models());
+  model::learn_common_subset(model, model::builtin_models());
   if (versions_.find(model.version))
     throw UserError(path, fmt::format("there is a version '{}' already", model.version),
                     "give it another name: the attribute version of its first element");

@@ -141,7 +141,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
                     fmt::format("it has {}", report::counted(source.original_size(), "byte")));
   if (at) at = source.decoded(*at);
   const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
-  if (source.bytes().size() >= large_input) history.learn_plain();
+  if (source.bytes().size() >= large_input) history.learn_common_subset();
   const LineIndex lines(source);
   report::BlamedInput blamed{input.name(), source, lines, facet, at, line, {}};
   history::BlameOptions options{.facet = facet, .at = at};

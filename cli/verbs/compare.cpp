@@ -112,9 +112,10 @@ constexpr Option compare_rows[] = {
     {.name = "summary",
      .help = "show only totals: for each class, how many documents, episodes and divergences show "
              "it (text, json and html, as the verb corpus writes them)"},
-    {.name = "no-plain",
+    {.name = "no-common-subset",
      .help = "run every version on all of the input, even on constructs that all versions are "
-             "proved to read in the same way: slower, with the same result"},
+             "proved to read in the same way: slower, with the same result",
+     .old_name = "no-plain"},
 };
 constexpr OptionGroup compare_options{"What to compare", compare_rows};
 
@@ -148,7 +149,7 @@ CompareOptions requested_options(const Arguments& arguments) {
   CompareOptions options;
   options.aspects = Aspects::none;
   options.errors = arguments.has("errors");
-  options.plain = !arguments.has("no-plain");
+  options.common_subset = !arguments.has("no-common-subset");
   for (const std::string& item : split_at(",", arguments.value("facet"))) {
     if (item == "errors") {
       options.errors = true;
@@ -216,7 +217,7 @@ class Comparison {
                   limits_.of_class != report::ShownLimits::all),
         documents_(documents),
         progress_("document", documents) {
-    start_.plain = options_.plain;
+    start_.common_subset = options_.common_subset;
     if (has_baseline_) baseline_ = read_baseline(std::string(*arguments.find("baseline")));
   }
 

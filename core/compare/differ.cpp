@@ -1,9 +1,11 @@
 // The merge of the versions' streams, cell by cell. Where nobody looks at what differs, a token of
-// some against characters of the others differs unread. Two ways around it, for what is plain to
-// versions (core/plain, docs/decisions/06-common-subset.md):
-// - all versions stand at one place with equal contexts: `pass_plain` skips a plain stretch, and no
+// some against characters of the others differs unread. Two ways around it, for the common subset
+// (core/common_subset, docs/decisions/06-common-subset.md):
+// - all versions stand at one place with equal contexts: `pass_common_subset` skips a common
+// stretch, and no
 //   tokens are made;
-// - most do, and others are elsewhere: in `share_plain` one of them reads a plain stretch, and the
+// - most do, and others are elsewhere: in `share_common_subset` one of them reads a common stretch,
+// and the
 //   others have passed it. Until its end they have no part in the merge; where a cell asks what
 //   they have emitted, the reader's answer is theirs, except for self-closing flags that they do
 //   not model. A cell that goes on after the stretch begins for them with what the reader has
@@ -34,11 +36,11 @@ class Differ {
 
  private:
   bool at_end() const;
-  Offset leave_plain_from() const;
+  Offset pause_from() const;
   void find_heads();
-  bool pass_plain();
-  bool share_plain();
-  std::optional<PlainState> plain_state_of(const std::vector<std::size_t>& versions) const;
+  bool pass_common_subset();
+  bool share_common_subset();
+  std::optional<ResumePoint> resume_point_of(const std::vector<std::size_t>& versions) const;
   bool has_read_shared() const;
   void begin_reading();
   void end_sharing();
@@ -68,13 +70,14 @@ class Differ {
   const Source& source_;
   DivergenceSink& sink_;
   const Aspects aspects_;
-  PlainReader plain_;
+  SubsetReader subset_reader_;
   std::vector<TokenStream> streams_;
   std::vector<CellContent> cells_;
-  /// Versions to which what is plain is plain, and those of them whose contexts are equal where the
-  /// cursor is: most of them, so that a version that is elsewhere does not hold up the others.
-  std::vector<std::size_t> know_plain_, companions_;
-  /// The version that each one's tokens are those of: itself, or the one that has read a plain
+  /// Versions for which the common subset is proved, and those of them whose contexts are equal
+  /// where the cursor is: most of them, so that a version that is elsewhere does not hold up the
+  /// others.
+  std::vector<std::size_t> know_common_subset_, companions_;
+  /// The version that each one's tokens are those of: itself, or the one that has read a common
   /// stretch for both.
   std::vector<std::size_t> reader_;
   std::vector<std::size_t> readers_;  ///< those that read themselves, in order
@@ -104,13 +107,14 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
     : source_(source),
       sink_(sink),
       aspects_(options.aspects),
-      plain_(source),
+      subset_reader_(source),
       errors_(options, sink, summary_),
       at_(source.begin()),
       last_agreed_(source.begin()) {
   for (Participant& p : participants) {
     const std::size_t version = streams_.size();
-    if (options.plain && p.tokenizer->knows_plain()) know_plain_.push_back(version);
+    if (options.common_subset && p.tokenizer->knows_common_subset())
+      know_common_subset_.push_back(version);
     reader_.push_back(version);
     streams_.emplace_back(*p.info, std::move(p.tokenizer), source.begin(), options.batch_capacity);
     cells_.emplace_back(source.bytes(), options.aspects, options.keep);
@@ -122,7 +126,7 @@ Summary Differ::run() {
   contexts_equal_ = contexts_are_equal(at_);
   for (;;) {
     if (has_read_shared()) end_sharing();
-    if (pass_plain() || share_plain()) continue;
+    if (pass_common_subset() || share_common_subset()) continue;
     find_heads();
     if (at_end()) break;
     if (!pass_agreed_run() && !pass_agreed_token() && !pass_token_beside_run()) pass_cell();
@@ -144,8 +148,8 @@ bool Differ::at_end() const {
 
 /// Where companions may next stand at the same place with nothing read ahead: not before the
 /// farthest of them. One that is elsewhere reads no farther either, since it may come back.
-Offset Differ::leave_plain_from() const {
-  if (companions_.size() < 2) return TokenBatch::takes_plain;
+Offset Differ::pause_from() const {
+  if (companions_.size() < 2) return TokenBatch::never;
   Offset reach = at_;
   for (const std::size_t i : companions_) reach = std::max(reach, streams_[i].reach());
   return reach;
@@ -153,16 +157,16 @@ Offset Differ::leave_plain_from() const {
 
 void Differ::find_heads() {
   for (const std::size_t i : readers_)
-    if (!streams_[i].has_head()) streams_[i].find_head(leave_plain_from());
+    if (!streams_[i].has_head()) streams_[i].find_head(pause_from());
 }
 
-// -- what is plain
+// -- the common subset
 
 /// Where these versions stand, if all stand at the cursor with nothing read ahead.
-std::optional<PlainState> Differ::plain_state_of(const std::vector<std::size_t>& versions) const {
-  std::optional<PlainState> all;
+std::optional<ResumePoint> Differ::resume_point_of(const std::vector<std::size_t>& versions) const {
+  std::optional<ResumePoint> all;
   for (const std::size_t i : versions) {
-    const std::optional<PlainState> here = streams_[i].plain_state();
+    const std::optional<ResumePoint> here = streams_[i].resume_point();
     if (!here || here->at != at_) return std::nullopt;
     if (!all) all = here;
     all->narrow = all->narrow || here->narrow;
@@ -170,34 +174,36 @@ std::optional<PlainState> Differ::plain_state_of(const std::vector<std::size_t>&
   return all;
 }
 
-/// What is plain is read once for all versions, when all of them stand at the same place with
+/// The common subset is read once for all versions, when all of them stand at the same place with
 /// nothing read ahead and nothing that could tell them apart. Nobody makes tokens of it.
-bool Differ::pass_plain() {
-  if (!contexts_equal_ || know_plain_.size() < streams_.size() || shared_reader_) return false;
-  std::optional<PlainState> state = plain_state_of(know_plain_);
+bool Differ::pass_common_subset() {
+  if (!contexts_equal_ || know_common_subset_.size() < streams_.size() || shared_reader_)
+    return false;
+  std::optional<ResumePoint> state = resume_point_of(know_common_subset_);
   if (!state) return false;
-  const PlainCount passed = plain_.pass(*state);
+  const SubsetCount passed = subset_reader_.pass(*state);
   if (state->at == at_) return false;
   close_divergence();
-  for (TokenStream& stream : streams_) stream.pass_plain(*state, passed);
+  for (TokenStream& stream : streams_) stream.resume(*state, passed);
   errors_.pass(streams_, {at_, state->at}, /*run=*/true, episode_ ? episode_->number : 0);
   at_ = state->at;
   reach_agreed_boundary(at_);
   return true;
 }
 
-/// Where some version is elsewhere, one of the others reads what is plain for all of them: its
+/// Where some version is elsewhere, one of the others reads the common subset for all of them: its
 /// tokens are theirs up to the end of the stretch.
-bool Differ::share_plain() {
+bool Differ::share_common_subset() {
   if (companions_.size() < 2 || shared_reader_ ||
-      (contexts_equal_ && know_plain_.size() == streams_.size()))
+      (contexts_equal_ && know_common_subset_.size() == streams_.size()))
     return false;
-  // One that is elsewhere may come back where it stops: all can skip what is plain from there on.
-  Offset bound = TokenBatch::takes_plain;
-  for (const std::size_t i : know_plain_)
+  // One that is elsewhere may come back where it stops: all can skip the common subset from there
+  // on.
+  Offset bound = TokenBatch::never;
+  for (const std::size_t i : know_common_subset_)
     if (!std::ranges::binary_search(companions_, i)) bound = std::min(bound, streams_[i].reach());
   if (bound <= at_) return false;
-  const std::optional<PlainState> state = plain_state_of(companions_);
+  const std::optional<ResumePoint> state = resume_point_of(companions_);
   if (!state ||
       !std::ranges::all_of(companions_, [&](std::size_t i) { return streams_[i].has_context(); }))
     return false;
@@ -205,12 +211,13 @@ bool Differ::share_plain() {
   const auto models = [&](std::size_t i) { return streams_[i].info().models_self_closing; };
   const auto modelling = std::ranges::find_if(companions_, models);
   const std::size_t reader = modelling == companions_.end() ? companions_.front() : *modelling;
-  const std::optional<PlainState> after = streams_[reader].read_plain(bound, state->narrow);
+  const std::optional<ResumePoint> after =
+      streams_[reader].read_common_subset(bound, state->narrow);
   if (!after) return false;
-  const PlainCount passed = streams_[reader].batch_count();
+  const SubsetCount passed = streams_[reader].batch_count();
   for (const std::size_t i : companions_) {
     if (i == reader) continue;
-    streams_[i].pass_plain(*after, passed);
+    streams_[i].resume(*after, passed);
     reader_[i] = reader;
   }
   shared_reader_ = reader;
@@ -369,7 +376,7 @@ bool Differ::consume_to(Offset q, std::size_t version) {
   TokenStream& stream = streams_[version];
   while (stream.position() < q || (stream.position() == q && is_of_nothing(stream))) {
     if (shared_reader_ == version && has_read_shared()) return false;
-    if (!stream.has_head()) stream.find_head(leave_plain_from());
+    if (!stream.has_head()) stream.find_head(pause_from());
     if (stream.head().kind == Segment::Kind::end) break;
     Segment part = stream.head();
     if (part.kind == Segment::Kind::run) part.span.end = std::min(part.span.end, q);
@@ -518,9 +525,9 @@ bool Differ::contexts_are_equal(Offset at) {
   const Context& first = streams_[readers_.front()].context_at(at);
   for (const std::size_t i : readers_)  // every stream moves on, whatever the others say
     if (streams_[i].context_at(at) != first) equal = false;
-  if (!know_plain_.empty()) {
+  if (!know_common_subset_.empty()) {
     if (equal)
-      companions_ = know_plain_;
+      companions_ = know_common_subset_;
     else
       find_companions(at);
   }
@@ -532,13 +539,13 @@ void Differ::find_companions(Offset at) {
   const auto context = [&](std::size_t i) -> const Context& {
     return streams_[reader_[i]].context_at(at);
   };
-  std::size_t chosen = know_plain_.front(), votes = 0;
-  for (const std::size_t i : know_plain_) {
+  std::size_t chosen = know_common_subset_.front(), votes = 0;
+  for (const std::size_t i : know_common_subset_) {
     if (votes == 0) chosen = i;
     votes += context(i) == context(chosen) ? 1 : -1;
   }
   companions_.clear();
-  std::ranges::copy_if(know_plain_, std::back_inserter(companions_),
+  std::ranges::copy_if(know_common_subset_, std::back_inserter(companions_),
                        [&](std::size_t i) { return context(i) == context(chosen); });
 }
 

@@ -31,8 +31,8 @@ struct CompareOptions {
   std::size_t keep = 200;
   /// How many tokens a tokenizer hands over at a time. Changes no result.
   std::size_t batch_capacity = TokenBatch::default_capacity;
-  /// Read what is plain to every version (core/plain) once for all. Changes no result.
-  bool plain = true;
+  /// Read the common subset (core/common_subset) once for all versions. Changes no result.
+  bool common_subset = true;
 };
 
 /// Told of what a comparison finds, as soon as it is complete: divergences of a facet in order, an

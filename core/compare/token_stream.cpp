@@ -9,21 +9,21 @@ TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tok
                          Offset begin, std::size_t batch_capacity)
     : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {}
 
-std::optional<PlainState> TokenStream::plain_state() const {
+std::optional<ResumePoint> TokenStream::resume_point() const {
   if (has_head_ || !errors_.empty()) return std::nullopt;
-  const std::optional<PlainState> state = tokenizer_->plain_state();
+  const std::optional<ResumePoint> state = tokenizer_->resume_point();
   return state && state->at == covered_ ? state : std::nullopt;
 }
 
-void TokenStream::pass_plain(const PlainState& state, const PlainCount& passed) {
-  tokenizer_->pass_plain(state);
+void TokenStream::resume(const ResumePoint& state, const SubsetCount& passed) {
+  tokenizer_->resume(state);
   covered_ = state.at;
   count(passed);
 }
 
-std::optional<PlainState> TokenStream::read_plain(Offset bound, bool narrow) {
-  batch_.leaves_plain_from = bound;
-  const std::optional<PlainState> after = tokenizer_->read_plain(batch_, narrow);
+std::optional<ResumePoint> TokenStream::read_common_subset(Offset bound, bool narrow) {
+  batch_.pauses_from = bound;
+  const std::optional<ResumePoint> after = tokenizer_->read_common_subset(batch_, narrow);
   begin_batch();
   return after;
 }
@@ -43,8 +43,8 @@ void TokenStream::begin_batch() {
   count(batch_count());
 }
 
-PlainCount TokenStream::batch_count() const {
-  PlainCount count;
+SubsetCount TokenStream::batch_count() const {
+  SubsetCount count;
   for (const Token& token : batch_.tokens) {
     const bool characters = token.kind == TokenKind::characters;
     if (count.tokens == 0) count.begins_with_characters = characters;
@@ -54,7 +54,7 @@ PlainCount TokenStream::batch_count() const {
   return count;
 }
 
-void TokenStream::count(const PlainCount& passed) {
+void TokenStream::count(const SubsetCount& passed) {
   token_count_ += passed.tokens;
   if (passed.begins_with_characters && in_characters_) --token_count_;
   if (passed.tokens > 0) in_characters_ = passed.ends_in_characters;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/plain/plain_reader.h"
+#include "core/common_subset/subset_reader.h"
 #include "core/token/error_list.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
@@ -37,12 +37,12 @@ class TokenStream {
   const VersionInfo& info() const { return info_; }
 
   /// Whether there is a head. There is none where a batch has been gone through: it takes more
-  /// reading, or a plain stretch may be passed.
+  /// reading, or a common stretch may be passed.
   bool has_head() const { return has_head_; }
-  /// Reads on, so that there is a head; not beyond where a plain stretch may begin, from that
+  /// Reads on, so that there is a head; not beyond where a common stretch may begin, from that
   /// offset on. Requires: there is none.
-  void find_head(Offset leave_plain_from) {
-    batch_.leaves_plain_from = leave_plain_from;
+  void find_head(Offset pause_from) {
+    batch_.pauses_from = pause_from;
     next_segment();
   }
   /// How far it has been read.
@@ -52,21 +52,21 @@ class TokenStream {
   /// Where the cursor is.
   Offset position() const { return has_head_ ? head_.span.begin : covered_; }
 
-  /// Where the tokenizer stands, if that is at the cursor and a plain stretch may begin there.
-  std::optional<PlainState> plain_state() const;
-  /// Whether what is plain is plain to it.
-  bool knows_plain() const { return tokenizer_->knows_plain(); }
-  /// Moves cursor and tokenizer to where `state` is. Requires: plain_state() was where the stretch
+  /// Where the tokenizer stands, if that is at the cursor and a common stretch may begin there.
+  std::optional<ResumePoint> resume_point() const;
+  /// Whether the common subset is proved for it.
+  bool knows_common_subset() const { return tokenizer_->knows_common_subset(); }
+  /// Moves cursor and tokenizer to where `state` is. Requires: resume_point() was where the stretch
   /// began.
-  void pass_plain(const PlainState& state, const PlainCount& passed);
-  /// Takes plain tokens before `bound` for its next batch, and nothing else; returns where the
-  /// tokenizer stands then, or nothing if there are none. Requires: plain_state() is something.
-  std::optional<PlainState> read_plain(Offset bound, bool narrow);
+  void resume(const ResumePoint& state, const SubsetCount& passed);
+  /// Takes common tokens before `bound` for its next batch, and nothing else; returns where the
+  /// tokenizer stands then, or nothing if there are none. Requires: resume_point() is something.
+  std::optional<ResumePoint> read_common_subset(Offset bound, bool narrow);
   /// How many tokens the batch has.
-  PlainCount batch_count() const;
+  SubsetCount batch_count() const;
   /// Its context is known, as far as the input has been read.
   bool has_context() const { return has_read_; }
-  /// After a plain stretch that it has passed and `other` has read: has the contexts of that one.
+  /// After a common stretch that it has passed and `other` has read: has the contexts of that one.
   void take_contexts(const TokenStream& other) {
     marks_ = other.marks_;
     context_ = other.context_;
@@ -120,7 +120,7 @@ class TokenStream {
   void next_segment();
   bool read();
   void begin_batch();
-  void count(const PlainCount& passed);
+  void count(const SubsetCount& passed);
 
   const VersionInfo& info_;
   std::unique_ptr<Tokenizer> tokenizer_;

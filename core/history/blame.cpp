@@ -197,11 +197,11 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
   Places places(options.facet, options.at, options.most_places);
   CompareOptions compared;
   compared.errors = options.facet == Facet::errors;
-  compared.plain = before.info->models_self_closing == after.info->models_self_closing;
+  compared.common_subset = before.info->models_self_closing == after.info->models_self_closing;
   std::array<VersionInfo, 2> infos{*before.info, *after.info};
   for (VersionInfo& info : infos) info.models_self_closing = true;
   StartContext from = start;
-  from.plain = from.plain && compared.plain;
+  from.common_subset = from.common_subset && compared.common_subset;
   auto participants = participants_of(std::array<Version, 2>{before, after}, source, from);
   for (std::size_t i = 0; i < 2; ++i) participants[i].info = &infos[i];
   compare(source, std::move(participants), compared, places);

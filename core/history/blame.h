@@ -64,8 +64,8 @@ struct BlameOptions {
 
 /// Runs the input through every version that has such a start. Of errors it counts where they
 /// stand, not what they are called. Requires: the versions are in the order of their dates. Time:
-/// neighbours are compared first, which reads the common subset once for both (core/plain), and
-/// only what differs there is read in full.
+/// neighbours are compared first, which reads the common subset once for both (core/common_subset),
+/// and only what differs there is read in full.
 Blame blame(const Source& source, const StartContext& start, std::span<const LineVersion> line,
             const BlameOptions& options);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
 
 namespace specdrift::history {
 
@@ -28,8 +28,9 @@ void Line::add_revisions(const RevisionChain& chain) {
   versions_.insert(before, revisions.begin(), revisions.end());
 }
 
-void Line::learn_plain() {
-  for (const auto& loaded : loaded_) model::learn_plain(loaded->model, model::builtin_models());
+void Line::learn_common_subset() {
+  for (const auto& loaded : loaded_)
+    model::learn_common_subset(loaded->model, model::builtin_models());
 }
 
 bool is_one_step(const LineVersion& before, const LineVersion& after) {

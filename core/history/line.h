@@ -27,7 +27,7 @@ class Line {
 
   /// Finds out which revisions read the common subset as a milestone does: takes some tenths of a
   /// second, and large inputs are read many times faster. Changes no result.
-  void learn_plain();
+  void learn_common_subset();
 
  private:
   void add_revisions(const RevisionChain& chain);

@@ -22,9 +22,9 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
       machine.begin_text(text);
       // A context alone is nothing to hand over.
       if (batch.full() && !(batch.tokens.empty() && batch.errors.empty())) return true;
-      if (text == TextConcept::data && machine.may_be_plain()) {
-        const bool leaves = machine.in_.offset() >= batch.leaves_plain_from;
-        if (!leaves && !tracer && machine.take_plain(batch.leaves_plain_from)) continue;
+      if (text == TextConcept::data && machine.may_read_common_subset()) {
+        const bool leaves = machine.in_.offset() >= batch.pauses_from;
+        if (!leaves && !tracer && machine.read_common_constructs(batch.pauses_from)) continue;
         if (leaves && !batch.tokens.empty()) return true;
       }
     }

@@ -19,23 +19,24 @@ template <class Machine, class State> class StateMachine : public Tokenizer,
  public:
   bool read(TokenBatch& batch) final { return run_machine(machine(), batch, tracer_); }
   std::unique_ptr<Tokenizer> clone() const final { return std::make_unique<Machine>(machine()); }
-  bool knows_plain() const final { return takes_plain(); }
-  std::optional<PlainState> plain_state() const final {
-    if (machine().text_concept() != TextConcept::data || !may_be_plain()) return std::nullopt;
-    return plain_state_here();
+  bool knows_common_subset() const final { return reads_common_subset(); }
+  std::optional<ResumePoint> resume_point() const final {
+    if (machine().text_concept() != TextConcept::data || !may_read_common_subset())
+      return std::nullopt;
+    return resume_point_here();
   }
-  void pass_plain(const PlainState& state) final { go_on_behind(state); }
-  std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) final {
+  void resume(const ResumePoint& state) final { go_on_after(state); }
+  std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) final {
     begin_batch(batch);
     begin_text(TextConcept::data);
-    return take_plain(batch.leaves_plain_from, narrow);
+    return read_common_constructs(batch.pauses_from, narrow);
   }
 
  protected:
   StateMachine(const VersionInfo& version, const Source& source, const StreamRules& stream,
                const FeedbackRules& tree, const StartContext& start, State state = State::data)
       : TokenBuilder(source, stream, tree, start), state_(state) {
-    if (start.plain) learn_plain(version, /*narrow=*/false);
+    if (start.common_subset) learn_common_subset(version, /*narrow=*/false);
   }
 
   Char consume() { return in_.consume(); }

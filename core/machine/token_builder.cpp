@@ -12,7 +12,7 @@ namespace specdrift {
 TokenBuilder::TokenBuilder(const Source& source, const StreamRules& stream,
                            const FeedbackRules& feedback, const StartContext& start)
     : in_(source, stream, start.runs),
-      plain_(source),
+      subset_reader_(source),
       scripting_(start.scripting),
       feedback_(feedback, start, &source),
       accounted_(in_.offset()),
@@ -299,36 +299,36 @@ TokenBuilder::Unfinished TokenBuilder::unfinished() const {
           instruction_data_.view()};
 }
 
-// -- plain stretches
+// -- common stretches
 
-PlainState TokenBuilder::plain_state_here() const {
-  PlainState state;
-  state.tree = feedback_.plain_tree();
+ResumePoint TokenBuilder::resume_point_here() const {
+  ResumePoint state;
+  state.tree = feedback_.tree_at_resume_point();
   state.scripting = scripting_;
-  state.narrow = plain_is_narrow_;
+  state.narrow = subset_is_narrow_;
   state.at = in_.offset();
   return state;
 }
 
-void TokenBuilder::go_on_behind(const PlainState& state) {
-  feedback_.passed_plain(in_.offset(), state.at);
+void TokenBuilder::go_on_after(const ResumePoint& state) {
+  feedback_.passed_common_subset(in_.offset(), state.at);
   in_.go_to(state.at);
   accounted_ = state.at;
   if (!state.last_start_tag.empty()) last_start_tag_ = state.last_start_tag;
-  if (state.tree == PlainState::Tree::body) feedback_.begin_body();
+  if (state.tree == ResumePoint::Tree::body) feedback_.begin_body();
 }
 
-std::optional<PlainState> TokenBuilder::take_plain(Offset bound, bool narrow) {
-  PlainState state = plain_state_here();
+std::optional<ResumePoint> TokenBuilder::read_common_constructs(Offset bound, bool narrow) {
+  ResumePoint state = resume_point_here();
   state.narrow = state.narrow || narrow;
-  PlainReader::Contexts contexts;
+  SubsetReader::Contexts contexts;
   contexts.data = context_of(TextConcept::data);
   contexts.in_body = contexts.data;
   contexts.in_body.tree = feedback_.hash_in_body();
   const Offset begin = state.at;
-  plain_.read(state, contexts, models_self_closing_, *batch_, bound);
+  subset_reader_.read(state, contexts, models_self_closing_, *batch_, bound);
   if (state.at == begin) return std::nullopt;
-  go_on_behind(state);
+  go_on_after(state);
   noted_epoch_ = feedback_.epoch();  // what changed has been noted
   return state;
 }

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/common_subset/subset_reader.h"
 #include "core/machine/attribute_names.h"
 #include "core/machine/input.h"
 #include "core/machine/pending_text.h"
 #include "core/machine/tree_feedback.h"
-#include "core/plain/plain_reader.h"
 #include "core/token/token_batch.h"
 #include "core/token/version_info.h"
 
@@ -140,25 +140,26 @@ class TokenBuilder {
 
   bool cdata_allowed() const { return feedback_.cdata_allowed(); }
 
-  // -- plain stretches
-  /// For a version of which it has been shown that what is plain is plain to it, or what is
-  /// narrowly so.
-  void learn_plain(const VersionInfo& version, bool narrow) {
-    takes_plain_ = true;
-    plain_is_narrow_ = narrow;
+  // -- common stretches
+  /// For a version for which the common subset is proved, or its narrow part.
+  void learn_common_subset(const VersionInfo& version, bool narrow) {
+    reads_common_subset_ = true;
+    subset_is_narrow_ = narrow;
     models_self_closing_ = version.models_self_closing;
   }
-  bool takes_plain() const { return takes_plain_; }
+  bool reads_common_subset() const { return reads_common_subset_; }
   /// Requires: data is read.
-  bool may_be_plain() const { return takes_plain_ && feedback_.is_idle(); }
-  PlainState plain_state_here() const;
-  /// Moves it past the common subset, and not past `bound`; go_on_behind takes it up.
-  void find_end_of_plain(PlainState& state, Offset bound) { plain_.pass(state, bound); }
-  void go_on_behind(const PlainState& state);
-  /// Reads plain constructs into the batch, or narrowly plain ones, and not beyond `bound`; returns
-  /// how it goes on after them, or nothing if there are none here. Requires: may_be_plain(), and
-  /// begin_text has been called.
-  std::optional<PlainState> take_plain(Offset bound = ~Offset{0}, bool narrow = false);
+  bool may_read_common_subset() const { return reads_common_subset_ && feedback_.is_idle(); }
+  ResumePoint resume_point_here() const;
+  /// Moves it past the common subset, and not past `bound`; go_on_after takes it up.
+  void find_end_of_common_subset(ResumePoint& state, Offset bound) {
+    subset_reader_.pass(state, bound);
+  }
+  void go_on_after(const ResumePoint& state);
+  /// Reads common constructs into the batch, or those of the narrow part, and not beyond `bound`;
+  /// returns how it goes on after them, or nothing if there are none here. Requires:
+  /// may_read_common_subset(), and begin_text has been called.
+  std::optional<ResumePoint> read_common_constructs(Offset bound = ~Offset{0}, bool narrow = false);
 
   // -- for run_machine
   void begin_batch(TokenBatch& batch);
@@ -185,9 +186,9 @@ class TokenBuilder {
   void note_context(TextConcept text);
   Context context_of(TextConcept text) const;
 
-  PlainReader plain_;
-  bool takes_plain_ = false;
-  bool plain_is_narrow_ = false;
+  SubsetReader subset_reader_;
+  bool reads_common_subset_ = false;
+  bool subset_is_narrow_ = false;
   bool models_self_closing_ = false;
   bool scripting_;
 

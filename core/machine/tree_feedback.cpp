@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/common_subset/subset_reader.h"
 #include "core/machine/char.h"
-#include "core/plain/plain_reader.h"
 #include "core/token/hash.h"
 #include "core/tree/quirks.h"
 
@@ -70,8 +70,8 @@ SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, b
 
 }  // namespace
 
-/// Tells a builder what a plain stretch holds.
-class TreeFeedback::Replay final : public PlainListener {
+/// Tells a builder what a common stretch holds.
+class TreeFeedback::Replay final : public SubsetListener {
  public:
   explicit Replay(TreeBuilder& builder) : builder_(builder) {}
 
@@ -87,7 +87,7 @@ class TreeFeedback::Replay final : public PlainListener {
     t.self_closing = self_closing;
     if (!looks_at_attributes(t.id)) attributes = {};
     for (const Written& a : attributes)
-      add_attribute(t, lower_of(a.name), a.has_references ? plain_value(a.value) : a.value);
+      add_attribute(t, lower_of(a.name), a.has_references ? resolved_value(a.value) : a.value);
     builder_.start_tag(t);
   }
   void end_tag(std::string_view name) override { builder_.end_tag(tag_id_of(name)); }
@@ -257,13 +257,13 @@ void TreeFeedback::note_text() {
   if (text.any()) note({.kind = Noted::Kind::text, .text = text});
 }
 
-void TreeFeedback::note_plain(Offset begin, Offset end) {
+void TreeFeedback::note_common_subset(Offset begin, Offset end) {
   if (begin == end) return;
   note_text();
-  if (!noted_.empty() && noted_.back().kind == Noted::Kind::plain && noted_.back().to == begin)
+  if (!noted_.empty() && noted_.back().kind == Noted::Kind::common && noted_.back().to == begin)
     noted_.back().to = end;
   else
-    note({.kind = Noted::Kind::plain, .from = begin, .to = end});
+    note({.kind = Noted::Kind::common, .from = begin, .to = end});
 }
 
 void TreeFeedback::catch_up() {
@@ -282,13 +282,13 @@ void TreeFeedback::catch_up() {
     case Noted::Kind::doctype:
       builder_->doctype(noted.quirks);
       break;
-    case Noted::Kind::plain: {
-      PlainState state;
-      state.tree = PlainState::Tree::body;
+    case Noted::Kind::common: {
+      ResumePoint state;
+      state.tree = ResumePoint::Tree::body;
       state.scripting = scripting_;
       state.at = noted.from;
       Replay replay(*builder_);
-      PlainReader(*source_).tell(state, noted.to, replay);
+      SubsetReader(*source_).tell(state, noted.to, replay);
       break;
     }
     }

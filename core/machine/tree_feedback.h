@@ -9,7 +9,7 @@
 #include "core/machine/shared_list.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
-#include "core/token/plain_state.h"
+#include "core/token/resume_point.h"
 #include "core/token/token.h"
 #include "core/tree/inside.h"
 #include "core/tree/tree_builder.h"
@@ -22,9 +22,9 @@ namespace specdrift {
 /// for anything.
 ///
 /// While nothing is open that could make a difference, it only notes what it is told, and which
-/// stretches were plain; so it does in an element whose inside is known without the elements around
-/// it. It makes up for it when a tag comes for which all is needed: most pages never pay for tree
-/// construction.
+/// stretches were common; so it does in an element whose inside is known without the elements
+/// around it. It makes up for it when a tag comes for which all is needed: most pages never pay for
+/// tree construction.
 class TreeFeedback {
  public:
   /// Requires: rules and source outlive it; without a source, no stretch is passed.
@@ -49,9 +49,9 @@ class TreeFeedback {
   void doctype(const Doctype& doctype) {
     if (place_ != Place::nowhere) consider_doctype(doctype);
   }
-  /// A plain stretch was passed. Requires: is_idle().
-  void passed_plain(Offset begin, Offset end) {
-    if (place_ != Place::nowhere) note_plain(begin, end);
+  /// A common stretch was passed. Requires: is_idle().
+  void passed_common_subset(Offset begin, Offset end) {
+    if (place_ != Place::nowhere) note_common_subset(begin, end);
   }
 
   /// Whether a self-closing flag on this start tag, which has not been told of yet, is
@@ -65,10 +65,10 @@ class TreeFeedback {
   /// the same to all versions, except those that open such an element.
   bool is_idle() const { return is_idle_; }
   /// How far tree construction has come. Requires: is_idle().
-  PlainState::Tree plain_tree() const {
-    return place_ == Place::nowhere       ? PlainState::Tree::none
-           : place_ == Place::before_body ? PlainState::Tree::before_body
-                                          : PlainState::Tree::body;
+  ResumePoint::Tree tree_at_resume_point() const {
+    return place_ == Place::nowhere       ? ResumePoint::Tree::none
+           : place_ == Place::before_body ? ResumePoint::Tree::before_body
+                                          : ResumePoint::Tree::body;
   }
   /// A start tag was passed that belongs in a body. Requires: is_idle(), tree construction is
   /// simulated.
@@ -94,7 +94,7 @@ class TreeFeedback {
 
   /// Something to make up for.
   struct Noted {
-    enum class Kind : std::uint8_t { start, end, text, doctype, plain } kind;
+    enum class Kind : std::uint8_t { start, end, text, doctype, common } kind;
     bool quirks = false;
     SeenText text = {};
     SeenTag tag = {};
@@ -108,7 +108,7 @@ class TreeFeedback {
   void consider_end_tag(std::string_view name);
   void consider_text(std::string_view text);
   void consider_doctype(const Doctype& doctype);
-  void note_plain(Offset begin, Offset end);
+  void note_common_subset(Offset begin, Offset end);
   void note(const Noted& noted);
   void note_text();
   void end_inside();

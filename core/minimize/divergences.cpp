@@ -18,7 +18,7 @@ void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) 
   CompareOptions options;
   options.errors = facet == Facet::errors;
   options.keep = 1;
-  options.plain = start_.plain;
+  options.common_subset = start_.common_subset;
   trace::Comparison comparison(versions_, source, start_);
   comparison.run(options, [&](const Divergence& divergence) {
     if (divergence.facet == facet) use(divergence, comparison);

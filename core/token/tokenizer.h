@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/token/plain_state.h"
+#include "core/token/resume_point.h"
 #include "core/token/token_batch.h"
 #include "core/token/tracer.h"
 
@@ -23,17 +23,18 @@ class Tokenizer {
   /// A copy, which goes on from here by itself.
   virtual std::unique_ptr<Tokenizer> clone() const = 0;
 
-  /// Whether what is plain (core/plain) is plain to it: then the next two functions may be of use.
-  virtual bool knows_plain() const { return false; }
-  /// Where it stands between two reads, if it is not needed for what is plain from there on.
-  virtual std::optional<PlainState> plain_state() const { return std::nullopt; }
-  /// Goes on where `state` is, after a plain stretch that it has not read. Requires: plain_state()
-  /// was where the stretch began.
-  virtual void pass_plain(const PlainState& state) { static_cast<void>(state); }
-  /// Clears the batch and fills it with plain tokens alone, or narrowly plain ones: as many as
-  /// there are before batch.leaves_plain_from, or as it holds. Returns where it stands then;
-  /// nothing if there are none. Requires: there is a plain_state().
-  virtual std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) {
+  /// Whether the common subset (core/common_subset) is proved for it: then the next two functions
+  /// may be of use.
+  virtual bool knows_common_subset() const { return false; }
+  /// Where it stands between two reads, if the common subset can be read from there on without it.
+  virtual std::optional<ResumePoint> resume_point() const { return std::nullopt; }
+  /// Goes on there, after a common stretch that it has not read. Requires: resume_point() was where
+  /// the stretch began.
+  virtual void resume(const ResumePoint& point) { static_cast<void>(point); }
+  /// Clears the batch and fills it with tokens of the common subset alone, or of its narrow part:
+  /// as many as there are before batch.pauses_from, or as it holds. Returns where it stands then;
+  /// nothing if there are none. Requires: there is a resume_point().
+  virtual std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) {
     static_cast<void>(narrow);
     batch.clear();
     return std::nullopt;

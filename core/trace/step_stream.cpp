@@ -131,7 +131,7 @@ void StepStream::skip_to(Offset offset) {
       boundary.emplace(interpreter_);
       steps = 0;
     }
-    if (interpreter_.skip_plain(batch_, offset)) {
+    if (interpreter_.skip_common_subset(batch_, offset)) {
       boundary.reset();
       continue;
     }

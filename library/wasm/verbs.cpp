@@ -96,7 +96,7 @@ Answer blame_text(const Request& request, std::string_view text) {
   // For a page: what is longer has places instead.
   constexpr std::size_t longest_reading = 200, longest_bytes = 20000, large_input = 1 << 16;
   history::Line& all = versions().line();
-  if (text.size() >= large_input) all.learn_plain();
+  if (text.size() >= large_input) all.learn_common_subset();
   const Input input(request, text);
   const Facet facet = request.facet.value_or(Facet::tokens);
   history::BlameOptions options{.facet = facet};

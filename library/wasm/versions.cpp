@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/model/data/builtin.h"
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
 #include "library/requested.h"
 #include "library/specdrift.h"
 
@@ -45,7 +45,7 @@ std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
     error.hint = "give it another name: the attribute version of its first element";
     return {error};
   }
-  model::learn_plain(model, model::builtin_models());
+  model::learn_common_subset(model, model::builtin_models());
   own_ = std::move(result.loaded);
   return {};
 }

@@ -35,10 +35,10 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-StartContext page_start(bool plain = true) {
+StartContext page_start(bool common = true) {
   StartContext start;
   start.feedback = Feedback::tree;
-  start.plain = plain;
+  start.common_subset = common;
   return start;
 }
 
@@ -91,14 +91,14 @@ std::vector<Contender> contenders(const Automaton& automaton) {
                    for (const std::string& document : documents)
                      sink += Source::from_bytes(document).ill_formed_count();
                  }});
-  for (const bool plain : {true, false})
+  for (const bool common : {true, false})
     for (const Machine& version : all_machines())
-      all.push_back({fmt::format("{} {}", plain ? "tokens" : "states", version.info.name), 1,
-                     [&version, plain](std::span<const std::string> documents) {
+      all.push_back({fmt::format("{} {}", common ? "tokens" : "states", version.info.name), 1,
+                     [&version, common](std::span<const std::string> documents) {
                        TokenBatch batch;
                        for (const std::string& document : documents) {
                          const Source source = Source::from_bytes(document);
-                         read_back(*version.make_tokenizer(source, page_start(plain)), batch);
+                         read_back(*version.make_tokenizer(source, page_start(common)), batch);
                        }
                      }});
   all.push_back(

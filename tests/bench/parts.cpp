@@ -5,10 +5,10 @@
 
 #include <string>
 
+#include "core/common_subset/subset_reader.h"
+#include "core/common_subset/subset_references.h"
 #include "core/compare/digest.h"
 #include "core/machine/stop_set.h"
-#include "core/plain/plain_reader.h"
-#include "core/plain/plain_references.h"
 #include "core/text/irregular.h"
 #include "tests/bench/corpora.h"
 
@@ -46,47 +46,47 @@ void end_of_a_run(benchmark::State& state) {
 }
 BENCHMARK(end_of_a_run)->Arg(8)->Arg(64)->Arg(4096);
 
-void plain_reference(benchmark::State& state) {
+void subset_reference(benchmark::State& state) {
   const std::string text = "&eacute; and more";
-  for (auto _ : state) benchmark::DoNotOptimize(plain::find_reference(text.data()));
+  for (auto _ : state) benchmark::DoNotOptimize(common_subset::find_reference(text.data()));
 }
-BENCHMARK(plain_reference);
+BENCHMARK(subset_reference);
 
-PlainState in_body() {
-  PlainState state;
-  state.tree = PlainState::Tree::body;
+ResumePoint in_body() {
+  ResumePoint state;
+  state.tree = ResumePoint::Tree::body;
   return state;
 }
 
-void plain_constructs_passed(benchmark::State& state) {
+void common_constructs_passed(benchmark::State& state) {
   const Source source = Source::from_bytes(page());
-  PlainReader reader(source);
+  SubsetReader reader(source);
   for (auto _ : state) {
-    PlainState plain = in_body();
-    benchmark::DoNotOptimize(reader.pass(plain));
-    if (plain.at != source.end()) state.SkipWithError("the page is not plain");
+    ResumePoint common = in_body();
+    benchmark::DoNotOptimize(reader.pass(common));
+    if (common.at != source.end()) state.SkipWithError("the page is not common");
   }
   set_bytes(state, page().size());
 }
-BENCHMARK(plain_constructs_passed);
+BENCHMARK(common_constructs_passed);
 
-void plain_constructs_as_tokens(benchmark::State& state) {
+void common_constructs_as_tokens(benchmark::State& state) {
   const Source source = Source::from_bytes(page());
-  PlainReader reader(source);
+  SubsetReader reader(source);
   TokenBatch batch;
   for (auto _ : state) {
-    PlainReader::Contexts contexts{};
-    PlainState plain = in_body();
-    for (Offset before = source.end(); plain.at != before;) {
-      before = plain.at;
+    SubsetReader::Contexts contexts{};
+    ResumePoint common = in_body();
+    for (Offset before = source.end(); common.at != before;) {
+      before = common.at;
       batch.clear();
-      reader.read(plain, contexts, true, batch);
+      reader.read(common, contexts, true, batch);
       benchmark::DoNotOptimize(batch.tokens.data());
     }
   }
   set_bytes(state, page().size());
 }
-BENCHMARK(plain_constructs_as_tokens);
+BENCHMARK(common_constructs_as_tokens);
 
 void digest_of_a_text(benchmark::State& state) {
   const std::string text(static_cast<std::size_t>(state.range(0)), 'a');

@@ -189,7 +189,6 @@ std::string all_that_start(const StartContext& start) {
 constexpr std::pair<std::string_view, std::string_view> other_names[] = {
     {"attribute-name/< (errors)", "some report < in the state before"},
     {"attribute-value-unquoted/<+` (errors)", "some have rows for < alone"},
-    {"cdata-section/NUL", "some read no CDATA section there"},
     {"named-character-reference/match", "the oldest end the attribute otherwise"},
     {"rcdata/-", "the oldest have rows for -- and for references within <!--"},
     {"tree-construction/title", "some drop the NUL in the data state"},

@@ -49,15 +49,15 @@ struct Run {
 
 /// How an input is read; no result depends on it.
 struct Reading {
-  bool plain, runs;
+  bool common_subset, runs;
   std::size_t batch;
 };
 
 Reading take_reading(Bytes& bytes) {
   constexpr std::size_t batches[] = {1, 2, 7, 4096};
-  const bool plain = bytes.take_flag();
+  const bool common_subset = bytes.take_flag();
   const bool runs = bytes.take_flag();
-  return {plain, runs, batches[bytes.take(std::size(batches))]};
+  return {common_subset, runs, batches[bytes.take(std::size(batches))]};
 }
 
 bool drops_characters(const model::Model& model) {
@@ -65,7 +65,7 @@ bool drops_characters(const model::Model& model) {
 }
 
 Signature sign(const Run& run, const Source& source, StartContext start, const Reading& reading) {
-  start.plain = reading.plain;
+  start.common_subset = reading.common_subset;
   start.runs = reading.runs;
   Signature signature;
   std::string mistake;
@@ -83,7 +83,7 @@ void compare_all(const Source& source, const StartContext& start, const std::vec
   for (const Run& run : runs) participants.push_back({&run.model->info, run.make(source, start)});
   Apart apart(runs.size());
   CompareOptions options;
-  options.plain = reading.plain;
+  options.common_subset = reading.common_subset;
   options.batch_capacity = reading.batch;
   options.keep = reading.batch;
   options.errors = reading.runs;

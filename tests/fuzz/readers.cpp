@@ -142,7 +142,7 @@ void check_attribute(std::string_view element, const Attribute& attribute) {
 
 }  // namespace
 
-void check_plain(std::string_view text) {
+void check_common_subset(std::string_view text) {
   for (std::string_view rest = text; !rest.empty();) {
     // Most of a page are style and script.
     if (rest[0] == '\n' || (rest[0] >= ' ' && rest[0] <= '~')) {
@@ -157,20 +157,20 @@ void check_plain(std::string_view text) {
 }
 
 std::size_t read_json(std::string_view text, std::string_view member, std::string_view value) {
-  check_plain(text);
+  check_common_subset(text);
   return count_members(parsed_json(text), member, value);
 }
 
 std::size_t read_json_lines(std::string_view text, std::string_view member,
                             std::string_view value) {
-  check_plain(text);
+  check_common_subset(text);
   std::size_t count = 0;
   while (!text.empty()) count += count_members(parsed_json(take_line(text)), member, value);
   return count;
 }
 
 std::size_t read_xml(std::string_view text, std::string_view element) {
-  check_plain(text);
+  check_common_subset(text);
   check_xml_characters(text);
   pugi::xml_document document;
   const auto result = document.load_buffer(text.data(), text.size(), pugi::parse_full);
@@ -181,7 +181,7 @@ std::size_t read_xml(std::string_view text, std::string_view element) {
 }
 
 std::size_t read_markdown(std::string_view text, std::string_view begin) {
-  check_plain(text);
+  check_common_subset(text);
   const std::string_view whole = text;
   std::size_t count = 0, columns = 0, fence = 0;
   while (!text.empty()) {
@@ -209,7 +209,7 @@ std::size_t read_markdown(std::string_view text, std::string_view begin) {
 }
 
 std::size_t read_html(std::string_view text, std::string_view element) {
-  check_plain(text);
+  check_common_subset(text);
   const Machine& newest = all_machines().back();
   const Source source = Source::from_bytes(text);
   StartContext start;

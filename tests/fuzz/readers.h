@@ -8,7 +8,7 @@
 namespace specdrift::fuzz {
 
 /// UTF-8 that hides nothing; only line feeds are left of what is no character to be seen.
-void check_plain(std::string_view text);
+void check_common_subset(std::string_view text);
 
 /// One value. Returns how many objects in it have this member with this string; with any value, if
 /// the string is empty.

@@ -6,7 +6,7 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
 #include "tests/model/sample.h"
 #include "tests/support/tokenize.h"
 
@@ -63,21 +63,21 @@ BOOST_AUTO_TEST_CASE(vertical_tab_as_white_space) {
   BOOST_TEST(name.section == "13.2.5.8");
 }
 
-/// What is plain is read apart from the rows where a delta leaves all alone that plain input comes
-/// to.
-BOOST_AUTO_TEST_CASE(what_is_plain_to_the_base_may_be_plain_to_the_delta) {
+/// The common subset is read apart from the rows where a delta leaves all alone that common input
+/// comes to.
+BOOST_AUTO_TEST_CASE(what_is_common_to_the_base_may_be_common_to_the_delta) {
   const Model& base = *find_builtin_model("13.2.5");
   const auto alike = [&](std::string_view changes) {
-    return reads_plain_input_as(load(delta("13.2.5", changes))->model, base);
+    return reads_common_subset_as(load(delta("13.2.5", changes))->model, base);
   };
   BOOST_TEST(alike(""));
-  BOOST_TEST(
-      alike(R"(<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>)"));  // no plain
-                                                                                       // character
+  BOOST_TEST(alike(
+      R"(<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>)"));  // not in the
+                                                                                 // subset character
   BOOST_TEST(alike(R"(<alter states="data"> <replace row="NUL"> <on input="NUL"> <ignore/> </on>
     </replace> </alter>)"));
   BOOST_TEST(alike(R"(<alter states="bogus-comment"> <replace row="otherwise"> <otherwise> <ignore/>
-    </otherwise> </replace> </alter>)"));  // no plain state
+    </otherwise> </replace> </alter>)"));  // no state of the subset
   BOOST_TEST(!alike(R"(<alter states="tag-name"> <extend row="TAB" input="="/> </alter>)"));
   BOOST_TEST(!alike(R"(<alter states="comment"> <replace row="otherwise"> <otherwise> <ignore/>
     </otherwise> </replace> </alter>)"));
@@ -86,19 +86,19 @@ BOOST_AUTO_TEST_CASE(what_is_plain_to_the_base_may_be_plain_to_the_delta) {
   // A state that `<!--a<!-->` comes to.
   BOOST_TEST(!alike(R"(<alter states="comment-less-than-sign-bang-dash-dash"> <replace row="&gt;">
     <on input="&gt; EOF"> <reconsume in="comment"/> </on> </replace> </alter>)"));
-  BOOST_TEST(!reads_plain_input_as(*find_builtin_model("2006-03-02"), base));
-  BOOST_TEST(!find_builtin_model("2006-03-02")->takes_plain);
-  BOOST_TEST(reads_plain_input_as(*find_builtin_model("12.2.5"), base));
+  BOOST_TEST(!reads_common_subset_as(*find_builtin_model("2006-03-02"), base));
+  BOOST_TEST(!find_builtin_model("2006-03-02")->reads_common_subset);
+  BOOST_TEST(reads_common_subset_as(*find_builtin_model("12.2.5"), base));
 }
 
 /// A file may declare it; only of built-in versions somebody has proved it.
 BOOST_AUTO_TEST_CASE(a_file_that_declares_the_common_subset_is_not_believed) {
   BOOST_TEST(find_builtin_model("13.2.5")->declares_common_subset);
-  BOOST_TEST(find_builtin_model("13.2.5")->takes_plain);
+  BOOST_TEST(find_builtin_model("13.2.5")->reads_common_subset);
   BOOST_TEST(!load(delta("13.2.5", ""))->model.declares_common_subset);
   const auto declares = load(delta("13.2.5", "", "common-subset=\"proved\""));
   BOOST_TEST(declares->model.declares_common_subset);
-  BOOST_TEST(!declares->model.takes_plain);
+  BOOST_TEST(!declares->model.reads_common_subset);
 }
 
 BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {

@@ -12,11 +12,11 @@ int main(int argc, char** argv) {
   std::string line;
   while (std::getline(std::cin, line)) {
     const boost::json::value input = boost::json::parse(line);
-    const auto read = [&](bool plain) {
-      return specdrift::test::watched(argv[1], input.as_string(), plain, true, false, true);
+    const auto read = [&](bool common_subset) {
+      return specdrift::test::watched(argv[1], input.as_string(), common_subset, true, false, true);
     };
     const std::string with = read(true);
     const std::string without = read(false);
-    std::cout << (with == without ? with : "plain: " + with + " / not: " + without) << '\n';
+    std::cout << (with == without ? with : "common_subset: " + with + " / not: " + without) << '\n';
   }
 }

@@ -67,12 +67,12 @@ std::string watched(Tokenizer& tokenizer, const Source& source, std::string* err
   return seen;
 }
 
-std::string watched(std::string_view version, std::string_view input, bool plain, bool scripting,
-                    bool foreign, bool flags) {
+std::string watched(std::string_view version, std::string_view input, bool common_subset,
+                    bool scripting, bool foreign, bool flags) {
   const Source source = Source::from_bytes(input);
   StartContext start;
   start.feedback = Feedback::tree;
-  start.plain = plain;
+  start.common_subset = common_subset;
   start.scripting = scripting;
   start.foreign_content = foreign;
   return watched(*make(version, source, start), source, nullptr, flags);

@@ -13,7 +13,7 @@ namespace specdrift::test {
 /// `/g>!` an end tag after which CDATA sections are allowed. With `flags`, `col>/` is a start tag
 /// whose self-closing flag is not acknowledged, if the version names its errors. Requires: the
 /// version is built in.
-std::string watched(std::string_view version, std::string_view input, bool plain = true,
+std::string watched(std::string_view version, std::string_view input, bool common_subset = true,
                     bool scripting = true, bool foreign = false, bool flags = false);
 
 /// The same of a tokenizer that has read nothing; and where errors are.

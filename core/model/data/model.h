@@ -199,10 +199,10 @@ struct Model {
   /// Its file says that the proof of the common subset holds for it. Of a built-in version, a test
   /// proves it; of any other, nobody believes it.
   bool declares_common_subset = false;
-  /// What is plain (core/plain) has been shown to be plain to it (plain_models.h).
-  bool takes_plain = false;
-  /// Only what is narrowly plain: declared, or shown, together with one of the two above.
-  bool plain_is_narrow = false;
+  /// The common subset (core/common_subset) is proved for it (subset_models.h).
+  bool reads_common_subset = false;
+  /// Only its narrow part: declared, or shown, together with one of the two above.
+  bool subset_is_narrow = false;
   VersionInfo info;
 
   std::span<const TokenModel> tokens;

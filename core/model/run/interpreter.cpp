@@ -37,7 +37,8 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
     }
   }
   text_read_ = text_concept();
-  if (start.plain && model.takes_plain) learn_plain(model.info, model.plain_is_narrow);
+  if (start.common_subset && model.reads_common_subset)
+    learn_common_subset(model.info, model.subset_is_narrow);
 }
 
 bool Interpreter::read(TokenBatch& batch) {
@@ -53,15 +54,15 @@ bool Interpreter::read_step(TokenBatch& batch) {
   return true;
 }
 
-bool Interpreter::skip_plain(TokenBatch& batch, Offset bound) {
-  if (done_ || text_concept() != TextConcept::data || !may_be_plain()) return false;
+bool Interpreter::skip_common_subset(TokenBatch& batch, Offset bound) {
+  if (done_ || text_concept() != TextConcept::data || !may_read_common_subset()) return false;
   begin_batch(batch);
   begin_text(TextConcept::data);
-  PlainState to = plain_state_here();
+  ResumePoint to = resume_point_here();
   const Offset begin = to.at;
-  find_end_of_plain(to, bound);
+  find_end_of_common_subset(to, bound);
   if (to.at == begin) return false;
-  pass_plain(to);
+  resume(to);
   return true;
 }
 

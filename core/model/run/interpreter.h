@@ -25,19 +25,19 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
 
   bool read(TokenBatch& batch) override;
   std::unique_ptr<Tokenizer> clone() const override { return std::make_unique<Interpreter>(*this); }
-  bool knows_plain() const override { return takes_plain() && !row_tracer_; }
-  std::optional<PlainState> plain_state() const override {
-    if (text_read_ != TextConcept::data || !may_be_plain()) return std::nullopt;
-    return plain_state_here();
+  bool knows_common_subset() const override { return reads_common_subset() && !row_tracer_; }
+  std::optional<ResumePoint> resume_point() const override {
+    if (text_read_ != TextConcept::data || !may_read_common_subset()) return std::nullopt;
+    return resume_point_here();
   }
-  void pass_plain(const PlainState& state) override {
-    go_on_behind(state);
+  void resume(const ResumePoint& state) override {
+    go_on_after(state);
     accounted_ = state.at;
   }
-  std::optional<PlainState> read_plain(TokenBatch& batch, bool narrow) override {
+  std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) override {
     begin_batch(batch);
     begin_text(TextConcept::data);
-    const std::optional<PlainState> after = take_plain(batch.leaves_plain_from, narrow);
+    const std::optional<ResumePoint> after = read_common_constructs(batch.pauses_from, narrow);
     if (after) accounted_ = after->at;
     return after;
   }
@@ -50,9 +50,10 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
   /// the batch; where text is read, what the steps before emitted is cleared away first.
   bool read_step(TokenBatch& batch);
-  /// Passes what follows of the common subset (core/plain) up to `bound`, without its tokens; false
-  /// if there is nothing of it. Nothing is passed while somebody is told of every row.
-  bool skip_plain(TokenBatch& batch, Offset bound);
+  /// Passes what follows of the common subset (core/common_subset) up to `bound`, without its
+  /// tokens; false if there is nothing of it. Nothing is passed while somebody is told of every
+  /// row.
+  bool skip_common_subset(TokenBatch& batch, Offset bound);
   /// Text is read: everything before has been emitted or left out.
   bool is_in_text() { return text_concept() != TextConcept::none; }
   /// Runs of characters end here at the latest: 0 for a step a character.
@@ -100,8 +101,10 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void step();
   static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
-  /// Who is told of every row is told of those of what is plain too.
-  bool may_be_plain() const { return !row_tracer_ && TokenBuilder::may_be_plain(); }
+  /// Who is told of every row is told of those of the common subset too.
+  bool may_read_common_subset() const {
+    return !row_tracer_ && TokenBuilder::may_read_common_subset();
+  }
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 

@@ -35,7 +35,7 @@ void HeaderReader::read_metadata() {
   model_.note = keep(root_.note());
   model_.names_errors = context_.names.names_errors;
   model_.declares_common_subset = root_.has("common-subset");
-  model_.plain_is_narrow = root_.value("common-subset") == "narrow-proved";
+  model_.subset_is_narrow = root_.value("common-subset") == "narrow-proved";
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
   if (is_list(model_.version))

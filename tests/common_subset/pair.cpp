@@ -1,4 +1,4 @@
-#include "tests/plain/pair.h"
+#include "tests/common_subset/pair.h"
 
 #include <chrono>
 #include <optional>
@@ -39,7 +39,7 @@ class FirstDifference final : public prove::CandidateSink {
 
 class Explorer {
  public:
-  Explorer(const model::Model& version, const model::Model& other, const PlainLanguage& language,
+  Explorer(const model::Model& version, const model::Model& other, const SubsetLanguage& language,
            ErrorDetail errors)
       : errors_(errors),
         oracle_({version_of(version), version_of(other)},
@@ -47,7 +47,7 @@ class Explorer {
         pair_(version, other, task(language, errors)) {}
 
   /// Why they are not proved equal, or nothing.
-  std::string explore(PlainPair& result) {
+  std::string explore(SubsetPair& result) {
     FirstDifference sink(pair_, oracle_);
     Exploration& exploration = errors_ == ErrorDetail::none ? result.tokens : result.errors;
     exploration = pair_.explore(sink);
@@ -65,13 +65,13 @@ class Explorer {
   }
 
  private:
-  static prove::ProofTask task(const PlainLanguage& language, ErrorDetail errors) {
+  static prove::ProofTask task(const SubsetLanguage& language, ErrorDetail errors) {
     prove::ProofTask task;
     std::erase_if(task.starts, [](const prove::NamedStart& start) {
       return start.start.mode != TextMode::data;
     });
-    // What is plain is not read apart while that is to be shown.
-    for (prove::NamedStart& start : task.starts) start.start.plain = false;
+    // The common subset is not read apart while that is to be shown.
+    for (prove::NamedStart& start : task.starts) start.start.common_subset = false;
     task.errors = errors;
     task.language = &language.automaton();
     task.limits.states = 300'000;
@@ -80,7 +80,7 @@ class Explorer {
     return task;
   }
 
-  std::string look_at_states(PlainPair& result) {
+  std::string look_at_states(SubsetPair& result) {
     prove::ProductExplorer& product = pair_.product();
     std::vector<prove::ProductExplorer::State> starts(pair_.starts().size());
     for (std::uint32_t node = 0; node < product.size(); ++node) {
@@ -103,10 +103,10 @@ class Explorer {
 
 }  // namespace
 
-PlainPair explore_plain(const model::Model& version, const model::Model& other,
-                        const PlainLanguage& language) {
+SubsetPair explore_common_subset(const model::Model& version, const model::Model& other,
+                                 const SubsetLanguage& language) {
   const auto begin = std::chrono::steady_clock::now();
-  PlainPair result;
+  SubsetPair result;
   try {
     for (const ErrorDetail errors : {ErrorDetail::none, ErrorDetail::number})
       if (result.failure.empty())

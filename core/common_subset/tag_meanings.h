@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace specdrift::plain {
+namespace specdrift::common_subset {
 
 /// The first eight bytes of a name as a number: equal names have equal numbers, and names of up to
 /// eight bytes with equal numbers are equal.
@@ -27,7 +27,7 @@ enum class Content : std::uint8_t {
   rcdata,     ///< ... with references
   scripting,  ///< rawtext, if scripts run
   element,    ///< an element that tree construction remembers while it is open: `held`
-  unplain,    ///< the machines have to see it
+  uncommon,   ///< the machines have to see it
 };
 
 struct ContentOf {
@@ -36,18 +36,18 @@ struct ContentOf {
 };
 
 inline constexpr auto contents = std::to_array<ContentOf>({
-    {"frameset", Content::unplain},
+    {"frameset", Content::uncommon},
     {"iframe", Content::rawtext},
     {"math", Content::element},
     {"noembed", Content::rawtext},
     {"noframes", Content::rawtext},
     {"noscript", Content::scripting},
-    {"plaintext", Content::unplain},
+    {"plaintext", Content::uncommon},
     {"script", Content::rawtext},
     {"select", Content::element},
     {"style", Content::rawtext},
     {"svg", Content::element},
-    {"template", Content::unplain},
+    {"template", Content::uncommon},
     {"textarea", Content::rcdata},
     {"title", Content::rcdata},
     {"xmp", Content::rawtext},
@@ -167,4 +167,4 @@ constexpr bool is_one_of(const std::array<std::string_view, n>& names, std::stri
   return false;
 }
 
-}  // namespace specdrift::plain
+}  // namespace specdrift::common_subset

@@ -1,5 +1,5 @@
-// What is plain between two tags and within one, compiled once for each instruction set: no guard
-// against being included again, but one for each set.
+// The common subset between two tags and within one, compiled once for each instruction set: no
+// guard against being included again, but one for each set.
 #if defined(SPECDRIFT_PLAIN_CONSTRUCTS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef SPECDRIFT_PLAIN_CONSTRUCTS_INL
 #undef SPECDRIFT_PLAIN_CONSTRUCTS_INL
@@ -16,10 +16,10 @@
 #include <optional>
 #include <string_view>
 
-#include "core/plain/byte_class.h"
-#include "core/plain/plain_names.h"
-#include "core/plain/plain_references.h"
-#include "core/plain/plain_sinks.h"
+#include "core/common_subset/byte_class.h"
+#include "core/common_subset/sinks.h"
+#include "core/common_subset/subset_references.h"
+#include "core/common_subset/tag_meanings.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace specdrift::HWY_NAMESPACE {
@@ -44,10 +44,10 @@ class Block {
     return bits(hn::Or(hn::Eq(bytes_, hn::Set(Tag(), static_cast<std::uint8_t>(a))),
                        hn::Eq(bytes_, hn::Set(Tag(), static_cast<std::uint8_t>(b)))));
   }
-  std::uint32_t is_not_in(const plain::ByteClass& c) const {
+  std::uint32_t is_not_in(const common_subset::ByteClass& c) const {
     const auto low = hn::TableLookupBytes(hn::LoadDup128(Tag(), c.by_low_digit.data()),
                                           hn::And(bytes_, hn::Set(Tag(), 0x0F)));
-    const auto high = hn::TableLookupBytes(hn::LoadDup128(Tag(), plain::bit_of_high_digit),
+    const auto high = hn::TableLookupBytes(hn::LoadDup128(Tag(), common_subset::bit_of_high_digit),
                                            hn::ShiftRight<4>(bytes_));
     return bits(hn::Eq(hn::And(low, high), hn::Zero(Tag())));
   }
@@ -65,16 +65,16 @@ class Block {
 };
 
 /// The constructs that mean the same wherever they stand: each is read from its beginning, and what
-/// comes after it is returned, or null if it is not plain.
-template <class Sink> class PlainConstructs {
+/// comes after it is returned, or null if it is not common.
+template <class Sink> class SubsetConstructs {
  protected:
-  PlainConstructs(const plain::Bounds& bounds, Sink& sink)
+  SubsetConstructs(const common_subset::Bounds& bounds, Sink& sink)
       : bounds_(bounds), last_(bounds.end - margin), sink_(sink) {
     if (last_ >= bounds.limit) last_ = bounds.limit - 1;
   }
 
   /// At a place that is readable, that many bytes can be read.
-  static constexpr std::ptrdiff_t margin = plain::scan_margin;
+  static constexpr std::ptrdiff_t margin = common_subset::scan_margin;
   static constexpr unsigned most_attributes = 32;
 
   static bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
@@ -100,7 +100,7 @@ template <class Sink> class PlainConstructs {
   }
 
   const char* reference(const char* at) {
-    const plain::Reference reference = plain::find_reference(at);
+    const common_subset::Reference reference = common_subset::find_reference(at);
     if (reference.size == 0 || at + reference.size > bounds_.limit) return nullptr;
     sink_.reference(at, reference);
     return at + reference.size;
@@ -108,7 +108,7 @@ template <class Sink> class PlainConstructs {
 
   const char* end_tag(const char* at) {
     if (!is_letter(at[2])) return nullptr;
-    const std::uint32_t other = Block(at + 2).is_not_in(plain::name_bytes);
+    const std::uint32_t other = Block(at + 2).is_not_in(common_subset::name_bytes);
     if (other == 0) return nullptr;
     const char* const end = at + 2 + std::countr_zero(other);
     if (*end != '>' || end >= bounds_.limit) return nullptr;
@@ -116,7 +116,7 @@ template <class Sink> class PlainConstructs {
     return end + 1;
   }
 
-  /// The text of a plain comment has no `--`, and no `-` or `>` at its beginning.
+  /// The text of a common comment has no `--`, and no `-` or `>` at its beginning.
   const char* comment(const char* at) {
     if (at[2] != '-' || at[3] != '-' || at[4] == '-' || at[4] == '>') return nullptr;
     for (const char* block = at + 4; block <= last_; block += Block::size) {
@@ -179,15 +179,16 @@ template <class Sink> class PlainConstructs {
     return at;
   }
 
-  /// After the `>`; null if the tag is not plain.
+  /// After the `>`; null if the tag is not common.
   const char* end_of_start_tag(const char* at, std::string_view& name, bool& self_closing) {
-    const std::uint32_t other = Block(at + 1).is_not_in(plain::name_bytes);
+    const std::uint32_t other = Block(at + 1).is_not_in(common_subset::name_bytes);
     if (other == 0) return nullptr;
     const char* end = at + 1 + std::countr_zero(other);
     name = between(at + 1, end);
     if (*end != '>') {
       end = attributes(end, self_closing);
-      if (!end || (self_closing && !plain::is_one_of(plain::may_have_solidus, name)))
+      if (!end ||
+          (self_closing && !common_subset::is_one_of(common_subset::may_have_solidus, name)))
         return nullptr;
     }
     ++end;
@@ -226,7 +227,7 @@ template <class Sink> class PlainConstructs {
 
   /// Returns what comes after the attribute, or null.
   HWY_INLINE const char* attribute(const char* at) {
-    const std::uint32_t other = Block(at).is_not_in(plain::attribute_bytes);
+    const std::uint32_t other = Block(at).is_not_in(common_subset::attribute_bytes);
     if (other == 0) return nullptr;
     const char* const name_end = at + std::countr_zero(other);
     const std::string_view name = between(at, name_end);
@@ -252,7 +253,7 @@ template <class Sink> class PlainConstructs {
           sink_.attribute(name, is_lower, between(begin, stop), has_references, stop + 1);
           return stop + 1;
         }
-        if (plain::find_reference(stop).size == 0) return nullptr;
+        if (common_subset::find_reference(stop).size == 0) return nullptr;
         has_references = true;
       }
     }
@@ -261,7 +262,7 @@ template <class Sink> class PlainConstructs {
 
   const char* unquoted(std::string_view name, bool is_lower, const char* begin) {
     for (const char* block = begin; block <= last_; block += Block::size) {
-      const std::uint32_t other = Block(block).is_not_in(plain::unquoted_bytes);
+      const std::uint32_t other = Block(block).is_not_in(common_subset::unquoted_bytes);
       if (other == 0) continue;
       const char* const end = block + std::countr_zero(other);
       if (end == begin || (*end != '>' && !is_white_space(*end))) return nullptr;
@@ -277,7 +278,7 @@ template <class Sink> class PlainConstructs {
     if (attribute_count_ == most_attributes) return false;
     // As keys, names are in lower case, but for an underscore, which is another character then.
     const std::uint64_t word = first_bytes(name);
-    const std::uint64_t upper = plain::upper_bits(word);
+    const std::uint64_t upper = common_subset::upper_bits(word);
     const std::uint64_t key = word | upper;
     is_lower = upper == 0 && name.size() <= sizeof word;
     const std::uint64_t bit = std::uint64_t{1} << (key * 0x9E37'79B9'7F4A'7C15 >> 58);
@@ -298,14 +299,14 @@ template <class Sink> class PlainConstructs {
     return true;
   }
 
-  /// plain::key_of. Requires: the name is not empty, and eight bytes can be read.
+  /// common_subset::key_of. Requires: the name is not empty, and eight bytes can be read.
   static std::uint64_t first_bytes(std::string_view name) {
     std::uint64_t word;
     std::memcpy(&word, name.data(), sizeof word);
     return name.size() >= 8 ? word : word & ((std::uint64_t{1} << 8 * name.size()) - 1);
   }
 
-  const plain::Bounds& bounds_;
+  const common_subset::Bounds& bounds_;
   /// Up to here, `margin` bytes can be read, and nothing beyond the limit is looked for.
   const char* last_;
   Sink& sink_;

@@ -1,5 +1,5 @@
 // The fast path changes nothing: every version's tokens, spans, errors and contexts, and all that a
-// comparison finds, are the same with what is plain read apart and without, and whether or not
+// comparison finds, are the same with the common subset read apart and without, and whether or not
 // anybody looks into it.
 //   with_and_without [LENGTH [RANDOM PAGES [SEED [DIRECTORY]...]]]
 // over all short strings, random pages, and the HTML files below the directories.
@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
+#include "core/common_subset/subset_reader.h"
 #include "core/compare/differ.h"
 #include "core/model/data/builtin.h"
-#include "core/plain/plain_reader.h"
 #include "core/text/vectors.h"
 #include "core/version/version.h"
 #include "tests/support/random_input.h"
@@ -102,12 +102,12 @@ class Recorder final : public DivergenceSink {
   bool looks_;
 };
 
-/// What the plain reader alone makes of an input: how much of the test is about it.
-Offset plain_bytes(const Source& source) {
-  PlainState state;
-  state.tree = PlainState::Tree::body;
+/// What the common reader alone makes of an input: how much of the test is about it.
+Offset common_bytes(const Source& source) {
+  ResumePoint state;
+  state.tree = ResumePoint::Tree::body;
   state.at = source.begin();
-  PlainReader(source).pass(state);
+  SubsetReader(source).pass(state);
   return state.at - source.begin();
 }
 
@@ -129,10 +129,10 @@ class Check {
   void run(std::string_view input, const NamedContext& context) {
     ++inputs;
     const Source source = Source::from_bytes(input);
-    bytes_plain += plain_bytes(source);
+    bytes_common += common_bytes(source);
     for (const Version& version : all_tried()) {
       if (!version.make_tokenizer(source, context.start)) continue;
-      const Signature without = signature(version, source, context.start, /*plain=*/false, many_);
+      const Signature without = signature(version, source, context.start, /*common=*/false, many_);
       if (signature(version, source, context.start, true, many_) != without)
         fail(source, context, version.info->name);
       if (signature(version, source, context.start, true, single_) != without)
@@ -147,12 +147,12 @@ class Check {
 
   std::size_t inputs = 0;
   std::size_t failures = 0;
-  Offset bytes_plain = 0;
+  Offset bytes_common = 0;
 
  private:
-  Signature signature(const Version& version, const Source& source, StartContext start, bool plain,
+  Signature signature(const Version& version, const Source& source, StartContext start, bool common,
                       TokenBatch& batch) {
-    start.plain = plain;
+    start.common_subset = common;
     Signature signature;
     std::string mistake;
     sign(*version.make_tokenizer(source, start), source, batch, signature, mistake);
@@ -178,16 +178,16 @@ class Check {
   }
 
   static Record comparison(const Source& source, StartContext start,
-                           const std::vector<Version>& versions, bool plain, std::size_t capacity,
+                           const std::vector<Version>& versions, bool common, std::size_t capacity,
                            bool looks = true, bool errors = true) {
-    start.plain = plain;
+    start.common_subset = common;
     std::vector<Participant> participants;
     for (const Version& version : versions)
       if (auto tokenizer = version.make_tokenizer(source, start))
         participants.push_back({version.info, std::move(tokenizer)});
     CompareOptions options;
     options.errors = errors;
-    options.plain = plain;
+    options.common_subset = common;
     options.batch_capacity = capacity;
     Recorder recorder(looks);
     recorder.add(compare(source, std::move(participants), options, recorder));
@@ -204,7 +204,7 @@ class Check {
   TokenBatch single_{1};
 };
 
-/// So long that a plain construct before it is no longer too near to the end.
+/// So long that a common construct before it is no longer too near to the end.
 const std::string tail(120, 'x');
 
 constexpr std::string_view alphabet = "<>/!-=&;\"a ";
@@ -223,7 +223,7 @@ void run_short_strings(Check& check, const NamedContext& context, std::size_t lo
   }
 }
 
-/// Mostly plain, and what is nearly so.
+/// Mostly common, and what is nearly so.
 constexpr std::string_view pieces[] = {
     "<p>",
     "</p>",
@@ -419,8 +419,8 @@ int run(std::size_t longest, std::size_t random_pages, unsigned seed,
   std::size_t strings = 0;
   for (std::size_t length = 0, n = 1; length <= longest; ++length, n *= alphabet.size())
     strings += n;
-  fmt::print("{} inputs ({} files) with {} plain bytes at their beginnings, {} failed\n",
-             check.inputs, files, check.bytes_plain, check.failures);
+  fmt::print("{} inputs ({} files) with {} common bytes at their beginnings, {} failed\n",
+             check.inputs, files, check.bytes_common, check.failures);
   const bool all_run =
       all_tried().size() == 17 && check.inputs == strings * all.size() + random_pages + files;
   return check.failures == 0 && all_run ? 0 : 1;

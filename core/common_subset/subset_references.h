@@ -4,9 +4,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "core/plain/plain_names.h"
+#include "core/common_subset/tag_meanings.h"
 
-namespace specdrift::plain {
+namespace specdrift::common_subset {
 
 /// A slot of a table with open addressing, small so that the table stays near.
 struct NamedReference {
@@ -29,7 +29,7 @@ extern const NamedReference named_references[reference_slots];
 
 /// A reference at the beginning of a text: what it stands for, and how long it is.
 struct Reference {
-  std::size_t size = 0;        ///< bytes, `&` included; 0: no plain reference
+  std::size_t size = 0;        ///< bytes, `&` included; 0: no common reference
   std::string_view text = {};  ///< of a named one
   char32_t code_point = 0;     ///< of a numeric one, whose text is empty
 };
@@ -44,8 +44,8 @@ inline Reference find_reference(const char* at) {
     std::size_t i = 2;
     for (; i < 7 && at[i] >= '0' && at[i] <= '9'; ++i)
       number = number * 10 + static_cast<char32_t>(at[i] - '0');
-    const bool plain = (number >= 0x20 && number <= 0x7E) || (number >= 0xA0 && number <= 0xD7FF);
-    if (i < 4 || at[i] != ';' || !plain) return {};
+    const bool common = (number >= 0x20 && number <= 0x7E) || (number >= 0xA0 && number <= 0xD7FF);
+    if (i < 4 || at[i] != ';' || !common) return {};
     return {.size = i + 1, .code_point = number};
   }
   // The highest bit of the first byte that is a semicolon is the lowest bit set.
@@ -62,4 +62,4 @@ inline Reference find_reference(const char* at) {
   }
 }
 
-}  // namespace specdrift::plain
+}  // namespace specdrift::common_subset

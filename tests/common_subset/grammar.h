@@ -9,8 +9,9 @@
 
 namespace specdrift::test {
 
-/// spec/plain.xml, read: an automaton whose edges are strings. Characters beyond ASCII are one.
-struct PlainGrammar {
+/// spec/common-subset.xml, read: an automaton whose edges are strings. Characters beyond ASCII are
+/// one.
+struct SubsetGrammar {
   struct Edge {
     std::vector<std::string> strings;
     std::string to;
@@ -23,7 +24,7 @@ struct PlainGrammar {
   std::vector<std::string> references;         ///< all named ones, `&` and `;` included
   std::vector<model::NumberRange> numbers;     ///< those of numeric ones
   unsigned least_digits = 0, most_digits = 0;  ///< of numeric ones, all decimal
-  std::vector<std::string> solidus, head, unplain, rawtext, rcdata, scripting;
+  std::vector<std::string> solidus, head, uncommon, rawtext, rcdata, scripting;
 
   struct Element {
     std::string name;
@@ -32,11 +33,11 @@ struct PlainGrammar {
   };
   std::vector<Element> elements;
 
-  /// The part that is plain to more versions.
-  PlainGrammar narrowed() const;
+  /// The part that is common to more versions.
+  SubsetGrammar narrowed() const;
 };
 
 /// Throws std::runtime_error with what is wrong.
-PlainGrammar read_plain_grammar(const std::string& spec_directory);
+SubsetGrammar read_subset_grammar(const std::string& spec_directory);
 
 }  // namespace specdrift::test

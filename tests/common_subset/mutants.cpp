@@ -1,8 +1,8 @@
-// Specifications of which a row was changed by hand, against what they were, on plain inputs:
+// Specifications of which a row was changed by hand, against what they were, on common inputs:
 //   mutants SPEC-DIRECTORY [MUTANTS [SEED]]
-// MUTANTS, of all versions together, each with a row changed that plain input may take. What is
-// proved to be read alike, random plain inputs show no difference in; and what is alike by its rows
-// (core/model/run/plain_models.h) is told by none.
+// MUTANTS, of all versions together, each with a row changed that common input may take. What is
+// proved to be read alike, random common inputs show no difference in; and what is alike by its
+// rows (core/model/run/subset_models.h) is told by none.
 
 #include <fmt/format.h>
 
@@ -16,9 +16,9 @@
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
 #include "core/model/run/interpreter.h"
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
+#include "tests/common_subset/pair.h"
 #include "tests/crosscheck/mutation.h"
-#include "tests/plain/pair.h"
 #include "tests/support/signature.h"
 
 namespace specdrift::test {
@@ -32,7 +32,7 @@ struct Totals {
 };
 
 /// A walk through the grammar, so that markup is as likely as text.
-std::string random_plain_input(const prove::Language& language, std::mt19937& random) {
+std::string random_subset_input(const prove::Language& language, std::mt19937& random) {
   std::string text;
   prove::Language::State at = 0;
   for (auto steps = 1 + random() % 60; steps > 0; --steps) {
@@ -49,13 +49,13 @@ std::string random_plain_input(const prove::Language& language, std::mt19937& ra
 
 class Mutants {
  public:
-  explicit Mutants(const PlainLanguage& language) : language_(language) {}
+  explicit Mutants(const SubsetLanguage& language) : language_(language) {}
 
   void check(const model::Model& original, const model::Model& mutant, const std::string& name) {
     // Of those that are alike by their rows, every other one.
-    const bool is_alike = model::reads_plain_input_as(mutant, original);
+    const bool is_alike = model::reads_common_subset_as(mutant, original);
     if (is_alike && ++alike_ % 2 != 0) return;
-    const PlainPair pair = explore_plain(mutant, original, language_);
+    const SubsetPair pair = explore_common_subset(mutant, original, language_);
     const std::string& failure = pair.failure;
     if (is_alike) {
       ++totals.alike;
@@ -65,7 +65,7 @@ class Mutants {
     ++(failure.empty() ? totals.equal : pair.witness.empty() ? totals.refused : totals.told);
     if (failure.empty()) try_random_inputs(original, mutant, name);
     if (!pair.witness.empty() && !language_.automaton().has(std::string_view(pair.witness)))
-      say_wrong(name, "not plain: " + pair.witness);
+      say_wrong(name, "not common: " + pair.witness);
   }
 
   Totals totals;
@@ -78,7 +78,7 @@ class Mutants {
 
   Signature read(const model::Model& model, const std::string& text) {
     StartContext start;
-    start.plain = false;
+    start.common_subset = false;
     const Source source = Source::from_bytes(text);
     Signature signature;
     std::string mistake;
@@ -90,7 +90,7 @@ class Mutants {
                          const std::string& name) {
     std::mt19937 random(1);
     for (std::size_t i = 0; i < random_inputs; ++i) {
-      const std::string text = random_plain_input(language_.automaton(), random);
+      const std::string text = random_subset_input(language_.automaton(), random);
       if (language_.has_duplicates(text)) continue;
       ++totals.tried;
       const Signature was = read(original, text), is = read(mutant, text);
@@ -100,7 +100,7 @@ class Mutants {
     }
   }
 
-  const PlainLanguage& language_;
+  const SubsetLanguage& language_;
   std::size_t alike_ = 0;
   TokenBatch batch_;
 };
@@ -123,8 +123,8 @@ void try_some(Mutants& mutants, const model::Model& original, std::size_t count,
 }
 
 int run(const std::string& spec_directory, std::size_t count, unsigned seed) {
-  const PlainGrammar grammar = read_plain_grammar(spec_directory);
-  const PlainLanguage language(grammar);
+  const SubsetGrammar grammar = read_subset_grammar(spec_directory);
+  const SubsetLanguage language(grammar);
   Mutants mutants(language);
   std::mt19937 random(seed);
   constexpr std::string_view versions[] = {"2009", "8.2.4", "13.2.5"};
@@ -132,7 +132,7 @@ int run(const std::string& spec_directory, std::size_t count, unsigned seed) {
     try_some(mutants, *model::find_builtin_model(version), count / std::size(versions), random);
   const Totals& totals = mutants.totals;
   fmt::print(
-      "{} mutants: {} told by a plain input, {} refused, {} proved and tried on {} inputs; {} "
+      "{} mutants: {} told by a common input, {} refused, {} proved and tried on {} inputs; {} "
       "alike by "
       "their rows; {} wrong\n",
       totals.mutants(), totals.told, totals.refused, totals.equal, totals.tried, totals.alike,

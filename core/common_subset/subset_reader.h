@@ -7,20 +7,20 @@
 #include <string_view>
 
 #include "core/text/source.h"
-#include "core/token/plain_state.h"
+#include "core/token/resume_point.h"
 #include "core/token/token_batch.h"
 
 namespace specdrift {
 
-/// What is in a plain stretch, when nobody asks for the tokens themselves.
-struct PlainCount {
+/// What is in a common stretch, when nobody asks for the tokens themselves.
+struct SubsetCount {
   std::uint64_t tokens = 0;  ///< neighbouring characters counted once
   bool begins_with_characters = false;
   bool ends_in_characters = false;
 };
 
-/// Is told of the tags of a plain stretch, and of what is between them.
-class PlainListener {
+/// Is told of the tags of a common stretch, and of what is between them.
+class SubsetListener {
  public:
   /// An attribute as it is written.
   struct Written {
@@ -35,21 +35,21 @@ class PlainListener {
   virtual void doctype(const Doctype& doctype) = 0;
 
  protected:
-  ~PlainListener() = default;
+  ~SubsetListener() = default;
 };
 
-/// An attribute's value with its plain references resolved.
-std::string plain_value(std::string_view written);
+/// An attribute's value with its common references resolved.
+std::string resolved_value(std::string_view written);
 
-/// Reads plain constructs: those of which every version makes the same tokens, and no error. What
-/// is plain is declared in spec/plain.xml. Anything else is not touched: the cursor stops before
-/// it, at a boundary of characters, and the machines take over.
-class PlainReader {
+/// Reads common constructs: those of which every version makes the same tokens, and no error. What
+/// is common is declared in spec/common-subset.xml. Anything else is not touched: the cursor stops
+/// before it, at a boundary of characters, and the machines take over.
+class SubsetReader {
  public:
   /// Requires: the source outlives the reader.
-  explicit PlainReader(const Source& source);
+  explicit SubsetReader(const Source& source);
 
-  /// Appends the tokens of the plain constructs from state.at on, and moves the cursor after them,
+  /// Appends the tokens of the common constructs from state.at on, and moves the cursor after them,
   /// until the batch is full. Contexts are noted where they change: `data` is that of state.at and
   /// is kept up to date, `in_body` what it becomes when the body begins. `models_self_closing`:
   /// tags have that flag. The cursor does not move past `bound`. Requires: state.at is after the
@@ -58,15 +58,15 @@ class PlainReader {
     Context data;
     Context in_body;
   };
-  void read(PlainState& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch,
+  void read(ResumePoint& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch,
             Offset bound = ~Offset{0});
 
-  /// Moves the cursor past the plain constructs from state.at on, and not past `bound`.
-  PlainCount pass(PlainState& state, Offset bound = ~Offset{0});
+  /// Moves the cursor past the common constructs from state.at on, and not past `bound`.
+  SubsetCount pass(ResumePoint& state, Offset bound = ~Offset{0});
 
-  /// Tells what a plain stretch holds that `pass` or `read` has gone over: from state.at to
+  /// Tells what a common stretch holds that `pass` or `read` has gone over: from state.at to
   /// `until`.
-  void tell(PlainState state, Offset until, PlainListener& listener);
+  void tell(ResumePoint state, Offset until, SubsetListener& listener);
 
  private:
   void find_limit(Offset at);
@@ -74,7 +74,7 @@ class PlainReader {
     return bound < static_cast<Offset>(limit_ - base_) ? base_ + bound : limit_;
   }
   template <class Sink, class Scan>
-  void pass_with(PlainState& state, Sink& sink, Scan scan, const char* first_limit);
+  void pass_with(ResumePoint& state, Sink& sink, Scan scan, const char* first_limit);
 
   const char* base_;
   const char* end_;

@@ -1,4 +1,4 @@
-// Versions of which rows were changed, against what they were: what is no longer plain to them is
+// Versions of which rows were changed, against what they were: what is no longer common to them is
 // refused.
 
 #include <fmt/format.h>
@@ -12,16 +12,16 @@
 #include "core/model/load/load.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/prove/certificate/saved_exploration.h"
-#include "tests/plain/pair.h"
+#include "tests/common_subset/pair.h"
 
 namespace specdrift::test {
 namespace {
 
 struct Grammar {
-  PlainGrammar grammar = read_plain_grammar(SPEC_DIRECTORY);
-  PlainLanguage language{grammar};
+  SubsetGrammar grammar = read_subset_grammar(SPEC_DIRECTORY);
+  SubsetLanguage language{grammar};
 };
-const PlainLanguage& plain_language() {
+const SubsetLanguage& subset_language() {
   static const Grammar grammar;
   return grammar.language;
 }
@@ -57,7 +57,7 @@ struct Changed {
   }
 
   const model::Model& now() const { return result.loaded->model; }
-  PlainPair explored() const { return explore_plain(now(), was, plain_language()); }
+  SubsetPair explored() const { return explore_common_subset(now(), was, subset_language()); }
   bool differs_on(const std::string& input) const {
     return prove::Oracle({version_of(now()), version_of(was)}, Facet::tokens).differs(input, {});
   }
@@ -76,11 +76,11 @@ struct Changed {
 
 BOOST_AUTO_TEST_SUITE(changed_versions)
 
-BOOST_AUTO_TEST_CASE(rows_that_plain_input_does_not_take) {
+BOOST_AUTO_TEST_CASE(rows_that_common_input_does_not_take) {
   const Changed version("13.2.5", R"(
     <alter states="bogus-comment"> <replace row="otherwise"> <otherwise> <ignore/> </otherwise> </replace> </alter>
     <alter states="tag-name before-attribute-name"> <extend row="TAB" input="VT"/> </alter>)");
-  const PlainPair pair = version.explored();
+  const SubsetPair pair = version.explored();
   BOOST_TEST(pair.failure == "");
   BOOST_TEST(pair.tokens.states > 10'000);
   BOOST_TEST(pair.errors.states > 10'000);
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(rows_that_plain_input_does_not_take) {
 BOOST_AUTO_TEST_CASE(two_constructs_in_a_row) {
   const Changed version("13.2.5", R"(<alter states="data"> <replace row="&amp;">
       <on input="&amp;"> <switch to="character-reference"/> </on> </replace> </alter>)");
-  const PlainPair pair = version.explored();
+  const SubsetPair pair = version.explored();
   BOOST_TEST(pair.failure.starts_with("they differ on "));
   BOOST_TEST(pair.witness == "<a a=\"&ge;\">&ge;");
   BOOST_TEST(version.differs_on("<a a=\"&ge;\">&ge;"));
@@ -100,11 +100,11 @@ BOOST_AUTO_TEST_CASE(two_constructs_in_a_row) {
   BOOST_TEST(!version.differs_on("&ge;"));
 }
 
-/// All that is plain is read alike, but something is left over for what follows.
-BOOST_AUTO_TEST_CASE(what_follows_plain_input) {
+/// All that is common is read alike, but something is left over for what follows.
+BOOST_AUTO_TEST_CASE(what_follows_common_input) {
   const Changed version("2009", R"(<alter states="attribute-value-unquoted"> <replace row="&amp;">
       <on input="&amp;"> <switch to="character-reference-in-attribute-value"/> </on> </replace> </alter>)");
-  const PlainPair pair = version.explored();
+  const SubsetPair pair = version.explored();
   BOOST_TEST(pair.failure == "they do not stand as before after \"<a a=\\\"&ge;\\\">\"");
   BOOST_TEST(pair.witness == "");
 }
@@ -113,31 +113,31 @@ BOOST_AUTO_TEST_CASE(errors_alone) {
   const Changed version("13.2.5", R"(<alter states="after-attribute-value-quoted">
       <replace row="TAB"> <on input="TAB LF FF SPACE"> <error code="duplicate-attribute"/>
       <switch to="before-attribute-name"/> </on> </replace> </alter>)");
-  const PlainPair pair = version.explored();
+  const SubsetPair pair = version.explored();
   BOOST_TEST(pair.witness == "<a a=\"\" >");
   BOOST_TEST(!version.differs_on(pair.witness));
   BOOST_TEST(pair.tokens.closed);
 }
 
-/// An input with two attributes of one name is not plain, so none shows that they differ; that none
-/// can is not seen either.
+/// An input with two attributes of one name is not common, so none shows that they differ; that
+/// none can is not seen either.
 BOOST_AUTO_TEST_CASE(duplicates_are_beside_the_grammar) {
   const Changed version = Changed::without("13.2.5", "<error code=\"duplicate-attribute\"/>");
-  const PlainPair pair = version.explored();
+  const SubsetPair pair = version.explored();
   BOOST_TEST(pair.failure == "suspected to differ after \"<a a \"");
   BOOST_TEST(pair.witness == "");
-  const prove::Language& language = plain_language().automaton();
+  const prove::Language& language = subset_language().automaton();
   BOOST_TEST(!language.has(std::string_view("<a b c='1' B>")));
   BOOST_TEST(language.has(std::string_view("<a b c='B'><a b>")));
 }
 
 BOOST_AUTO_TEST_CASE(numbers_and_names_with_a_solidus) {
-  const prove::Language& language = plain_language().automaton();
-  for (const std::string_view plain :
+  const prove::Language& language = subset_language().automaton();
+  for (const std::string_view common :
        {"", "&#32;", "&#032;", "&#00032;", "&#126;", "&#160;", "&#9999;", "&#55295;", "<br/>",
         "<br a='b'/>", "<hr />", "<b>", "<!--a<!-->",
         "<!DOCTYPE html PUBLIC \"a\" \"b\">x\xC3\xA9"})
-    BOOST_TEST(language.has(plain), plain);
+    BOOST_TEST(language.has(common), common);
   for (const std::string_view other :
        {"&#31;", "&#9;", "&#000032;", "&#127;", "&#159;", "&#55296;", "&#65533;", "&#100000;",
         "&#x41;", "<b/>", "<brx/>", "<b br/>", "<b><br", "&not", "&notin;x<", "\xC2\x85", "\r",
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(certificates_are_about_all_inputs) {
   const model::Model& a = *model::find_builtin_model("8.2.4");
   const model::Model& b = *model::find_builtin_model("13.2.5");
   prove::ProofTask task;
-  task.language = &plain_language().automaton();
+  task.language = &subset_language().automaton();
   BOOST_CHECK_THROW(prove::make_certificate(a, b, task, {}), std::invalid_argument);
   BOOST_CHECK_THROW(prove::about(a, b, task), std::invalid_argument);
 }

@@ -1,4 +1,4 @@
-#include "core/model/run/plain_models.h"
+#include "core/model/run/subset_models.h"
 
 #include <algorithm>
 #include <optional>
@@ -70,18 +70,18 @@ constexpr std::string_view concepts[] = {"after-attribute-name",
                                          "tag-name",
                                          "tag-open"};
 
-/// U+0000, controls and the end of the input are never plain; nor is a carriage return, which no
+/// U+0000, controls and the end of the input are never common; nor is a carriage return, which no
 /// row sees.
-constexpr bool may_be_plain(unsigned ascii) {
+constexpr bool may_read_common_subset(unsigned ascii) {
   return ascii == '\t' || ascii == '\n' || ascii == '\f' || (ascii >= 0x20 && ascii != 0x7F);
 }
 
-/// Of what a row is for, what plain input holds.
-std::optional<std::string> plain_input_of(const Row& row) {
+/// Of what a row is for, what common input holds.
+std::optional<std::string> subset_input_of(const Row& row) {
   if (row.kind != RowKind::input || !row.input.is_simple()) return std::string(row.written);
   std::string characters;
   for (unsigned c = 0; c < 0x80; ++c)
-    if (row.input.has_ascii(c) && may_be_plain(c)) characters += static_cast<char>(c);
+    if (row.input.has_ascii(c) && may_read_common_subset(c)) characters += static_cast<char>(c);
   if (characters.empty()) return std::nullopt;
   return characters;
 }
@@ -94,28 +94,29 @@ TableIndex find_table(const Model& model, const std::string& id) {
 
 }  // namespace
 
-const std::span<const std::string_view> plain_concepts = concepts;
+const std::span<const std::string_view> common_subset_concepts = concepts;
 
-bool reads_plain_input_as(const Model& model, const Model& known) {
+bool reads_common_subset_as(const Model& model, const Model& known) {
   if (header_behaviour(model) != header_behaviour(known)) return false;
   for (TableIndex i = 0; i < known.tables.size(); ++i) {
-    if (!std::ranges::binary_search(plain_concepts, known.tables[i].concept_)) continue;
+    if (!std::ranges::binary_search(common_subset_concepts, known.tables[i].concept_)) continue;
     const TableIndex other = find_table(model, table_id(known, i));
-    if (other == no_table ||
-        table_behaviour(model, other, plain_input_of) != table_behaviour(known, i, plain_input_of))
+    if (other == no_table || table_behaviour(model, other, subset_input_of) !=
+                                 table_behaviour(known, i, subset_input_of))
       return false;
   }
   return true;
 }
 
-void learn_plain(Model& model, std::span<const Model* const> known) {
-  model.takes_plain = model.plain_is_narrow = false;
+void learn_common_subset(Model& model, std::span<const Model* const> known) {
+  model.reads_common_subset = model.subset_is_narrow = false;
   for (const Model* const other : known) {
-    if (!other->takes_plain || (model.takes_plain && other->plain_is_narrow)) continue;
-    if (!reads_plain_input_as(model, *other)) continue;
-    model.takes_plain = true;
-    model.plain_is_narrow = other->plain_is_narrow;
-    if (!model.plain_is_narrow) return;
+    if (!other->reads_common_subset || (model.reads_common_subset && other->subset_is_narrow))
+      continue;
+    if (!reads_common_subset_as(model, *other)) continue;
+    model.reads_common_subset = true;
+    model.subset_is_narrow = other->subset_is_narrow;
+    if (!model.subset_is_narrow) return;
   }
 }
 

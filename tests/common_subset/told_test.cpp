@@ -1,20 +1,20 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "core/plain/plain_reader.h"
+#include "core/common_subset/subset_reader.h"
 
-// What a plain stretch holds is told once, wherever the source ends.
+// What a common stretch holds is told once, wherever the source ends.
 namespace specdrift {
 namespace {
 
-class Told final : public PlainListener {
+class Told final : public SubsetListener {
  public:
   void characters(std::string_view text) override { all += text; }
   void start_tag(std::string_view name, std::span<const Written> attributes,
                  bool self_closing) override {
     all.append("<").append(name);
     for (const Written& a : attributes)
-      all.append(" ").append(a.name).append("=").append(plain_value(a.value));
+      all.append(" ").append(a.name).append("=").append(resolved_value(a.value));
     all += self_closing ? "/>" : ">";
   }
   void end_tag(std::string_view name) override { all.append("</").append(name).append(">"); }
@@ -27,7 +27,7 @@ class Told final : public PlainListener {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(plain_stretches)
+BOOST_AUTO_TEST_SUITE(common_stretches)
 
 /// Elements that are taken as a whole, or not at all, cross the border of the bytes that vectors
 /// cannot read.
@@ -38,15 +38,15 @@ BOOST_AUTO_TEST_CASE(are_told_once) {
   const std::string told =
       "<!html><p>a<svg><g><path d=e></path></g>x</svg>"
       "<select><option>b<option>c</select><a href=&>";
-  PlainState from;
-  from.tree = PlainState::Tree::body;
+  ResumePoint from;
+  from.tree = ResumePoint::Tree::body;
   std::size_t cases = 0;
   for (std::size_t behind = 0; behind < 200; ++behind) {
     const std::string text(behind, 'x');
     const std::string bytes = page + text;
     const Source source = Source::from_bytes(bytes);
-    PlainState state = from;
-    PlainReader reader(source);
+    ResumePoint state = from;
+    SubsetReader reader(source);
     reader.pass(state);
 #ifndef __x86_64__
     if (state.at == 0) return;  // without vectors, machines read it all

@@ -1,4 +1,4 @@
-#include "tests/plain/grammar.h"
+#include "tests/common_subset/grammar.h"
 
 #include <algorithm>
 #include <fstream>
@@ -90,7 +90,7 @@ std::vector<std::string> common_references(const std::string& directory, pugi::x
   return names;
 }
 
-void read_numbers(pugi::xml_node node, PlainGrammar& grammar) {
+void read_numbers(pugi::xml_node node, SubsetGrammar& grammar) {
   const std::string digits = node.attribute("digits").value();
   grammar.least_digits = static_cast<unsigned>(std::stoul(digits));
   grammar.most_digits = static_cast<unsigned>(std::stoul(digits.substr(digits.find('-') + 1)));
@@ -105,12 +105,12 @@ void read_numbers(pugi::xml_node node, PlainGrammar& grammar) {
 
 }  // namespace
 
-PlainGrammar read_plain_grammar(const std::string& spec_directory) {
+SubsetGrammar read_subset_grammar(const std::string& spec_directory) {
   pugi::xml_document document;
-  const auto result = document.load_file((spec_directory + "/plain.xml").c_str());
+  const auto result = document.load_file((spec_directory + "/common-subset.xml").c_str());
   if (!result) throw std::runtime_error(result.description());
-  const pugi::xml_node root = document.child("plain");
-  PlainGrammar grammar;
+  const pugi::xml_node root = document.child("common-subset");
+  SubsetGrammar grammar;
   grammar.start = root.attribute("start").value();
   grammar.references = common_references(spec_directory, root.child("references"));
   read_numbers(root.child("numbers"), grammar);
@@ -119,7 +119,7 @@ PlainGrammar read_plain_grammar(const std::string& spec_directory) {
   };
   grammar.solidus = names("solidus");
   grammar.head = names("head");
-  grammar.unplain = names("unplain");
+  grammar.uncommon = names("uncommon");
   for (const pugi::xml_node text : root.children("text")) {
     auto& list = text.attribute("if") ? grammar.scripting
                  : std::string_view(text.attribute("content").value()) == "rcdata"
@@ -152,13 +152,13 @@ PlainGrammar read_plain_grammar(const std::string& spec_directory) {
     }
   }
   for (const auto& [id, edges] : grammar.states)
-    for (const PlainGrammar::Edge& edge : edges)
+    for (const SubsetGrammar::Edge& edge : edges)
       if (!grammar.states.contains(edge.to)) throw std::runtime_error("no such state: " + edge.to);
   return grammar;
 }
 
-PlainGrammar PlainGrammar::narrowed() const {
-  PlainGrammar grammar = *this;
+SubsetGrammar SubsetGrammar::narrowed() const {
+  SubsetGrammar grammar = *this;
   for (auto& [id, edges] : grammar.states)
     std::erase_if(edges, [](const Edge& edge) { return !edge.narrow; });
   return grammar;

@@ -1,4 +1,4 @@
-#include "tests/plain/language.h"
+#include "tests/common_subset/language.h"
 
 #include <algorithm>
 #include <compare>
@@ -28,7 +28,7 @@ struct Digits {
   friend auto operator<=>(const Digits&, const Digits&) = default;
 };
 
-Digits digits_of(const PlainGrammar& grammar, unsigned count, std::uint32_t value) {
+Digits digits_of(const SubsetGrammar& grammar, unsigned count, std::uint32_t value) {
   Digits digits{{}, count, 0};
   std::uint32_t size = 1;
   for (unsigned more = 0; count + more <= grammar.most_digits; ++more, size *= 10) {
@@ -44,7 +44,7 @@ Digits digits_of(const PlainGrammar& grammar, unsigned count, std::uint32_t valu
   return digits;
 }
 
-/// Where a plain text may stand in the grammar.
+/// Where a common text may stand in the grammar.
 struct Place {
   std::string state;  ///< within a string, the one after it
   std::string rest;   ///< of a string, what is still to come; `#` alone: of a number
@@ -57,7 +57,7 @@ using Places = std::set<Place>;
 /// One step of the grammar, which is not deterministic, from all places at once.
 class Stepper {
  public:
-  explicit Stepper(const PlainGrammar& grammar) : grammar_(grammar) {}
+  explicit Stepper(const SubsetGrammar& grammar) : grammar_(grammar) {}
 
   /// `c`: an ASCII character, or Language::beyond_ascii.
   Places step(const Places& from, std::size_t c) {
@@ -99,7 +99,7 @@ class Stepper {
   }
 
   void step_from_state(const Place& place, std::size_t c, Places& to) const {
-    for (const PlainGrammar::Edge& edge : grammar_.states.at(place.state)) {
+    for (const SubsetGrammar::Edge& edge : grammar_.states.at(place.state)) {
       if (edge.to == "solidus" && !place.may_have_solidus) continue;
       // The name that may have one is over.
       if (edge.to == "start-tag-name" && place.may_have_solidus) continue;
@@ -115,7 +115,7 @@ class Stepper {
       read({"start-tag-name", {}, true, {}}, name, c, to);
   }
 
-  const PlainGrammar& grammar_;
+  const SubsetGrammar& grammar_;
 };
 
 bool is_regular(char32_t c) {
@@ -128,9 +128,9 @@ bool is_regular(char32_t c) {
 
 }  // namespace
 
-PlainLanguage::PlainLanguage(const PlainGrammar& grammar) : language_(make(grammar)) {}
+SubsetLanguage::SubsetLanguage(const SubsetGrammar& grammar) : language_(make(grammar)) {}
 
-prove::Language PlainLanguage::make(const PlainGrammar& grammar) {
+prove::Language SubsetLanguage::make(const SubsetGrammar& grammar) {
   Stepper stepper(grammar);
   std::map<Places, Language::State> numbers;
   std::deque<const Places*> waiting;
@@ -165,7 +165,7 @@ prove::Language PlainLanguage::make(const PlainGrammar& grammar) {
   return Language(std::move(nodes), std::move(rules));
 }
 
-bool PlainLanguage::has_duplicates(std::string_view text) const {
+bool SubsetLanguage::has_duplicates(std::string_view text) const {
   std::set<std::string> names;
   std::string name;
   Language::State at = 0;

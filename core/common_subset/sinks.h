@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/plain/plain_reader.h"
-#include "core/plain/plain_references.h"
+#include "core/common_subset/subset_reader.h"
+#include "core/common_subset/subset_references.h"
 #include "core/text/utf8.h"
 #include "core/token/hash.h"
 
-namespace specdrift::plain {
+namespace specdrift::common_subset {
 
 /// What a scan may look at.
 struct Bounds {
@@ -31,7 +31,7 @@ class BatchSink {
   /// note them.
   static constexpr bool passes_whole_elements = false;
 
-  BatchSink(const char* base, PlainReader::Contexts& contexts, bool models_self_closing,
+  BatchSink(const char* base, SubsetReader::Contexts& contexts, bool models_self_closing,
             TokenBatch& batch)
       : base_(base),
         contexts_(contexts),
@@ -144,13 +144,13 @@ class BatchSink {
   }
 
   std::string_view decoded(std::string_view value) {
-    const std::string text = plain_value(value);
+    const std::string text = resolved_value(value);
     count_strings(text.size());
     return batch_.strings.copy(text);
   }
 
   const char* base_;
-  PlainReader::Contexts& contexts_;
+  SubsetReader::Contexts& contexts_;
   bool models_self_closing_;
   TokenBatch& batch_;
   std::ptrdiff_t left_;  ///< tokens that the batch has room for
@@ -162,9 +162,9 @@ class CountSink {
  public:
   static constexpr bool passes_whole_elements = true;
 
-  const PlainCount& count() const { return count_; }
-  PlainCount mark() const { return count_; }
-  void go_back_to(const PlainCount& mark) { count_ = mark; }
+  const SubsetCount& count() const { return count_; }
+  SubsetCount mark() const { return count_; }
+  void go_back_to(const SubsetCount& mark) { count_ = mark; }
 
   static bool full() { return false; }
   void characters(const char*, const char*) {
@@ -191,15 +191,15 @@ class CountSink {
     count_.ends_in_characters = false;
   }
 
-  PlainCount count_;
+  SubsetCount count_;
 };
 
-/// Tells a listener what a stretch holds that is known to be plain.
+/// Tells a listener what a stretch holds that is known to be common.
 class ListenerSink {
  public:
   static constexpr bool passes_whole_elements = true;
 
-  explicit ListenerSink(PlainListener& listener) : listener_(listener) {}
+  explicit ListenerSink(SubsetListener& listener) : listener_(listener) {}
 
   static bool full() { return false; }
   static int mark() { return 0; }
@@ -229,8 +229,8 @@ class ListenerSink {
   static void end_text(const char*) {}
 
  private:
-  PlainListener& listener_;
-  std::vector<PlainListener::Written> attributes_;
+  SubsetListener& listener_;
+  std::vector<SubsetListener::Written> attributes_;
 };
 
-}  // namespace specdrift::plain
+}  // namespace specdrift::common_subset

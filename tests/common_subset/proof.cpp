@@ -1,10 +1,10 @@
-// What spec/plain.xml calls plain is plain to every version, by the data of all of them:
+// What spec/common-subset.xml calls common is common to every version, by the data of all of them:
 //   proof SPEC-DIRECTORY
 // Where nobody simulates tree construction, core/prove explores each version side by side with
 // another one over all inputs of the grammar: they make the same tokens, and no error. What comes
 // to each of their joint states is then read by all interpreters, which make them at the same
-// places. Where tree construction is simulated: the lists of names, one by one. And core/plain
-// takes nothing that the grammar does not allow.
+// places. Where tree construction is simulated: the lists of names, one by one. And
+// core/common_subset takes nothing that the grammar does not allow.
 
 #include <fmt/format.h>
 
@@ -18,12 +18,12 @@
 #include <string>
 #include <vector>
 
+#include "core/common_subset/subset_reader.h"
+#include "core/common_subset/tag_meanings.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
-#include "core/model/run/plain_models.h"
-#include "core/plain/plain_names.h"
-#include "core/plain/plain_reader.h"
-#include "tests/plain/pair.h"
+#include "core/model/run/subset_models.h"
+#include "tests/common_subset/pair.h"
 #include "tests/support/signature.h"
 
 namespace specdrift::test {
@@ -47,14 +47,14 @@ class Watch final : public model::RowTracer {
   std::set<std::string_view>& concepts_;
 };
 
-/// Those that take what is plain, or what is narrowly so: their files declare it.
+/// Those that read the common subset, or its narrow part: their files declare it.
 constexpr std::size_t count_of_proved_models = 12;
 constexpr std::size_t count_of_narrow_models = 1;
 const std::vector<const model::Model*>& proved_models() {
   static const std::vector<const model::Model*> models = [] {
     std::vector<const model::Model*> all;
     std::ranges::copy_if(model::builtin_models(), std::back_inserter(all),
-                         &model::Model::takes_plain);
+                         &model::Model::reads_common_subset);
     return all;
   }();
   return models;
@@ -62,16 +62,16 @@ const std::vector<const model::Model*>& proved_models() {
 
 class Proof {
  public:
-  explicit Proof(const PlainGrammar& grammar) : grammar_(grammar) {}
+  explicit Proof(const SubsetGrammar& grammar) : grammar_(grammar) {}
 
   /// Each version with one of them, and what comes to their states, as it stands: those to which
-  /// the whole language is plain, or those to which the narrow one is, and these with the others.
-  void explore(const PlainLanguage& language, bool narrow) {
+  /// the whole language is common, or those to which the narrow one is, and these with the others.
+  void explore(const SubsetLanguage& language, bool narrow) {
     const model::Model& other = *model::find_builtin_model(compared_with);
     std::set<std::string> texts;
     for (const model::Model* const model : proved_models()) {
-      if (model->plain_is_narrow != narrow) continue;
-      const PlainPair pair = explore_plain(*model, other, language);
+      if (model->subset_is_narrow != narrow) continue;
+      const SubsetPair pair = explore_common_subset(*model, other, language);
       fmt::print("{}: {} states, {} edges, {} states with errors, in {:.2f} s\n", model->info.name,
                  pair.tokens.states, pair.tokens.edges, pair.errors.states, pair.seconds);
       states += pair.tokens.states;
@@ -95,7 +95,7 @@ class Proof {
     for (const TagTraits& tag : known_tags) {
       const bool is_element = std::ranges::any_of(
           grammar_.elements, [&](const auto& element) { return element.name == tag.name; });
-      if (is_element || is_in(grammar_.unplain, tag.name)) continue;
+      if (is_element || is_in(grammar_.uncommon, tag.name)) continue;
       const std::string name(tag.name);
       const bool text = is_in(grammar_.rawtext, name) || is_in(grammar_.rcdata, name);
       if (!text && !is_in(grammar_.scripting, name))
@@ -114,7 +114,7 @@ class Proof {
   void check_elements() {
     StartContext page;
     page.feedback = Feedback::tree;
-    for (const PlainGrammar::Element& element : grammar_.elements) {
+    for (const SubsetGrammar::Element& element : grammar_.elements) {
       const auto wrapped = [&](const std::string& name, const std::string& content) {
         return "<" + name + " a='b'>&lt;t" + content + "<!--c-->&amp;</" + name + ">\n";
       };
@@ -142,54 +142,58 @@ class Proof {
     }
   }
 
-  /// core/plain is told the same names.
+  /// core/common_subset is told the same names.
   bool has_the_names_of_the_reader() const {
     const auto equal = [](const auto& a, const auto& b) { return std::ranges::equal(a, b); };
     std::size_t contents = grammar_.rawtext.size() + grammar_.rcdata.size() +
-                           grammar_.scripting.size() + grammar_.unplain.size() +
+                           grammar_.scripting.size() + grammar_.uncommon.size() +
                            grammar_.elements.size();
-    const auto all = [](const auto& names, plain::Content content) {
+    const auto all = [](const auto& names, common_subset::Content content) {
       return std::ranges::all_of(names, [&](const std::string& name) {
-        return plain::content_of(name, plain::key_of(name)) == content;
+        return common_subset::content_of(name, common_subset::key_of(name)) == content;
       });
     };
     for (const TagTraits& tag : known_tags)
-      if (tag.has(TagTraits::head) != plain::is_one_of(plain::head_tags, tag.name)) return false;
+      if (tag.has(TagTraits::head) != common_subset::is_one_of(common_subset::head_tags, tag.name))
+        return false;
     if (!has_the_elements_of_the_reader()) return false;
-    return equal(grammar_.solidus, plain::may_have_solidus) &&
-           equal(grammar_.head, plain::head_tags) && contents == plain::contents.size() &&
-           all(grammar_.rawtext, plain::Content::rawtext) &&
-           all(grammar_.rcdata, plain::Content::rcdata) &&
-           all(grammar_.scripting, plain::Content::scripting) &&
-           all(grammar_.unplain, plain::Content::unplain);
+    return equal(grammar_.solidus, common_subset::may_have_solidus) &&
+           equal(grammar_.head, common_subset::head_tags) &&
+           contents == common_subset::contents.size() &&
+           all(grammar_.rawtext, common_subset::Content::rawtext) &&
+           all(grammar_.rcdata, common_subset::Content::rcdata) &&
+           all(grammar_.scripting, common_subset::Content::scripting) &&
+           all(grammar_.uncommon, common_subset::Content::uncommon);
   }
 
   bool has_the_elements_of_the_reader() const {
     std::size_t pairs = 0;
-    for (const PlainGrammar::Element& element : grammar_.elements) {
-      const auto held = std::ranges::find(plain::elements, element.name, &plain::HeldIn::element);
-      if (held == plain::elements.end() || held->nested != element.nested ||
-          plain::content_of(element.name, plain::key_of(element.name)) != plain::Content::element)
+    for (const SubsetGrammar::Element& element : grammar_.elements) {
+      const auto held =
+          std::ranges::find(common_subset::elements, element.name, &common_subset::HeldIn::element);
+      if (held == common_subset::elements.end() || held->nested != element.nested ||
+          common_subset::content_of(element.name, common_subset::key_of(element.name)) !=
+              common_subset::Content::element)
         return false;
       for (const auto* names : {&element.holds, &element.leaves})
         for (const std::string& name : *names) {
-          const plain::HeldName& found = plain::find_held_name(name);
+          const common_subset::HeldName& found = common_subset::find_held_name(name);
           if ((found.in & held->bit) == 0 || found.leaf != (names == &element.leaves)) return false;
           ++pairs;
         }
     }
     std::size_t pairs_of_reader = 0;
-    for (const plain::HeldName& name : plain::held_names)
+    for (const common_subset::HeldName& name : common_subset::held_names)
       pairs_of_reader += static_cast<std::size_t>(std::popcount(name.in));
-    return grammar_.elements.size() == plain::elements.size() && pairs == pairs_of_reader;
+    return grammar_.elements.size() == common_subset::elements.size() && pairs == pairs_of_reader;
   }
 
   /// The list that a version given as data is compared with a known one by.
   bool has_the_concepts_of_the_models() const {
     for (const std::string_view name : concepts_)
-      if (!std::ranges::binary_search(model::plain_concepts, name))
-        fmt::print("'{}' is a concept of plain input\n", name);
-    return std::ranges::equal(concepts_, model::plain_concepts);
+      if (!std::ranges::binary_search(model::common_subset_concepts, name))
+        fmt::print("'{}' is a concept of common input\n", name);
+    return std::ranges::equal(concepts_, model::common_subset_concepts);
   }
 
   std::size_t states = 0;
@@ -221,18 +225,18 @@ class Proof {
                  [&](const std::string& text) {
                    // No comment, and no end tag before the last.
                    const std::string lower = text + "</" + name + ">";
-                   bool plain = text.find("<!--") == std::string::npos;
+                   bool common = text.find("<!--") == std::string::npos;
                    for (auto at = lower.find("</" + name); at < text.size();
                         at = lower.find("</" + name, at + 1))
-                     plain = plain && lower[at + name.size() + 2] == 'a';
+                     common = common && lower[at + name.size() + 2] == 'a';
                    const bool narrow = text.find("</") == std::string::npos;
-                   if (plain) check(whole(text), page, /*whole=*/false, narrow);
+                   if (common) check(whole(text), page, /*whole=*/false, narrow);
                  });
     if (std::ranges::find(grammar_.rcdata, name) != grammar_.rcdata.end()) return;
     for_texts_of({"<!--", "-->", "-", "<", "</", ">", " ", name, "script"},
                  [&](const std::string& text) {
                    if (text.find("<!--") == std::string::npos) return;
-                   if (!holds_plain_comments(text, name)) return;
+                   if (!holds_common_comments(text, name)) return;
                    ++comments_in_text;
                    check(whole(text), page, /*whole=*/true, text.find("</") == std::string::npos);
                  });
@@ -241,7 +245,7 @@ class Proof {
   /// Whether every `<!--` in the text of an element that holds no references is followed by `-->`
   /// with nothing between that looks like a tag of it or of a script, and nothing outside looks
   /// like its end.
-  static bool holds_plain_comments(std::string text, const std::string& name) {
+  static bool holds_common_comments(std::string text, const std::string& name) {
     for (auto begin = text.find("<!--"); begin != std::string::npos; begin = text.find("<!--")) {
       const auto end = text.find("-->", begin + 2);
       if (end == std::string::npos) return false;
@@ -264,8 +268,8 @@ class Proof {
     const Source source = Source::from_bytes(input);
     std::optional<Signature> first;
     for (const model::Model* const model : proved_models()) {
-      if (model->plain_is_narrow && !narrow) continue;
-      inputs_of_narrow += model->plain_is_narrow;
+      if (model->subset_is_narrow && !narrow) continue;
+      inputs_of_narrow += model->subset_is_narrow;
       const auto interpreter = model::make_interpreter(*model, source, start);
       Watch watch(*model, concepts_);
       interpreter->set_row_tracer(&watch);
@@ -281,7 +285,7 @@ class Proof {
       if (!model->info.models_self_closing) signature.self_closing = first->self_closing;
       if (signature != *first || !signature.errors.empty() || !mistake.empty()) {
         if (++failures <= 20)
-          fmt::print("'{}' is not plain to {}: {} {}\n", text, model->info.name, signature.errors,
+          fmt::print("'{}' is not common to {}: {} {}\n", text, model->info.name, signature.errors,
                      mistake);
       }
     }
@@ -295,13 +299,13 @@ class Proof {
     return std::string(contexts);
   }
 
-  const PlainGrammar& grammar_;
+  const SubsetGrammar& grammar_;
   std::set<std::string_view> concepts_;
   TokenBatch batch_;
 };
 
-/// The plain reader takes nothing that the grammar does not allow.
-std::size_t count_taken_wrongly(const PlainLanguage& language, bool narrow, std::size_t count,
+/// The common reader takes nothing that the grammar does not allow.
+std::size_t count_taken_wrongly(const SubsetLanguage& language, bool narrow, std::size_t count,
                                 std::size_t& taken) {
   constexpr std::string_view pieces[] = {"<",          ">",
                                          "/",          "=",
@@ -332,21 +336,21 @@ std::size_t count_taken_wrongly(const PlainLanguage& language, bool narrow, std:
     for (auto n = 1 + random() % 10; n > 0; --n) text += pieces[random() % std::size(pieces)];
     text += tail;
     const Source source = Source::from_bytes(text);
-    PlainState state;
+    ResumePoint state;
     state.narrow = narrow;
-    PlainReader(source).pass(state);
-    const std::string_view plain = std::string_view(text).substr(0, state.at);
-    taken += plain.size();
-    if (language.automaton().has(plain)) continue;
-    if (++wrong < 20) fmt::print("'{}' was taken to be plain\n", plain);
+    SubsetReader(source).pass(state);
+    const std::string_view common = std::string_view(text).substr(0, state.at);
+    taken += common.size();
+    if (language.automaton().has(common)) continue;
+    if (++wrong < 20) fmt::print("'{}' was taken to be common\n", common);
   }
   return wrong;
 }
 
 int run(const std::string& spec_directory) {
-  const PlainGrammar grammar = read_plain_grammar(spec_directory);
-  const PlainGrammar narrow_grammar = grammar.narrowed();
-  const PlainLanguage language(grammar), narrow(narrow_grammar);
+  const SubsetGrammar grammar = read_subset_grammar(spec_directory);
+  const SubsetGrammar narrow_grammar = grammar.narrowed();
+  const SubsetLanguage language(grammar), narrow(narrow_grammar);
   Proof proof(grammar);
   proof.explore(language, /*narrow=*/false);
   proof.explore(narrow, /*narrow=*/true);
@@ -357,7 +361,7 @@ int run(const std::string& spec_directory) {
                             count_taken_wrongly(narrow, true, 100'000, taken);
   const bool same_names =
       proof.has_the_names_of_the_reader() && proof.has_the_concepts_of_the_models();
-  fmt::print("{} joint states, {} inputs to {} versions, {} not plain\n", proof.states,
+  fmt::print("{} joint states, {} inputs to {} versions, {} not common\n", proof.states,
              proof.inputs, proved_models().size(), proof.failures);
   fmt::print("{} bytes taken by the reader, {} inputs wrongly; its lists of names are {}\n", taken,
              wrong, same_names ? "the same" : "others");
@@ -366,7 +370,7 @@ int run(const std::string& spec_directory) {
                       proof.held_names == 53 && proof.comments_in_text > 1000 &&
                       proved_models().size() == count_of_proved_models && taken > 2'000'000 &&
                       proof.inputs_of_narrow > 40'000 &&
-                      std::ranges::count_if(proved_models(), &model::Model::plain_is_narrow) ==
+                      std::ranges::count_if(proved_models(), &model::Model::subset_is_narrow) ==
                           count_of_narrow_models;
   return proof.failures == 0 && wrong == 0 && same_names && enough ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // Collects the named references that every table (spec/references/*.tsv) has alike into the table
-// of the plain grammar (core/plain/plain_references.h).
-//   generate_plain_references OUTPUT.cpp TABLE.tsv...
+// of the common grammar (core/common_subset/subset_references.h).
+//   generate_subset_references OUTPUT.cpp TABLE.tsv...
 
 #include <fmt/core.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/plain/plain_references.h"
+#include "core/common_subset/subset_references.h"
 #include "core/text/utf8.h"
 
 namespace {
@@ -38,7 +38,7 @@ Table read(const char* path) {
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    fmt::print(stderr, "usage: generate_plain_references OUTPUT.cpp TABLE.tsv...\n");
+    fmt::print(stderr, "usage: generate_subset_references OUTPUT.cpp TABLE.tsv...\n");
     return 2;
   }
   Table common = read(argv[2]);
@@ -52,29 +52,31 @@ int main(int argc, char** argv) {
       return found == other.end() || found->second != entry.second;
     });
   }
-  namespace plain = specdrift::plain;
+  namespace common_subset = specdrift::common_subset;
   std::erase_if(common, [](const auto& entry) {
-    return entry.first.back() != ';' || entry.first.size() > plain::longest_reference ||
-           entry.second.size() >= sizeof plain::NamedReference::text;
+    return entry.first.back() != ';' || entry.first.size() > common_subset::longest_reference ||
+           entry.second.size() >= sizeof common_subset::NamedReference::text;
   });
-  if (common.empty() || common.size() > plain::reference_slots / 2) {
-    fmt::print(stderr, "{} names in common, for {} slots\n", common.size(), plain::reference_slots);
+  if (common.empty() || common.size() > common_subset::reference_slots / 2) {
+    fmt::print(stderr, "{} names in common, for {} slots\n", common.size(),
+               common_subset::reference_slots);
     return 2;
   }
 
-  std::vector<std::string> slots(plain::reference_slots, "{}");
+  std::vector<std::string> slots(common_subset::reference_slots, "{}");
   for (const auto& [name, text] : common) {
-    const std::uint64_t key = plain::key_of(name);
-    std::size_t slot = plain::slot_of_reference(key);
-    while (slots[slot] != "{}") slot = (slot + 1) % plain::reference_slots;
+    const std::uint64_t key = common_subset::key_of(name);
+    std::size_t slot = common_subset::slot_of_reference(key);
+    while (slots[slot] != "{}") slot = (slot + 1) % common_subset::reference_slots;
     std::string bytes;
     for (const char c : text) bytes += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
     slots[slot] = fmt::format("{{{:#x}, {}, {}, \"{}\"}}", key, name.size(), text.size(), bytes);
   }
   std::ofstream out(argv[1]);
-  out << "#include \"core/plain/plain_references.h\"\n\nnamespace specdrift::plain {\n\n"
+  out << "#include \"core/common_subset/subset_references.h\"\n\nnamespace "
+         "specdrift::common_subset {\n\n"
          "const NamedReference named_references[reference_slots] = {\n";
   for (const std::string& slot : slots) out << "    " << slot << ",\n";
-  out << "};\n\n}  // namespace specdrift::plain\n";
+  out << "};\n\n}  // namespace specdrift::common_subset\n";
   return out.good() ? 0 : 2;
 }

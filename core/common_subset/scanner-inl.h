@@ -1,4 +1,4 @@
-// The scanner of the plain grammar, compiled once for each instruction set: no guard against being
+// The scanner of the common grammar, compiled once for each instruction set: no guard against being
 // included again, but one for each set.
 #if defined(SPECDRIFT_PLAIN_SCANNER_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef SPECDRIFT_PLAIN_SCANNER_INL
@@ -13,10 +13,10 @@
 #include <bit>
 #include <string_view>
 
-#include "core/plain/plain_constructs-inl.h"
-#include "core/plain/plain_names.h"
-#include "core/plain/plain_sinks.h"
-#include "core/token/plain_state.h"
+#include "core/common_subset/constructs-inl.h"
+#include "core/common_subset/sinks.h"
+#include "core/common_subset/tag_meanings.h"
+#include "core/token/resume_point.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace specdrift::HWY_NAMESPACE {
@@ -25,15 +25,15 @@ namespace specdrift::HWY_NAMESPACE {
 
 /// Without vectors there is nothing to be gained: the machines do it all.
 template <class Sink>
-const char* scan_plain(const plain::Bounds& bounds, PlainState& state, Sink&) {
+const char* scan_common_subset(const common_subset::Bounds& bounds, ResumePoint& state, Sink&) {
   return bounds.base + state.at;
 }
 
 #else
 
-template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
+template <class Sink> class SubsetScanner : private SubsetConstructs<Sink> {
  public:
-  PlainScanner(const plain::Bounds& bounds, PlainState& state, Sink& sink)
+  SubsetScanner(const common_subset::Bounds& bounds, ResumePoint& state, Sink& sink)
       : Base(bounds, sink), state_(state) {}
 
   /// Returns where it stops: at the end of a construct or between two characters.
@@ -65,7 +65,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
   }
 
  private:
-  using Base = PlainConstructs<Sink>;
+  using Base = SubsetConstructs<Sink>;
   using Base::between, Base::matches_ignoring_case, Base::is_letter, Base::is_white_space;
   using Base::bounds_, Base::last_, Base::margin, Base::sink_;
   using Base::end_of_start_tag, Base::first_bytes;
@@ -78,7 +78,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
     bool self_closing = false;
     const char* const end = end_of_start_tag(at, name, self_closing);
     const char* const next = !end ? nullptr
-                             : state_.tree == PlainState::Tree::none
+                             : state_.tree == ResumePoint::Tree::none
                                  ? tag_without_tree(at, end, name, self_closing)
                                  : tag_in_tree(at, end, name, self_closing);
     if (!next) sink_.drop_tag();
@@ -95,17 +95,17 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
   /// Tree construction sees the start tag.
   const char* tag_in_tree(const char* at, const char* end, std::string_view name,
                           bool self_closing) {
-    const plain::Content content = plain::content_of(name, first_bytes(name));
-    const bool begins_body =
-        state_.tree == PlainState::Tree::before_body && !plain::is_one_of(plain::head_tags, name);
-    const bool ordinary = content == plain::Content::ordinary ||
-                          (content == plain::Content::scripting && !state_.scripting);
+    const common_subset::Content content = common_subset::content_of(name, first_bytes(name));
+    const bool begins_body = state_.tree == ResumePoint::Tree::before_body &&
+                             !common_subset::is_one_of(common_subset::head_tags, name);
+    const bool ordinary = content == common_subset::Content::ordinary ||
+                          (content == common_subset::Content::scripting && !state_.scripting);
     if (!ordinary) {
-      if (content == plain::Content::unplain) return nullptr;
-      if (content != plain::Content::element) return text_element(at, end, name, content);
+      if (content == common_subset::Content::uncommon) return nullptr;
+      if (content != common_subset::Content::element) return text_element(at, end, name, content);
       if constexpr (Sink::passes_whole_elements) {
         const char* const after = element(at, end, name);
-        if (after) state_.tree = PlainState::Tree::body;
+        if (after) state_.tree = ResumePoint::Tree::body;
         return after;
       }
       return nullptr;
@@ -117,19 +117,20 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
   }
 
   void begin_body(const char* end, bool data) {
-    state_.tree = PlainState::Tree::body;
+    state_.tree = ResumePoint::Tree::body;
     sink_.begin_body(end, data);
   }
 
   /// An element that holds text, whose start tag is [at, end).
   const char* text_element(const char* at, const char* end, std::string_view name,
-                           plain::Content content) {
-    const bool rcdata = content == plain::Content::rcdata;
+                           common_subset::Content content) {
+    const bool rcdata = content == common_subset::Content::rcdata;
     const char* const text_end = end_of_raw_text(end, name, rcdata);
     if (!text_end) return nullptr;
     sink_.start_tag(at, end, name, false);
     last_start_tag_ = name;
-    if (state_.tree == PlainState::Tree::before_body && !plain::is_one_of(plain::head_tags, name))
+    if (state_.tree == ResumePoint::Tree::before_body &&
+        !common_subset::is_one_of(common_subset::head_tags, name))
       begin_body(end, false);
     sink_.begin_text(end, rcdata ? TextConcept::rcdata : TextConcept::rawtext, name);
     if (text_end != end) sink_.characters(end, text_end);
@@ -140,7 +141,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
   }
 
   /// An element that tree construction remembers while it is open, with all that it holds. Where
-  /// it is not plain to its end, nothing of it is taken.
+  /// it is not common to its end, nothing of it is taken.
   const char* element(const char* at, const char* end, std::string_view name) {
     const auto before = sink_.mark();
     const std::string_view last_start_tag = last_start_tag_;
@@ -153,8 +154,8 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
   }
 
   const char* element_to_its_end(const char* at, const char* end, std::string_view element) {
-    const plain::HeldIn& held =
-        *std::ranges::find(plain::elements, element, &plain::HeldIn::element);
+    const common_subset::HeldIn& held =
+        *std::ranges::find(common_subset::elements, element, &common_subset::HeldIn::element);
     sink_.start_tag(at, end, element, false);
     std::string_view open[most_levels];
     unsigned levels = 0;
@@ -179,7 +180,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
           in_leaf = false;
           if (held.nested || levels == 1) --levels;
           if (levels == 0) return next;
-        } else if (held.nested || (plain::find_held_name(name).in & held.bit) == 0) {
+        } else if (held.nested || (common_subset::find_held_name(name).in & held.bit) == 0) {
           return nullptr;
         }
       } else if (at[1] == '!') {
@@ -189,7 +190,7 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
         bool self_closing = false;
         next = end_of_start_tag(at, name, self_closing);
         if (!next || self_closing || in_leaf) return nullptr;
-        const plain::HeldName& found = plain::find_held_name(name);
+        const common_subset::HeldName& found = common_subset::find_held_name(name);
         if ((found.in & held.bit) == 0) return nullptr;
         sink_.start_tag(at, next, name, false);
         last_start_tag_ = name;
@@ -205,8 +206,8 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
     return nullptr;
   }
 
-  /// Where the plain end tag of a text element begins; null when something else comes first that is
-  /// not plain.
+  /// Where the common end tag of a text element begins; null when something else comes first that
+  /// is not common.
   const char* end_of_raw_text(const char* at, std::string_view name, bool rcdata) {
     for (; at <= last_; at += Block::size) {
       const Block block(at);
@@ -229,9 +230,9 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
         }
         const char after = stop[2 + name.size()];
         if (after == '>') {
-          const bool plain = between(stop + 2, stop + 2 + name.size()) == name &&
-                             stop + 3 + name.size() <= bounds_.limit;
-          return plain ? stop : nullptr;
+          const bool common = between(stop + 2, stop + 2 + name.size()) == name &&
+                              stop + 3 + name.size() <= bounds_.limit;
+          return common ? stop : nullptr;
         }
         if (state_.narrow || is_white_space(after) || after == '/' || after == '\v' ||
             after == '\r')
@@ -260,13 +261,13 @@ template <class Sink> class PlainScanner : private PlainConstructs<Sink> {
     return nullptr;
   }
 
-  PlainState& state_;
+  ResumePoint& state_;
   std::string_view last_start_tag_;
 };
 
-template <class Sink>
-const char* scan_plain(const plain::Bounds& bounds, PlainState& state, Sink& sink) {
-  return PlainScanner<Sink>(bounds, state, sink).run();
+template <class Sink> const char* scan_common_subset(const common_subset::Bounds& bounds,
+                                                     ResumePoint& state, Sink& sink) {
+  return SubsetScanner<Sink>(bounds, state, sink).run();
 }
 
 #endif

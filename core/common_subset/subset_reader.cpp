@@ -1,4 +1,4 @@
-#include "core/plain/plain_reader.h"
+#include "core/common_subset/subset_reader.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,30 +6,32 @@
 #include <cstring>
 #include <utility>
 
-#include "core/plain/plain_names.h"
-#include "core/plain/plain_references.h"
-#include "core/plain/plain_sinks.h"
+#include "core/common_subset/sinks.h"
+#include "core/common_subset/subset_references.h"
+#include "core/common_subset/tag_meanings.h"
 #include "core/text/vectors.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "core/plain/plain_reader.cpp"
+#define HWY_TARGET_INCLUDE "core/common_subset/subset_reader.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/plain/plain_scanner-inl.h"
+#include "core/common_subset/scanner-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace specdrift::HWY_NAMESPACE {
 
-const char* scan_tokens(const plain::Bounds& bounds, PlainState& state, plain::BatchSink& sink) {
-  return scan_plain(bounds, state, sink);
+const char* scan_tokens(const common_subset::Bounds& bounds, ResumePoint& state,
+                        common_subset::BatchSink& sink) {
+  return scan_common_subset(bounds, state, sink);
 }
-const char* scan_count(const plain::Bounds& bounds, PlainState& state, plain::CountSink& sink) {
-  return scan_plain(bounds, state, sink);
+const char* scan_count(const common_subset::Bounds& bounds, ResumePoint& state,
+                       common_subset::CountSink& sink) {
+  return scan_common_subset(bounds, state, sink);
 }
-const char* scan_telling(const plain::Bounds& bounds, PlainState& state,
-                         plain::ListenerSink& sink) {
-  return scan_plain(bounds, state, sink);
+const char* scan_telling(const common_subset::Bounds& bounds, ResumePoint& state,
+                         common_subset::ListenerSink& sink) {
+  return scan_common_subset(bounds, state, sink);
 }
 
 }  // namespace specdrift::HWY_NAMESPACE
@@ -38,7 +40,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace specdrift {
 
-PlainReader::PlainReader(const Source& source)
+SubsetReader::SubsetReader(const Source& source)
     : base_(source.bytes().data()),
       end_(base_ + source.end()),
       limit_(any(source.irregularities()) ? base_ : end_),
@@ -46,60 +48,62 @@ PlainReader::PlainReader(const Source& source)
       surrogates_(source.may_hold_surrogates()) {}
 
 /// Requires: `at` is at the boundary of a character.
-void PlainReader::find_limit(Offset at) {
+void SubsetReader::find_limit(Offset at) {
   if (base_ + at > limit_ || (limit_ == base_ && any(irregular_)))
     limit_ = find_irregular(base_ + at, end_, irregular_, surrogates_).at;
 }
 
-void PlainReader::read(PlainState& state, Contexts& contexts, bool models_self_closing,
-                       TokenBatch& batch, Offset bound) {
+void SubsetReader::read(ResumePoint& state, Contexts& contexts, bool models_self_closing,
+                        TokenBatch& batch, Offset bound) {
   find_limit(state.at);
-  plain::BatchSink sink(base_, contexts, models_self_closing, batch);
+  common_subset::BatchSink sink(base_, contexts, models_self_closing, batch);
   const char* const limit = limit_before(bound);
   const char* const at = SPECDRIFT_BEST_TARGET(scan_tokens)({base_, limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
 }
 
-PlainCount PlainReader::pass(PlainState& state, Offset bound) {
+SubsetCount SubsetReader::pass(ResumePoint& state, Offset bound) {
   find_limit(state.at);
   // A construct that goes on after the limit is left alone, whatever is there.
   const char* const limit = std::exchange(limit_, limit_before(bound));
-  plain::CountSink sink;
+  common_subset::CountSink sink;
   pass_with(state, sink, SPECDRIFT_BEST_TARGET(scan_count), limit_);
   limit_ = limit;
   return sink.count();
 }
 
-void PlainReader::tell(PlainState state, Offset until, PlainListener& listener) {
+void SubsetReader::tell(ResumePoint state, Offset until, SubsetListener& listener) {
   const char* const limit = std::exchange(limit_, base_ + until);
   // An element that reaches into the last bytes is given up where they begin and read again in a
   // copy. What has been told cannot be taken back, so that it is told from there alone.
   const char* first_limit = limit_;
-  if (end_ - limit_ < plain::scan_margin) {
-    PlainState probe = state;
-    plain::CountSink count;
+  if (end_ - limit_ < common_subset::scan_margin) {
+    ResumePoint probe = state;
+    common_subset::CountSink count;
     first_limit = SPECDRIFT_BEST_TARGET(scan_count)({base_, limit_, end_}, probe, count);
   }
-  plain::ListenerSink sink(listener);
+  common_subset::ListenerSink sink(listener);
   pass_with(state, sink, SPECDRIFT_BEST_TARGET(scan_telling), first_limit);
   assert(state.at == until);
   limit_ = limit;
 }
 
 template <class Sink, class Scan>
-void PlainReader::pass_with(PlainState& state, Sink& sink, Scan scan, const char* first_limit) {
+void SubsetReader::pass_with(ResumePoint& state, Sink& sink, Scan scan, const char* first_limit) {
   const char* at = scan({base_, first_limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);
   // What reaches into the last bytes, too few for vectors where they are, is read in a copy.
   if (end_ - at > most_copied || at >= limit_) return;
   if (tail_.empty()) {
     const std::ptrdiff_t size = std::min<std::ptrdiff_t>(end_ - base_, most_copied);
-    tail_.assign(end_ - size, end_).append(plain::scan_margin, '\0');
+    tail_.assign(end_ - size, end_).append(common_subset::scan_margin, '\0');
   }
   const char* const base = tail_.data();
   const char* const end = base + tail_.size();
-  const auto here = [&](const char* there) { return end - plain::scan_margin - (end_ - there); };
-  PlainState rest = state;
+  const auto here = [&](const char* there) {
+    return end - common_subset::scan_margin - (end_ - there);
+  };
+  ResumePoint rest = state;
   rest.at = static_cast<Offset>(here(at) - base);
   rest.last_start_tag = {};
   const char* const stop = scan({base, here(limit_), end}, rest, sink);
@@ -110,7 +114,7 @@ void PlainReader::pass_with(PlainState& state, Sink& sink, Scan scan, const char
   state.at += static_cast<Offset>(stop - here(at));
 }
 
-std::string plain_value(std::string_view written) {
+std::string resolved_value(std::string_view written) {
   std::string text;
   text.reserve(written.size());
   for (const char *at = written.data(), *const end = at + written.size();;) {
@@ -119,7 +123,7 @@ std::string plain_value(std::string_view written) {
     text.append(at, ampersand ? ampersand : end);
     if (!ampersand) break;
     at = ampersand;
-    const plain::Reference reference = plain::find_reference(at);
+    const common_subset::Reference reference = common_subset::find_reference(at);
     if (reference.text.empty())
       utf8::append(text, reference.code_point);
     else

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace specdrift::plain {
+namespace specdrift::common_subset {
 
 /// A set of ASCII characters, as vectors ask for it: by the lower hexadecimal digit of a character,
 /// a bit for each upper digit with which it is in the set.
@@ -35,4 +35,4 @@ inline constexpr std::string_view unquoted_characters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:.#%/?;,+*!$()@~[]{}|^\\";
 inline constexpr ByteClass unquoted_bytes(unquoted_characters);
 
-}  // namespace specdrift::plain
+}  // namespace specdrift::common_subset
