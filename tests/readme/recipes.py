@@ -64,7 +64,7 @@ class Tasks(unittest.TestCase):
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         section = re.search(r"^## I want to …\n(.*?)^## ", text, re.M | re.S)[1]
         commands = re.findall(r"^\| .* \| `(specdrift .*)` \|$", section, re.M)
-        self.assertEqual(len(commands), 29)
+        self.assertEqual(len(commands), 30)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         # The files of the reader.
