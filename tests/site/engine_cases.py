@@ -128,7 +128,7 @@ class Engine(InPlayground):
     def test_revisions_and_days(self):
         self.open_text("x<!--a--!><b>-->y", "&v=2009,2009-06-03,r3191")
         self.assertIn("divergence", self.browser.run(STATUS))
-        self.assertIn("2009 r3146 | r3191", self.browser.run(REPORT))
+        self.until(f"{REPORT}.includes('2009 r3146 | r3191')")
         self.browser.run("document.querySelector('#more').open = true; document.querySelector('#name').focus()")
         self.browser.type("#name", "2012-12-22")
         self.browser.press("enter")
@@ -272,7 +272,7 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#ask').hidden === false")
         self.browser.click("#ask")
         said = self.until("return document.querySelector('#result table') && document.querySelector('#status').textContent")
-        self.assertRegex(said, r"^\S+ [\d.]+ follows (8\.2\.4|2016-01-19|2017-01-19|12\.2\.5|13\.2\.5|living)\b.*: it reads 1\d\d of 177 inputs as ")
+        self.assertRegex(said, r"^\S+ [\d.]+ follows (8\.2\.4|2016-01-19|2017-01-19|12\.2\.5|13\.2\.5|living)\b.*: it reads 1\d\d of 176 inputs as ")
         rows = self.browser.run("return Array.from(document.querySelectorAll('#result tbody')[0].rows, (row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])")
         self.assertEqual(len(rows), 13)
         self.assertLess(dict(rows)["2007"], dict(rows)["13.2.5"])
