@@ -138,6 +138,7 @@ void ForkFinder::name_by_streams_alone(Fork& fork, const std::vector<Fork>& fork
   for (std::size_t a = 0; a < models_.size(); ++a) {
     for (std::size_t b = a + 1; b < models_.size(); ++b) {
       if (!is_left(a, b)) continue;
+      if (steps_for_two_ == 0) return;
       std::optional<Fork> own = find_of_two(divergence, {a, b});
       if (!own || own->concept_ == fork.concept_) return;
       own->partition = fork.partition;
@@ -193,16 +194,7 @@ Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
                              is_on_leaving(*models_[two.second], own.rows[1]);
   const auto row_of_other = [&](std::size_t v, const StepGroup::Lane& lane) {
     const TakenRow row = row_about(*models_[v], lane, about);
-    if (is_of_leaving) return row_on_leaving(*models_[v], lane, about).value_or(row);
-    // Its steps may be in another group than those of the two.
-    if (models_[v]->tables[row.table].concept_ == about) return row;
-    LockStep alone({is_of_tokens ? token_followers_[v] : error_followers_[v]});
-    std::optional<TakenRow> found;
-    while (!found && alone.offset() <= own.read.end && alone.next())
-      if (alone.group().read.end >= own.read.begin)
-        found = row_at(*models_[v], alone.group().lanes.front(), about, own.read);
-    steps_of_runs_ += trace::steps_taken(alone.streams());
-    return found.value_or(row);
+    return is_of_leaving ? row_on_leaving(*models_[v], lane, about).value_or(row) : row;
   };
   Fork fork = own;
   fork.rows.clear();
