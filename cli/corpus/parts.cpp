@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/object.hpp>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -15,16 +14,15 @@
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "core/corpus/fields.h"
+#include "core/corpus/part.h"
 #include "core/corpus/summary.h"
-#include "core/html5lib/json_text.h"
-#include "core/report/common/schema.h"
 
 namespace specdrift::cli {
 namespace {
 
-namespace json = boost::json;
 using corpus::BadFields;
-using corpus::Fields;
+using corpus::ForeignPart;
+using corpus::PartCounts;
 
 constexpr std::string_view name_of_parts = ".sdp";
 
@@ -33,41 +31,12 @@ std::string path_of_part(const Plan& plan, std::uint64_t shard, const std::strin
   return fmt::format("{}/part-{:0{}}-of-{}{}", folder, shard, width, plan.shards, name_of_parts);
 }
 
-std::string head_line(const Plan& plan, std::uint64_t shard) {
-  json::object head = report::document_head("corpus-part");
-  head["plan"] = plan.id;
-  head["shard"] = shard;
-  head["shards"] = plan.shards;
-  return html5lib::json_text(head) + '\n';
-}
-
-/// How much is in a part: its last line, which is compared with what is there.
-struct PartCounts {
-  std::uint64_t documents = 0;
-  std::uint64_t skipped = 0;
-  std::map<std::string, std::uint64_t> left_out = {};
-
-  void count(const corpus::Outcome& outcome) {
-    ++(outcome.kind == corpus::Outcome::Kind::compared ? documents : skipped);
-  }
-};
-
-std::string foot_line(const PartCounts& counts) {
-  json::object left_out;
-  for (const auto& [what, count] : counts.left_out) left_out[what] = count;
-  return html5lib::json_text(json::object{{"end", true},
-                                          {"documents", counts.documents},
-                                          {"skipped", counts.skipped},
-                                          {"left_out", std::move(left_out)}}) +
-         '\n';
-}
-
 class PartWriter final : public OutcomeSink {
  public:
   PartWriter(const Plan& plan, std::uint64_t shard, const std::string& path,
              const CorpusRunOptions& options)
       : writer_(path), summary_(infos_of(options.settings.versions)) {
-    writer_.line(head_line(plan, shard));
+    writer_.line(corpus::part_head_line(plan, shard));
   }
 
   void take(const corpus::Outcome& outcome) override {
@@ -79,7 +48,7 @@ class PartWriter final : public OutcomeSink {
     counts_.left_out[std::string(what)] += count;
   }
   void finish() {
-    writer_.line(foot_line(counts_));
+    writer_.line(corpus::part_foot_line(counts_));
     writer_.finish();
   }
 
@@ -87,11 +56,6 @@ class PartWriter final : public OutcomeSink {
   SealedWriter writer_;
   corpus::Summary summary_;
   PartCounts counts_;
-};
-
-/// A part of another plan.
-struct ForeignPart {
-  std::string plan;
 };
 
 /// A part that is being read.
@@ -104,15 +68,7 @@ class PartReader {
               plan.settings.change ? plan.settings.change->rows : std::uint64_t{0}} {
     std::string_view line;
     if (!file_.next(line)) throw BadFields("it is empty");
-    Fields head(line);
-    if (head.text("schema") != "specdrift/corpus-part") throw BadFields("it is something else");
-    if (head.number("schema_version") != report::schema_version)
-      throw BadFields("it has another form than this program writes");
-    std::string id = head.text("plan");
-    if (id != plan.id) throw ForeignPart{std::move(id)};
-    shard_ = head.number("shard", plan.shards - 1);
-    if (head.number("shards") != plan.shards) throw BadFields("it has another number of shards");
-    head.finish();
+    shard_ = corpus::read_part_head(line, plan);
   }
 
   std::uint64_t shard() const { return shard_; }
@@ -125,7 +81,7 @@ class PartReader {
     bool is_ended = false;
     while (file_.next(line)) {
       if (is_ended) throw BadFields("it goes on after its end");
-      is_ended = line.starts_with("{\"end\":");
+      is_ended = corpus::is_part_foot(line);
       if (is_ended) {
         read_foot(line, counts, sink);
         continue;
@@ -139,15 +95,9 @@ class PartReader {
 
  private:
   static void read_foot(std::string_view line, const PartCounts& counts, OutcomeSink* sink) {
-    Fields foot(line);
-    if (foot.number("documents") != counts.documents || foot.number("skipped") != counts.skipped)
-      throw BadFields("it has not as many documents as it says");
-    for (const auto& one : foot.object("left_out")) {
-      if (!corpus::is_left_out(one.key())) throw BadFields("nothing of that kind is left out");
-      json::object member{{"count", one.value()}};
-      const std::uint64_t count = Fields(json::value(std::move(member))).number("count");
-      if (sink) sink->left_out(one.key(), count);
-    }
+    const auto left_out = corpus::read_part_foot(line, counts);
+    if (!sink) return;
+    for (const auto& [what, count] : left_out) sink->left_out(what, count);
   }
 
   SealedFile file_;

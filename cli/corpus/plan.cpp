@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -15,19 +12,13 @@
 #include "cli/files/output_folder.h"
 #include "cli/terminal/user_error.h"
 #include "core/corpus/fields.h"
-#include "core/corpus/outcome.h"
-#include "core/html5lib/json_text.h"
-#include "core/report/common/schema.h"
 
 namespace specdrift::cli {
 namespace {
 
-namespace json = boost::json;
 using corpus::BadFields;
-using corpus::Fields;
 
 constexpr std::uint64_t weight_of_a_file = 4096;  ///< in addition to its bytes
-constexpr std::uint64_t most_changed_rows = 1'000'000;
 /// A stretch of an archive is cut into no more, if it is read from its beginning for each of them.
 constexpr std::uint64_t most_slices_of_a_stream = 8;
 
@@ -78,77 +69,13 @@ class PlanSink final : public FileSink {
   std::map<std::string, std::uint64_t> left_out_;
 };
 
-std::string step_line(const PlannedStep& step, std::uint64_t shard) {
-  json::object object{{"shard", shard}};
-  switch (step.kind) {
-  case PlannedStep::Kind::slice:
-    corpus::set_raw(object, "file", step.slice.path);
-    object["size"] = step.slice.size;
-    object["modified"] = step.slice.modified;
-    if (step.slice.count) {
-      object["begin"] = step.slice.begin;
-      object["pass"] = step.slice.pass;
-      object["count"] = *step.slice.count;
-    }
-    break;
-  case PlannedStep::Kind::skipped:
-    object["skipped"] = step.what;
-    corpus::set_raw(object, "document", step.name);
-    break;
-  case PlannedStep::Kind::left_out:
-    object["left_out"] = step.what;
-    object["count"] = step.count;
-    break;
-  }
-  return html5lib::json_text(object) + '\n';
-}
-
-PlannedStep read_step(std::string_view line) {
-  Fields fields(line);
-  fields.number("shard", most_shards - 1);
-  PlannedStep step;
-  if (fields.has("skipped")) {
-    step.kind = PlannedStep::Kind::skipped;
-    step.what = fields.text("skipped");
-    step.name = fields.raw("document");
-    if (!corpus::is_reason(step.what)) throw BadFields("nothing is skipped for that reason");
-  } else if (fields.has("left_out")) {
-    step.kind = PlannedStep::Kind::left_out;
-    step.what = fields.text("left_out");
-    step.count = fields.number("count");
-    if (!corpus::is_left_out(step.what)) throw BadFields("nothing of that kind is left out");
-  } else {
-    step.slice.path = fields.raw("file");
-    step.slice.size = fields.number("size");
-    step.slice.modified = fields.signed_number("modified");
-    if (fields.has("count")) {
-      step.slice.begin = fields.number("begin", step.slice.size);
-      step.slice.pass = fields.number("pass");
-      step.slice.count = fields.number("count");
-    }
-  }
-  fields.finish();
-  return step;
-}
-
-std::uint64_t shard_of_line(std::string_view line) {
-  constexpr std::string_view beginning = "{\"shard\":";
-  std::uint64_t shard = 0;
-  if (!line.starts_with(beginning)) throw BadFields("a line has no shard");
-  const char* const end = line.data() + line.size();
-  const auto [digits_end, error] = std::from_chars(line.data() + beginning.size(), end, shard);
-  if (error != std::errc() || digits_end == end || *digits_end != ',')
-    throw BadFields("a line has no shard");
-  return shard;
-}
-
 /// Divides a whole by weight, and writes each piece of work to its shard.
 class Division {
  public:
   Division(SealedWriter& to, std::uint64_t weight, std::uint64_t shards)
       : to_(to), shards_(shards), share_(std::max<std::uint64_t>(1, weight / shards + 1)) {}
 
-  void found(const PlannedStep& step) { to_.line(step_line(step, shard_)); }
+  void found(const PlannedStep& step) { to_.line(corpus::step_line(step, shard_)); }
 
   void file(const PlannedStep& step, const CorpusOptions& options) {
     const std::uint64_t weight = step.slice.size + weight_of_a_file;
@@ -219,40 +146,6 @@ class Division {
   std::uint64_t shard_ = 0;
 };
 
-Plan read_head(std::string_view line) {
-  Fields fields(line);
-  if (fields.text("schema") != "specdrift/corpus-plan") throw BadFields("it is something else");
-  if (fields.number("schema_version") != report::schema_version)
-    throw BadFields("it has another form than this program writes");
-  if (fields.text("program") != SPECDRIFT_VERSION)
-    throw BadFields("another version of this program has written it");
-  Plan plan;
-  plan.shards = fields.number("shards", most_shards);
-  if (plan.shards == 0) throw BadFields("it has no shards");
-  plan.files = fields.number("files");
-  plan.bytes = fields.number("bytes");
-  for (const json::value& one : fields.array("options")) {
-    Fields option(one);
-    std::string name = option.text("option");
-    plan.settings.options.emplace_back(std::move(name), option.raw("argument"));
-    option.finish();
-  }
-  for (const json::value& one : fields.array("versions")) {
-    Fields version(one);
-    std::string name = version.text("name");
-    plan.settings.versions.push_back({std::move(name), version.text("digest")});
-    version.finish();
-  }
-  if (fields.has("change")) {
-    Fields change(json::value(fields.object("change")));
-    const std::uint64_t rows = change.number("rows", most_changed_rows);
-    plan.settings.change = {rows, change.text("digest")};
-    change.finish();
-  }
-  fields.finish();
-  return plan;
-}
-
 }  // namespace
 
 Planner::Planner(const NextInput& next, const CorpusOptions& options) : options_(options) {
@@ -281,26 +174,9 @@ std::uint64_t Planner::shards_to_resume() const {
 
 void Planner::write(const std::string& path, const PlanSettings& settings,
                     std::uint64_t shards) const {
-  json::object head = report::document_head("corpus-plan");
-  head["program"] = SPECDRIFT_VERSION;
-  head["shards"] = shards;
-  head["files"] = files_;
-  head["bytes"] = bytes_;
-  json::array options;
-  for (const auto& [name, argument] : settings.options) {
-    json::object option{{"option", name}};
-    corpus::set_raw(option, "argument", argument);
-    options.push_back(std::move(option));
-  }
-  head["options"] = std::move(options);
-  json::array versions;
-  for (const PlanSettings::Named& version : settings.versions)
-    versions.push_back(json::object{{"name", version.name}, {"digest", version.digest}});
-  head["versions"] = std::move(versions);
-  if (const auto& change = settings.change)
-    head["change"] = json::object{{"rows", change->rows}, {"digest", change->digest}};
+  const Plan plan{path, {}, shards, files_, bytes_, settings};
   SealedWriter writer(path);
-  writer.line(html5lib::json_text(head) + '\n');
+  writer.line(corpus::plan_line(plan, SPECDRIFT_VERSION));
   Division division(writer, bytes_ + files_ * weight_of_a_file, shards);
   for (const PlannedStep& step : steps_) {
     if (step.kind == PlannedStep::Kind::slice)
@@ -338,7 +214,7 @@ Plan read_plan(const std::string& path) {
     SealedFile file(path);
     std::string_view line;
     if (!file.next(line)) throw BadFields("it is empty");
-    Plan plan = read_head(line);
+    Plan plan = corpus::read_plan_line(line, SPECDRIFT_VERSION);
     plan.path = path;
     plan.id = file.digest();
     return plan;
@@ -351,7 +227,7 @@ PlannedSteps::PlannedSteps(const Plan& plan) try : file_(plan.path), path_(plan.
   if (file_.digest() != plan.id) throw BadFields("it has just been changed");
   file_.next(line_);
   for (std::uint64_t last = 0; file_.next(line_);) {
-    const std::uint64_t shard = shard_of_line(line_);
+    const std::uint64_t shard = corpus::shard_of_line(line_);
     if (shard < last || shard >= plan.shards) throw BadFields("its shards are out of order");
     last = shard;
   }
@@ -366,9 +242,9 @@ std::vector<PlannedStep> PlannedSteps::of(std::uint64_t shard) {
   std::vector<PlannedStep> steps;
   try {
     for (; is_at_line_; is_at_line_ = file_.next(line_)) {
-      const std::uint64_t here = shard_of_line(line_);
+      const std::uint64_t here = corpus::shard_of_line(line_);
       if (here > shard) break;
-      if (here == shard) steps.push_back(read_step(line_));
+      if (here == shard) steps.push_back(corpus::read_step_line(line_));
     }
   } catch (const BadFields& wrong) {
     throw no_plan(path_, wrong.what());

@@ -11,48 +11,13 @@
 #include "cli/corpus/documents.h"
 #include "cli/corpus/sealed_file.h"
 #include "cli/corpus/slices.h"
+#include "core/corpus/plan.h"
 
 namespace specdrift::cli {
 
-/// How all documents are compared: options as they are typed, and what they come to.
-struct PlanSettings {
-  struct Named {
-    std::string name;
-    std::string digest;  ///< of all that the version does
-    bool operator==(const Named&) const = default;
-  };
-  /// The rows of a change to a specification that are counted.
-  struct Change {
-    std::uint64_t rows = 0;
-    std::string digest;
-    bool operator==(const Change&) const = default;
-  };
-  std::vector<std::pair<std::string, std::string>> options;  ///< names and arguments
-  std::vector<Named> versions;
-  std::optional<Change> change;  ///< none: nobody asks for the impact of one
-};
-
-/// A plan that has been read.
-struct Plan {
-  std::string path;
-  std::string id;
-  std::uint64_t shards = 0;
-  std::uint64_t files = 0;
-  std::uint64_t bytes = 0;
-  PlanSettings settings;
-};
-
-/// One thing that a shard is to do, or that was found when it was planned.
-struct PlannedStep {
-  enum class Kind : unsigned char { slice, skipped, left_out };
-  Kind kind = Kind::slice;
-  Slice slice = {};
-  std::string what = {};    ///< why it was skipped, or what was left out
-  std::string name = {};    ///< of what was skipped
-  std::uint64_t count = 1;  ///< of what was left out
-};
-
-inline constexpr std::uint64_t most_shards = 1'000'000;
+using corpus::Plan;
+using corpus::PlannedStep;
+using corpus::PlanSettings;
 
 /// Names an input, and the next one with each call; false when there is no more.
 using NextInput = std::function<bool(std::string& path)>;

@@ -6,19 +6,11 @@
 #include <vector>
 
 #include "cli/corpus/documents.h"
+#include "core/corpus/plan.h"
 
 namespace specdrift::cli {
 
-/// A file as it was when it was planned, or a part of an archive. What an archive holds is counted
-/// as DocumentSink takes it: documents, what is skipped and what is left out.
-struct Slice {
-  std::string path;
-  std::uint64_t size = 0;
-  std::int64_t modified = 0;           ///< in nanoseconds, as the file system says
-  Offset begin = 0;                    ///< reading begins there
-  std::uint64_t pass = 0;              ///< so many are read over first
-  std::optional<std::uint64_t> count;  ///< then so many are taken; none: all
-};
+using corpus::Slice;
 
 /// A place between two parts of an archive.
 struct Cut {

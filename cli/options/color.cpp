@@ -25,10 +25,10 @@ bool wants_color(const Arguments& arguments, Output& output) {
 }
 
 Content requested_content(const Arguments& arguments) {
-  constexpr std::string_view data[] = {"json", "jsonl", "xml", "html", "sarif", "junit", "svg"};
+  constexpr std::string_view texts[] = {"text", "markdown", "dot", "csv"};
   const auto format = arguments.find("format");
-  return format && std::ranges::find(data, *format) != std::end(data) ? Content::data
-                                                                      : Content::text;
+  return !format || std::ranges::find(texts, *format) != std::end(texts) ? Content::text
+                                                                         : Content::data;
 }
 
 }  // namespace specdrift::cli

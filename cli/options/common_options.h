@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "cli/options/options.h"
+#include "core/report/common/format_table.h"
 
 // The rows of the option tables that several verbs share.
 namespace specdrift::cli {
@@ -20,6 +21,14 @@ inline constexpr Option spec_option{
     .help =
         "add the version that a specification file declares (spec/README.md says how to write "
         "one); may be given several times"};
+
+/// Of verbs whose reports have several formats: a row for each, text among them (format_table.h).
+template <const auto& table>
+inline constexpr Option format_option{.name = "format",
+                                      .argument = "FORMAT",
+                                      .help = report::format_help<table>,
+                                      .default_value = "text",
+                                      .words = report::format_words<table>};
 
 /// Of verbs that write pages of comparisons (site.h).
 inline constexpr Option site_option{

@@ -43,7 +43,6 @@ constexpr std::size_t large_input = std::size_t{1} << 16;
 constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
 
 constexpr Option rows[] = {
     {.name = "at",
@@ -73,13 +72,7 @@ constexpr Option rows[] = {
      .default_value = "all"},
     spec_option,
 };
-constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json (a line for each input or state), html (a page) or markdown",
-     .default_value = "text",
-     .words = format_words},
-};
+constexpr Option format_rows[] = {format_option<report::blame_formats>};
 
 std::optional<Offset> requested_place(const Arguments& arguments) {
   const auto value = arguments.find("at");
@@ -109,13 +102,8 @@ void require_no_slip(const std::string& name, std::span<const LineVersion> line,
   throw UserError(name, "there is no such file, and no such state", std::move(hint));
 }
 
-template <class Report>
-std::string written(const Arguments& arguments, const Report& report,
-                    std::string (*text)(const Report&), std::string (*json)(const Report&),
-                    std::string (*html)(const Report&), std::string (*markdown)(const Report&)) {
-  const std::string_view format = arguments.value("format");
-  if (format == "html") return html(report);
-  return format == "json" ? json(report) : format == "markdown" ? markdown(report) : text(report);
+const report::BlameWriter& writer_for(const Arguments& arguments) {
+  return report::writer_of(report::blame_formats, arguments.value("format"));
 }
 
 std::string history_of_state(const Arguments& arguments, std::string_view name,
@@ -124,8 +112,7 @@ std::string history_of_state(const Arguments& arguments, std::string_view name,
                                       history::state_events(line, [&](const model::Model& model) {
                                         return find_tables(model, name);
                                       })};
-  return written(arguments, of_state, report::state_history_text, report::state_history_json,
-                 report::state_history_html, report::state_history_markdown);
+  return writer_for(arguments).state(of_state);
 }
 
 std::string blame_of_input(const Arguments& arguments, const InputFile& input,
@@ -154,8 +141,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
   if (blamed.blame.epochs.empty())
     throw UserError("--context", "no version of the list has such an initial state");
-  return written(arguments, blamed, report::blame_text, report::blame_json, report::blame_html,
-                 report::blame_markdown);
+  return writer_for(arguments).input(blamed);
 }
 
 /// What a page is about: the first input or state, and how many more there are.

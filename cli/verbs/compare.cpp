@@ -120,14 +120,7 @@ constexpr Option compare_rows[] = {
 constexpr OptionGroup compare_options{"What to compare", compare_rows};
 
 constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text (each divergence drawn under its source), json (one value), jsonl (one value "
-             "per line), xml (the same as elements), html (a page to read in a browser, step by "
-             "step), markdown (for people), sarif (2.1.0: one result per episode, one rule per "
-             "class) or junit (one suite per document, one failure per class)",
-     .default_value = "text",
-     .words = report::comparison_formats},
+    format_option<report::comparison_formats>,
     site_option,
     {.name = "link",
      .help = "show nothing but the address, one for each input, at which the playground of a site "
@@ -334,8 +327,8 @@ std::unique_ptr<report::ReportWriter> make_writer(const Arguments& arguments, Ou
     settings.style.color = wants_color(arguments, output);
     settings.style.columns = fit_width(arguments, output);
   }
-  return report::make_comparison_report(
-      format, [&](std::string_view text) { output.write(text); }, settings);
+  return report::writer_of(report::comparison_formats, format)(
+      [&](std::string_view text) { output.write(text); }, settings);
 }
 
 int run(const Arguments& arguments) {

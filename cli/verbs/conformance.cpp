@@ -2,13 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <optional>
 
 #include "cli/conformance/by_adapter.h"
 #include "cli/conformance/test_file.h"
-#include "cli/conformance/test_words.h"
 #include "cli/files/input_files.h"
 #include "cli/files/known_list.h"
 #include "cli/options/adapter_options.h"
@@ -19,15 +16,10 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
-#include "core/html5lib/json_text.h"
-#include "core/html5lib/start_states.h"
 #include "core/html5lib/tests.h"
 #include "core/model/run/coverage.h"
 #include "core/model/run/interpreter.h"
-#include "core/model/search/row_witness.h"
-#include "core/report/common/schema.h"
-#include "core/report/escape/escape.h"
-#include "core/report/states/row_coverage.h"
+#include "core/report/conformance/conformance_report.h"
 
 namespace specdrift::cli {
 namespace of_conformance {
@@ -35,13 +27,10 @@ namespace {
 
 using html5lib::Test;
 using html5lib::TestResult;
-using report::escaped_for_terminal;
+using report::TestRunner;
 
 constexpr std::string_view usage[] = {"--versions V [OPTION]... FILE...",
                                       "--adapter CMD [OPTION]... FILE..."};
-
-constexpr std::string_view formats[] = {"text", "json"};
-constexpr std::string_view runners[] = {"machine", "data", "both"};
 
 constexpr Option rows[] = {
     {.name = "versions",
@@ -58,7 +47,7 @@ constexpr Option rows[] = {
      .help =
          "what runs the tests: the version's machine, its data through the interpreter, or both, "
          "which then have to agree; by default the machine if there is one, and both with --rows",
-     .words = runners},
+     .words = report::test_runner_names},
 };
 
 constexpr Option adapter_rows[] = {
@@ -77,11 +66,7 @@ constexpr Option report_rows[] = {
     {.name = "rows",
      .help = "count the rows of the version's data that the tests take, by state, and list those "
              "that they never take, each with a shortest input that does"},
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, for people, or json: one object",
-     .default_value = "text",
-     .words = formats},
+    format_option<report::conformance_formats>,
 };
 
 constexpr OptionGroup groups[] = {{"What to test", rows},
@@ -102,165 +87,35 @@ constexpr Example examples[] = {
      "the same suite through Python's own parser"},
 };
 
-struct Counts {
-  std::size_t passed = 0;
-  std::size_t failed = 0;
-  std::size_t skipped = 0;
-  std::size_t known = 0;
-  std::size_t disagreements = 0;  ///< of machine and data
-};
-
-enum class By : std::uint8_t { machine, data, both };
-
-By requested_by(const Arguments& arguments, const Version& version) {
+TestRunner requested_by(const Arguments& arguments, const Version& version) {
   const auto by = arguments.find("by");
   const bool counts_rows = arguments.has("rows");
-  if (!by) return !version.has_machine ? By::data : counts_rows ? By::both : By::machine;
-  if (*by == "data") return By::data;
+  if (!by)
+    return !version.has_machine ? TestRunner::data
+           : counts_rows        ? TestRunner::both
+                                : TestRunner::machine;
+  if (*by == "data") return TestRunner::data;
   if (!version.has_machine)
     throw UserError("--by", fmt::format("{} has no machine", version.info->name),
                     "its data is run without --by");
-  if (*by == "both") return By::both;
+  if (*by == "both") return TestRunner::both;
   if (counts_rows)
     throw UserError("--by", "--rows counts rows of the data, which the machine does not know",
                     "give --by data or both");
-  return By::machine;
+  return TestRunner::machine;
 }
-
-std::string errors_text(const std::vector<html5lib::NamedError>& errors) {
-  std::string text;
-  for (const html5lib::NamedError& error : errors) {
-    if (!text.empty()) text += ", ";
-    if (!error.code.empty()) text += escaped_for_terminal(error.code) + ' ';
-    text += fmt::format("{}:{}", error.position.line, error.position.column);
-  }
-  return text.empty() ? "none" : text;
-}
-
-std::string expected_errors_text(const Test& test, const TestResult& result) {
-  return result.errors_are_named ? errors_text(*test.errors) : fmt::format("{}", test.error_count);
-}
-
-std::string got_errors_text(const TestResult& result) {
-  if (result.errors_are_named) return errors_text(result.errors);
-  if (result.errors.empty()) return "0";
-  return fmt::format("{}, at {}", result.errors.size(), errors_text(result.errors));
-}
-
-std::string failure_text(const Test& test, const TestResult& result) {
-  std::string text = fmt::format("  expected tokens  {}\n", shown_json(result.expected_tokens));
-  text += result.tokens_agree ? "  got tokens       the same\n"
-                              : fmt::format("  got tokens       {}\n", shown_json(result.tokens));
-  text += fmt::format("  expected errors  {}\n", expected_errors_text(test, result));
-  return text + (result.errors_agree
-                     ? "  got errors       the same\n"
-                     : fmt::format("  got errors       {}\n", got_errors_text(result)));
-}
-
-std::string disagreement_text(const TestResult& machine, const TestResult& data) {
-  return fmt::format(
-      "  machine's tokens {}\n  data's tokens    {}\n  machine's errors {}\n"
-      "  data's errors    {}\n",
-      shown_json(machine.tokens), shown_json(data.tokens), errors_text(machine.errors),
-      errors_text(data.errors));
-}
-
-boost::json::array errors_json(const std::vector<html5lib::NamedError>& errors) {
-  boost::json::array list;
-  for (const html5lib::NamedError& error : errors) {
-    boost::json::object object;
-    if (!error.code.empty()) object["code"] = error.code;
-    object["line"] = error.position.line;
-    object["col"] = error.position.column;
-    list.push_back(std::move(object));
-  }
-  return list;
-}
-
-boost::json::object failure_json(const Test& test, const TestResult& result) {
-  boost::json::object object;
-  object["expected_tokens"] = result.expected_tokens;
-  object["tokens"] = result.tokens;
-  if (result.errors_are_named)
-    object["expected_errors"] = errors_json(*test.errors);
-  else
-    object["expected_errors"] = test.error_count;
-  object["errors"] = errors_json(result.errors);
-  return object;
-}
-
-boost::json::object disagreement_json(const TestResult& machine, const TestResult& data) {
-  return {{"machine", {{"tokens", machine.tokens}, {"errors", errors_json(machine.errors)}}},
-          {"data", {{"tokens", data.tokens}, {"errors", errors_json(data.errors)}}}};
-}
-
-/// Writes what is to be said of tests: text at once, JSON at the end.
-class ResultWriter {
- public:
-  ResultWriter(Output& output, bool json, bool color)
-      : output_(output), json_(json), color_(color) {}
-
-  void failure(std::string_view file, const Test& test, TextMode state, const TestResult& result) {
-    if (!json_)
-      return output_.write(heading_text("FAILED", file, test, state, color_) +
-                           failure_text(test, result));
-    failures_.push_back(with(case_json(file, test, state), failure_json(test, result)));
-  }
-
-  void disagreement(std::string_view file, const Test& test, TextMode state,
-                    const TestResult& machine, const TestResult& data) {
-    if (!json_)
-      return output_.write(heading_text("DISAGREED", file, test, state, color_) +
-                           disagreement_text(machine, data));
-    disagreements_.push_back(with(case_json(file, test, state), disagreement_json(machine, data)));
-  }
-
-  /// Without coverage, nothing is said of rows.
-  void totals(std::string_view version, const Counts& counts, By by, bool has_known,
-              const model::Coverage* coverage) {
-    model::WitnessSearch search;
-    if (coverage)
-      search = model::find_row_witnesses(coverage->model(), model::missing_rows(*coverage));
-    if (!json_) {
-      if (coverage) output_.write(report::row_coverage_text(*coverage, search));
-      if (by == By::both)
-        output_.write(fmt::format("disagreements of machine and data: {}\n", counts.disagreements));
-      if (has_known) output_.write(fmt::format("known disagreements: {}\n", counts.known));
-      return output_.write(fmt::format("{} passed, {} failed, {} skipped\n", counts.passed,
-                                       counts.failed, counts.skipped));
-    }
-    boost::json::object object = report::document_head("conformance");
-    object["version"] = version;
-    object["by"] = runners[static_cast<std::size_t>(by)];
-    object["passed"] = counts.passed;
-    object["failed"] = counts.failed;
-    object["skipped"] = counts.skipped;
-    object["known"] = counts.known;
-    object["failures"] = std::move(failures_);
-    object["disagreements"] = std::move(disagreements_);
-    if (coverage) object["rows"] = report::row_coverage_json(*coverage, search);
-    output_.write(html5lib::json_text(object) + '\n');
-  }
-
- private:
-  static boost::json::object with(boost::json::object object, const boost::json::object& more) {
-    for (const auto& member : more) object[member.key()] = member.value();
-    return object;
-  }
-
-  Output& output_;
-  bool json_;
-  bool color_;
-  boost::json::array failures_;
-  boost::json::array disagreements_;
-};
 
 /// Runs files of tests and writes what fails.
 class Run {
  public:
-  Run(const Version& version, By by, model::Coverage* coverage, KnownList& known,
-      ResultWriter& writer)
-      : version_(version), by_(by), coverage_(coverage), known_(known), writer_(writer) {}
+  Run(const Version& version, KnownList& known, report::ConformanceWriter& writer, Output& output,
+      report::VersionTests& totals, model::Coverage* coverage)
+      : version_(version),
+        known_(known),
+        writer_(writer),
+        output_(output),
+        totals_(totals),
+        coverage_(coverage) {}
 
   /// False if the file is no file of tests, which is reported.
   bool file(const InputFile& input) {
@@ -268,63 +123,58 @@ class Run {
     if (!read) return false;
     const html5lib::TestFile& tests = *read;
     known_.note_file(input.name());
-    counts_.skipped += tests.left_out;
+    totals_.counts.skipped += tests.left_out;
     Progress progress(fmt::format("{}: test", input.name()), tests.tests.size());
     std::uint64_t done = 0;
     for (const Test& test : tests.tests) {
       progress.at(++done);
-      for (const TextMode state : test.initial_states) run_one(input.name(), test, state);
+      for (const TextMode state : test.initial_states) run_one({input.name(), test, state});
     }
     return true;
   }
 
-  const Counts& counts() const { return counts_; }
-
  private:
-  void run_one(std::string_view file, const Test& test, TextMode state) {
-    const TestResult result = by_ == By::data ? run_data(test, state) : run_machine(test, state);
-    if (by_ == By::both) {
-      const TestResult data = run_data(test, state);
+  void run_one(const report::TestCase& one) {
+    const bool by_data = totals_.by == TestRunner::data;
+    const TestResult result = by_data ? run_data(one) : run_machine(one);
+    if (totals_.by == TestRunner::both) {
+      const TestResult data = run_data(one);
       if (!html5lib::same_outcome(result, data)) {
-        ++counts_.disagreements;
-        writer_.disagreement(file, test, state, result, data);
+        ++totals_.disagreements;
+        output_.write(writer_.disagreement(one, result, data));
       }
     }
+    report::TestCounts& counts = totals_.counts;
     if (result.verdict == TestResult::Verdict::no_such_state) {
-      ++counts_.skipped;
+      ++counts.skipped;
       return;
     }
     const bool passed = result.verdict == TestResult::Verdict::passed;
-    const bool known = known_.note(file, test, state, passed);
-    if (passed) {
-      ++counts_.passed;
-    } else if (known) {
-      ++counts_.known;
-    } else {
-      ++counts_.failed;
-      writer_.failure(file, test, state, result);
-    }
+    const bool known = known_.note(one.file, one.test, one.state, passed);
+    ++(passed ? counts.passed : known ? counts.known : counts.failed);
+    if (!passed && !known) output_.write(writer_.failure(one, result));
   }
 
-  TestResult run_machine(const Test& test, TextMode state) const {
-    return html5lib::run_test(test, state, *version_.info, version_.make_tokenizer);
+  TestResult run_machine(const report::TestCase& one) const {
+    return html5lib::run_test(one.test, one.state, *version_.info, version_.make_tokenizer);
   }
 
-  TestResult run_data(const Test& test, TextMode state) const {
-    return html5lib::run_test(
-        test, state, *version_.info, [this](const Source& source, const StartContext& start) {
-          auto interpreter = model::make_interpreter(*version_.model, source, start);
-          if (interpreter) interpreter->set_row_tracer(coverage_);
-          return interpreter;
-        });
+  TestResult run_data(const report::TestCase& one) const {
+    return html5lib::run_test(one.test, one.state, *version_.info,
+                              [this](const Source& source, const StartContext& start) {
+                                auto interpreter =
+                                    model::make_interpreter(*version_.model, source, start);
+                                if (interpreter) interpreter->set_row_tracer(coverage_);
+                                return interpreter;
+                              });
   }
 
   const Version& version_;
-  By by_;
-  model::Coverage* coverage_;
   KnownList& known_;
-  ResultWriter& writer_;
-  Counts counts_;
+  report::ConformanceWriter& writer_;
+  Output& output_;
+  report::VersionTests& totals_;
+  model::Coverage* coverage_;
 };
 
 int run_conformance(const Arguments& arguments) {
@@ -333,25 +183,27 @@ int run_conformance(const Arguments& arguments) {
     throw UserError("--jobs", "a version is tested by one process", "it goes with --adapter");
   const VersionSet versions(arguments);
   const Version& version = versions.requested(conformance_verb, arguments);
-  const By by = requested_by(arguments, version);
+  report::VersionTests totals{.version = version.info->name,
+                              .by = requested_by(arguments, version)};
   const auto known_path = arguments.find("known");
   KnownList known = known_path ? KnownList(std::string(*known_path)) : KnownList();
   const auto requests = requested_inputs(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   fit_width(arguments, output);
-  ResultWriter writer(output, arguments.value("format") == "json", wants_color(arguments, output));
+  const auto writer = report::writer_of(report::conformance_formats,
+                                        arguments.value("format"))(wants_color(arguments, output));
   std::optional<model::Coverage> coverage;
-  if (arguments.has("rows")) coverage.emplace(*version.model);
-  Run run(version, by, coverage ? &*coverage : nullptr, known, writer);
+  if (arguments.has("rows")) totals.coverage = &coverage.emplace(*version.model);
+  totals.counts.has_known = !known.empty();
+  Run run(version, known, *writer, output, totals, coverage ? &*coverage : nullptr);
   bool all_are_tests = true;
   const bool all_are_read = for_each_input(
       requests, [&](const InputFile& input) { all_are_tests = run.file(input) && all_are_tests; });
   const bool whole = all_are_read && all_are_tests;
-  const Counts& counts = run.counts();
-  writer.totals(version.info->name, counts, by, !known.empty(), coverage ? &*coverage : nullptr);
+  output.write(writer->end(totals));
   output.finish(whole);
   if (!known.require_all_true() || !whole) return status_trouble;
-  return counts.failed + counts.disagreements == 0 ? status_same : status_differs;
+  return totals.counts.failed + totals.disagreements == 0 ? status_same : status_differs;
 }
 
 }  // namespace

@@ -14,11 +14,10 @@
 #include "cli/options/version_set.h"
 #include "core/catalogue/catalogue.h"
 #include "core/compare/divergence.h"
+#include "core/corpus/summary_report.h"
 
 /// What the verbs of many documents share: their options.
 namespace specdrift::cli {
-
-inline constexpr std::string_view corpus_format_words[] = {"text", "json", "csv", "html"};
 
 inline constexpr Option corpus_input_rows[] = {
     {.name = "include",
@@ -101,11 +100,7 @@ inline constexpr Option corpus_quiet_option{
     .name = "quiet", .letter = 'q', .help = "do not show progress"};
 
 inline constexpr Option corpus_format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json (schemas/corpus.schema.json), csv (one row per class) or html",
-     .default_value = "text",
-     .words = corpus_format_words},
+    format_option<corpus::summary_formats>,
     {.name = "records",
      .argument = "FILE",
      .help = "write a line of JSON for each document to FILE",

@@ -37,7 +37,7 @@ int run(const Arguments& arguments) {
   const CorpusRunOptions options = requested_run(arguments, compared.versions);
   if (!arguments.find("shards"))
     throw UserError("corpus plan", "--shards is missing", "it is the number of tasks, as in 100");
-  const auto shards = requested_number(arguments, "shards", 1, most_shards);
+  const auto shards = requested_number(arguments, "shards", 1, corpus::most_shards);
   const auto path = arguments.find("output");
   if (!path || *path == "-")
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");

@@ -53,28 +53,20 @@ void CorpusReport::left_out(std::string_view what, std::uint64_t count) {
 int CorpusReport::finish() {
   const bool is_ended = summary_.is_incomplete && !shards_;
   if (!arguments_.has("no-witnesses") && !is_ended) summary_.find_witnesses(options_.settings);
-  corpus::ReportOptions report;
+  corpus::ReportOptions options;
   std::optional<corpus::BaselineChange> change;
   if (baseline_)
-    report.change = &change.emplace(change_since(*baseline_, corpus::class_names(summary_)));
+    options.change = &change.emplace(change_since(*baseline_, corpus::class_names(summary_)));
   std::optional<corpus::ReportLinks> links;
   if (const auto folder = arguments_.find("reports"))
-    report.links = &links.emplace(write_exemplar_reports(
+    options.links = &links.emplace(write_exemplar_reports(
         std::string(*folder), std::string(arguments_.find("output").value_or("")), summary_,
         options_.settings));
-  if (impact_) report.impact = &*impact_;
-  if (shards_) report.shards = &*shards_;
+  if (impact_) options.impact = &*impact_;
+  if (shards_) options.shards = &*shards_;
   const std::string_view format = arguments_.value("format");
-  if (format == "json") {
-    output_.write(corpus::summary_json(summary_, report));
-  } else if (format == "csv") {
-    output_.write(corpus::summary_csv(summary_));
-  } else if (format == "html") {
-    output_.write(corpus::summary_html(summary_, report));
-  } else {
-    report.columns = fit_width(arguments_, output_);
-    output_.write(corpus::summary_text(summary_, report));
-  }
+  if (format == "text") options.columns = fit_width(arguments_, output_);
+  output_.write(report::writer_of(corpus::summary_formats, format)(summary_, options));
   if (database_) database_->finish(summary_);
   if (records_) records_->finish();
   output_.finish();

@@ -26,7 +26,6 @@ namespace specdrift::cli {
 namespace of_distinguish {
 namespace {
 
-constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
 constexpr std::string_view pairs_words[] = {"all", "neighbours"};
 
 constexpr Option rows[] = {
@@ -47,14 +46,7 @@ constexpr Option rows[] = {
              "reached in DIR, and resume from there; finished pairs are in the cache"},
     spec_option,
 };
-constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, markdown, html (an atlas: a page with a matrix of the versions), or json (one "
-             "value)",
-     .default_value = "text",
-     .words = format_words},
-};
+constexpr Option format_rows[] = {format_option<report::atlas_formats>};
 
 /// What a search through pairs is asked for.
 struct Request {
@@ -164,12 +156,8 @@ int run(const Arguments& arguments) {
   const int status = status_of(atlas, request);
   Output output(arguments.find("output"), requested_content(arguments));
   fit_width(arguments, output);
-  const std::string_view format = arguments.value("format");
-  if (format == "json") output.write(report::atlas_json(atlas));
-  if (format == "markdown") output.write(report::atlas_markdown(atlas));
-  if (format == "text") output.write(report::atlas_text(atlas));
-  if (format == "html")
-    report::write_atlas_html(atlas, [&](std::string_view text) { output.write(text); });
+  report::writer_of(report::atlas_formats, arguments.value("format"))(
+      atlas, [&](std::string_view text) { output.write(text); });
   output.finish();
   if (states && states->unfinished() > 0)
     throw UserError(

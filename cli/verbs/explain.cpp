@@ -41,7 +41,6 @@ using report::Explanation;
 using report::ExplanationWriter;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "markdown", "html", "json"};
 constexpr std::string_view sort_words[] = {"class", "date", "severity"};
 constexpr std::string_view level_words[] = {"rows", "tokens", "changes", "all"};
 
@@ -80,11 +79,7 @@ constexpr Option explain_rows[] = {
     spec_option,
 };
 constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, markdown, html (a page for a browser), or json (one value)",
-     .default_value = "text",
-     .words = format_words},
+    format_option<report::explanation_formats>,
     {.name = "level",
      .argument = "LEVEL",
      .help = "how much text and markdown say: rows (what differs, and the row that each version "
@@ -109,13 +104,13 @@ std::string subject_of(const Arguments& arguments, bool are_inputs) {
 std::unique_ptr<ExplanationWriter> make_writer(const Arguments& arguments, std::string subject,
                                                Output& output) {
   const std::string_view format = arguments.value("format");
-  if (format == "json") return std::make_unique<report::ExplanationJson>();
-  if (format == "html") return std::make_unique<report::ExplanationHtml>(std::move(subject));
-  const auto detail = static_cast<report::Detail>(
-      std::ranges::find(level_words, arguments.value("level")) - level_words);
-  if (format == "markdown") return std::make_unique<report::ExplanationMarkdown>(detail);
-  return std::make_unique<report::ExplanationText>(
-      report::TextStyle{wants_color(arguments, output), fit_width(arguments, output)}, detail);
+  report::ExplanationSettings settings{
+      .detail = static_cast<report::Detail>(
+          std::ranges::find(level_words, arguments.value("level")) - level_words),
+      .subject = std::move(subject)};
+  if (format == "text")
+    settings.style = {wants_color(arguments, output), fit_width(arguments, output)};
+  return report::writer_of(report::explanation_formats, format)(settings);
 }
 
 bool is_wanted(const Arguments& arguments, Facet facet) {

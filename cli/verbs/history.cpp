@@ -37,7 +37,6 @@ constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view reader_words[] = {"bleach",    "cheerio",     "chromium", "domino",
                                              "dompurify", "firefox",     "gumbo",    "html5lib",
                                              "parse5",    "validator.nu"};
-constexpr std::string_view format_words[] = {"text", "json", "html", "markdown"};
 
 constexpr Option rows[] = {
     {.name = "since",
@@ -70,13 +69,7 @@ constexpr Option rows[] = {
      .suggested = reader_words},
     {.name = "timeline", .help = "show a line for each year instead of the list"},
 };
-constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json (one value), html (a page with filters) or markdown (a table)",
-     .default_value = "text",
-     .words = format_words},
-};
+constexpr Option format_rows[] = {format_option<report::history_formats>};
 
 /// `2009`, `2009-06` or `2009-06-04`. Throws UserError for what is none.
 std::string_view date_of(const Arguments& arguments, std::string_view option) {
@@ -230,11 +223,9 @@ int run(const Arguments& arguments) {
   const report::History history = requested(arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::size_t columns = fit_width(arguments, output);
-  output.write(arguments.has("timeline") ? report::history_timeline(history)
-               : format == "json"        ? report::history_json(history)
-               : format == "html"        ? report::history_html(history)
-               : format == "markdown"    ? report::history_markdown(history)
-                                         : report::history_text(history, columns));
+  output.write(arguments.has("timeline")
+                   ? report::history_timeline(history)
+                   : report::writer_of(report::history_formats, format)(history, columns));
   output.finish();
   return status_same;
 }

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <set>
 #include <string>
@@ -42,7 +41,6 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 
-constexpr std::string_view format_words[] = {"text", "json", "html", "markdown", "sarif", "junit"};
 constexpr std::string_view direction_words[] = {"harmless", "phantom", "altered", "hidden"};
 
 constexpr Option reader_rows[] = {
@@ -74,12 +72,7 @@ constexpr Option known_rows[] = {
      .help = "accept the holes of an earlier run: what --format json wrote"},
 };
 constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json (one value), html (a page), markdown, sarif (2.1.0: one result per "
-             "difference) or junit (one test per difference; new hidden ones fail)",
-     .default_value = "text",
-     .words = format_words},
+    format_option<report::holes_formats>,
     {.name = "direction-at-least",
      .argument = "DIRECTION",
      .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
@@ -368,19 +361,13 @@ int run(const Arguments& arguments) {
   if (arguments.has("suite")) write_suite(listing, viewer, arguments);
   Output output(arguments.find("output"), requested_content(arguments));
   const std::string_view format = arguments.value("format");
-  const Direction at_least = requested_direction(arguments);
-  if (format == "json") output.write(report::holes_json(listing));
-  if (format == "html") output.write(report::holes_html(listing, at_least));
-  if (format == "sarif")
-    output.write(report::holes_sarif(
-        listing, at_least,
-        {SPECDRIFT_VERSION, commands.empty() ? std::string() : file_of(commands.front()),
-         arguments.find("known").has_value() || arguments.find("baseline").has_value()}));
-  if (format == "junit") output.write(report::holes_junit(listing));
-  if (format == "markdown") output.write(report::holes_markdown(listing, at_least));
+  report::HolesSettings settings{
+      .at_least = requested_direction(arguments),
+      .run = {SPECDRIFT_VERSION, commands.empty() ? std::string() : file_of(commands.front()),
+              arguments.find("known").has_value() || arguments.find("baseline").has_value()}};
   if (format == "text")
-    output.write(report::holes_text(
-        listing, at_least, {wants_color(arguments, output), fit_width(arguments, output)}));
+    settings.style = {wants_color(arguments, output), fit_width(arguments, output)};
+  output.write(report::writer_of(report::holes_formats, format)(listing, settings));
   output.finish();
   return listing.new_holes() > 0 ? status_differs : status_same;
 }

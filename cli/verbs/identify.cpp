@@ -29,8 +29,6 @@ using identify::Capabilities;
 using identify::Identification;
 using identify::ProbeSet;
 
-constexpr std::string_view format_words[] = {"text", "json", "html", "markdown", "sarif", "junit"};
-
 constexpr Option adapter_rows[] = {
     {.name = "adapter",
      .argument = "CMD",
@@ -50,12 +48,7 @@ constexpr Option known_rows[] = {
      .help = "accept the deviations whose ids (json) FILE has, one on a line; # begins a comment"},
 };
 constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json (one value), html (a page), markdown, sarif (2.1.0: one result per "
-             "deviation) or junit (one test per probe)",
-     .default_value = "text",
-     .words = format_words},
+    format_option<report::identification_formats>,
 };
 
 std::string today() {
@@ -78,14 +71,15 @@ void accept_known(const Arguments& arguments, std::span<Identification> parsers)
 std::string written(const Arguments& arguments, Output& output,
                     std::span<const Identification> parsers, std::span<const std::string> places) {
   const std::string_view format = arguments.value("format");
-  if (format == "json") return report::identification_json(parsers, today());
-  if (format == "markdown") return report::identification_markdown(parsers, today());
-  if (format == "html") return report::identification_html(parsers, today());
-  if (format == "junit") return report::identification_junit(parsers);
-  if (format == "sarif")
-    return report::identification_sarif(parsers, SPECDRIFT_VERSION, places, arguments.has("known"));
-  fit_width(arguments, output);
-  return report::identification_text(parsers, wants_color(arguments, output));
+  report::IdentificationSettings settings{.day = today(),
+                                          .tool_version = SPECDRIFT_VERSION,
+                                          .places = places,
+                                          .has_known = arguments.has("known")};
+  if (format == "text") {
+    fit_width(arguments, output);
+    settings.color = wants_color(arguments, output);
+  }
+  return report::writer_of(report::identification_formats, format)(parsers, settings);
 }
 
 int run(const Arguments& arguments) {

@@ -3,8 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,14 +23,10 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/class_name.h"
 #include "core/compare/divergence.h"
-#include "core/html5lib/json_text.h"
 #include "core/minimize/divergences.h"
 #include "core/minimize/reduction.h"
 #include "core/report/common/report_words.h"
-#include "core/report/common/schema.h"
-#include "core/report/comparison/json_report.h"
-#include "core/report/escape/escape.h"
-#include "core/report/escape/reversible_escape.h"
+#include "core/report/reduction/reduction_report.h"
 #include "core/text/number.h"
 #include "core/token/no_answer.h"
 
@@ -45,7 +39,6 @@ using minimize::Shown;
 using minimize::Wanted;
 
 constexpr std::string_view facet_words[] = {"tokens", "errors"};
-constexpr std::string_view format_words[] = {"text", "json"};
 
 constexpr Option keep_rows[] = {
     {.name = "keep",
@@ -77,14 +70,7 @@ constexpr Option keep_rows[] = {
     adapter_option,
     adapter_name_option,
 };
-constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text (the smallest input as it is; what has been done goes to standard error), or "
-             "json (one value that holds both)",
-     .default_value = "text",
-     .words = format_words},
-};
+constexpr Option format_rows[] = {format_option<report::reduction_formats>};
 
 struct Keep {
   std::string class_id;  ///< or its beginning
@@ -190,71 +176,10 @@ std::chrono::duration<double> requested_timeout(const Arguments& arguments) {
   return std::chrono::duration<double>(*seconds);
 }
 
-/// What has been done, for the report.
-struct Done {
-  const InputFile& input;
-  std::string bytes;
-  std::uint64_t runs = 0;
-  std::optional<Shown> kept;         ///< as the input shows it; none: what a command wants is kept
-  std::optional<Severity> severity;  ///< of the same in the result
-  std::uint64_t timeouts = 0;
-};
-
-void report_in_words(const Done& done, const Arguments& arguments, std::size_t columns) {
-  std::vector<std::string> lines{
-      fmt::format("{}: {} -> {} in {}: no character can be left out", done.input.name(),
-                  report::counted(done.input.text().size(), "byte"),
-                  report::counted(done.bytes.size(), "byte"), report::counted(done.runs, "run"))};
-  if (done.kept) {
-    const Shown& kept = *done.kept;
-    std::string text = fmt::format(
-        "keeps {} ({}{}",
-        kept.class_id.empty() ? "a divergence whose cause the data does not show" : kept.class_id,
-        kept.facet == Facet::tokens ? "tokens, " : "", name_of(*done.severity));
-    if (*done.severity != kept.severity)
-      text += fmt::format("; {0} in the input: --keep {0} beside the class keeps that",
-                          name_of(kept.severity));
-    lines.push_back(text + ')');
-    if (const auto* const entry = catalogue::find(kept.class_id, kept.facet))
-      lines.push_back(fmt::format("which is known: {}", entry->title));
-  }
-  if (done.timeouts > 0)
-    lines.push_back(fmt::format("{} of --test did not end within {} s",
-                                report::counted(done.timeouts, "run"), arguments.value("timeout")));
-  tell(in_width(lines, columns));
-}
-
-std::string report_in_json(const Done& done, const Arguments& arguments,
-                           const std::vector<const VersionInfo*>& versions, bool is_string) {
-  boost::json::array names;
-  for (const VersionInfo* version : versions) names.emplace_back(version->name);
-  boost::json::object object = report::document_head("minimize");
-  object["name"] = report::readable_text(done.input.name());
-  object["context"] = report::to_json(requested_start(arguments));
-  object["versions"] = std::move(names);
-  object["bytes_before"] = done.input.text().size();
-  object["bytes"] = done.bytes.size();
-  object["runs"] = done.runs;
-  auto output = report::reversible(done.bytes, report::Medium::json, is_string);
-  object["output"] = std::move(output.text);
-  if (output.escaped) object["output_escaped"] = true;
-  if (done.kept) {
-    const Shown& kept = *done.kept;
-    object["facet"] = name_of(kept.facet);
-    object["class"] =
-        kept.class_id.empty() ? boost::json::value() : boost::json::value(kept.class_id);
-    object["severity_before"] = name_of(kept.severity);
-    object["severity"] = name_of(*done.severity);
-  } else {
-    object["test"] = report::readable_text(*arguments.find("test"));
-    object["timeouts"] = done.timeouts;
-  }
-  return html5lib::json_text(object) + '\n';
-}
-
 void keep_divergence(const Arguments& arguments, const Divergences& divergences,
-                     minimize::ReductionOptions options, Done& done) {
-  const Shown kept = requested_divergence(arguments, divergences, done.input);
+                     minimize::ReductionOptions options, const InputFile& input,
+                     report::ReductionReport& done) {
+  const Shown kept = requested_divergence(arguments, divergences, input);
   Wanted wanted{kept.facet, kept.class_id, requested_keep(arguments).severity};
   if (wanted.class_id.empty()) wanted.severity = kept.severity;
   if (wanted.class_id.empty()) wanted.partition = kept.partition;
@@ -263,7 +188,7 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   Progress progress("candidate", 0);
   std::uint64_t runs = 0;
   auto reduced = minimize::reduce(
-      done.input.text(),
+      input.text(),
       [&](std::string_view bytes) {
         progress.at(++runs, report::counted(bytes.size(), "byte"));
         return divergences.shows(bytes, wanted);
@@ -272,7 +197,7 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
   done.bytes = std::move(reduced.bytes);
   done.runs = reduced.runs;
   Keep same{kept.class_id, wanted.severity};
-  const auto shown = shown_in(divergences, done.input.name(), done.bytes, kept.facet);
+  const auto shown = shown_in(divergences, input.name(), done.bytes, kept.facet);
   const Shown* const still = gravest(shown, same);
   if (!still)
     throw UserError("--adapter", "the parser does not always say the same of the same input",
@@ -282,11 +207,11 @@ void keep_divergence(const Arguments& arguments, const Divergences& divergences,
 }
 
 void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptions& options,
-                      Done& done) {
+                      const InputFile& input, report::ReductionReport& done) {
   using Outcome = TestCommand::Outcome;
   const auto timeout = requested_timeout(arguments);
-  TestCommand command(*arguments.find("test"), timeout, done.input.name());
-  const Outcome first = command.run(done.input.bytes());
+  TestCommand command(*arguments.find("test"), timeout, input.name());
+  const Outcome first = command.run(input.bytes());
   if (first == Outcome::timed_out)
     throw UserError("--test",
                     fmt::format("the command has not ended after {} s", arguments.value("timeout")),
@@ -294,7 +219,7 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
   if (first == Outcome::fails)
     throw UserError(
         "--test",
-        fmt::format("the command does not hold of {}: its status is {}, not 0", done.input.name(),
+        fmt::format("the command does not hold of {}: its status is {}, not 0", input.name(),
                     command.status()),
         command.status() == 127
             ? "a shell says 127 where there is no such command"
@@ -302,7 +227,7 @@ void keep_what_passes(const Arguments& arguments, const minimize::ReductionOptio
   Progress progress("candidate", 0);
   std::uint64_t runs = 0;
   auto reduced = minimize::reduce(
-      done.input.bytes(),
+      input.bytes(),
       [&](std::string_view bytes) {
         progress.at(++runs, report::counted(bytes.size(), "byte"));
         return command.run(bytes) == Outcome::holds;
@@ -338,20 +263,24 @@ int run(const Arguments& arguments) {
   minimize::ReductionOptions options;
   options.cuts = {divergences.tokens(), divergences.attributes()};
   options.is_string = is_string;
-  Done done{input, {}, 0, {}, {}, 0};
+  report::ReductionReport done{.name = input.name(),
+                               .bytes_before = input.text().size(),
+                               .bytes = {},
+                               .is_string = is_string,
+                               .start = requested_start(arguments),
+                               .versions = infos_of(participants.all()),
+                               .command = arguments.find("test").value_or(""),
+                               .timeout = arguments.value("timeout"),
+                               .is_for_terminal = output.is_terminal()};
   if (tests)
-    keep_what_passes(arguments, options, done);
+    keep_what_passes(arguments, options, input, done);
   else
-    keep_divergence(arguments, divergences, options, done);
+    keep_divergence(arguments, divergences, options, input, done);
 
-  const bool is_json = arguments.value("format") == "json";
-  if (is_json)
-    output.write(report_in_json(done, arguments, infos_of(participants.all()), is_string));
-  else if (output.is_terminal())
-    output.write(report::escaped_for_terminal(done.bytes) + '\n');
-  else
-    output.write(done.bytes);
-  if (!is_json) report_in_words(done, arguments, requested_width(arguments, output));
+  const std::string_view format = arguments.value("format");
+  output.write(report::writer_of(report::reduction_formats, format)(done));
+  if (format == "text")
+    tell(in_width(report::reduction_words(done), requested_width(arguments, output)));
   output.finish();
   return status_same;
 }

@@ -30,8 +30,6 @@ namespace {
 using model::Model;
 using model::TableIndex;
 
-constexpr std::string_view format_words[] = {"text",     "json", "xml", "html",
-                                             "markdown", "dot",  "svg"};
 constexpr Option what_rows[] = {
     {.name = "state",
      .argument = "NAME",
@@ -47,15 +45,7 @@ constexpr Option what_rows[] = {
     spec_option,
 };
 
-constexpr Option format_rows[] = {
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, json, xml, html (a page), markdown, dot (a graph in Graphviz's language) or "
-             "svg (the graph "
-             "drawn)",
-     .default_value = "text",
-     .words = format_words},
-};
+constexpr Option format_rows[] = {format_option<report::states_formats>};
 
 constexpr std::string_view usage[] = {
     "VERSION [--state NAME] [OPTION]...",
@@ -87,18 +77,11 @@ UserError no_such_state(std::string_view wanted, std::initializer_list<const Mod
 template <class Subject>
 std::string written(const Arguments& arguments, const Subject& subject, report::TextStyle style) {
   const std::string_view format = arguments.value("format");
-  if (format == "json") return report::states_json(subject);
-  if (format == "xml") return report::states_xml(subject);
-  if (format == "html") return report::states_html(subject);
-  if (format == "markdown") return report::states_markdown(subject);
-  if (format == "text") return report::states_text(subject, style);
-  const std::string dot = report::states_graph(subject);
-  if (format == "dot") return dot;
-  std::string svg = report::svg_of(dot);
-  if (svg.empty())
+  std::string text = report::writer_of(report::states_formats, format)(subject, style);
+  if (format == "svg" && text.empty())
     throw UserError("--format svg", "Graphviz could not draw the graph",
                     "--format dot writes it for another program to draw");
-  return svg;
+  return text;
 }
 
 int show_version(const Arguments& arguments, const Model& model, Output& output,

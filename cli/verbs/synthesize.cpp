@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <set>
 #include <string>
@@ -22,8 +21,8 @@
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/suite.h"
 #include "core/model/search/row_suite.h"
-#include "core/model/wording/sentences.h"
 #include "core/report/common/report_words.h"
+#include "core/report/states/row_coverage.h"
 
 namespace specdrift::cli {
 namespace of_synthesize {
@@ -102,12 +101,6 @@ Inputs inputs_of_causes(const std::vector<Version>& versions, const Arguments& a
   return inputs;
 }
 
-std::string row_name(const model::Model& model, const model::Coverage::RowCount& row) {
-  std::string name = model::table_citation(model, row.table);
-  if (model::procedure_of(model, row.table)) name += ", " + std::string(model.tables[row.table].id);
-  return fmt::format("{}: {}", name, model::row_heading(model, row.table, row.row));
-}
-
 /// A suite, and what is to be said of it.
 struct Made {
   html5lib::Suite suite;
@@ -127,8 +120,9 @@ class Maker {
     const std::size_t causes = inputs_.all().size();
     if (which_ != "none") add_rows();
     Made made;
-    made.suite =
-        html5lib::write_suite(inputs_.all(), *version_.info, version_.make_tokenizer, members());
+    made.suite = html5lib::write_suite(
+        inputs_.all(), *version_.info, version_.make_tokenizer,
+        report::row_suite_json(coverage_, which_ == "none" ? nullptr : &rows_));
     std::string head =
         fmt::format("{}: {}", model_.version, report::counted(made.suite.tests, "test"));
     if (causes > 0) head += fmt::format(", {} of them of causes", causes - made.suite.left_out);
@@ -146,29 +140,11 @@ class Maker {
     rows_ = model::row_suite(
         model_, which_ == "each" ? model::RowSuiteKind::each : model::RowSuiteKind::cover, others);
     for (const model::RowInput& input : rows_.inputs) {
-      std::string description = "row: " + row_name(model_, coverage_.rows()[input.rows.front()]);
+      std::string description =
+          "row: " + report::row_name(model_, coverage_.rows()[input.rows.front()]);
       if (input.rows.size() > 1) description += fmt::format(", and {} more", input.rows.size() - 1);
       inputs_.add(description, input.witness.input, input.witness.start);
     }
-  }
-
-  boost::json::array named(const std::vector<std::size_t>& places) const {
-    boost::json::array list;
-    for (const std::size_t i : places) {
-      const model::Coverage::RowCount& row = coverage_.rows()[i];
-      list.push_back(boost::json::object{{"row", model::row_id(model_, row.table, row.row)},
-                                         {"name", row_name(model_, row)},
-                                         {"why", row.what->unreachable}});
-    }
-    return list;
-  }
-
-  boost::json::object members() const {
-    boost::json::object object{{"version", model_.version}};
-    if (which_ == "none") return object;
-    object["unreachableRows"] = named(rows_.unreachable);
-    if (!rows_.not_found.empty()) object["rowsWithoutTest"] = named(rows_.not_found);
-    return object;
   }
 
   std::vector<std::string> summary_of_rows(std::string_view head) const {
@@ -177,9 +153,11 @@ class Maker {
                                                all - rows_.not_found.size(), all,
                                                rows_.unreachable.size())};
     for (const std::size_t i : rows_.unreachable)
-      lines.push_back(fmt::format("  unreachable: {}", row_name(model_, coverage_.rows()[i])));
+      lines.push_back(
+          fmt::format("  unreachable: {}", report::row_name(model_, coverage_.rows()[i])));
     for (const std::size_t i : rows_.not_found)
-      lines.push_back(fmt::format("  no test takes: {}", row_name(model_, coverage_.rows()[i])));
+      lines.push_back(
+          fmt::format("  no test takes: {}", report::row_name(model_, coverage_.rows()[i])));
     return lines;
   }
 

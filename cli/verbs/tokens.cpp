@@ -1,7 +1,5 @@
 #include <fmt/core.h>
 
-#include <boost/json/object.hpp>
-
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
@@ -12,18 +10,11 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/tokens_batch.h"
 #include "cli/verbs/verbs.h"
-#include "core/html5lib/json_text.h"
-#include "core/html5lib/notation.h"
-#include "core/report/common/report_words.h"
-#include "core/report/common/schema.h"
-#include "core/report/common/token_table.h"
-#include "core/report/escape/escape.h"
+#include "core/report/tokens/tokens_report.h"
 
 namespace specdrift::cli {
 namespace of_tokens {
 namespace {
-
-constexpr std::string_view formats[] = {"text", "json"};
 
 constexpr std::string_view usage[] = {
     "--versions V [OPTION]... [FILE | - | --text S]...",
@@ -38,11 +29,9 @@ constexpr Option rows[] = {
     spec_option,
     {.name = "format",
      .argument = "FORMAT",
-     .help = "text (a table), or json: a line for each input, in the notation of html5lib's "
-             "tests; its "
-             "columns count UTF-16 code units, as theirs do",
+     .help = report::format_help<report::tokens_formats>,
      .default_value = "text",
-     .words = formats,
+     .words = report::format_words<report::tokens_formats>,
      .old_default = "table"},
     {.name = "batch", .help = "read cases from JSON Lines, write a line for each: see above"},
 };
@@ -60,42 +49,6 @@ constexpr Example examples[] = {
      "--batch",
      "many cases in one run"},
 };
-
-void write_table(Output& output, const InputFile& input, const Version& version,
-                 const StartContext& start, bool color) {
-  const Source source = input.source();
-  const auto tokenizer = make_tokenizer(version, source, start);
-  std::string head = fmt::format("{}: {}, {}; {}", report::escaped_for_terminal(input.name()),
-                                 report::counted(source.original_size(), "byte"),
-                                 version.info->name, report::simulation_in_words(start.feedback));
-  if (const auto encoding = input.encoding())
-    head += fmt::format("; read as {} ({})", encoding->name, encoding->from);
-  if (const auto count = source.ill_formed_count())
-    head += fmt::format("; {} read as U+FFFD", report::counted(count, "ill-formed byte sequence"));
-  output.write(head + '\n');
-  report::TokenTable table([&](std::string_view text) { output.write(text); }, source,
-                           *version.info, color);
-  Progress progress("read: byte", source.end());
-  for (TokenBatch batch; tokenizer->read(batch);) {
-    if (!batch.tokens.empty()) progress.at(batch.tokens.back().span.end);
-    table.add(batch);
-  }
-  table.finish();
-}
-
-/// Writes one object on one line.
-void write_json(Output& output, const InputFile& input, const Version& version,
-                const StartContext& start, bool named) {
-  const Source source = input.source();
-  const auto tokenizer = make_tokenizer(version, source, start);
-  boost::json::object head = report::document_head("tokens");
-  if (named) head["file"] = report::escaped_for_terminal(input.name());
-  std::string text = html5lib::json_text(head);
-  text.back() = ',';  // in place of the brace: the tokens are still to come
-  output.write(text);
-  html5lib::write_notation(*tokenizer, source, [&](std::string_view part) { output.write(part); });
-  output.write("}\n");
-}
 
 /// In a batch each line is its own input.
 void require_batch_arguments(const Arguments& arguments) {
@@ -129,16 +82,28 @@ int run_tokens(const Arguments& arguments) {
   if (arguments.has("batch")) return run_tokens_batch(arguments, version);
   const StartContext start = requested_start(arguments);
   const auto requests = requested_inputs(arguments);
-  const bool json = arguments.value("format") == "json";
+  const auto write = report::writer_of(report::tokens_formats, arguments.value("format"));
+  const bool is_text = arguments.value("format") == "text";
   Output output(arguments.find("output"), requested_content(arguments));
   fit_width(arguments, output);
   const bool color = wants_color(arguments, output);
   bool first = true;
   const bool all = for_each_input(requests, [&](const InputFile& input) {
-    if (json) return write_json(output, input, version, start, requests.size() > 1);
-    if (!first) output.write("\n");
+    const Source source = input.source();
+    const auto tokenizer = make_tokenizer(version, source, start);
+    if (is_text && !first) output.write("\n");
     first = false;
-    write_table(output, input, version, start, color);
+    Progress progress("read: byte", is_text ? source.end() : 0);
+    write({.name = input.name(),
+           .is_one_of_several = requests.size() > 1,
+           .source = source,
+           .tokenizer = *tokenizer,
+           .version = *version.info,
+           .feedback = start.feedback,
+           .encoding = input.encoding(),
+           .progress = [&](Offset at) { progress.at(at); },
+           .color = color},
+          [&](std::string_view text) { output.write(text); });
   });
   output.finish(all);
   return all ? status_same : status_trouble;

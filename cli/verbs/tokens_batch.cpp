@@ -3,16 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 #include <stdexcept>
 
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "core/html5lib/json_text.h"
-#include "core/html5lib/notation.h"
 #include "core/html5lib/start_states.h"
-#include "core/report/common/schema.h"
+#include "core/report/tokens/tokens_report.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::cli {
@@ -126,17 +124,9 @@ void run_case(const Version& version, const StartContext& start, std::string_vie
   const Source source = Source::from_string(asked.input);
   const auto tokenizer = version.make_tokenizer(source, asked.start);
   if (!tokenizer) throw BadCase(no_such_start(version, asked.start));
-  std::string head = html5lib::json_text(report::document_head("tokens"));
-  head.back() = ',';  // in place of the brace: the tokens are still to come
-  output.write(head);
-  html5lib::write_notation(*tokenizer, source, [&](std::string_view text) { output.write(text); });
-  output.write("}\n");
-}
-
-void write_error(const std::string& why, Output& output) {
-  json::object answer = report::document_head("tokens");
-  answer["error"] = why;
-  output.write(html5lib::json_text(answer) + '\n');
+  report::write_tokens_json(
+      {.name = {}, .source = source, .tokenizer = *tokenizer, .version = *version.info},
+      [&](std::string_view text) { output.write(text); });
 }
 
 }  // namespace
@@ -149,10 +139,11 @@ bool run_batch(const Version& version, const StartContext& start, LineReader& li
       run_case(version, start, line, output);
     } catch (const html5lib::JsonError& error) {
       const auto column = utf8::count(line.substr(0, error.offset)) + 1;
-      write_error(fmt::format("{}, at column {}", error.what(), column), output);
+      output.write(
+          report::tokens_error_json(fmt::format("{}, at column {}", error.what(), column)));
       all = false;
     } catch (const BadCase& error) {
-      write_error(error.what(), output);
+      output.write(report::tokens_error_json(error.what()));
       all = false;
     }
   }

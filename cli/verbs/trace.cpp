@@ -36,7 +36,6 @@ using trace::Level;
 using trace::StepRecord;
 
 constexpr std::string_view level_words[] = {"all", "changes", "tokens"};
-constexpr std::string_view format_words[] = {"text", "jsonl"};
 
 constexpr Option trace_rows[] = {
     {.name = "versions",
@@ -59,11 +58,7 @@ constexpr Option trace_rows[] = {
      .argument = "N",
      .help = "how many steps before and after such a place",
      .default_value = "3"},
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, or jsonl: one JSON value for each step",
-     .default_value = "text",
-     .words = format_words},
+    format_option<report::trace_formats>,
 };
 
 std::size_t number_of(std::string_view option, std::string_view text) {
@@ -185,11 +180,10 @@ class Trace {
         breakpoints_(requested_breakpoints(arguments, versions_)),
         around_(number_of("--around", arguments.value("around"))),
         output_(output) {
-    if (arguments.value("format") == "jsonl")
-      writer_ = std::make_unique<report::TraceJson>();
-    else
-      writer_ = std::make_unique<report::TraceText>(
-          report::TextStyle{wants_color(arguments, output), fit_width(arguments, output)});
+    const std::string_view format = arguments.value("format");
+    report::TextStyle style;
+    if (format == "text") style = {wants_color(arguments, output), fit_width(arguments, output)};
+    writer_ = report::writer_of(report::trace_formats, format)(style);
   }
 
   void run(const InputFile& input) {

@@ -6,6 +6,7 @@
 
 #include "core/corpus/impact.h"
 #include "core/corpus/summary.h"
+#include "core/report/common/format_table.h"
 #include "core/report/common/report.h"
 
 namespace specdrift::corpus {
@@ -36,6 +37,15 @@ std::string summary_text(const Summary& summary, const ReportOptions& options);
 std::string summary_json(const Summary& summary, const ReportOptions& options);
 std::string summary_csv(const Summary& summary);
 std::string summary_html(const Summary& summary, const ReportOptions& options);
+
+inline constexpr report::Format<std::string (*)(const Summary&, const ReportOptions&)>
+    summary_formats[] = {
+        {"text", "", summary_text},
+        {"json", "schemas/corpus.schema.json", summary_json},
+        {"csv", "one row per class",
+         [](const Summary& summary, const ReportOptions&) { return summary_csv(summary); }},
+        {"html", "", summary_html},
+};
 
 /// What one document shows, as a line of JSON.
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions);

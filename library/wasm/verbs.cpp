@@ -47,10 +47,10 @@ Answer unknown_format(const Request& request) {
 
 Answer compare_text(const Request& request, std::vector<Version> versions, std::string_view text) {
   Answer answer;
-  const auto writer = report::make_comparison_report(
-      request.format, [&](std::string_view piece) { answer.text += piece; },
-      {.style = {}, .program_version = SPECDRIFT_VERSION});
-  if (!writer) return unknown_format(request);
+  const auto* const format = report::find_format(report::comparison_formats, request.format);
+  if (!format) return unknown_format(request);
+  const auto writer = format->write([&](std::string_view piece) { answer.text += piece; },
+                                    {.style = {}, .program_version = SPECDRIFT_VERSION});
   ComparedText compared{text, request.name, std::move(versions), request.start, {}};
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
@@ -117,14 +117,9 @@ Answer blame_text(const Request& request, std::string_view text) {
 
 Answer explain_text(const Request& request, const std::vector<Version>& compared,
                     std::string_view text) {
-  std::unique_ptr<report::ExplanationWriter> writer;
-  if (request.format == "json") writer = std::make_unique<report::ExplanationJson>();
-  if (request.format == "html") writer = std::make_unique<report::ExplanationHtml>(request.name);
-  if (request.format == "text")
-    writer = std::make_unique<report::ExplanationText>(report::TextStyle{}, report::Detail::rows);
-  if (request.format == "markdown")
-    writer = std::make_unique<report::ExplanationMarkdown>(report::Detail::rows);
-  if (!writer) return unknown_format(request);
+  const auto* const format = report::find_format(report::explanation_formats, request.format);
+  if (!format) return unknown_format(request);
+  const auto writer = format->write({.subject = request.name});
   const Input input(request, text);
   report::DocumentReport document{
       input.name,          &input.source, &input.lines, infos_of(compared),

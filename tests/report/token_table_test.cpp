@@ -1,4 +1,4 @@
-#include "core/report/common/token_table.h"
+#include "core/report/tokens/token_table.h"
 
 #include <boost/test/unit_test.hpp>
 

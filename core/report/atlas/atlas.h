@@ -6,6 +6,7 @@
 
 #include "core/prove/search/survey.h"
 #include "core/prove/search/witness_replay.h"
+#include "core/report/common/format_table.h"
 #include "core/report/common/report.h"
 
 namespace specdrift::report {
@@ -44,5 +45,13 @@ std::string atlas_json(const Atlas& atlas);
 /// What would make it larger than `most_bytes` is counted and not shown, and the page says so.
 void write_atlas_html(const Atlas& atlas, const TextSink& out,
                       std::size_t most_bytes = std::size_t{32} << 20);
+
+inline constexpr Format<void (*)(const Atlas&, const TextSink&)> atlas_formats[] = {
+    {"text", "", [](const Atlas& atlas, const TextSink& out) { out(atlas_text(atlas)); }},
+    {"markdown", "", [](const Atlas& atlas, const TextSink& out) { out(atlas_markdown(atlas)); }},
+    {"html", "an atlas: a page with a matrix of the versions",
+     [](const Atlas& atlas, const TextSink& out) { write_atlas_html(atlas, out); }},
+    {"json", "one value", [](const Atlas& atlas, const TextSink& out) { out(atlas_json(atlas)); }},
+};
 
 }  // namespace specdrift::report

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/report/comparison/formats.h"
 #include "core/report/html/article.h"
 #include "core/report/html/markup.h"
 #include "core/report/html/overview.h"
@@ -239,6 +240,10 @@ void HtmlReport::end(const TotalReport& total) {
   for (std::size_t i = 0; i < agreeing_listed; ++i) out_(agreeing_[i].section);
   if (is_one) out_(totals(total, agreeing_listed));
   out_(html::page_end());
+}
+
+std::unique_ptr<ReportWriter> make_html_report(TextSink out, const FormatSettings& /*settings*/) {
+  return std::make_unique<HtmlReport>(std::move(out));
 }
 
 }  // namespace specdrift::report

@@ -13,6 +13,7 @@
 #include "core/report/common/report_words.h"
 #include "core/report/common/schema.h"
 #include "core/report/common/tree_words.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/escape.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -372,6 +373,15 @@ void JsonLinesReport::end(const TotalReport& total) {
   json::object object{{"type", "total"}};
   for (auto& [key, value] : to_json(total)) object[key] = std::move(value);
   line(std::move(object));
+}
+
+std::unique_ptr<ReportWriter> make_json_report(TextSink out, const FormatSettings& /*settings*/) {
+  return std::make_unique<JsonReport>(std::move(out));
+}
+
+std::unique_ptr<ReportWriter> make_json_lines_report(TextSink out,
+                                                     const FormatSettings& /*settings*/) {
+  return std::make_unique<JsonLinesReport>(std::move(out));
 }
 
 }  // namespace specdrift::report

@@ -9,6 +9,7 @@
 #include "core/report/common/junit.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/xml.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::report {
@@ -166,6 +167,10 @@ void JunitReport::end_document(const DocumentReport& document) {
 
 void JunitReport::end(const TotalReport&) {
   out_("</testsuites>\n");
+}
+
+std::unique_ptr<ReportWriter> make_junit_report(TextSink out, const FormatSettings& /*settings*/) {
+  return std::make_unique<JunitReport>(std::move(out));
 }
 
 }  // namespace specdrift::report

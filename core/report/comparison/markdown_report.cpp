@@ -7,6 +7,7 @@
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/cause_words.h"
 #include "core/report/common/report_words.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/markdown.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -187,6 +188,11 @@ void MarkdownReport::end(const TotalReport& total) {
                    counted(total.documents, "document"), counted(total.bytes, "byte"),
                    total.documents_apart, counted(total.summary.divergences, "divergence"),
                    counted(total.summary.episodes, "episode"), severity_table(total.summary)));
+}
+
+std::unique_ptr<ReportWriter> make_markdown_report(TextSink out,
+                                                   const FormatSettings& /*settings*/) {
+  return std::make_unique<MarkdownReport>(std::move(out));
 }
 
 }  // namespace specdrift::report

@@ -12,6 +12,7 @@
 #include "core/report/common/cause_rows.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/sarif.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/comparison/json_report.h"
 #include "core/report/escape/reversible_escape.h"
 
@@ -281,6 +282,10 @@ void SarifReport::end(const TotalReport& total) {
                   "\"invocations\":[{}],\n\"properties\":{}}}]}}\n",
                   fmt::join(artifacts_, ",\n"), json_text(json::string(tool_version_)),
                   fmt::join(rules_, ",\n"), json_text(invocation), json_text(total_json)));
+}
+
+std::unique_ptr<ReportWriter> make_sarif_report(TextSink out, const FormatSettings& settings) {
+  return std::make_unique<SarifReport>(std::move(out), std::string(settings.program_version));
 }
 
 }  // namespace specdrift::report

@@ -11,6 +11,7 @@
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/ruler.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/escape.h"
 
 namespace specdrift::report {
@@ -315,6 +316,10 @@ void TextReport::end(const TotalReport& total) {
                                                  : std::string())),
                "1", style_.color) +
        '\n');
+}
+
+std::unique_ptr<ReportWriter> make_text_report(TextSink out, const FormatSettings& settings) {
+  return std::make_unique<TextReport>(std::move(out), settings.style);
 }
 
 }  // namespace specdrift::report

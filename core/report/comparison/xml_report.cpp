@@ -10,6 +10,7 @@
 #include "core/report/common/schema.h"
 #include "core/report/common/tree_words.h"
 #include "core/report/common/xml.h"
+#include "core/report/comparison/formats.h"
 #include "core/report/escape/reversible_escape.h"
 
 namespace specdrift::report {
@@ -297,6 +298,10 @@ void XmlReport::end(const TotalReport& total) {
   }
   print_element(out_, node);
   out_("</comparison>\n");
+}
+
+std::unique_ptr<ReportWriter> make_xml_report(TextSink out, const FormatSettings& /*settings*/) {
+  return std::make_unique<XmlReport>(std::move(out));
 }
 
 }  // namespace specdrift::report

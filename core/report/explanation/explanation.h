@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
+#include "core/report/common/format_table.h"
 #include "core/report/common/report.h"
 #include "core/report/common/text_lines.h"
 #include "core/report/trace/trace_report.h"
@@ -108,6 +110,33 @@ class ExplanationJson final : public ExplanationWriter {
   std::string list(std::span<const catalogue::Entry* const> entries) override;
   std::string list(std::span<const catalogue::Cause* const> causes) override;
   std::string end() override;
+};
+
+/// What the formats need in addition.
+struct ExplanationSettings {
+  TextStyle style = {};          ///< text
+  Detail detail = Detail::rows;  ///< text and Markdown
+  std::string subject = {};      ///< HTML: for its title
+};
+using MakeExplanationWriter =
+    std::unique_ptr<ExplanationWriter> (*)(const ExplanationSettings& settings);
+inline constexpr Format<MakeExplanationWriter> explanation_formats[] = {
+    {"text", "",
+     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
+       return std::make_unique<ExplanationText>(settings.style, settings.detail);
+     }},
+    {"markdown", "",
+     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
+       return std::make_unique<ExplanationMarkdown>(settings.detail);
+     }},
+    {"html", "a page for a browser",
+     [](const ExplanationSettings& settings) -> std::unique_ptr<ExplanationWriter> {
+       return std::make_unique<ExplanationHtml>(settings.subject);
+     }},
+    {"json", "one value",
+     [](const ExplanationSettings&) -> std::unique_ptr<ExplanationWriter> {
+       return std::make_unique<ExplanationJson>();
+     }},
 };
 
 /// The lock-step trace of an explanation: of a witness the whole, otherwise from the last agreed

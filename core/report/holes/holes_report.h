@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/holes/listing.h"
+#include "core/report/common/format_table.h"
 #include "core/report/common/text_lines.h"
 
 namespace specdrift::report {
@@ -29,6 +30,36 @@ struct SarifRun {
 };
 std::string holes_sarif(const holes::Listing& listing, holes::Direction at_least,
                         const SarifRun& run);
+
+/// What the formats need in addition to the list.
+struct HolesSettings {
+  holes::Direction at_least = holes::Direction::phantom;
+  TextStyle style = {};  ///< text
+  SarifRun run = {};     ///< SARIF
+};
+inline constexpr Format<std::string (*)(const holes::Listing&, const HolesSettings&)>
+    holes_formats[] = {
+        {"text", "",
+         [](const holes::Listing& listing, const HolesSettings& settings) {
+           return holes_text(listing, settings.at_least, settings.style);
+         }},
+        {"json", "one value",
+         [](const holes::Listing& listing, const HolesSettings&) { return holes_json(listing); }},
+        {"html", "a page",
+         [](const holes::Listing& listing, const HolesSettings& settings) {
+           return holes_html(listing, settings.at_least);
+         }},
+        {"markdown", "",
+         [](const holes::Listing& listing, const HolesSettings& settings) {
+           return holes_markdown(listing, settings.at_least);
+         }},
+        {"sarif", "2.1.0: one result per difference",
+         [](const holes::Listing& listing, const HolesSettings& settings) {
+           return holes_sarif(listing, settings.at_least, settings.run);
+         }},
+        {"junit", "one test per difference; new hidden ones fail",
+         [](const holes::Listing& listing, const HolesSettings&) { return holes_junit(listing); }},
+};
 
 /// What the forms for people share. Escaped for terminals: not for HTML.
 namespace of_holes {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/identify/identification.h"
+#include "core/report/common/format_table.h"
 
 namespace specdrift::report {
 
@@ -28,6 +29,38 @@ std::string identification_junit(std::span<const identify::Identification> parse
 std::string identification_sarif(std::span<const identify::Identification> parsers,
                                  std::string_view tool_version, std::span<const std::string> places,
                                  bool has_known);
+
+/// What the formats need in addition to the parsers.
+struct IdentificationSettings {
+  std::string day;                     ///< JSON, HTML, Markdown
+  bool color = false;                  ///< text
+  std::string_view tool_version = {};  ///< SARIF, as the next ones
+  std::span<const std::string> places = {};
+  bool has_known = false;
+};
+using IdentificationFunction = std::string (*)(std::span<const identify::Identification> parsers,
+                                               const IdentificationSettings& settings);
+inline constexpr Format<IdentificationFunction> identification_formats[] = {
+    {"text", "",
+     [](auto parsers, const auto& settings) {
+       return identification_text(parsers, settings.color);
+     }},
+    {"json", "one value",
+     [](auto parsers, const auto& settings) { return identification_json(parsers, settings.day); }},
+    {"html", "a page",
+     [](auto parsers, const auto& settings) { return identification_html(parsers, settings.day); }},
+    {"markdown", "",
+     [](auto parsers, const auto& settings) {
+       return identification_markdown(parsers, settings.day);
+     }},
+    {"sarif", "2.1.0: one result per deviation",
+     [](auto parsers, const auto& settings) {
+       return identification_sarif(parsers, settings.tool_version, settings.places,
+                                   settings.has_known);
+     }},
+    {"junit", "one test per probe",
+     [](auto parsers, const auto&) { return identification_junit(parsers); }},
+};
 
 /// What the forms for people say alike, escaped for terminals: not for HTML.
 namespace identification {

@@ -135,4 +135,28 @@ boost::json::object row_coverage_json(const Coverage& coverage,
           {"never_taken", std::move(never_taken)}};
 }
 
+std::string row_name(const model::Model& model, const Coverage::RowCount& row) {
+  return fmt::format("{}: {}", citation(model, row.table),
+                     model::row_heading(model, row.table, row.row));
+}
+
+boost::json::object row_suite_json(const Coverage& coverage, const model::RowSuite* suite) {
+  const model::Model& model = coverage.model();
+  const auto named = [&](const std::vector<std::size_t>& places) {
+    boost::json::array list;
+    for (const std::size_t i : places) {
+      const Coverage::RowCount& row = coverage.rows()[i];
+      list.push_back(boost::json::object{{"row", model::row_id(model, row.table, row.row)},
+                                         {"name", row_name(model, row)},
+                                         {"why", row.what->unreachable}});
+    }
+    return list;
+  };
+  boost::json::object object{{"version", model.version}};
+  if (!suite) return object;
+  object["unreachableRows"] = named(suite->unreachable);
+  if (!suite->not_found.empty()) object["rowsWithoutTest"] = named(suite->not_found);
+  return object;
+}
+
 }  // namespace specdrift::report

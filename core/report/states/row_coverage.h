@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/model/run/coverage.h"
+#include "core/model/search/row_suite.h"
 #include "core/model/search/row_witness.h"
 
 /// Which rows of a specification inputs have taken.
@@ -20,5 +21,13 @@ std::string row_coverage_text(const model::Coverage& coverage, const model::Witn
 /// `unreachable`).
 boost::json::object row_coverage_json(const model::Coverage& coverage,
                                       const model::WitnessSearch& search);
+
+/// A row as a person looks for it: `13.2.5.51 Comment end state: U+0021 (!)`.
+std::string row_name(const model::Model& model, const model::Coverage::RowCount& row);
+
+/// What a suite of tests that take rows says of itself: `version`, `unreachableRows` and, where
+/// there are some, `rowsWithoutTest`, each a list of `row`, `name` and `why`. Without a suite of
+/// rows (null) the version alone. Requires: the suite is of `coverage`'s model.
+boost::json::object row_suite_json(const model::Coverage& coverage, const model::RowSuite* suite);
 
 }  // namespace specdrift::report

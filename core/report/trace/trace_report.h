@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/report/common/format_table.h"
 #include "core/report/common/text_lines.h"
 #include "core/text/line_index.h"
 #include "core/text/source.h"
@@ -73,6 +75,16 @@ class TraceJson final : public TraceWriter {
   std::string characters(const TraceDocument& document, Span read,
                          std::string_view text) const override;
   std::string gap(std::size_t count) const override;
+};
+
+/// `style` is for text.
+inline constexpr Format<std::unique_ptr<TraceWriter> (*)(TextStyle style)> trace_formats[] = {
+    {"text", "",
+     [](TextStyle style) -> std::unique_ptr<TraceWriter> {
+       return std::make_unique<TraceText>(style);
+     }},
+    {"jsonl", "one JSON value for each step",
+     [](TextStyle) -> std::unique_ptr<TraceWriter> { return std::make_unique<TraceJson>(); }},
 };
 
 }  // namespace specdrift::report

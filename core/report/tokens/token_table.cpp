@@ -1,4 +1,4 @@
-#include "core/report/common/token_table.h"
+#include "core/report/tokens/token_table.h"
 
 #include <fmt/core.h>
 

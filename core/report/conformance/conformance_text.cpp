@@ -1,0 +1,125 @@
+#include <fmt/core.h>
+
+#include "core/html5lib/json_text.h"
+#include "core/html5lib/start_states.h"
+#include "core/model/search/row_witness.h"
+#include "core/report/conformance/conformance_report.h"
+#include "core/report/escape/escape.h"
+#include "core/report/states/row_coverage.h"
+
+namespace specdrift::report {
+namespace {
+
+using html5lib::TestResult;
+
+std::string shown_json(const boost::json::value& value) {
+  return escaped_for_terminal(html5lib::json_text(value));
+}
+
+std::string heading_text(std::string_view word, const TestCase& of, bool color) {
+  const html5lib::Test& test = of.test;
+  std::string text =
+      fmt::format("{}{}{} {}: {} ({})\n", color ? "\x1b[1;31m" : "", word, color ? "\x1b[0m" : "",
+                  escaped_for_terminal(of.file), escaped_for_terminal(test.description),
+                  html5lib::initial_state_name(of.state));
+  text += fmt::format("  input            {}\n", shown_json(boost::json::string(test.input)));
+  if (!test.last_start_tag.empty())
+    text += fmt::format("  last start tag   {}\n", escaped_for_terminal(test.last_start_tag));
+  if (test.foreign_content) text += "  in foreign content\n";
+  return text;
+}
+
+std::string named_errors_text(const std::vector<html5lib::NamedError>& errors) {
+  std::string text;
+  for (const html5lib::NamedError& error : errors) {
+    if (!text.empty()) text += ", ";
+    if (!error.code.empty()) text += escaped_for_terminal(error.code) + ' ';
+    text += fmt::format("{}:{}", error.position.line, error.position.column);
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string expected_errors_text(const html5lib::Test& test, const TestResult& result) {
+  return result.errors_are_named ? named_errors_text(*test.errors)
+                                 : fmt::format("{}", test.error_count);
+}
+
+std::string got_errors_text(const TestResult& result) {
+  if (result.errors_are_named) return named_errors_text(result.errors);
+  if (result.errors.empty()) return "0";
+  return fmt::format("{}, at {}", result.errors.size(), named_errors_text(result.errors));
+}
+
+std::string counts_text(const TestCounts& counts) {
+  std::string text;
+  if (counts.has_known) text = fmt::format("known disagreements: {}\n", counts.known);
+  return text + fmt::format("{} passed, {} failed, {} skipped\n", counts.passed, counts.failed,
+                            counts.skipped);
+}
+
+class ConformanceText final : public ConformanceWriter {
+ public:
+  explicit ConformanceText(bool color) : color_(color) {}
+
+  std::string failure(const TestCase& test, const TestResult& result) override {
+    std::string text = heading_text("FAILED", test, color_);
+    text += fmt::format("  expected tokens  {}\n", shown_json(result.expected_tokens));
+    text += result.tokens_agree ? "  got tokens       the same\n"
+                                : fmt::format("  got tokens       {}\n", shown_json(result.tokens));
+    text += fmt::format("  expected errors  {}\n", expected_errors_text(test.test, result));
+    return text + (result.errors_agree
+                       ? "  got errors       the same\n"
+                       : fmt::format("  got errors       {}\n", got_errors_text(result)));
+  }
+
+  std::string failure(const TestCase& test, const ParserFailure& failure) override {
+    return heading_text("FAILED", test, color_) +
+           fmt::format(
+               "  expected         {}\n  got              {}\n",
+               escaped_for_terminal(identify::in_words(failure.expected)),
+               escaped_for_terminal(failure.got ? identify::in_words(*failure.got) : failure.why));
+  }
+
+  std::string disagreement(const TestCase& test, const TestResult& machine,
+                           const TestResult& data) override {
+    return heading_text("DISAGREED", test, color_) +
+           fmt::format(
+               "  machine's tokens {}\n  data's tokens    {}\n  machine's errors {}\n"
+               "  data's errors    {}\n",
+               shown_json(machine.tokens), shown_json(data.tokens),
+               named_errors_text(machine.errors), named_errors_text(data.errors));
+  }
+
+  std::string end(const VersionTests& totals) override {
+    std::string text;
+    if (const model::Coverage* const coverage = totals.coverage)
+      text = row_coverage_text(
+          *coverage, model::find_row_witnesses(coverage->model(), model::missing_rows(*coverage)));
+    if (totals.by == TestRunner::both)
+      text += fmt::format("disagreements of machine and data: {}\n", totals.disagreements);
+    return text + counts_text(totals.counts);
+  }
+
+  std::string end(const ParserTests& totals) override {
+    std::string text;
+    for (const auto& [reason, count] : totals.skipped)
+      text += fmt::format("skipped: {}, {}\n", count, reason);
+    for (const auto& [reason, count] : totals.unanswered)
+      text += fmt::format("not answered: {}, {}\n", count, reason);
+    text += fmt::format(
+        "not compared: parse errors{}{}\n",
+        totals.not_seen.empty() ? "" : "; not seen: ", escaped_for_terminal(totals.not_seen));
+    return text + counts_text(totals.counts);
+  }
+
+ private:
+  bool color_;
+};
+
+}  // namespace
+
+std::unique_ptr<ConformanceWriter> make_conformance_text(bool color) {
+  return std::make_unique<ConformanceText>(color);
+}
+
+}  // namespace specdrift::report
