@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "core/catalogue/catalogue.h"
@@ -13,13 +13,24 @@
 namespace specdrift {
 namespace {
 
-std::vector<std::string_view> default_names() {
-  std::vector<std::string_view> names;
-  for (std::string_view rest = catalogue::default_versions; !rest.empty();) {
-    names.push_back(rest.substr(0, rest.find(',')));
-    rest.remove_prefix(std::min(names.back().size() + 1, rest.size()));
+/// What is wrong with a list of names; empty: nothing.
+std::string problem_of(const VersionSelection& selection) {
+  using Mistake = VersionSelection::Mistake;
+  const std::string_view at = selection.at;
+  switch (selection.mistake) {
+  case Mistake::none:
+    break;
+  case Mistake::unknown:
+    return fmt::format("no such version: '{}'; it is one of {}", at,
+                       fmt::join(version_names(), ", "));
+  case Mistake::backwards:
+    return fmt::format("'{}' runs backwards: the older version comes first", at);
+  case Mistake::twice:
+    const std::string_view name = selection.version->info->name;
+    return at == name ? fmt::format("version '{}' is named twice", at)
+                      : fmt::format("{} is {}, which is named twice", at, name);
   }
-  return names;
+  return {};
 }
 
 }  // namespace
@@ -40,23 +51,15 @@ StartContext page_start() {
 }
 
 Requested requested(const std::vector<std::string_view>& names, const StartContext& start) {
-  const std::vector<std::string_view> wanted = names.empty() ? default_names() : names;
-  for (const auto name : wanted) {
-    if (!built_in_versions().find(name))
-      return {{},
-              fmt::format("no such version: '{}'; it is one of {}", name,
-                          fmt::join(version_names(), ", "))};
-    if (std::ranges::count(wanted, name) > 1)
-      return {{}, fmt::format("version '{}' is named twice", name)};
-  }
-  if (wanted.size() == 1)
-    return {{}, fmt::format("nothing to compare '{}' with: name two", wanted[0])};
-  std::vector<Version> versions;
-  for (const Version& version : built_in_versions().all())
-    if (std::ranges::count(wanted, version.info->name) > 0) versions.push_back(version);
-  std::string problem = problem_of_start(versions, start);
+  const std::string list = names.empty() ? std::string(catalogue::default_versions)
+                                         : fmt::format("{}", fmt::join(names, ","));
+  VersionSelection selection = built_in_versions().select(list);
+  std::string problem = problem_of(selection);
+  if (problem.empty() && selection.versions.size() == 1)
+    problem = fmt::format("nothing to compare '{}' with: name two", list);
+  if (problem.empty()) problem = problem_of_start(selection.versions, start);
   if (!problem.empty()) return {{}, std::move(problem)};
-  return {std::move(versions), {}};
+  return {std::move(selection.versions), {}};
 }
 
 std::string problem_of_start(const std::vector<Version>& versions, const StartContext& start) {

@@ -18,7 +18,8 @@ struct Requested {
   std::string problem;            ///< why there are none; empty: there are
 };
 
-/// Without names, the versions of catalogue::default_versions. It is a problem if a version is
+/// Each name is a list as VersionList::select takes it, of built-in versions. Without names, the
+/// versions of catalogue::default_versions. It is a problem if a version is
 /// unknown, named twice, the only one, or has no such start context. Nothing is thrown: a module
 /// of WebAssembly has no exceptions.
 Requested requested(const std::vector<std::string_view>& names, const StartContext& start);

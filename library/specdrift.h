@@ -44,7 +44,8 @@ std::vector<std::string_view> version_names();
 
 /// The stretches of a text on which the versions diverge, in order, those of facet errors (if
 /// CompareOptions::errors asks for it) among those of tokens. What is left out is as in the
-/// program: without names, the versions of catalogue::default_versions are compared; without a
+/// program: a name may be a range (`2007..8.2.4`), `all` or an alias such as `html5`; without
+/// names, the versions of catalogue::default_versions are compared; without a
 /// start, a page is read, with simulated tree construction. Time is linear in the text; memory in
 /// what is found, of which CompareOptions::keep bounds each piece. Throws std::invalid_argument,
 /// and says why, for an unknown version, one that is named twice, a single one, and one that has no

@@ -2,13 +2,13 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "cli/options/suggestions.h"
-#include "cli/options/version_names.h"
 #include "cli/terminal/user_error.h"
 #include "core/history/revisions.h"
+#include "core/history/version_names.h"
 #include "core/html5lib/start_states.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/subset_models.h"
@@ -17,22 +17,12 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr std::string_view dots = "..";
-
 UserError trouble_of(const model::LoadError& error) {
   const std::string place =
       error.line == 0 ? error.file : fmt::format("{}:{}:{}", error.file, error.line, error.column);
   return UserError(place,
                    error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
                    error.hint);
-}
-
-[[noreturn]] void throw_named_twice(std::string_view option, const std::string& typed,
-                                    const Version& version) {
-  throw UserError(option,
-                  typed == version.info->name
-                      ? typed + " is named twice"
-                      : fmt::format("{} is {}, which is named twice", typed, version.info->name));
 }
 
 }  // namespace
@@ -49,16 +39,12 @@ VersionSet::VersionSet(const Arguments& arguments, Operands operands)
 
 /// Those that a list names: nothing is made of the others.
 void VersionSet::add_revisions(std::string_view list) {
-  for (const std::string& item : split_at(",", list)) {
-    const auto range = item.find(dots);
-    add_revision(item.substr(0, range));
-    if (range != std::string::npos) add_revision(item.substr(range + dots.size()));
-  }
+  for (const std::string_view name : names_in_list(list)) add_revision(std::string(name));
 }
 
 void VersionSet::add_revision(const std::string& name) {
   if (versions_.find_meant(name)) return;
-  const auto found = find_by_other_name(name);
+  const auto found = history::find_version(name);
   if (!found) return;
   if (found->milestone) return versions_.add_name(name, std::string(found->milestone->version));
   const auto& [chain, index] = found->revision;
@@ -96,7 +82,7 @@ const Version& VersionSet::named(std::string_view name, std::string_view option)
   if (const Version* const found = versions_.find_meant(name)) return *found;
   const auto known = versions_.names();
   std::vector<std::string_view> candidates = known;
-  for (const Alias& alias : version_aliases()) candidates.push_back(alias.name);
+  for (const VersionAlias& alias : version_aliases()) candidates.push_back(alias.name);
   std::string hint = did_you_mean(name, candidates);
   if (!hint.empty()) hint += ' ';
   hint += fmt::format("the versions are {}", cli::listed(known));
@@ -115,35 +101,24 @@ const Version& VersionSet::requested(const Verb& verb, const Arguments& argument
                   fmt::format("the versions are {}", cli::listed(versions_.names())));
 }
 
-std::size_t VersionSet::index_of(std::string_view name, std::string_view option) const {
-  return versions_.index_of(named(name, option));
-}
-
 std::vector<Version> VersionSet::listed(std::string_view list, std::string_view option) const {
-  const std::vector<std::string> items = split_at(",", list);
-  std::vector<bool> wanted(all().size());
-  for (const std::string& item : items) {
-    const auto range = item.find(dots);
-    if (item == "all") {
-      wanted.assign(wanted.size(), true);
-    } else if (range != std::string::npos) {
-      const std::string first = item.substr(0, range);
-      const std::string last = item.substr(range + dots.size());
-      const std::size_t begin = first.empty() ? 0 : index_of(first, option);
-      const std::size_t end = last.empty() ? all().size() - 1 : index_of(last, option);
-      if (begin > end)
-        throw UserError(option, item + " runs backwards", "the older version comes first");
-      for (std::size_t i = begin; i <= end; ++i) wanted[i] = true;
-    } else {
-      const std::size_t i = index_of(item, option);
-      if (wanted[i]) throw_named_twice(option, item, all()[i]);
-      wanted[i] = true;
-    }
+  using Mistake = VersionSelection::Mistake;
+  VersionSelection selection = versions_.select(list);
+  const std::string_view at = selection.at;
+  switch (selection.mistake) {
+  case Mistake::none:
+    break;
+  case Mistake::unknown:
+    named(at, option);  // says which names come near
+    break;
+  case Mistake::backwards:
+    throw UserError(option, fmt::format("{} runs backwards", at), "the older version comes first");
+  case Mistake::twice:
+    const std::string_view name = selection.version->info->name;
+    throw UserError(option, at == name ? fmt::format("{} is named twice", at)
+                                       : fmt::format("{} is {}, which is named twice", at, name));
   }
-  std::vector<Version> result;
-  for (std::size_t i = 0; i < wanted.size(); ++i)
-    if (wanted[i]) result.push_back(all()[i]);
-  return result;
+  return std::move(selection.versions);
 }
 
 std::vector<Version> VersionSet::operands(std::string_view verb, const Arguments& arguments) const {

@@ -29,8 +29,8 @@ class VersionSet {
   std::span<const Version> all() const { return versions_.all(); }
 
   /// The version of that name; of one that is a date, a year or a month are enough where no other
-  /// version begins so; or what another name means (version_names.h). Throws UserError, with the
-  /// names that come near.
+  /// version begins so; or what another name means (core/history/version_names.h). Throws
+  /// UserError, with the names that come near.
   const Version& named(std::string_view name, std::string_view option = "--versions") const;
 
   /// The one that --versions asks for. Throws UserError if that is missing, or several.
@@ -52,7 +52,6 @@ class VersionSet {
   void load(const std::string& path);
   void add_revisions(std::string_view list);
   void add_revision(const std::string& name);
-  std::size_t index_of(std::string_view name, std::string_view option) const;
 
   std::vector<std::unique_ptr<model::LoadedModel>> loaded_;
   std::vector<std::unique_ptr<model::LoadedModel>> revisions_;

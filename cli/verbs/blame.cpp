@@ -42,8 +42,6 @@ constexpr std::size_t large_input = std::size_t{1} << 16;
 /// A longer reading is left out of text and Markdown, which show what changes in it.
 constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
 
-constexpr std::string_view facet_words[] = {"tokens", "errors"};
-
 constexpr Option rows[] = {
     {.name = "at",
      .argument = "OFFSET",
@@ -52,7 +50,7 @@ constexpr Option rows[] = {
      .argument = "FACET",
      .help = "what to date: tokens, or errors (where parse errors are)",
      .default_value = "tokens",
-     .words = facet_words},
+     .words = facet_names},
     {.name = state_option.name,
      .argument = state_option.argument,
      .help = "what became of a state, as for the operand STATE; may be given several times"},
@@ -127,7 +125,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
     throw UserError("--at", fmt::format("{} has no byte {}", input.name(), *at),
                     fmt::format("it has {}", report::counted(source.original_size(), "byte")));
   if (at) at = source.decoded(*at);
-  const Facet facet = arguments.value("facet") == "errors" ? Facet::errors : Facet::tokens;
+  const Facet facet = *facet_named(arguments.value("facet"));
   if (source.bytes().size() >= large_input) history.learn_common_subset();
   const LineIndex lines(source);
   report::BlamedInput blamed{input.name(), source, lines, facet, at, line, {}};

@@ -119,9 +119,8 @@ int map_shard(const Arguments& arguments) {
 /// Writes a line for each document.
 class LineSink final : public OutcomeSink {
  public:
-  explicit LineSink(const CorpusRunOptions& options) : output_(std::nullopt, Content::data) {
-    for (const auto& version : options.settings.versions) versions_.push_back(version.info);
-  }
+  explicit LineSink(const CorpusRunOptions& options)
+      : output_(std::nullopt, Content::data), versions_(infos_of(options.settings.versions)) {}
   void take(const corpus::Outcome& outcome) override {
     output_.write(outcome.kind == corpus::Outcome::Kind::compared
                       ? corpus::record_line(outcome.record, versions_)

@@ -15,6 +15,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/dates.h"
 #include "cli/options/site.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
@@ -40,7 +41,6 @@ using catalogue::Entry;
 using report::Explanation;
 using report::ExplanationWriter;
 
-constexpr std::string_view facet_words[] = {"tokens", "errors"};
 constexpr std::string_view sort_words[] = {"class", "date", "severity"};
 constexpr std::string_view level_words[] = {"rows", "tokens", "changes", "all"};
 
@@ -52,7 +52,7 @@ constexpr Option explain_rows[] = {
     {.name = "facet",
      .argument = "FACET",
      .help = "only what differs in tokens, or in parse errors; by default both",
-     .words = facet_words},
+     .words = facet_names},
     {.name = "severity",
      .argument = "SEVERITY",
      .help = "with --list or --causes: only those whose witness has this severity; may be given "
@@ -120,14 +120,6 @@ bool is_wanted(const Arguments& arguments, Facet facet) {
 
 // -- the list
 
-bool is_wanted_date(std::string_view date) {
-  constexpr std::string_view form = "0000-00-00";
-  if (date.size() != 4 && date.size() != 7 && date.size() != 10) return false;
-  for (std::size_t i = 0; i < date.size(); ++i)
-    if (form[i] == '-' ? date[i] != '-' : date[i] < '0' || date[i] > '9') return false;
-  return true;
-}
-
 /// What of a list is wanted, except its date.
 class Filter {
  public:
@@ -172,16 +164,13 @@ std::string_view last_date(const Entry* entry) {
 }
 
 std::vector<const Entry*> listed_entries(const Arguments& arguments) {
-  const auto since = arguments.find("since");
-  if (since && !is_wanted_date(*since))
-    throw UserError("--since", fmt::format("'{}' is no date", *since),
-                    "it is a year, a month or a day, as in 2009-06-04");
+  const std::string_view since = requested_date(arguments, "since");
   const Filter filter(arguments);
   std::vector<const Entry*> entries;
   for (const Entry& entry : catalogue::entries()) {
     if (!filter.wants(entry.key.class_id, entry.key.facet, entry.severity)) continue;
-    if (since && std::ranges::none_of(entry.since, [&](const catalogue::Change& change) {
-          return change.date.substr(0, since->size()) >= *since;
+    if (!since.empty() && std::ranges::none_of(entry.since, [&](const catalogue::Change& change) {
+          return change.date.substr(0, since.size()) >= since;
         }))
       continue;
     entries.push_back(&entry);

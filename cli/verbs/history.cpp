@@ -11,8 +11,8 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/dates.h"
 #include "cli/options/suggestions.h"
-#include "cli/options/version_names.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
@@ -21,6 +21,7 @@
 #include "core/history/changes.h"
 #include "core/history/readers.h"
 #include "core/history/revisions.h"
+#include "core/history/version_names.h"
 #include "core/model/data/builtin.h"
 #include "core/report/history/history_report.h"
 #include "core/report/pages/pages.h"
@@ -32,7 +33,6 @@ namespace {
 using history::Change;
 using report::HistoryEntry;
 
-constexpr std::string_view facet_words[] = {"tokens", "errors"};
 /// Beginnings of the names of parsers that follow a version, for a shell to complete.
 constexpr std::string_view reader_words[] = {"bleach",    "cheerio",     "chromium", "domino",
                                              "dompurify", "firefox",     "gumbo",    "html5lib",
@@ -51,7 +51,7 @@ constexpr Option rows[] = {
     {.name = "facet",
      .argument = "FACET",
      .help = "only changes of tokens, or only those of errors alone",
-     .words = facet_words},
+     .words = facet_names},
     {.name = "word",
      .argument = "WORD",
      .help = "only changes whose description or reason has this word, in upper or lower case; if "
@@ -70,16 +70,6 @@ constexpr Option rows[] = {
     {.name = "timeline", .help = "show a line for each year instead of the list"},
 };
 constexpr Option format_rows[] = {format_option<report::history_formats>};
-
-/// `2009`, `2009-06` or `2009-06-04`. Throws UserError for what is none.
-std::string_view date_of(const Arguments& arguments, std::string_view option) {
-  const auto date = arguments.find(option);
-  if (!date) return {};
-  if (!last_day_of(*date))
-    throw UserError(fmt::format("--{}", option), fmt::format("'{}' is no date", *date),
-                    "it is a year, a month or a day: 2009, 2009-06 or 2009-06-04");
-  return *date;
-}
 
 std::string in_lower_case(std::string_view text) {
   std::string result(text);
@@ -129,8 +119,8 @@ const model::Model* last_read_by(const Arguments& arguments, std::string_view op
 class Filter {
  public:
   explicit Filter(const Arguments& arguments)
-      : since_(date_of(arguments, "since")),
-        until_(last_day_of(date_of(arguments, "until"))),
+      : since_(requested_date(arguments, "since")),
+        until_(history::last_day_of(requested_date(arguments, "until"))),
         needs_reason_(arguments.has("why")),
         concepts_(arguments, VersionSet(arguments)),
         last_read_(last_read_by(arguments, "read-by")),
@@ -138,8 +128,7 @@ class Filter {
     for (const Arguments::Item& item : arguments.items()) {
       if (item.option == "word") words_.push_back(in_lower_case(item.value));
     }
-    if (const auto facet = arguments.find("facet"))
-      facet_ = *facet == "errors" ? Facet::errors : Facet::tokens;
+    if (const auto facet = arguments.find("facet")) facet_ = facet_named(*facet);
   }
 
   bool has_day(std::string_view date) const {

@@ -38,8 +38,6 @@ using minimize::Divergences;
 using minimize::Shown;
 using minimize::Wanted;
 
-constexpr std::string_view facet_words[] = {"tokens", "errors"};
-
 constexpr Option keep_rows[] = {
     {.name = "keep",
      .argument = "WHAT",
@@ -51,7 +49,7 @@ constexpr Option keep_rows[] = {
      .argument = "FACET",
      .help = "only what differs in tokens, or in parse errors; by default tokens, or errors if no "
              "tokens differ",
-     .words = facet_words},
+     .words = facet_names},
     {.name = "test",
      .argument = "CMD",
      .help = "instead of a divergence, keep whatever makes the shell command CMD end with status "

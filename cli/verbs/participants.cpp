@@ -46,7 +46,8 @@ Participants::Participants(const Arguments& arguments, const VersionSet& set) {
 
 std::string Participants::free_name(std::string wanted) const {
   const auto is_taken = [&](const std::string& name) {
-    return std::ranges::any_of(all_, [&](const auto& one) { return one.info->name == name; });
+    return std::ranges::any_of(all_, [&](const auto& one) { return one.info->name == name; }) ||
+           std::ranges::any_of(infos_, [&](const auto& info) { return info->name == name; });
   };
   std::string name = wanted;
   for (int number = 2; is_taken(name); ++number) name = fmt::format("{}-{}", wanted, number);
@@ -64,8 +65,6 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     throw UserError("--adapter-name", "there are more names than adapters");
   const auto limit = requested_answer_time(arguments);
   const identify::ProbeSearch probes(set.all());
-  std::vector<MakeTokenizer> makers;
-  for (const Version& version : all_) makers.push_back(version.make_tokenizer);
   std::vector<adapter::Parser> parsers;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (commands[i].empty()) throw UserError("--adapter", "the command is empty");
@@ -80,15 +79,13 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     info.name = info.title = name;
     info.models_self_closing =
         has.self_closing && has.level == identify::Capabilities::Level::tokens;
-    all_.push_back({&info});
     reports_.push_back({name,
                         shortened(has.version.empty() ? has.name : has.name + ' ' + has.version),
                         what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
                         has.level == identify::Capabilities::Level::tree});
-    parsers.push_back({has, [&pool](const Source& source) { return pool.ask(source); }});
+    parsers.push_back({&info, has, [&pool](const Source& source) { return pool.ask(source); }});
   }
-  auto bounded = adapter::with_parsers(std::move(makers), std::move(parsers));
-  for (std::size_t i = 0; i < all_.size(); ++i) all_[i].make_tokenizer = std::move(bounded[i]);
+  all_ = adapter::with_parsers(std::move(all_), std::move(parsers));
 }
 
 void Participants::tell_failures() const {

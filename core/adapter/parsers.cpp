@@ -22,32 +22,32 @@ std::uint64_t units_in(std::string_view character, PlaceUnit unit) {
 
 }  // namespace
 
-std::vector<MakeTokenizer> with_parsers(std::vector<MakeTokenizer> versions,
-                                        std::vector<Parser> parsers) {
+std::vector<Version> with_parsers(std::vector<Version> versions, std::vector<Parser> parsers) {
   std::vector<Capabilities> all;
   for (const Parser& parser : parsers) all.push_back(parser.capabilities);
   const auto seen = std::make_shared<const Capabilities>(common(all));
-  const auto of_versions = std::make_shared<const std::vector<MakeTokenizer>>(std::move(versions));
-  std::vector<MakeTokenizer> result;
-  for (const MakeTokenizer& make : *of_versions)
-    result.push_back([make, seen](const Source& source, const StartContext& start) {
+  const auto unbounded = std::make_shared<const std::vector<Version>>(versions);
+  for (Version& version : versions)
+    version.make_tokenizer = [make = version.make_tokenizer, seen](const Source& source,
+                                                                   const StartContext& start) {
       const auto tokenizer = make(source, start);
       return tokenizer ? replay(record(*tokenizer, source, *seen)) : nullptr;
-    });
+    };
   for (Parser& parser : parsers)
-    result.push_back(
-        [ask = std::move(parser.ask), seen, of_versions](
-            const Source& source, const StartContext& start) -> std::unique_ptr<Tokenizer> {
-          std::vector<std::shared_ptr<const Recording>> recordings;
-          const Answer answer = reduced(ask(source), *seen);
-          for (const MakeTokenizer& make : *of_versions) {
-            const auto tokenizer = make(source, start);
-            if (!tokenizer) return nullptr;
-            recordings.push_back(record(*tokenizer, source, *seen));
-          }
-          return replay(placed(answer, source, *seen, recordings).recording);
-        });
-  return result;
+    versions.push_back(
+        {parser.info, nullptr,
+         [ask = std::move(parser.ask), seen, unbounded](
+             const Source& source, const StartContext& start) -> std::unique_ptr<Tokenizer> {
+           std::vector<std::shared_ptr<const Recording>> recordings;
+           const Answer answer = reduced(ask(source), *seen);
+           for (const Version& version : *unbounded) {
+             const auto tokenizer = version.make_tokenizer(source, start);
+             if (!tokenizer) return nullptr;
+             recordings.push_back(record(*tokenizer, source, *seen));
+           }
+           return replay(placed(answer, source, *seen, recordings).recording);
+         }});
+  return versions;
 }
 
 std::string asked_text(const Source& source) {

@@ -10,22 +10,23 @@
 #include "core/identify/event.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
-#include "core/token/machine.h"
+#include "core/token/version_info.h"
+#include "core/version/version.h"
 
 /// Parsers as participants of comparisons. No processes are here: cli/process asks the adapters.
 namespace specdrift::adapter {
 
 struct Parser {
+  const VersionInfo* info = nullptr;  ///< how reports call it, and what of a token it has
   identify::Capabilities capabilities;
   /// What it makes of a document. Throws NoAnswer.
   std::function<Answer(const Source&)> ask;
 };
 
-/// The makers of the versions, then those of the parsers: each gives the tokens without what some
-/// of the parsers cannot show. Requires: a version and a parser at least; they have the start
+/// The versions, then the parsers as versions without a model: each gives the tokens without what
+/// some of the parsers cannot show. Requires: a version and a parser at least; they have the start
 /// contexts that are asked for.
-std::vector<MakeTokenizer> with_parsers(std::vector<MakeTokenizer> versions,
-                                        std::vector<Parser> parsers);
+std::vector<Version> with_parsers(std::vector<Version> versions, std::vector<Parser> parsers);
 
 /// A document as adapters get it: newlines normalised, ill-formed bytes as U+FFFD, no byte order
 /// mark.

@@ -15,7 +15,13 @@ std::optional<Severity> severity_named(std::string_view name) {
 }
 
 std::string_view name_of(Facet facet) {
-  return facet == Facet::tokens ? "tokens" : "errors";
+  return facet_names[static_cast<std::size_t>(facet)];
+}
+
+std::optional<Facet> facet_named(std::string_view name) {
+  const auto* const found = std::ranges::find(facet_names, name);
+  if (found == std::end(facet_names)) return std::nullopt;
+  return static_cast<Facet>(found - facet_names);
 }
 
 void Summary::add(const Summary& other) {

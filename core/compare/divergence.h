@@ -16,6 +16,11 @@ namespace specdrift {
 
 /// An aspect that is compared and partitioned on its own.
 enum class Facet : std::uint8_t { tokens, errors };
+inline constexpr std::string_view facet_names[] = {"tokens", "errors"};
+/// One of `facet_names`.
+std::string_view name_of(Facet facet);
+/// The facet of that name; nothing if there is none.
+std::optional<Facet> facet_named(std::string_view name);
 
 /// How much a divergence matters.
 enum class Severity : std::uint8_t {
@@ -33,7 +38,6 @@ std::string_view name_of(Severity severity);
 /// The severity of that name; nothing if there is none.
 std::optional<Severity> severity_named(std::string_view name);
 /// `tokens`, `errors`.
-std::string_view name_of(Facet facet);
 
 /// A token that has outlived its batch. Its strings are held by the source or by the divergence.
 struct KeptToken {

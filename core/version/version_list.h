@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -10,6 +11,30 @@
 #include "core/version/version.h"
 
 namespace specdrift {
+
+/// Another name of a milestone, such as `html5` for `8.2.4`.
+struct VersionAlias {
+  std::string_view name;
+  std::string_view version;
+};
+std::span<const VersionAlias> version_aliases();
+
+/// The versions that a list of names asks for, or the first mistake in it.
+struct VersionSelection {
+  enum class Mistake : std::uint8_t {
+    none,
+    unknown,    ///< no version has that name
+    backwards,  ///< a range begins with the newer version
+    twice,      ///< a name means a version that the list has already
+  };
+  std::vector<Version> versions;  ///< oldest first; empty if there is a mistake
+  Mistake mistake = Mistake::none;
+  std::string_view at = {};          ///< the name, or the range, with the mistake
+  const Version* version = nullptr;  ///< that is there twice
+};
+
+/// The names in a list, the ends of ranges among them: all that `VersionList::select` looks for.
+std::vector<std::string_view> names_in_list(std::string_view list);
 
 /// Versions, oldest first. Each has a model, which outlives the list.
 class VersionList {
@@ -32,9 +57,13 @@ class VersionList {
 
   /// By its name. Null: there is none.
   const Version* find(std::string_view name) const;
-  /// By its name, or another that was added; of one that is a date, a year or a month are enough
-  /// where no other version begins so. Null: there is none.
+  /// By its name, another that was added, or an alias; of one that is a date, a year or a month are
+  /// enough where no other version begins so. Null: there is none.
   const Version* find_meant(std::string_view name) const;
+
+  /// What names ask for that commas separate: each as `find_meant` takes it, a range of them
+  /// (`2009..`, `2007..8.2.4`) or `all`. The result refers to `list`.
+  VersionSelection select(std::string_view list) const;
 
   /// Where it stands in `all`. Requires: it is of this list.
   std::size_t index_of(const Version& version) const {
@@ -43,6 +72,9 @@ class VersionList {
 
  private:
   const Version* find_begun(std::string_view name) const;
+  /// Notes the versions of a range, by their places. The mistake in it.
+  VersionSelection::Mistake add_range(std::string_view range, std::vector<bool>& wanted,
+                                      std::string_view& at) const;
 
   std::vector<Version> versions_;
   std::map<std::string, std::string, std::less<>> other_names_;

@@ -69,7 +69,7 @@ export interface Start {
 export interface Options extends Start {
   /** How reports call the text; "(text)" by default. */
   name?: string;
-  /** Two or more milestones (2009), revisions (r3191) or days (2009-06-04); those of `specdrift compare` by default. */
+  /** Two or more milestones (2009), aliases (html5), revisions (r3191), days, months or years (2009-06); those of `specdrift compare` by default. */
   versions?: string[];
   /** XML of a version of your own (spec/README.md); `versions` may name it then. */
   specification?: string;

@@ -2,25 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "core/history/version_names.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/subset_models.h"
 #include "library/requested.h"
 #include "library/specdrift.h"
 
 namespace specdrift::wasm {
-namespace {
-
-bool is_day(std::string_view name) {
-  constexpr std::string_view form = "dddd-dd-dd";
-  return name.size() == form.size() && std::ranges::equal(name, form, [](char c, char f) {
-           return f == 'd' ? c >= '0' && c <= '9' : c == f;
-         });
-}
-
-}  // namespace
-
 history::Line& Versions::line() {
   if (line_) return *line_;
   line_ = std::make_unique<history::Line>(built_in_versions().all());
@@ -52,18 +40,11 @@ std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
 
 const model::Model* Versions::find(std::string_view name) {
   if (own_ && own_->model.version == name) return &own_->model;
-  if (const model::Model* const milestone = model::find_builtin_model(name)) return milestone;
-  std::string_view revision = name;
-  if (const auto found = history::find_revision(name)) {
-    revision = found->chain->revisions[found->index].name;
-  } else if (is_day(name)) {
-    const auto last = history::last_until(name);
-    if (!last) return nullptr;
-    if (last->milestone) return last->milestone;
-    revision = last->revision.chain->revisions[last->revision.index].name;
-  } else {
-    return nullptr;
-  }
+  if (const Version* const version = built_in_versions().find_meant(name)) return version->model;
+  const auto found = history::find_version(name);
+  if (!found) return nullptr;
+  if (found->milestone) return found->milestone;
+  const std::string_view revision = found->revision.chain->revisions[found->revision.index].name;
   for (const history::LineVersion& version : line().versions())
     if (version.revision && version.revision->name == revision) return version.model;
   return nullptr;

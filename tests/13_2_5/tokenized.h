@@ -15,27 +15,15 @@ inline std::string tokenized(std::string_view input, const StartContext& start) 
   return test::tokenized<Tokenizer>(input, start);
 }
 
-inline std::string data(std::string_view input) {
-  return tokenized(input, {});
-}
-inline std::string foreign(std::string_view input) {
-  return tokenized(input, test::foreign_start());
-}
-inline std::string rcdata(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rcdata, "title"));
-}
-inline std::string rawtext(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rawtext, "style"));
-}
-inline std::string script(std::string_view input) {
-  return tokenized(input, start_in(TextMode::script_data, "script"));
-}
-inline std::string plaintext(std::string_view input) {
-  return tokenized(input, start_in(TextMode::plaintext));
-}
-inline std::string cdata(std::string_view input) {
-  return tokenized(input, test::foreign_start(TextMode::cdata_section));
-}
+// The kinds of text, by the names of this text.
+using Here = test::Texts<Tokenizer>;
+inline constexpr auto data = Here::data;
+inline constexpr auto foreign = Here::foreign;
+inline constexpr auto rcdata = Here::rcdata;
+inline constexpr auto rawtext = Here::rawtext;
+inline constexpr auto script = Here::script;
+inline constexpr auto plaintext = Here::plaintext;
+inline constexpr auto cdata = Here::foreign_cdata;
 
 inline std::string with_each_space(std::string (*in)(std::string_view), std::string_view input) {
   return test::with_each("\t\n\f ", in, input);

@@ -15,30 +15,16 @@ inline std::string tokenized(std::string_view input, const StartContext& start) 
   return test::tokenized<Tokenizer>(input, start);
 }
 
-inline std::string pcdata(std::string_view input) {
-  return tokenized(input, {});
-}
-inline std::string rcdata(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rcdata, "title"));
-}
-inline std::string rcdata_without_start_tag(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rcdata));
-}
-inline std::string cdata(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rawtext, "style"));
-}
-inline std::string cdata_without_start_tag(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rawtext));
-}
-inline std::string plaintext(std::string_view input) {
-  return tokenized(input, start_in(TextMode::plaintext));
-}
-inline std::string foreign(std::string_view input) {
-  return tokenized(input, test::foreign_start());
-}
-inline std::string page(std::string_view input) {
-  return tokenized(input, test::page_start());
-}
+// The kinds of text, by the names of this text.
+using Here = test::Texts<Tokenizer>;
+inline constexpr auto pcdata = Here::data;
+inline constexpr auto rcdata = Here::rcdata;
+inline constexpr auto rcdata_without_start_tag = Here::untagged_rcdata;
+inline constexpr auto cdata = Here::rawtext;
+inline constexpr auto cdata_without_start_tag = Here::untagged_rawtext;
+inline constexpr auto plaintext = Here::plaintext;
+inline constexpr auto foreign = Here::foreign;
+inline constexpr auto page = Here::page;
 
 inline std::string with_each_space(std::string (*in)(std::string_view), std::string_view input) {
   return test::with_each("\t\n\v\f ", in, input);

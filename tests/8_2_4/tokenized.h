@@ -15,35 +15,17 @@ inline std::string tokenized(std::string_view input, const StartContext& start) 
   return test::tokenized<Tokenizer>(input, start);
 }
 
-inline std::string data(std::string_view input) {
-  return tokenized(input, {});
-}
-inline std::string foreign(std::string_view input) {
-  return tokenized(input, test::foreign_start());
-}
-inline std::string rcdata(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rcdata, "title"));
-}
-inline std::string rcdata_without_start_tag(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rcdata));
-}
-inline std::string rawtext(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rawtext, "style"));
-}
-inline std::string rawtext_without_start_tag(std::string_view input) {
-  return tokenized(input, start_in(TextMode::rawtext));
-}
-inline std::string script(std::string_view input) {
-  return tokenized(input, start_in(TextMode::script_data, "script"));
-}
-inline std::string script_without_start_tag(std::string_view input) {
-  return tokenized(input, start_in(TextMode::script_data));
-}
-inline std::string plaintext(std::string_view input) {
-  return tokenized(input, start_in(TextMode::plaintext));
-}
-inline std::string cdata_section(std::string_view input) {
-  return tokenized(input, start_in(TextMode::cdata_section));
-}
+// The kinds of text, by the names of this text.
+using Here = test::Texts<Tokenizer>;
+inline constexpr auto data = Here::data;
+inline constexpr auto foreign = Here::foreign;
+inline constexpr auto rcdata = Here::rcdata;
+inline constexpr auto rcdata_without_start_tag = Here::untagged_rcdata;
+inline constexpr auto rawtext = Here::rawtext;
+inline constexpr auto rawtext_without_start_tag = Here::untagged_rawtext;
+inline constexpr auto script = Here::script;
+inline constexpr auto script_without_start_tag = Here::untagged_script;
+inline constexpr auto plaintext = Here::plaintext;
+inline constexpr auto cdata_section = Here::cdata_section;
 
 }  // namespace specdrift::v8_2_4

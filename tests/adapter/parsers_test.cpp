@@ -7,6 +7,7 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/test/unit_test.hpp>
+#include <list>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,10 +33,11 @@ Capabilities all_of(Capabilities::Level level) {
   return has;
 }
 
-MakeTokenizer maker_of(std::string_view name) {
-  const Machine* const version = find_machine(name);
-  BOOST_TEST_REQUIRE(version);
-  return version->make_tokenizer;
+/// Without its model, which is not looked at.
+Version version_of(std::string_view name) {
+  const Machine* const machine = find_machine(name);
+  BOOST_TEST_REQUIRE(machine);
+  return {&machine->info, nullptr, machine->make_tokenizer, true};
 }
 
 StartContext with_tree() {
@@ -48,7 +50,7 @@ StartContext with_tree() {
 Parser honest(std::string_view name) {
   Capabilities has = all_of(Capabilities::Level::tokens);
   has.self_closing = find_machine(name)->info.models_self_closing;
-  return {has, [make = maker_of(name)](const Source& source) {
+  return {nullptr, has, [make = version_of(name).make_tokenizer](const Source& source) {
             const std::string text = asked_text(source);
             const Source asked = Source::from_string(text);
             const auto tokenizer = make(asked, with_tree());
@@ -58,8 +60,10 @@ Parser honest(std::string_view name) {
 
 /// A parser that gives the same answer to everything.
 Parser saying(std::string_view json, Capabilities has) {
-  return {std::move(has), [events = identify::events_from_json(boost::json::parse(json))](
-                              const Source&) { return Answer{events}; }};
+  return {nullptr, std::move(has),
+          [events = identify::events_from_json(boost::json::parse(json))](const Source&) {
+            return Answer{events};
+          }};
 }
 
 struct Recorder final : DivergenceSink {
@@ -81,21 +85,17 @@ struct Recorder final : DivergenceSink {
 
 Recorder compared(const Source& source, std::vector<std::string_view> versions,
                   std::vector<Parser> parsers, bool is_fine = true) {
-  std::vector<MakeTokenizer> makers;
-  std::vector<VersionInfo> infos;
-  for (const std::string_view name : versions) {
-    makers.push_back(maker_of(name));
-    infos.push_back(find_machine(name)->info);
-  }
-  for (const Parser& parser : parsers) {
+  std::vector<Version> all;
+  for (const std::string_view name : versions) all.push_back(version_of(name));
+  std::list<VersionInfo> infos;
+  for (Parser& parser : parsers) {
     VersionInfo& info = infos.emplace_back();
     info.name = "parser";
     info.models_self_closing = parser.capabilities.self_closing;
+    parser.info = &info;
   }
-  if (!parsers.empty()) makers = with_parsers(std::move(makers), std::move(parsers));
-  std::vector<Participant> participants;
-  for (std::size_t i = 0; i < makers.size(); ++i)
-    participants.push_back({&infos[i], makers[i](source, with_tree())});
+  if (!parsers.empty()) all = with_parsers(std::move(all), std::move(parsers));
+  auto participants = participants_of(all, source, with_tree());
   Recorder recorder;
   CompareOptions options;
   if (!is_fine) options.batch_capacity = 1;
@@ -286,7 +286,8 @@ BOOST_AUTO_TEST_CASE(places_that_an_adapter_gives_are_taken) {
       return answer;
     };
     const Source source = Source::from_string(input);
-    const auto made = with_parsers({maker_of("13.2.5")}, {parser})[1](source, with_tree());
+    const auto made =
+        with_parsers({version_of("13.2.5")}, {parser})[1].make_tokenizer(source, with_tree());
     TokenBatch batch;
     BOOST_TEST_REQUIRE(made->read(batch));
     return batch.tokens[1].span;
@@ -316,13 +317,13 @@ BOOST_AUTO_TEST_CASE(names_fit_into_lists) {
 }
 
 BOOST_AUTO_TEST_CASE(no_answer_is_thrown_where_a_tokenizer_would_be_made) {
-  Parser silent{all_of(Capabilities::Level::tokens), [](const Source&) -> Answer {
+  Parser silent{nullptr, all_of(Capabilities::Level::tokens), [](const Source&) -> Answer {
                   throw NoAnswer("parser: hang", "no answer within 5 s");
                 }};
-  const auto makers = with_parsers({maker_of("13.2.5")}, {silent});
+  const auto versions = with_parsers({version_of("13.2.5")}, {silent});
   const Source source = Source::from_string("a");
-  BOOST_TEST((makers[0](source, {}) != nullptr));
-  BOOST_CHECK_EXCEPTION(makers[1](source, {}), NoAnswer,
+  BOOST_TEST((versions[0].make_tokenizer(source, {}) != nullptr));
+  BOOST_CHECK_EXCEPTION(versions[1].make_tokenizer(source, {}), NoAnswer,
                         [](const NoAnswer& trouble) { return trouble.reason == "parser: hang"; });
 }
 

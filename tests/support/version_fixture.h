@@ -50,6 +50,26 @@ inline StartContext page_start() {
   return start;
 }
 
+/// What a machine makes of an input in each kind of text, with the usual last start tag or without
+/// one. A version gives these the names that its text has.
+template <class Machine> struct Texts {
+  template <auto start> static std::string in(std::string_view input) {
+    return tokenized<Machine>(input, start());
+  }
+  static constexpr auto data = in<[] { return StartContext(); }>;
+  static constexpr auto rcdata = in<[] { return start_in(TextMode::rcdata, "title"); }>;
+  static constexpr auto untagged_rcdata = in<[] { return start_in(TextMode::rcdata); }>;
+  static constexpr auto rawtext = in<[] { return start_in(TextMode::rawtext, "style"); }>;
+  static constexpr auto untagged_rawtext = in<[] { return start_in(TextMode::rawtext); }>;
+  static constexpr auto script = in<[] { return start_in(TextMode::script_data, "script"); }>;
+  static constexpr auto untagged_script = in<[] { return start_in(TextMode::script_data); }>;
+  static constexpr auto plaintext = in<[] { return start_in(TextMode::plaintext); }>;
+  static constexpr auto cdata_section = in<[] { return start_in(TextMode::cdata_section); }>;
+  static constexpr auto foreign = in<[] { return foreign_start(); }>;
+  static constexpr auto foreign_cdata = in<[] { return foreign_start(TextMode::cdata_section); }>;
+  static constexpr auto page = in<[] { return page_start(); }>;
+};
+
 /// The result for `input` with each `~` in it replaced by each of a text's space characters: the
 /// one result, or all that differ from the first.
 inline std::string with_each(std::string_view spaces, std::string (*in)(std::string_view),

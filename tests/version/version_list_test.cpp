@@ -93,6 +93,69 @@ BOOST_AUTO_TEST_CASE(the_beginning_of_a_date_means_the_only_version_that_begins_
   BOOST_TEST((list.find_meant("earliest") == nullptr));
 }
 
+namespace {
+
+std::vector<std::string_view> names_of(const VersionSelection& selection) {
+  std::vector<std::string_view> names;
+  for (const VersionInfo* const info : infos_of(selection.versions)) names.push_back(info->name);
+  return names;
+}
+
+using Mistake = VersionSelection::Mistake;
+using Names = std::vector<std::string_view>;
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_list_names_versions_and_ranges_of_them_in_any_order) {
+  const VersionList list(model::builtin_models());
+  const auto per_element = boost::test_tools::per_element();
+  BOOST_TEST(names_of(list.select("8.2.4,2007")) == (Names{"2007", "8.2.4"}), per_element);
+  BOOST_TEST(names_of(list.select("2009..2010")) == (Names{"2009", "2009-08-08", "2010-04-02"}),
+             per_element);
+  BOOST_TEST(names_of(list.select("..2007-05,12.2.5..")) ==
+                 (Names{"2006-03-02", "2007-05-03", "12.2.5", "13.2.5", "living"}),
+             per_element);
+  BOOST_TEST(names_of(list.select("2009..,2010..8.2.4")) == names_of(list.select("2009..")),
+             per_element);
+  BOOST_TEST(names_of(list.select("all")) == list.names(), per_element);
+  BOOST_TEST(names_of(list.select("..")) == list.names(), per_element);
+}
+
+BOOST_AUTO_TEST_CASE(aliases_mean_milestones) {
+  const VersionList list(model::builtin_models());
+  BOOST_TEST(names_of(list.select("html5,latest")) == (Names{"8.2.4", "living"}),
+             boost::test_tools::per_element());
+  for (const VersionAlias& alias : version_aliases()) {
+    BOOST_TEST(list.find_meant(alias.name)->info->name == alias.version, alias.name);
+    BOOST_TEST((list.find(alias.name) == nullptr), alias.name);
+  }
+  BOOST_TEST((VersionList().find_meant("latest") == nullptr));
+}
+
+BOOST_AUTO_TEST_CASE(the_first_mistake_of_a_list_is_told) {
+  const VersionList list(model::builtin_models());
+  const auto is = [&](std::string_view names, Mistake mistake, std::string_view at) {
+    const VersionSelection selection = list.select(names);
+    return selection.mistake == mistake && selection.at == at && selection.versions.empty();
+  };
+  BOOST_TEST(is("2007,x,y", Mistake::unknown, "x"));
+  BOOST_TEST(is("", Mistake::unknown, ""));
+  BOOST_TEST(is("2007,,2009", Mistake::unknown, ""));
+  BOOST_TEST(is("x..2009", Mistake::unknown, "x"));
+  BOOST_TEST(is("2007..y", Mistake::unknown, "y"));
+  BOOST_TEST(is("8.2.4..2009", Mistake::backwards, "8.2.4..2009"));
+  BOOST_TEST(is("all,2007", Mistake::twice, "2007"));
+  BOOST_TEST(is("living,2009,latest", Mistake::twice, "latest"));
+  BOOST_TEST(list.select("living,latest").version->info->name == "living");
+  BOOST_TEST((list.select("2007").mistake == Mistake::none));
+}
+
+BOOST_AUTO_TEST_CASE(the_names_in_a_list_are_items_and_ends_of_ranges) {
+  BOOST_TEST(names_in_list("a,b..c,..d") == (Names{"a", "b", "c", "", "d"}),
+             boost::test_tools::per_element());
+  BOOST_TEST(names_in_list("") == Names{""}, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace specdrift::test

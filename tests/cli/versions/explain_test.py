@@ -464,6 +464,7 @@ class Lists(CommandLineTest):
         self.assert_trouble(explain(), "explain", "nothing is named")
         self.assert_trouble(explain("--list", BANG), "do not go together")
         self.assert_trouble(explain("--list", "--since", "soon"), "--since", "'soon' is no date")
+        self.assert_trouble(explain("--list", "--since", "2009-13"), "--since", "'2009-13' is no date")
         self.assert_trouble(explain("--causes", "--sort", "date"), "--sort", "for --list alone")
         self.assert_trouble(explain("--list", "--sort", "dat"), "--sort", "did you mean 'date'?")
         self.assert_trouble(explain(BANG, "--since", "2009"), "--since", "for --list alone")
