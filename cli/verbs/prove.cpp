@@ -72,17 +72,19 @@ void write_certificate(std::string_view path, const prove::Certificate& certific
   file.finish();
 }
 
-/// What was run in vain.
-std::string words_on_search(const prove::UnsupportedSpecification::Searched& searched) {
+/// What was run in vain. Errors are not compared where tokens differ.
+std::string words_on_search(const prove::UnsupportedSpecification::Searched& searched,
+                            bool of_errors) {
   if (searched.inputs == 0) return "no input could be tried";
-  return fmt::format("no difference was seen on {} of up to {}, which lead to {}",
+  return fmt::format("no difference{} was seen on {} of up to {}, which lead to {}",
+                     of_errors ? " of errors with equal tokens" : "",
                      report::counted(searched.inputs, "input"),
                      report::counted(searched.length, "character"),
                      report::counted(searched.configurations, "configuration"));
 }
 
 /// Throws UserError where nothing has been shown.
-void check_answer(const prove::ProofResult& answer, const std::string& names,
+void check_answer(const prove::ProofResult& answer, const std::string& names, bool of_errors,
                   const StateFile* states) {
   if (answer.witness) return;
   if (answer.unresolved)
@@ -90,7 +92,7 @@ void check_answer(const prove::ProofResult& answer, const std::string& names,
                     fmt::format("not proved: they may differ on \"{}\", {}, but do not there",
                                 report::escaped_for_terminal(answer.unresolved->input),
                                 prove::name_of(answer.unresolved->start)),
-                    words_on_search(answer.searched));
+                    words_on_search(answer.searched, of_errors));
   if (answer.exploration.diverged > 0)
     throw UserError(
         names,
@@ -153,6 +155,7 @@ int run(const Arguments& arguments) {
   const Version &a = versions[0], &b = versions[1];
   prove::ProofTask task = requested_task(arguments, versions);
   const prove::Oracle oracle = make_oracle(versions, task);
+  const bool of_errors = task.errors != prove::ErrorDetail::none;
   const std::string names = fmt::format("{} and {}", report::escaped_for_terminal(a.info->name),
                                         report::escaped_for_terminal(b.info->name));
   std::optional<StopOnSignal> stop;
@@ -172,14 +175,14 @@ int run(const Arguments& arguments) {
       return prove::prove_equal(*a.model, *b.model, task, oracle);
     } catch (const prove::UnsupportedSpecification& e) {
       throw UserError(names, e.what(),
-                      words_on_search(e.searched()) +
+                      words_on_search(e.searched(), of_errors) +
                           "; compare runs any specification, on inputs that you have");
     } catch (const prove::OtherStates& e) {
       throw UserError(states->path(), e.what(), "without that file, it begins again");
     }
   }();
   if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
-  check_answer(answer, names, states && answer.checkpoint ? &*states : nullptr);
+  check_answer(answer, names, of_errors, states && answer.checkpoint ? &*states : nullptr);
   if (const auto path = arguments.find("certificate")) {
     prove::Certificate certificate = prove::make_certificate(*a.model, *b.model, task, answer);
     if (states && answer.checkpoint && !answer.witness) {

@@ -430,6 +430,30 @@ BOOST_AUTO_TEST_CASE(variables_that_outlast_a_start_tag) {
       Outcome::differs);
 }
 
+/// What cannot be explored from one context hides nothing that is seen from another.
+BOOST_AUTO_TEST_CASE(refused_in_one_context_and_refuted_in_another) {
+  const std::string flushes =
+      "<alter states=\"rcdata\"> <add before=\"#1\"> <on input=\"%\"> <flush "
+      "what=\"temporary-buffer\"/> </on> </add> </alter>";
+  const auto a = changed("a", flushes),
+             b = changed("b", flushes +
+                                  "<alter states=\"script-data-escaped-less-than-sign\"> <replace "
+                                  "row=\"ascii-alpha\"> <on input=\"ascii-alpha\"> <emit "
+                                  "text=\"&lt;\"/> <reconsume "
+                                  "in=\"script-data-double-escape-start\"/> </on> </replace> "
+                                  "</alter>");
+  const Oracle oracle({version_of(a->model), version_of(b->model)}, Facet::tokens,
+                      ErrorDetail::none);
+  ProofTask task;
+  task.every_reference = false;
+  task.limits.seconds = 10;
+  const ProofResult answer = prove_equal(a->model, b->model, task, oracle);
+  BOOST_REQUIRE(answer.witness);
+  BOOST_TEST(!answer.is_shortest);
+  BOOST_TEST(answer.witness->start.last_start_tag == "s");
+  BOOST_TEST(oracle.differs(answer.witness->input, answer.witness->start));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace

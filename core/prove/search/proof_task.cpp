@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "core/prove/analysis/digest.h"
@@ -298,12 +299,9 @@ void look_closer(const model::Model& a, const model::Model& b, ProofTask task, c
   answer.witness = std::move(closer.witness);
 }
 
-/// What cannot be proved can still be refuted, in each context by itself.
-std::optional<ProofResult> find_difference(const model::Model& a, const model::Model& b,
-                                           ProofTask task, const Oracle& oracle) {
-  task.in_all_contexts = false;
-  task.resume = nullptr;
-  task.keeps = false;
+/// What cannot be proved can still be refuted, where nothing is claimed of other contexts.
+std::optional<ProofResult> find_difference_from(const model::Model& a, const model::Model& b,
+                                                const ProofTask& task, const Oracle& oracle) {
   try {
     ProofResult answer = explore(a, b, task, oracle);
     if (!answer.witness) return std::nullopt;
@@ -315,6 +313,28 @@ std::optional<ProofResult> find_difference(const model::Model& a, const model::M
   } catch (const UnsupportedSpecification&) {
     return std::nullopt;
   }
+}
+
+/// From all contexts, or else from each kind of context by itself: what cannot be explored from one
+/// may hide what is seen from another.
+std::optional<ProofResult> find_difference(const model::Model& a, const model::Model& b,
+                                           ProofTask task, const Oracle& oracle) {
+  task.in_all_contexts = false;
+  task.resume = nullptr;
+  task.keeps = false;
+  if (auto found = find_difference_from(a, b, task, oracle)) return found;
+  task.every_reference = false;
+  const std::vector<NamedStart> starts = std::exchange(task.starts, {});
+  std::optional<ProofResult> best;
+  for (const std::string_view word : context_words()) {
+    task.starts.clear();
+    std::ranges::copy_if(starts, std::back_inserter(task.starts),
+                         [&](const NamedStart& start) { return start.context == word; });
+    auto found = task.starts.empty() ? std::nullopt : find_difference_from(a, b, task, oracle);
+    if (found && (!best || found->witness->length < best->witness->length)) best = std::move(found);
+  }
+  if (best) best->is_shortest = false;
+  return best;
 }
 
 /// Of the characters that close a tag, some may have closed what came before. Leaves out each

@@ -244,6 +244,21 @@ class FacetsOfErrors(CommandLineTest):
         self.assert_trouble(result, "bogus-comment#4 (U+0025), ", "mine.xml:5:7: asks for the scripting flag",
                             "no difference was seen on ", "; compare runs any specification")
 
+    def test_a_vain_search_says_what_it_has_compared(self):
+        # Tokens differ on two characters, and errors nowhere else.
+        spec = self.file(b"""<specification version="mine" base="13.2.5" title="t" organisation="o" date="2026" earliest="2026-01-01"
+    latest="2026-01-01" source="none" section="1" errors="named">
+  <alter states="bogus-comment">
+    <add before="otherwise"> <on input="%" if="not scripting"> <ignore/> </on> </add>
+  </alter>
+  <alter states="data">
+    <replace row="NUL"> <on input="NUL"> <error code="unexpected-null-character"/> <emit character="U+FFFD"/> </on> </replace>
+  </alter>
+</specification>
+""", "mine.xml")
+        result = prove("13.2.5", "mine", *FAST, "--spec", spec, "--max-seconds", "2", "--facet", "errors")
+        self.assert_trouble(result, "no difference of errors with equal tokens was seen on ")
+
     def test_codes_are_refused_where_a_version_names_none(self):
         for facet in ("error-codes", "error-positions"):
             result = prove("8.2.4", "13.2.5", "--facet", facet)
