@@ -73,6 +73,10 @@ std::string why_wrong(const prove::Cause& cause, const prove::Oracle& oracle,
       prove::findings_on(cause.input, cause.start, oracle, task);
   if (std::ranges::find(found, prove::Finding{cause.class_id, cause.severity}) == found.end())
     return "when run, the versions do not differ on it so";
+  const bool are_equal =
+      task.errors == prove::ErrorDetail::none || !oracle.tokens_differ(cause.input, cause.start);
+  if (cause.tokens_are_equal != are_equal) return "it is wrong about whether tokens are equal";
+  if (cause.may_differ && !task.rates_causes) return "it rates what nobody asked for";
   return {};
 }
 

@@ -92,6 +92,8 @@ class Cache(CommandLineTest):
                 (last(length=10 ** 18), "not as long as it says"),
                 (first(mode=1, last_start_tag="\x1b[31m"), "not asked for"),
                 (first(foreign=True, mode=2), "not asked for"),
+                (first(tokens_are_equal=False), "wrong about whether tokens are equal"),
+                (first(may_differ=0), "rates what nobody asked for"),
                 (lambda value: value["causes"].append(value["causes"][-1]), "there twice"),
                 (lambda value: value["causes"].reverse(), "longer than the one after it"),
                 (lambda value: value.update(causes=[]), "has no cause, and the versions differ on"),
@@ -109,6 +111,13 @@ class Cache(CommandLineTest):
             path, clean = self.fill(*arguments, pair=pair)
             self.assertEqual(clean.returncode, 1)
             self.assert_not_believed(path, empty, clean, *arguments, word="has no cause", pair=pair)
+
+    def test_whether_tokens_are_equal_is_not_believed(self):
+        arguments = ("--facet", "errors", "--context", "rcdata", "--concept", "rcdata-end-tag-name")
+        path, clean = self.fill(*arguments)
+        self.assertIn(b"only where tokens differ too", clean.stdout)
+        self.assert_not_believed(path, lambda value: value["causes"][0].update(tokens_are_equal=True), clean, *arguments,
+                                 word="wrong about whether tokens are equal")
 
     def test_equal_versions_are_believed_to_be(self):
         spec = ("--spec", self.file(TWIN.encode(), "mine.xml"))
