@@ -39,18 +39,38 @@ po::options_description description_of(const Verb& verb) {
   return description;
 }
 
-/// `--name=` says that the argument is empty; the parser wants it said in two words.
-std::vector<std::string> with_empty_arguments_apart(const std::vector<std::string>& words) {
+/// Whether the next word is the argument of this one.
+bool takes_next_word(const Verb& verb, std::string_view word) {
+  if (word.starts_with("--")) {
+    const Option* const option = find_option(verb, word.substr(2));
+    return option && !option->argument.empty();
+  }
+  if (word.size() < 2 || !word.starts_with('-')) return false;
+  for (std::size_t i = 1; i < word.size(); ++i)
+    for (const OptionGroup& group : verb.groups)
+      for (const Option& option : group.options)
+        if (option.letter == word[i] && !option.argument.empty()) return i + 1 == word.size();
+  return false;
+}
+
+/// `--name=` says that the argument is empty; the parser wants it said in two words. An argument
+/// that looks like that has to be said in one word.
+std::vector<std::string> with_empty_arguments_apart(const Verb& verb,
+                                                    const std::vector<std::string>& words) {
   std::vector<std::string> result;
-  bool options_end = false;
+  bool options_end = false, is_argument = false;
   for (const std::string& word : words) {
-    options_end = options_end || word == "--";
-    if (!options_end && word.starts_with("--") && word.find('=') == word.size() - 1) {
+    const bool looks_empty = word.starts_with("--") && word.find('=') == word.size() - 1;
+    if (is_argument && looks_empty) {
+      result.back() += result.back().starts_with("--") ? '=' + word : word;
+    } else if (looks_empty && !options_end) {
       result.push_back(word.substr(0, word.size() - 1));
       result.emplace_back();
     } else {
       result.push_back(word);
     }
+    options_end = options_end || (!is_argument && word == "--");
+    is_argument = !options_end && !is_argument && takes_next_word(verb, word);
   }
   return result;
 }
@@ -84,7 +104,7 @@ po::parsed_options parsed(const Verb& verb, const po::options_description& descr
   constexpr int style =
       po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    return po::command_line_parser(with_empty_arguments_apart(words))
+    return po::command_line_parser(with_empty_arguments_apart(verb, words))
         .options(description)
         .style(style)
         .run();

@@ -133,10 +133,15 @@ class Arguments(CommandLineTest):
         self.assert_trouble(tokens("--foreign-content=yes"), "takes no argument")
 
     def test_text_may_look_like_an_option(self):
-        for text in ("-->", "--", "-", "--version", ""):
+        for text in ("-->", "--", "-", "--version", "", "--=", "--text=", "--version=", "--=="):
             result = tokens("--format", "json", "--text", text)
             expected = [["Character", text]] if text else []
             self.assertEqual(json.loads(result.stdout)["tokens"], expected)
+
+    def test_a_name_may_look_like_an_option_without_its_argument(self):
+        for option in ("-o", "--output"):
+            self.assertEqual(tokens("--text", "a", option, "--x=", cwd=self.folder).returncode, 0)
+            (self.folder / "--x=").unlink()
 
     def test_text_may_stand_in_the_same_word(self):
         self.assertEqual(tokens("--format=json", "--text=-->").stdout, tokens("--format=json", "--text", "-->").stdout)
