@@ -185,6 +185,8 @@ int run_guarded(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   specdrift::cli::secure_standard_streams();
   // A reader that goes away is noticed when writing fails, so that temporary files can be removed.
+  // So is a limit on the size of files.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   return specdrift::cli::run_guarded({argv + 1, argv + argc});
 }

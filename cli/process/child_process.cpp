@@ -208,6 +208,7 @@ extern "C" void notice_child(int) {}
   ::dup2(streams.output, STDOUT_FILENO);
   ::dup2(streams.errors, STDERR_FILENO);
   ::signal(SIGPIPE, SIG_DFL);
+  ::signal(SIGXFSZ, SIG_DFL);
   forget_signals();
   ::execvp(words[0], words);
   const int why = errno;

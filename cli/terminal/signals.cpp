@@ -15,7 +15,13 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+
+/// Whether it may ask to stop. The others end the program: one wants it dead, and after the other
+/// there may be no time.
+constexpr bool can_ask(int signal) {
+  return signal != SIGQUIT && signal != SIGXCPU;
+}
 
 // What the handler reads. It is changed while the signals are blocked.
 struct Slot {
@@ -65,7 +71,7 @@ extern "C" void take_bus_error(int signal, siginfo_t* about, void*) {
 
 extern "C" void take_signal(int signal) {
   const int error = errno;
-  if (stops > 0 && stop_is_asked == 0) {
+  if (can_ask(signal) && stops > 0 && stop_is_asked == 0) {
     stop_is_asked = signal;
     errno = error;
     return;
@@ -98,7 +104,9 @@ void take_or_give_back() {
     Taken& one = taken[i];
     if (!one.is_taken) ::sigaction(signals[i], nullptr, &one.before);
     const bool was_ignored = one.before.sa_handler == SIG_IGN;
-    const bool is_wanted = takers > 0 && (!was_ignored || (stops > 0 && signals[i] != SIGHUP));
+    const bool is_wanted =
+        takers > 0 &&
+        (!was_ignored || (stops > 0 && (signals[i] == SIGINT || signals[i] == SIGTERM)));
     if (is_wanted == one.is_taken) continue;
     one.is_taken = is_wanted;
     if (is_wanted) {

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-/// What signals that end the program (SIGINT, SIGTERM, SIGHUP) do before they end it. They are
-/// taken for as long as there is an object of these classes, whatever the order in which they come
-/// and go; then those have them again who had them before. A signal that is ignored stays so,
-/// except where StopOnSignal says otherwise.
+/// What signals that end the program (SIGINT, SIGTERM, SIGHUP; SIGQUIT and SIGXCPU, which end it in
+/// any case) do before they end it. They are taken for as long as there is an object of these
+/// classes, whatever the order in which they come and go; then those have them again who had them
+/// before. A signal that is ignored stays so, except where StopOnSignal says otherwise.
 namespace specdrift::cli {
 
 /// A file that such a signal removes.

@@ -3,6 +3,7 @@ continue."""
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import unittest
@@ -12,7 +13,10 @@ from waiting import NewFiles, OnTerminal
 
 # Explored in less than a second, and in minutes.
 QUICK, SLOW = ("2007", "2009"), ("2009", "8.2.4")
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU)
+
+# Two of these signals leave a core elsewhere.
+resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
 class CachedPairs(CommandLineTest):
@@ -111,6 +115,14 @@ class UnfinishedFiles(CommandLineTest):
                 self.assertEqual(writer.returncode, -number)
                 self.assertEqual(os.listdir(self.folder), ["old.json"])
                 self.assertEqual(old.read_bytes(), b"old")
+
+    def test_a_limit_on_the_size_of_files_is_trouble_as_other_limits_are(self):
+        page = self.file(b"<!--a--!>" * 1000, "page.html")
+        result = subprocess.run([SPECDRIFT, "compare", "--format", "json", "-o", self.folder / "out.json", page],
+                                capture_output=True, check=False,
+                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10000, 10000)))
+        self.assert_trouble(result, "out.json: cannot be written: File too large")
+        self.assertEqual(os.listdir(self.folder), ["page.html"])
 
     def test_nothing_is_left_by_a_second_signal(self):
         """The first one is waited for by what is being tested: the program ends by it, and nothing is left of either."""
