@@ -32,26 +32,28 @@ std::vector<Fork> ForkFinder::find_by_errors(const Divergence& divergence) {
   return forks_of(all, divergence.partition);
 }
 
-/// Ends: each group reads something, or is the last.
+/// No step reports what comes before it, so that none after the first cell has to do with it. Ends:
+/// each group reads something, or is the last.
 void ForkFinder::read_errors(ErrorReports& reports, const Divergence& divergence, Offset from) {
   LockStep run = run_from(error_followers_, from);
-  const Offset at = divergence.first_apart;
-  while (!reports.is_complete() && !reports.is_full() && run.next()) {
+  const Offset end = divergence.ends_input ? ~Offset{0} : divergence.first_cell.end;
+  while (!reports.is_complete() && !reports.is_full() && run.offset() < end && run.next(end))
     reports.add(run);
-    if (run.offset() > at && run.offset() - at > longest_search) break;
-  }
   steps_of_runs_ += trace::steps_taken(run.streams());
 }
 
-/// The last place from which all of them show all that they report in the first cell. Ends: it
-/// comes before the one that was tried last, and not before the followers.
+/// The last place from which all of them show all that they report in the first cell. One that gets
+/// there by one step from far away begins with that step in any case, and of the others no more
+/// steps are kept. Ends: it comes before the one that was tried last, and not before the followers.
 Offset ForkFinder::start_before(const Divergence& divergence) {
   for (Offset from = divergence.search_from;;) {
     Offset first = from;
     for (const StepStream& follower : error_followers_) {
       StepStream stream(follower);
-      first = std::min(first, stream.last_start(from, divergence.first_cell.begin));
+      const StepStream::Start start = stream.last_start(from, divergence.first_cell.begin);
       steps_of_runs_ += stream.steps_taken();
+      const bool is_far = divergence.search_from - start.at > StepGroup::Lane::most_steps;
+      if (!(is_far && start.is_one_step)) first = std::min(first, start.at);
     }
     if (first == from) return from;
     from = first;

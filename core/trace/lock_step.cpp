@@ -43,7 +43,7 @@ bool LockStep::advance(std::size_t version) {
   return true;
 }
 
-bool LockStep::next() {
+bool LockStep::next(Offset enough) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     StepGroup::Lane& lane = group_.lanes[i];
     if (!lane.steps.empty()) lane.before = lane.steps.back().row();
@@ -66,7 +66,11 @@ bool LockStep::next() {
   for (bool level = false; !level;) {
     level = true;
     for (std::size_t i = 0; i < streams_.size(); ++i) {
-      while (!ended_[i] && streams_[i].offset() < to) advance(i);
+      const auto has_enough = [&] {
+        return group_.lanes[i].step_count >= StepGroup::Lane::most_steps &&
+               streams_[i].offset() >= enough;
+      };
+      while (!ended_[i] && streams_[i].offset() < to && !has_enough()) advance(i);
       if (streams_[i].offset() > to) {
         to = streams_[i].offset();
         level = false;

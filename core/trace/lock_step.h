@@ -42,8 +42,10 @@ class LockStep {
   /// Requires: the streams are at the same offset of the same source.
   explicit LockStep(std::vector<StepStream> streams, Observer observer = {});
 
-  /// Goes on to the next common position; false at the end.
-  bool next();
+  /// Goes on to the next common position; false at the end. Versions that have taken all the steps
+  /// that are kept wait at `enough` for one that reads far beyond it by one step: the group is the
+  /// last one then.
+  bool next(Offset enough = ~Offset{0});
   /// What was emitted up to here counts no longer.
   void forget_emitted() {
     for (StepStream& stream : streams_) stream.forget_emitted();

@@ -67,6 +67,7 @@ StepStream::StepStream(const model::Model& model, const Source& source, const St
 /// Where text is read there is no unfinished token, and the interpreter begins its batch anew.
 StepStream::StepStream(const StepStream& other)
     : interpreter_(other.interpreter_),
+      next_step_ends_(other.next_step_ends_),
       counts_from_(other.counts_from_),
       emitted_(other.emitted_),
       emitted_without_self_closing_(other.emitted_without_self_closing_) {}
@@ -121,6 +122,12 @@ std::vector<ParseError> StepStream::errors() const {
 }
 
 void StepStream::skip_to(Offset offset) {
+  // A long step is not taken again for each place within it.
+  if (interpreter_.offset() < offset && offset < next_step_ends_) {
+    forget_emitted();
+    counts_from_ = offset;
+    return;
+  }
   interpreter_.set_row_tracer(nullptr);
   interpreter_.end_runs_at(offset);
   std::optional<model::Interpreter> boundary;  // the first place from which it can go on once more
@@ -141,6 +148,7 @@ void StepStream::skip_to(Offset offset) {
   }
   if (interpreter_.offset() > offset && boundary) {
     // A CDATA section can be one step: it is the next one.
+    next_step_ends_ = interpreter_.offset();
     std::destroy_at(&interpreter_);
     std::construct_at(&interpreter_, *boundary);
     for (std::size_t taken = 1; taken < steps; ++taken, ++steps_taken_)
@@ -151,19 +159,27 @@ void StepStream::skip_to(Offset offset) {
   counts_from_ = offset;
 }
 
-Offset StepStream::last_start(Offset offset, Offset errors_from) {
+StepStream::Start StepStream::last_start(Offset offset, Offset errors_from) {
+  if (interpreter_.offset() < offset && offset < next_step_ends_ && has_no_token())
+    return {interpreter_.offset(), true};
   interpreter_.set_row_tracer(nullptr);
   interpreter_.end_runs_at(offset);
   Offset start = interpreter_.offset();
+  std::size_t steps = 0;  // from there
   for (;;) {
-    if (interpreter_.offset() <= offset && has_no_token()) start = interpreter_.offset();
-    if (interpreter_.offset() >= offset) return start;
+    if (interpreter_.offset() <= offset && has_no_token()) {
+      start = interpreter_.offset();
+      steps = 0;
+    }
+    if (interpreter_.offset() >= offset) break;
     const std::uint64_t errors = interpreter_.is_in_text() ? 0 : batch_.errors.size();
-    if (!interpreter_.read_step(batch_)) return start;
+    if (!interpreter_.read_step(batch_)) break;
+    ++steps;
     ++steps_taken_;
-    for (const ParseError& error : batch_.errors.from(errors))
-      if (error.at >= errors_from) return start;
+    const auto found = batch_.errors.from(errors);
+    if (std::ranges::any_of(found, [&](const ParseError& e) { return e.at >= errors_from; })) break;
   }
+  return {start, steps == 1};
 }
 
 /// Whether a copy can go on from here: nothing that it needs is in the batch.

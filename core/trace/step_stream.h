@@ -76,10 +76,14 @@ class StepStream final : private model::RowTracer {
   /// Goes on to the last boundary of steps that is not after `offset`, text in runs, and forgets
   /// what it has emitted. Requires: a boundary of tokens is there.
   void skip_to(Offset offset);
+  struct Start {
+    Offset at = 0;
+    bool is_one_step = false;  ///< from there on
+  };
   /// Goes on as far, and says where it could begin to show what it reports at `errors_from` and
   /// after it: the last place before that where no token is unfinished. A stream that is used for
   /// this is good for nothing else.
-  Offset last_start(Offset offset, Offset errors_from);
+  Start last_start(Offset offset, Offset errors_from);
 
   Offset offset() const { return interpreter_.offset(); }
   bool is_in_text() { return interpreter_.is_in_text(); }
@@ -117,7 +121,8 @@ class StepStream final : private model::RowTracer {
       instruction_;
   std::size_t attributes_ = 0;
   std::uint64_t attributes_digest_ = 0;
-  Offset counts_from_ = 0;  ///< what is emitted of the input before it counts for nothing
+  Offset next_step_ends_ = 0;  ///< of a stream that went back to before it
+  Offset counts_from_ = 0;     ///< what is emitted of the input before it counts for nothing
   std::uint64_t emitted_ = 0;
   std::uint64_t emitted_without_self_closing_ = 0;
   std::uint64_t steps_taken_ = 0;

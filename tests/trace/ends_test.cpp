@@ -183,6 +183,34 @@ BOOST_AUTO_TEST_CASE(on_random_inputs) {
   BOOST_TEST(forks > 10'000U);
 }
 
+/// So many random pieces of constructs that versions hardly ever agree again.
+std::string long_input(std::size_t size) {
+  constexpr std::string_view pieces[] = {
+      "<svg>", "<![CDATA[", "\0"sv, "&#x80", "&lang;", "<a b=", "</",   "<!--",    "-->",
+      "x",     ">",         "'",    "\"",    " ",      "=",     "&zz;", "<title>", "\v"};
+  std::mt19937 random(3);
+  std::string input;
+  while (input.size() < size) input += pieces[random() % std::size(pieces)];
+  return input;
+}
+
+/// A step that began before the cell of a divergence has found what differs: it is not looked for
+/// in all that comes after the cell.
+BOOST_AUTO_TEST_CASE(in_steps_that_grow_like_the_input) {
+  constexpr std::size_t bytes = 4000, growth = 4;
+  std::vector<const Model*> main_models;
+  for (const std::string_view name : {"2007", "2009", "8.2.4", "13.2.5"})
+    main_models.push_back(model::find_builtin_model(name));
+  for (const Models& models : {main_models, all_models()}) {
+    const Search of_short = search(models, long_input(bytes), page());
+    const Search of_long = search(models, long_input(growth * bytes), page());
+    BOOST_TEST(of_long.divergences > 3 * of_short.divergences);
+    BOOST_TEST(of_long.steps() < 3 * growth / 2 * of_short.steps(),
+               fmt::format("{} versions, {} steps, then {}", models.size(), of_short.steps(),
+                           of_long.steps()));
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace
