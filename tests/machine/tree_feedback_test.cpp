@@ -180,6 +180,14 @@ BOOST_AUTO_TEST_CASE(does_not_count_in_a_body_with_content) {
       BOOST_TEST(mode(rules, "<" + name + "></" + name + "><frameset><title>") == rcdata);
 }
 
+BOOST_AUTO_TEST_CASE(counts_after_a_hidden_input_alone) {
+  for (const std::string hidden : {"type=hidden", "type=HIDDEN", "type=Hidden"})
+    BOOST_TEST(mode(today, "<input " + hidden + "><frameset><title>") == none, hidden);
+  for (const std::string shown : {"type=text", "type=", "value=hidden", "type=hidden2", "hidden="})
+    BOOST_TEST(mode(today, "<input " + shown + "><frameset><title>") == rcdata, shown);
+  BOOST_TEST(mode(today, "<img type=hidden><frameset><title>") == rcdata);
+}
+
 BOOST_AUTO_TEST_CASE(takes_the_place_of_an_empty_body_since_2010) {
   for (const std::string name : {"div", "p", "svg", "math", "x"}) {
     const std::string tags = "<" + name + "></" + name + "><frameset><title>";
