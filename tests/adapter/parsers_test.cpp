@@ -301,6 +301,31 @@ BOOST_AUTO_TEST_CASE(places_that_an_adapter_gives_are_taken) {
   BOOST_TEST(spans(Places::bytes, {1'000'000, ~std::uint64_t{0} >> 1}).end <= input.size());
 }
 
+BOOST_AUTO_TEST_CASE(text_that_goes_on_takes_nothing_of_what_follows) {
+  const auto tokens_of = [](std::string_view input, std::string_view json) {
+    const Source source = Source::from_string(std::string(input));
+    const auto made =
+        with_parsers({maker_of("13.2.5")}, {saying(json, all_of(Capabilities::Level::tokens))})[1](
+            source, with_tree());
+    TokenBatch batch;
+    BOOST_TEST_REQUIRE(made->read(batch));
+    std::string words;
+    for (const Token& token : batch.tokens)
+      words += fmt::format("{}\"{}\"{}-{} ", static_cast<int>(token.kind), token.text,
+                           token.span.begin, token.span.end);
+    return words;
+  };
+  const auto is = [](TokenKind kind) { return fmt::format("{}", static_cast<int>(kind)); };
+  const std::string text = is(TokenKind::characters), tag = is(TokenKind::start_tag),
+                    end = is(TokenKind::end_of_file);
+  BOOST_TEST(tokens_of("a<i>", R"([["T","ai"],["S","i",[]]])") ==
+             text + "\"a\"0-1 " + text + "\"i\"1-1 " + tag + "\"i\"1-4 " + end + "\"\"4-4 ");
+  BOOST_TEST(tokens_of("ab", R"([["T","abc"]])") ==
+             text + "\"ab\"0-2 " + text + "\"c\"2-2 " + end + "\"\"2-2 ");
+  BOOST_TEST(tokens_of("ab", R"([["T","xb"]])") ==
+             text + "\"x\"0-1 " + text + "\"b\"1-2 " + end + "\"\"2-2 ");
+}
+
 BOOST_AUTO_TEST_CASE(what_is_asked_is_text) {
   const auto asked = [](std::string_view bytes) { return asked_text(Source::from_bytes(bytes)); };
   BOOST_TEST(asked("\xEF\xBB\xBF"

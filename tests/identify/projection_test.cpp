@@ -50,6 +50,12 @@ BOOST_AUTO_TEST_CASE(what_is_not_seen_is_cut_and_text_beside_it_joined) {
   BOOST_TEST(projected(seen, capabilities) == "text \"ab\", start tag <u>");
 }
 
+BOOST_AUTO_TEST_CASE(text_that_is_empty_goes_and_an_empty_comment_stays) {
+  constexpr auto seen = R"([["C",""],["T",""],["S","u",[]],["T","a"],["T",""],["T","b"],["C",""]])";
+  BOOST_TEST(projected(seen, all_seeing()) ==
+             "comment \"\", start tag <u>, text \"ab\", comment \"\"");
+}
+
 BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_shown) {
   Capabilities capabilities = all_seeing();
   const std::string nul("a\0b", 3);

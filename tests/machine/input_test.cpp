@@ -241,6 +241,21 @@ BOOST_AUTO_TEST_CASE(are_those_that_the_rules_name) {
   BOOST_TEST(read("\x01\xEF\xBF\xBE", controls) == "! \"\x01\"0-1 \"\xEF\xBF\xBE\"1-4 ");
 }
 
+BOOST_AUTO_TEST_CASE(are_all_but_those_that_the_rules_except) {
+  const StreamRules but_tabs = {.controls = ReportedControls::all_but_vertical_tab,
+                                .errors = Irregular::control | Irregular::noncharacter};
+  BOOST_TEST(read("\x01\v\x0E", but_tabs) == "! \"\x01\"0-1 \"\v\"1-2 ! \"\x0E\"2-3 ");
+  BOOST_TEST(read("\xEF\xB7\x90", but_tabs) == "! \"\xEF\xB7\x90\"0-3 ");
+  const StreamRules but_forms = {.noncharacters = ReportedNoncharacters::all_but_fde0_to_fdef,
+                                 .errors = Irregular::control | Irregular::noncharacter};
+  BOOST_TEST(read("\v", but_forms) == "! \"\v\"0-1 ");
+  // U+FDDF, U+FDE0, U+FDEF and U+FFFE
+  BOOST_TEST(read("\xEF\xB7\x9F", but_forms) == "! \"\xEF\xB7\x9F\"0-3 ");
+  BOOST_TEST(read("\xEF\xB7\xA0", but_forms) == "\"\xEF\xB7\xA0\"0-3 ");
+  BOOST_TEST(read("\xEF\xB7\xAF", but_forms) == "\"\xEF\xB7\xAF\"0-3 ");
+  BOOST_TEST(read("\xEF\xBF\xBE", but_forms) == "! \"\xEF\xBF\xBE\"0-3 ");
+}
+
 BOOST_AUTO_TEST_CASE(are_reported_once_after_going_back_further) {
   const Source source = Source::from_bytes("a\x01\x02<");
   Reader reader(source, named);

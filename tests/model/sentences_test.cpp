@@ -5,6 +5,9 @@
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 #include <cctype>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "core/model/data/builtin.h"
 #include "core/model/wording/wording.h"
@@ -224,6 +227,25 @@ BOOST_AUTO_TEST_CASE(what_a_file_defines_for_itself_has_words_too) {
   set.end_of_input = true;
   BOOST_TEST(characters_in_words(model, set) == "U+0066 (f), the own mark or EOF");
   BOOST_TEST(condition_in_words(model, {}) == "");
+}
+
+BOOST_AUTO_TEST_CASE(ends_of_planes_are_one_thing_where_there_are_many) {
+  std::vector<NumberRange> ranges{{0xD800, 0xDFFF}};
+  for (std::uint32_t plane = 0; plane < 17; ++plane)
+    ranges.push_back({plane * 0x10000 + 0xFFFE, plane * 0x10000 + 0xFFFF});
+  const auto words = [&](std::size_t count) {
+    return numbers_in_words({std::span(ranges).first(1 + count)});
+  };
+  BOOST_TEST(words(17) == "A surrogate or the last two code points of any plane");
+  constexpr auto of_planes =
+      " of the 34 code points that end the planes (0xFFFE, 0xFFFF, 0x1FFFE …)";
+  BOOST_TEST(words(16) == std::string("A surrogate or 32") + of_planes);
+  BOOST_TEST(words(9) == std::string("A surrogate or 18") + of_planes);
+  BOOST_TEST(words(8).starts_with("A surrogate, 0xFFFE to 0xFFFF, 0x1FFFE to 0x1FFFF, "));
+  BOOST_TEST(words(1) == "A surrogate or 0xFFFE to 0xFFFF");
+  const NumberRange others[] = {{0xD800, 0xDFFF}, {0x80, 0x80}, {0x1, 0x8}};
+  BOOST_TEST(numbers_in_words({.ranges = others, .noncharacters = true}) ==
+             "A surrogate, 0x80, 0x01 to 0x08 or a noncharacter");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
