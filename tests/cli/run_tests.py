@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 658
+EXPECTED_CASES = 659
 
 
 def cases(suite):

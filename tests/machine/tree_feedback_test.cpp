@@ -119,6 +119,16 @@ BOOST_AUTO_TEST_CASE(is_closed_by_its_end_tag_and_by_another_select) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(is_closed_by_the_end_of_what_it_is_in_within_a_table) {
+  for (const std::string place : {"caption", "td", "th"})
+    for (const std::string end : {place, std::string("table")}) {
+      const std::string before = "<table><" + place + ">";
+      BOOST_TEST(mode(today, before + "<select></" + end + "><title>") == rcdata, before << end);
+    }
+  BOOST_TEST(mode(today, "<table><td><select></caption><title>") == none);
+  BOOST_TEST(mode(today, "<select></table></td></caption><title>") == none);
+}
+
 BOOST_AUTO_TEST_CASE(is_not_closed_by_other_tags) {
   for (const FeedbackRules& rules : all_rules)
     for (const std::string tag : {"<option>", "</option>", "</div>", "</body>", "<button>", "<hr>",

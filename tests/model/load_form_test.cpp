@@ -88,6 +88,22 @@ BOOST_AUTO_TEST_CASE(values) {
   });
 }
 
+BOOST_AUTO_TEST_CASE(names_of_references) {
+  const auto errors = [](const std::string& name) {
+    LoadOptions with_name = options();
+    with_name.read_file = [&](std::string_view) -> std::optional<std::string> {
+      return "name\tcharacters\n" + name + "\t0026\n";
+    };
+    return load_model(sample(), "sample.xml", with_name).errors.size();
+  };
+  for (const std::string& name : {std::string("a"), std::string("a;"), std::string("aZ09"),
+                                  std::string("zA90;"), std::string(64, 'x')})
+    BOOST_TEST(errors(name) == 0U, name);
+  for (const std::string& name : {std::string("a!"), std::string("!a"), std::string("a!;"),
+                                  std::string("a;;"), std::string(";"), std::string(65, 'x')})
+    BOOST_TEST(errors(name) == 1U, name);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace specdrift::model::test

@@ -100,11 +100,16 @@ class Corpus(CommandLineTest):
         name = "markup-declaration-open/[CDATA["
         self.assertRegex(narrow, r"\n +1 +100\.0 % +1 +1  structure\n      " + re.escape(name) + "\n")
         self.assertRegex(wide, r"\n +1 +100\.0 % +1 +1  structure  " + re.escape(name) + "\n")
+        # It is in the row as soon as the row with it is no wider than what was asked for.
+        row = re.search(r"\n( +1 +100\.0 % .*)\n", wide)[1]
+        for width, is_in_row in ((len(row) - 1, False), (len(row), True)):
+            self.assertEqual(row in run("corpus", "-q", "--width", width, self.folder).stdout.decode().splitlines(), is_in_row)
 
     def test_a_text_says_what_is_not_in_it(self):
         self.pages(a_html=BANG, b_html=SAME + b" " * 65536 + b"<title><!--</title>", c_txt=BANG)
         text = run("corpus", "-q", self.folder).stdout.decode()
         self.assertIn("      shortest: not searched for in a document of more than 64 KiB\n", text)
+        self.assertNotIn("without a class", text)
         self.assertIn("left out: files of other names 1\n  --include '*' takes files of all names\n", text)
         self.assertNotIn("not searched for", run("corpus", "-q", "--no-witnesses", self.folder).stdout.decode())
 

@@ -118,6 +118,13 @@ changed  8.2.4.22 Comment end state -> 8.2.4.50 Comment end state  [tokens]
 different outside of the states: tree feedback
 """, status=1)
 
+    def test_a_table_that_is_alone_is_named_once(self):
+        lines = states("--diff", "8.2.4", "13.2.5", "--width", "200").stdout.decode().splitlines()
+        heads = [i for i, line in enumerate(lines) if line.startswith(("added ", "removed "))]
+        self.assertEqual([lines[i] for i in heads][:1], ["added  13.2.5.74 Ambiguous ampersand state"])
+        for i in heads:
+            self.assertRegex(lines[i + 1], r"^  [+-] ")
+
     def test_stat_names_what_was_merged_and_split(self):
         text = states("--diff", "8.2.4", "13.2.5", "--stat", "--width", "200").stdout.decode()
         self.assertTrue(text.startswith("8.2.4 -> 13.2.5: 68 -> 80 states: 57 same, 4 changed, 5 renamed, "
