@@ -94,7 +94,6 @@ std::vector<StateEvent> state_events(std::span<const LineVersion> line, const Fi
     const auto names = names_of(model, now);
     auto sentences = sentences_of(model, now);
     StateEvent event;
-    event.before = i == 0 ? 0 : i - 1;
     event.after = i;
     event.names = now.empty() ? last_names : names;
     bool happened = names != last_names || sentences != last_sentences;

@@ -15,11 +15,10 @@ enum class StateEventKind : std::uint8_t { introduced, changed, renamed, removed
 /// What happened to a state between two versions that follow each other.
 struct StateEvent {
   StateEventKind what = StateEventKind::changed;
-  std::size_t before = 0;  ///< the versions; of the first on the line, `after` is 0 too
-  std::size_t after = 0;
+  std::size_t after = 0;  ///< the version; 0: the first on the line
   bool is_exact = false;  ///< it is the revision `after`, or the only change that touched the state
   Days days;
-  std::vector<std::string> names;  ///< of the state in `after`; removed: in `before`
+  std::vector<std::string> names;  ///< of the state in `after`; removed: in the version before it
   /// The rows that changed, of all states that do its job: what the two say, empty where one has no
   /// such row.
   struct Row {
