@@ -1,9 +1,19 @@
 """How compare tells many versions on a line."""
 
-from program import CommandLineTest, run
+import json
+
+from program import ALL_VERSIONS, CommandLineTest, run
 
 
 class ManyVersions(CommandLineTest):
+    def test_a_range_may_lack_an_end(self):
+        def versions(of):
+            report = json.loads(run("compare", "--format", "json", "--versions", of, "--text", "a").stdout)
+            return [one["version"] for one in report["documents"][0]["versions"]]
+        self.assertEqual(versions("..2009"), ALL_VERSIONS[:ALL_VERSIONS.index("2009") + 1])
+        self.assertEqual(versions("2017-01-19.."), ALL_VERSIONS[ALL_VERSIONS.index("2017-01-19"):])
+        self.assertEqual(versions(".."), ALL_VERSIONS)
+
     def test_neighbours_are_a_range(self):
         lines = run("compare", "--width", "160", "--versions", "all", "--text", "<?x y?>").stdout.decode().splitlines()
         self.assertIn("of 13 versions, 2006-03-02..living;", lines[0])

@@ -540,6 +540,7 @@ class Corpus(CommandLineTest):
         names = f"{strange}\0{plain}\0".encode()
         self.assertEqual(self.corpus("-0", "--files-from", "-", stdin=names)["documents"], 2)
         self.assertEqual(self.corpus("--null", "--files-from", self.file(names, "list"), plain)["documents"], 3)
+        self.assert_trouble(run("corpus", "-", "-", stdin=b"x"), "standard input can be read only once")
         report = self.corpus("--files-from", "-", stdin=f"{plain}\n\n{self.folder}/none\n".encode(), status=2)
         self.assertEqual((report["documents"], self.skipped(report)), (1, {"unreadable file": 1}))
         self.assertNotIn(b"new\nline", run("corpus", "-q", strange).stdout)
