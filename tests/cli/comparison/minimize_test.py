@@ -175,6 +175,12 @@ class Commands(CommandLineTest):
         page = self.file(b"aab", "a.page.xhtml")
         result = minimize("--test", "case {} in *.xhtml) grep -q b;; *) false;; esac", page, env=self.env)
         self.assertEqual(result.stdout, b"b")
+        # Letters and digits alone: what else a name may hold, the shell may read.
+        for name, ends in (("a.h5L", ".h5L"), ("a.h-l", ""), ("a.h l", ""), ("a.;l", ""), ("a.0123456789abcdef", ""), ("a", "")):
+            page = self.file(b"aab", name)
+            result = minimize("--test", f"n={{}}; n=${{n##*/}}; case $n in *.*) test \"${{n#*.}}\" = '{ends[1:]}';; *) test -z '{ends}';; esac && grep -q b",
+                              page, env=self.env)
+            self.assertEqual((result.returncode, result.stdout), (0, b"b"), name)
 
     def test_what_a_command_writes_goes_nowhere(self):
         result = minimize("--test", "echo out; echo err >&2; grep -q b", "--text", "ab", env=self.env)

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 
 from program import CommandLineTest, VERBS, VERSIONS, run, tokens
@@ -26,6 +27,8 @@ class Help(CommandLineTest):
             self.assertTrue(text.startswith(f"Usage: specdrift {verb} "))
             for part in ("--output DIR" if verb == "corpus map" else "--output FILE", "Examples:\n  ", "Exit status: 0"):
                 self.assertIn(part, text)
+            statuses = text.partition("Exit status: ")[2].splitlines()
+            self.assertTrue(all(re.match(" " * len("Exit status: ") + r"\S", line) for line in statuses[1:]), statuses)
             self.assertEqual(run("help", verb).stdout, result.stdout)
 
     def test_fits_a_terminal(self):
