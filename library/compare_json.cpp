@@ -7,13 +7,12 @@
 namespace specdrift {
 
 JsonResult try_compare_json(std::string_view text, const JsonOptions& options) {
-  StartContext start = options.start;
-  start.common_subset = options.compared.common_subset;
-  Requested requests = requested(options.versions, start);
+  Requested requests = requested(options.versions, options.start);
   if (!requests.problem.empty()) return {{}, std::move(requests.problem)};
   JsonResult result;
   report::JsonReport writer([&](std::string_view piece) { result.json += piece; });
-  ComparedText compared{text, options.name, std::move(requests.versions), start, options.compared};
+  ComparedText compared{text, options.name, std::move(requests.versions), options.start,
+                        options.compared};
   compared.at_least = options.at_least;
   write_comparison(compared, writer);
   return result;

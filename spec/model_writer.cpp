@@ -231,14 +231,13 @@ std::string ModelWriter::header(const Model& model) {
   m.text("section", model.section)
       .text("note", model.note)
       .flag("names_errors", model.names_errors);
-  m.flag("declares_common_subset", model.declares_common_subset);
-  m.flag("reads_common_subset", model.declares_common_subset);
-  m.flag("subset_is_narrow", model.subset_is_narrow);
+  m.value("declared_subset", "CommonSubset", model.declared_subset);
   const VersionInfo& i = model.info;
-  m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}", literal(i.name),
-                            literal(i.title), literal(i.organisation), literal(i.date),
-                            literal(i.section), i.states, i.references, i.names_errors,
-                            i.models_self_closing, i.has_cdata_sections, literal(i.quirks_flag)));
+  m.raw("info", fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, CommonSubset{{{}}}}}",
+                            literal(i.name), literal(i.title), literal(i.organisation),
+                            literal(i.date), literal(i.section), i.states, i.references,
+                            i.names_errors, i.models_self_closing, i.has_cdata_sections,
+                            literal(i.quirks_flag), static_cast<unsigned>(model.declared_subset)));
   m.list("tokens", list("TokenModel", model.tokens, [&](const TokenModel& t) {
            Members token;
            token.text("kind", t.kind).list("fields", strings(t.fields));

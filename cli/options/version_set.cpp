@@ -7,6 +7,7 @@
 
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
+#include "core/common_subset/with_common_subset.h"
 #include "core/history/revisions.h"
 #include "core/history/version_names.h"
 #include "core/html5lib/start_states.h"
@@ -158,7 +159,7 @@ std::unique_ptr<Tokenizer> make_tokenizer(const Version& version, const Source& 
                                           const StartContext& start) {
   auto tokenizer = version.make_tokenizer(source, start);
   if (!tokenizer) throw UserError("--context", no_such_start(version, start));
-  return tokenizer;
+  return with_common_subset(std::move(tokenizer), *version.info, source);
 }
 
 }  // namespace specdrift::cli

@@ -210,7 +210,6 @@ class Comparison {
                   limits_.of_class != report::ShownLimits::all),
         documents_(documents),
         progress_("document", documents) {
-    start_.common_subset = options_.common_subset;
     if (has_baseline_) baseline_ = read_baseline(std::string(*arguments.find("baseline")));
   }
 

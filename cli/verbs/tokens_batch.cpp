@@ -8,6 +8,7 @@
 
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
+#include "core/common_subset/with_common_subset.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/start_states.h"
 #include "core/report/tokens/tokens_report.h"
@@ -122,7 +123,8 @@ void run_case(const Version& version, const StartContext& start, std::string_vie
   const json::value value = html5lib::parse_json(line);
   const Case asked = case_of(value, start);
   const Source source = Source::from_string(asked.input);
-  const auto tokenizer = version.make_tokenizer(source, asked.start);
+  const auto tokenizer =
+      with_common_subset(version.make_tokenizer(source, asked.start), *version.info, source);
   if (!tokenizer) throw BadCase(no_such_start(version, asked.start));
   report::write_tokens_json(
       {.name = {}, .source = source, .tokenizer = *tokenizer, .version = *version.info},

@@ -160,9 +160,8 @@ class Replay final : public Tokenizer {
  public:
   explicit Replay(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {}
 
-  bool read(TokenBatch& batch) override {
+  bool read_on(TokenBatch& batch, Offset) override {
     const Recording& all = *recording_;
-    batch.clear();
     if (next_ == all.tokens.size()) return false;
     if (next_ == 0)
       for (const ParseError& error : all.errors) batch.errors.insert(error);

@@ -31,7 +31,7 @@ class BatchSink {
   /// note them.
   static constexpr bool passes_whole_elements = false;
 
-  BatchSink(const char* base, SubsetReader::Contexts& contexts, bool models_self_closing,
+  BatchSink(const char* base, const ResumeContexts& contexts, bool models_self_closing,
             TokenBatch& batch)
       : base_(base),
         contexts_(contexts),
@@ -95,16 +95,16 @@ class BatchSink {
 
   /// The body begins with the start tag that ends here; data follows if `data`.
   void begin_body(const char* at, bool data) {
-    contexts_.data = contexts_.in_body;
-    if (data) batch_.contexts.push_back({offset_of(at), contexts_.data});
+    contexts_.here = contexts_.in_body;
+    if (data) batch_.contexts.push_back({offset_of(at), contexts_.here});
   }
   void begin_text(const char* at, TextConcept text, std::string_view element) {
-    Context context = contexts_.data;
+    Context context = contexts_.here;
     context.concept_ = text;
     context.last_start_tag = hash_of(element);
     batch_.contexts.push_back({offset_of(at), context});
   }
-  void end_text(const char* at) { batch_.contexts.push_back({offset_of(at), contexts_.data}); }
+  void end_text(const char* at) { batch_.contexts.push_back({offset_of(at), contexts_.here}); }
 
  private:
   Offset offset_of(const char* at) const { return static_cast<Offset>(at - base_); }
@@ -150,7 +150,7 @@ class BatchSink {
   }
 
   const char* base_;
-  SubsetReader::Contexts& contexts_;
+  ResumeContexts contexts_;
   bool models_self_closing_;
   TokenBatch& batch_;
   std::ptrdiff_t left_;  ///< tokens that the batch has room for

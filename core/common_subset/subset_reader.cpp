@@ -53,10 +53,10 @@ void SubsetReader::find_limit(Offset at) {
     limit_ = find_irregular(base_ + at, end_, irregular_, surrogates_).at;
 }
 
-void SubsetReader::read(ResumePoint& state, Contexts& contexts, bool models_self_closing,
-                        TokenBatch& batch, Offset bound) {
+void SubsetReader::read(ResumePoint& state, const ResumeContexts& contexts, TokenBatch& batch,
+                        Offset bound) {
   find_limit(state.at);
-  common_subset::BatchSink sink(base_, contexts, models_self_closing, batch);
+  common_subset::BatchSink sink(base_, contexts, state.models_self_closing, batch);
   const char* const limit = limit_before(bound);
   const char* const at = SPECDRIFT_BEST_TARGET(scan_tokens)({base_, limit, end_}, state, sink);
   state.at = static_cast<Offset>(at - base_);

@@ -50,15 +50,9 @@ class SubsetReader {
   explicit SubsetReader(const Source& source);
 
   /// Appends the tokens of the common constructs from state.at on, and moves the cursor after them,
-  /// until the batch is full. Contexts are noted where they change: `data` is that of state.at and
-  /// is kept up to date, `in_body` what it becomes when the body begins. `models_self_closing`:
-  /// tags have that flag. The cursor does not move past `bound`. Requires: state.at is after the
-  /// last token of the batch.
-  struct Contexts {
-    Context data;
-    Context in_body;
-  };
-  void read(ResumePoint& state, Contexts& contexts, bool models_self_closing, TokenBatch& batch,
+  /// until the batch is full. `contexts`, those of state.at, are noted where they change. The
+  /// cursor does not move past `bound`. Requires: state.at is after the last token of the batch.
+  void read(ResumePoint& state, const ResumeContexts& contexts, TokenBatch& batch,
             Offset bound = ~Offset{0});
 
   /// Moves the cursor past the common constructs from state.at on, and not past `bound`.

@@ -113,10 +113,10 @@ Differ::Differ(const Source& source, std::vector<Participant> participants,
       last_agreed_(source.begin()) {
   for (Participant& p : participants) {
     const std::size_t version = streams_.size();
-    if (options.common_subset && p.tokenizer->knows_common_subset())
-      know_common_subset_.push_back(version);
     reader_.push_back(version);
-    streams_.emplace_back(*p.info, std::move(p.tokenizer), source.begin(), options.batch_capacity);
+    streams_.emplace_back(*p.info, std::move(p.tokenizer), source, options.batch_capacity,
+                          options.common_subset);
+    if (streams_.back().knows_common_subset()) know_common_subset_.push_back(version);
     cells_.emplace_back(source.bytes(), options.aspects, options.keep);
   }
   begin_reading();
@@ -149,7 +149,7 @@ bool Differ::at_end() const {
 /// Where companions may next stand at the same place with nothing read ahead: not before the
 /// farthest of them. One that is elsewhere reads no farther either, since it may come back.
 Offset Differ::pause_from() const {
-  if (companions_.size() < 2) return TokenBatch::never;
+  if (companions_.size() < 2) return Tokenizer::never;
   Offset reach = at_;
   for (const std::size_t i : companions_) reach = std::max(reach, streams_[i].reach());
   return reach;
@@ -199,7 +199,7 @@ bool Differ::share_common_subset() {
     return false;
   // One that is elsewhere may come back where it stops: all can skip the common subset from there
   // on.
-  Offset bound = TokenBatch::never;
+  Offset bound = Tokenizer::never;
   for (const std::size_t i : know_common_subset_)
     if (!std::ranges::binary_search(companions_, i)) bound = std::min(bound, streams_[i].reach());
   if (bound <= at_) return false;

@@ -6,11 +6,19 @@
 namespace specdrift {
 
 TokenStream::TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer,
-                         Offset begin, std::size_t batch_capacity)
-    : info_(info), tokenizer_(std::move(tokenizer)), batch_(batch_capacity), covered_(begin) {}
+                         const Source& source, std::size_t batch_capacity, bool common_subset)
+    : info_(info),
+      tokenizer_(std::move(tokenizer)),
+      batch_(batch_capacity),
+      covered_(source.begin()) {
+  if (!common_subset || info.common_subset == CommonSubset::none) return;
+  auto common = std::make_unique<CommonSubsetTokenizer>(std::move(tokenizer_), source);
+  common_ = common.get();
+  tokenizer_ = std::move(common);
+}
 
 std::optional<ResumePoint> TokenStream::resume_point() const {
-  if (has_head_ || !errors_.empty()) return std::nullopt;
+  if (!common_ || has_head_ || !errors_.empty()) return std::nullopt;
   const std::optional<ResumePoint> state = tokenizer_->resume_point();
   return state && state->at == covered_ ? state : std::nullopt;
 }
@@ -22,16 +30,9 @@ void TokenStream::resume(const ResumePoint& state, const SubsetCount& passed) {
 }
 
 std::optional<ResumePoint> TokenStream::read_common_subset(Offset bound, bool narrow) {
-  batch_.pauses_from = bound;
-  const std::optional<ResumePoint> after = tokenizer_->read_common_subset(batch_, narrow);
+  const std::optional<ResumePoint> after = common_->read_common(batch_, bound, narrow);
   begin_batch();
   return after;
-}
-
-bool TokenStream::read() {
-  if (!tokenizer_->read(batch_)) return false;
-  begin_batch();
-  return true;
 }
 
 void TokenStream::begin_batch() {
@@ -60,10 +61,11 @@ void TokenStream::count(const SubsetCount& passed) {
   if (passed.tokens > 0) in_characters_ = passed.ends_in_characters;
 }
 
-void TokenStream::next_segment() {
+void TokenStream::next_segment(Offset pause_from) {
   while (next_ == batch_.tokens.size()) {
-    [[maybe_unused]] const bool more = read();
+    [[maybe_unused]] const bool more = tokenizer_->read(batch_, pause_from);
     assert(more);
+    begin_batch();
   }
   has_head_ = true;
   const Token& token = batch_.tokens[next_];

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/common_subset/subset_reader.h"
+#include "core/common_subset/common_subset_tokenizer.h"
 #include "core/token/error_list.h"
 #include "core/token/tokenizer.h"
 #include "core/token/version_info.h"
@@ -31,8 +31,9 @@ struct Segment {
 /// what the differ merges. Reads a batch at a time.
 class TokenStream {
  public:
-  TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, Offset begin,
-              std::size_t batch_capacity);
+  /// `common_subset`: common constructs are read by the scanner, if that is proved for the version.
+  TokenStream(const VersionInfo& info, std::unique_ptr<Tokenizer> tokenizer, const Source& source,
+              std::size_t batch_capacity, bool common_subset);
 
   const VersionInfo& info() const { return info_; }
 
@@ -41,10 +42,7 @@ class TokenStream {
   bool has_head() const { return has_head_; }
   /// Reads on, so that there is a head; not beyond where a common stretch may begin, from that
   /// offset on. Requires: there is none.
-  void find_head(Offset pause_from) {
-    batch_.pauses_from = pause_from;
-    next_segment();
-  }
+  void find_head(Offset pause_from) { next_segment(pause_from); }
   /// How far it has been read.
   Offset reach() const {
     return batch_.tokens.empty() ? covered_ : std::max(covered_, batch_.tokens.back().span.end);
@@ -54,8 +52,8 @@ class TokenStream {
 
   /// Where the tokenizer stands, if that is at the cursor and a common stretch may begin there.
   std::optional<ResumePoint> resume_point() const;
-  /// Whether the common subset is proved for it.
-  bool knows_common_subset() const { return tokenizer_->knows_common_subset(); }
+  /// Whether it reads the common subset by the scanner.
+  bool knows_common_subset() const { return common_ != nullptr; }
   /// Moves cursor and tokenizer to where `state` is. Requires: resume_point() was where the stretch
   /// began.
   void resume(const ResumePoint& state, const SubsetCount& passed);
@@ -88,7 +86,7 @@ class TokenStream {
   void pop() {
     covered_ = head_.span.end;
     has_head_ = false;
-    if (next_ < batch_.tokens.size()) next_segment();
+    if (next_ < batch_.tokens.size()) next_segment(Tokenizer::never);
   }
   /// Moves the cursor into a run. Requires: head().kind == run and `to` lies after the cursor
   /// within it.
@@ -117,13 +115,13 @@ class TokenStream {
   std::uint64_t error_count() const { return error_count_; }
 
  private:
-  void next_segment();
-  bool read();
+  void next_segment(Offset pause_from);
   void begin_batch();
   void count(const SubsetCount& passed);
 
   const VersionInfo& info_;
   std::unique_ptr<Tokenizer> tokenizer_;
+  CommonSubsetTokenizer* common_ = nullptr;  ///< the same, if it reads the common subset
   TokenBatch batch_;
   std::size_t next_ = 0;  ///< the token after the head's
   Offset covered_;

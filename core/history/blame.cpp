@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "core/common_subset/with_common_subset.h"
 #include "core/compare/differ.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
@@ -191,6 +192,11 @@ void fill(Tokenizer& tokenizer, Facet facet, std::vector<Place>& places,
   for (const auto& notation : notations) notation->finish();
 }
 
+std::unique_ptr<Tokenizer> tokenizer_of(const LineVersion& version, const Source& source,
+                                        const StartContext& start) {
+  return with_common_subset(version.make_tokenizer(source, start), *version.info, source);
+}
+
 /// Where two versions differ. Where one of them has no self-closing flag, that counts too.
 Places places_of(const Source& source, const StartContext& start, const LineVersion& before,
                  const LineVersion& after, const BlameOptions& options) {
@@ -200,9 +206,7 @@ Places places_of(const Source& source, const StartContext& start, const LineVers
   compared.common_subset = before.info->models_self_closing == after.info->models_self_closing;
   std::array<VersionInfo, 2> infos{*before.info, *after.info};
   for (VersionInfo& info : infos) info.models_self_closing = true;
-  StartContext from = start;
-  from.common_subset = from.common_subset && compared.common_subset;
-  auto participants = participants_of(std::array<Version, 2>{before, after}, source, from);
+  auto participants = participants_of(std::array<Version, 2>{before, after}, source, start);
   for (std::size_t i = 0; i < 2; ++i) participants[i].info = &infos[i];
   compare(source, std::move(participants), compared, places);
   return places;
@@ -295,7 +299,7 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
   Reading last;
   bool last_is_read = false;
   const auto reading = [&](std::size_t i) {
-    return reading_of(*line[i].make_tokenizer(source, start), facet, at);
+    return reading_of(*tokenizer_of(line[i], source, start), facet, at);
   };
   const auto last_version = [&] { return result.epochs.back().versions.back(); };
   // The codes of a later version say more.
@@ -328,7 +332,7 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
       last_is_read = false;
     }
     if (result.epochs.back().versions.empty() && facet == Facet::tokens)
-      set_tokens(result.epochs.back(), *line[i].make_tokenizer(source, start), options);
+      set_tokens(result.epochs.back(), *tokenizer_of(line[i], source, start), options);
     result.epochs.back().versions.push_back(i);
   }
   end_epoch();
@@ -339,9 +343,9 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
         places_of(source, start, line[transition.before], line[transition.after], options);
     transition.places = std::move(found.places);
     transition.place_count = found.count;
-    fill(*line[transition.before].make_tokenizer(source, start), facet, transition.places,
+    fill(*tokenizer_of(line[transition.before], source, start), facet, transition.places,
          &Place::before);
-    fill(*line[transition.after].make_tokenizer(source, start), facet, transition.places,
+    fill(*tokenizer_of(line[transition.after], source, start), facet, transition.places,
          &Place::after);
   }
   return result;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -8,25 +9,27 @@
 
 namespace specdrift {
 
-/// The loop that drives a machine until the batch is full or the input has ended. Machine has
+/// The loop that drives a machine until the batch is full, there is a resume point after
+/// `pause_from`, or the input has ended (Tokenizer::read_on). Machine has
 ///   void step()                       one row of the current state's table
 ///   TextConcept text_concept() const  what the current state reads: text of some kind, or none
 ///   bool is_within_step() const       whether the current state's text takes in one step what
 ///                                     step() takes in several
 ///   title(), content_model_name()     for the tracer
 /// beside the members of TokenBuilder.
-template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer) {
+template <class Machine>
+bool run_machine(Machine& machine, TokenBatch& batch, Offset pause_from, Tracer* tracer) {
+  if (machine.done_) return false;
   machine.begin_batch(batch);
+  pause_from = std::max(pause_from, machine.in_.offset() + 1);
   while (!machine.done_) {
     if (const TextConcept text = machine.text_concept(); text != TextConcept::none) {
       machine.begin_text(text);
       // A context alone is nothing to hand over.
       if (batch.full() && !(batch.tokens.empty() && batch.errors.empty())) return true;
-      if (text == TextConcept::data && machine.may_read_common_subset()) {
-        const bool leaves = machine.in_.offset() >= batch.pauses_from;
-        if (!leaves && !tracer && machine.read_common_constructs(batch.pauses_from)) continue;
-        if (leaves && !batch.tokens.empty()) return true;
-      }
+      if (machine.in_.offset() >= pause_from && text == TextConcept::data &&
+          machine.may_be_left() && !batch.tokens.empty())
+        return true;
     }
     if (tracer) [[unlikely]] {
       Step step;
@@ -43,7 +46,7 @@ template <class Machine> bool run_machine(Machine& machine, TokenBatch& batch, T
       machine.step();
     }
   }
-  return !batch.tokens.empty();
+  return true;
 }
 
 }  // namespace specdrift

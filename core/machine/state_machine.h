@@ -11,33 +11,27 @@
 namespace specdrift {
 
 /// What all hand-written machines share beside the phrases of TokenBuilder: the current state, and
-/// how a tokenizer is driven, copied, and moved past the common subset. Machine is the class that
+/// how a tokenizer is driven, copied, left and taken up again. Machine is the class that
 /// derives from it, with the members that run_machine asks for; State has its states, of which
 /// `data` is the first that it enters.
 template <class Machine, class State> class StateMachine : public Tokenizer,
                                                            protected TokenBuilder {
  public:
-  bool read(TokenBatch& batch) final { return run_machine(machine(), batch, tracer_); }
+  bool read_on(TokenBatch& batch, Offset pause_from) final {
+    return run_machine(machine(), batch, pause_from, tracer_);
+  }
   std::unique_ptr<Tokenizer> clone() const final { return std::make_unique<Machine>(machine()); }
-  bool knows_common_subset() const final { return reads_common_subset(); }
   std::optional<ResumePoint> resume_point() const final {
-    if (machine().text_concept() != TextConcept::data || !may_read_common_subset())
-      return std::nullopt;
+    if (machine().text_concept() != TextConcept::data || !may_be_left()) return std::nullopt;
     return resume_point_here();
   }
-  void resume(const ResumePoint& state) final { go_on_after(state); }
-  std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) final {
-    begin_batch(batch);
-    begin_text(TextConcept::data);
-    return read_common_constructs(batch.pauses_from, narrow);
-  }
+  ResumeContexts resume_contexts() const final { return resume_contexts_here(); }
+  void resume(const ResumePoint& point) final { go_on_at(point); }
 
  protected:
   StateMachine(const VersionInfo& version, const Source& source, const StreamRules& stream,
                const FeedbackRules& tree, const StartContext& start, State state = State::data)
-      : TokenBuilder(source, stream, tree, start), state_(state) {
-    if (start.common_subset) learn_common_subset(version, /*narrow=*/false);
-  }
+      : TokenBuilder(version, source, stream, tree, start), state_(state) {}
 
   Char consume() { return in_.consume(); }
   void switch_to(State state) { state_ = state; }

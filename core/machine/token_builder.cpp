@@ -9,10 +9,12 @@
 
 namespace specdrift {
 
-TokenBuilder::TokenBuilder(const Source& source, const StreamRules& stream,
-                           const FeedbackRules& feedback, const StartContext& start)
+TokenBuilder::TokenBuilder(const VersionInfo& version, const Source& source,
+                           const StreamRules& stream, const FeedbackRules& feedback,
+                           const StartContext& start)
     : in_(source, stream, start.runs),
-      subset_reader_(source),
+      common_(version.common_subset),
+      models_self_closing_(version.models_self_closing),
       scripting_(start.scripting),
       feedback_(feedback, start, &source),
       accounted_(in_.offset()),
@@ -299,44 +301,36 @@ TokenBuilder::Unfinished TokenBuilder::unfinished() const {
           instruction_data_.view()};
 }
 
-// -- common stretches
+// -- left to somebody else, and taken up again
 
 ResumePoint TokenBuilder::resume_point_here() const {
-  ResumePoint state;
-  state.tree = feedback_.tree_at_resume_point();
-  state.scripting = scripting_;
-  state.narrow = subset_is_narrow_;
-  state.at = in_.offset();
-  return state;
+  ResumePoint here;
+  here.tree = feedback_.tree_at_resume_point();
+  here.scripting = scripting_;
+  here.narrow = common_ == CommonSubset::narrow;
+  here.models_self_closing = models_self_closing_;
+  here.at = in_.offset();
+  return here;
 }
 
-void TokenBuilder::go_on_after(const ResumePoint& state) {
-  feedback_.passed_common_subset(in_.offset(), state.at);
-  in_.go_to(state.at);
-  accounted_ = state.at;
-  if (!state.last_start_tag.empty()) last_start_tag_ = state.last_start_tag;
-  if (state.tree == ResumePoint::Tree::body) feedback_.begin_body();
-}
-
-std::optional<ResumePoint> TokenBuilder::read_common_constructs(Offset bound, bool narrow) {
-  ResumePoint state = resume_point_here();
-  state.narrow = state.narrow || narrow;
-  SubsetReader::Contexts contexts;
-  contexts.data = context_of(TextConcept::data);
-  contexts.in_body = contexts.data;
+ResumeContexts TokenBuilder::resume_contexts_here() const {
+  const Context here = context_of(TextConcept::data);
+  ResumeContexts contexts{here, here};
   contexts.in_body.tree = feedback_.hash_in_body();
-  const Offset begin = state.at;
-  subset_reader_.read(state, contexts, models_self_closing_, *batch_, bound);
-  if (state.at == begin) return std::nullopt;
-  go_on_after(state);
-  noted_epoch_ = feedback_.epoch();  // what changed has been noted
-  return state;
+  return contexts;
+}
+
+void TokenBuilder::go_on_at(const ResumePoint& point) {
+  feedback_.passed_common_subset(in_.offset(), point.at);
+  in_.go_to(point.at);
+  accounted_ = point.at;
+  if (!point.last_start_tag.empty()) last_start_tag_ = point.last_start_tag;
+  if (point.tree == ResumePoint::Tree::body) feedback_.begin_body();
 }
 
 // -- for run_machine
 
 void TokenBuilder::begin_batch(TokenBatch& batch) {
-  batch.clear();
   batch_ = &batch;
   in_.report_to(batch.errors);
 }
@@ -344,7 +338,10 @@ void TokenBuilder::begin_batch(TokenBatch& batch) {
 void TokenBuilder::note_context(TextConcept text) {
   noted_text_ = text;
   noted_epoch_ = feedback_.epoch();
-  batch_->contexts.push_back({in_.offset(), context_of(text)});
+  const Context context = context_of(text);
+  // Who has read a stretch in its place has noted it.
+  if (!batch_->contexts.empty() && batch_->contexts.back().context == context) return;
+  batch_->contexts.push_back({in_.offset(), context});
 }
 
 Context TokenBuilder::context_of(TextConcept text) const {

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/common_subset/subset_reader.h"
 #include "core/machine/attribute_names.h"
 #include "core/machine/input.h"
 #include "core/machine/pending_text.h"
 #include "core/machine/tree_feedback.h"
+#include "core/token/resume_point.h"
 #include "core/token/token_batch.h"
 #include "core/token/version_info.h"
 
@@ -23,8 +23,8 @@ namespace specdrift {
 /// upper-case letter that the text lowers is `lowercase(c)`.
 class TokenBuilder {
  protected:
-  TokenBuilder(const Source& source, const StreamRules& stream, const FeedbackRules& feedback,
-               const StartContext& start);
+  TokenBuilder(const VersionInfo& version, const Source& source, const StreamRules& stream,
+               const FeedbackRules& feedback, const StartContext& start);
 
   // -- characters
   /// Emits the current input character.
@@ -140,26 +140,14 @@ class TokenBuilder {
 
   bool cdata_allowed() const { return feedback_.cdata_allowed(); }
 
-  // -- common stretches
-  /// For a version for which the common subset is proved, or its narrow part.
-  void learn_common_subset(const VersionInfo& version, bool narrow) {
-    reads_common_subset_ = true;
-    subset_is_narrow_ = narrow;
-    models_self_closing_ = version.models_self_closing;
-  }
-  bool reads_common_subset() const { return reads_common_subset_; }
+  // -- left to somebody else, and taken up again
+  /// Whether the common subset, if only its narrow part, may be read here by somebody else.
   /// Requires: data is read.
-  bool may_read_common_subset() const { return reads_common_subset_ && feedback_.is_idle(); }
+  bool may_be_left() const { return common_ != CommonSubset::none && feedback_.is_idle(); }
+  /// Requires, as the next: may_be_left().
   ResumePoint resume_point_here() const;
-  /// Moves it past the common subset, and not past `bound`; go_on_after takes it up.
-  void find_end_of_common_subset(ResumePoint& state, Offset bound) {
-    subset_reader_.pass(state, bound);
-  }
-  void go_on_after(const ResumePoint& state);
-  /// Reads common constructs into the batch, or those of the narrow part, and not beyond `bound`;
-  /// returns how it goes on after them, or nothing if there are none here. Requires:
-  /// may_read_common_subset(), and begin_text has been called.
-  std::optional<ResumePoint> read_common_constructs(Offset bound = ~Offset{0}, bool narrow = false);
+  ResumeContexts resume_contexts_here() const;
+  void go_on_at(const ResumePoint& point);
 
   // -- for run_machine
   void begin_batch(TokenBatch& batch);
@@ -186,10 +174,8 @@ class TokenBuilder {
   void note_context(TextConcept text);
   Context context_of(TextConcept text) const;
 
-  SubsetReader subset_reader_;
-  bool reads_common_subset_ = false;
-  bool subset_is_narrow_ = false;
-  bool models_self_closing_ = false;
+  CommonSubset common_;
+  bool models_self_closing_;
   bool scripting_;
 
   TreeFeedback feedback_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/common_subset/with_common_subset.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::minimize {
@@ -18,7 +19,6 @@ void Divergences::for_each(std::string_view bytes, Facet facet, const Use& use) 
   CompareOptions options;
   options.errors = facet == Facet::errors;
   options.keep = 1;
-  options.common_subset = start_.common_subset;
   trace::Comparison comparison(versions_, source, start_);
   comparison.run(options, [&](const Divergence& divergence) {
     if (divergence.facet == facet) use(divergence, comparison);
@@ -82,7 +82,8 @@ std::vector<Offset> Divergences::boundaries(std::string_view bytes, bool of_attr
   TokenBatch batch;
   for (const Version& version : versions_) {
     if (!version.model) continue;  // its tokens are where those of versions are
-    const auto tokenizer = version.make_tokenizer(source, start_);
+    const auto tokenizer =
+        with_common_subset(version.make_tokenizer(source, start_), *version.info, source);
     while (tokenizer->read(batch)) {
       for (const Token& token : batch.tokens) {
         add(token.span);

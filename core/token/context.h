@@ -53,9 +53,6 @@ struct StartContext {
   bool foreign_content = false;        ///< CDATA sections are allowed, where the version has them
   Feedback feedback = Feedback::none;  ///< whoever switches the tokenizer at start tags
   bool scripting = true;               ///< the scripting flag: whether noscript holds raw text
-  /// Whether common stretches (core/common_subset) are read apart from the states. Changes no
-  /// result.
-  bool common_subset = true;
   /// Whether runs of characters are taken at once. Changes no result: for tests that show it.
   bool runs = true;
 };

@@ -4,19 +4,28 @@
 #include <string_view>
 
 #include "core/text/span.h"
+#include "core/token/context.h"
 
 namespace specdrift {
 
-/// What decides how a common stretch (core/common_subset) is read, and the state after it: the same
-/// for all versions. Between constructs, in data.
+/// A place between two constructs, in data, at which a tokenizer can be left and taken up again:
+/// what is needed to read a common stretch (core/common_subset) from there on, which is the same
+/// for all versions, and the place after it.
 struct ResumePoint {
   /// How far simulated tree construction has come. No element is open that it would remember.
   enum class Tree : std::uint8_t { none, before_body, body };
   Tree tree = Tree::none;           ///< none: nobody simulates it
   bool scripting = true;            ///< the scripting flag
   bool narrow = false;              ///< only the narrow part of the subset
+  bool models_self_closing = true;  ///< tags have a self-closing flag
   Offset at = 0;                    ///< the cursor
   std::string_view last_start_tag;  ///< of the stretch; empty: it has none
+};
+
+/// What contexts are at a resume point, and what they become when the body begins.
+struct ResumeContexts {
+  Context here;
+  Context in_body;
 };
 
 }  // namespace specdrift

@@ -23,12 +23,6 @@ struct TokenBatch {
   /// The number of tokens, or of errors, after which a tokenizer stops at the next boundary of
   /// tokens.
   std::size_t capacity;
-  /// From this offset on, common stretches are left to the reader of the batch: a tokenizer stops,
-  /// with one token at least, where one may begin (Tokenizer::resume_point). Before it, they are
-  /// taken as far as they go.
-  Offset pauses_from = never;
-  /// Nothing is left to the reader.
-  static constexpr Offset never = ~Offset{0};
 
   std::vector<Token> tokens;                   ///< in the order of emission
   std::vector<Attribute> attributes;           ///< of all tags (attributes_of)

@@ -18,27 +18,27 @@ class Tokenizer {
   /// Clears the batch and fills it with the next tokens. False when there are none: the end-of-file
   /// token has been handed over before. A run of characters may go on in the next batch. Time is
   /// linear in the input, memory in the largest token.
-  virtual bool read(TokenBatch& batch) = 0;
+  bool read(TokenBatch& batch, Offset pause_from = never) {
+    batch.clear();
+    return read_on(batch, pause_from);
+  }
+
+  /// Adds the next tokens to the batch until it is full. From offset `pause_from` on, it stops at
+  /// the first resume point after where it stands, if the batch holds a token then. False when
+  /// there are none, as above.
+  virtual bool read_on(TokenBatch& batch, Offset pause_from) = 0;
+  static constexpr Offset never = ~Offset{0};  ///< it does not stop at resume points
 
   /// A copy, which goes on from here by itself.
   virtual std::unique_ptr<Tokenizer> clone() const = 0;
 
-  /// Whether the common subset (core/common_subset) is proved for it: then the next two functions
-  /// may be of use.
-  virtual bool knows_common_subset() const { return false; }
-  /// Where it stands between two reads, if the common subset can be read from there on without it.
+  /// Where it stands between two reads, if somebody else may read on from there.
   virtual std::optional<ResumePoint> resume_point() const { return std::nullopt; }
-  /// Goes on there, after a common stretch that it has not read. Requires: resume_point() was where
+  /// The contexts at that point. Requires: there is one.
+  virtual ResumeContexts resume_contexts() const { return {}; }
+  /// Goes on there, after a stretch that somebody else has read. Requires: resume_point() was where
   /// the stretch began.
   virtual void resume(const ResumePoint& point) { static_cast<void>(point); }
-  /// Clears the batch and fills it with tokens of the common subset alone, or of its narrow part:
-  /// as many as there are before batch.pauses_from, or as it holds. Returns where it stands then;
-  /// nothing if there are none. Requires: there is a resume_point().
-  virtual std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) {
-    static_cast<void>(narrow);
-    batch.clear();
-    return std::nullopt;
-  }
 
   /// From the next read on, `tracer` is told of every step; null: nobody. Requires: it outlives the
   /// reads.

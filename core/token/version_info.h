@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace specdrift {
+
+/// What of the common subset (core/common_subset) is proved for a version, less before more.
+enum class CommonSubset : std::uint8_t { none, narrow, whole };
 
 /// What is known of a version, apart from its behaviour.
 struct VersionInfo {
@@ -17,6 +21,8 @@ struct VersionInfo {
   bool models_self_closing;       ///< tags have a self-closing flag
   bool has_cdata_sections;        ///< the text knows CDATA sections
   std::string_view quirks_flag;   ///< the text's own name for Doctype::force_quirks
+  /// Declared by its file.
+  CommonSubset common_subset = CommonSubset::none;
 };
 
 }  // namespace specdrift

@@ -60,13 +60,14 @@ void StepStream::Growing::follow(std::string_view whole) {
 }
 
 StepStream::StepStream(const model::Model& model, const Source& source, const StartContext& start)
-    : interpreter_(model, source, start) {
+    : interpreter_(model, source, start), subset_reader_(source) {
   interpreter_.end_runs_at(0);
 }
 
 /// Where text is read there is no unfinished token, and the interpreter begins its batch anew.
 StepStream::StepStream(const StepStream& other)
     : interpreter_(other.interpreter_),
+      subset_reader_(other.subset_reader_),
       next_step_ends_(other.next_step_ends_),
       counts_from_(other.counts_from_),
       emitted_(other.emitted_),
@@ -121,6 +122,17 @@ std::vector<ParseError> StepStream::errors() const {
   return batch_.errors.from(errors_before_);
 }
 
+/// Skips what follows of the common subset before `offset`; false if there is nothing of it.
+bool StepStream::skip_common_subset(Offset offset) {
+  std::optional<ResumePoint> point = interpreter_.resume_point_of_step();
+  if (!point) return false;
+  const Offset begin = point->at;
+  subset_reader_.pass(*point, offset);
+  if (point->at == begin) return false;
+  interpreter_.resume_steps(*point, batch_);
+  return true;
+}
+
 void StepStream::skip_to(Offset offset) {
   // A long step is not taken again for each place within it.
   if (interpreter_.offset() < offset && offset < next_step_ends_) {
@@ -138,7 +150,7 @@ void StepStream::skip_to(Offset offset) {
       boundary.emplace(interpreter_);
       steps = 0;
     }
-    if (interpreter_.skip_common_subset(batch_, offset)) {
+    if (skip_common_subset(offset)) {
       boundary.reset();
       continue;
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/common_subset/subset_reader.h"
 #include "core/model/run/interpreter.h"
 #include "core/text/source.h"
 #include "core/text/span.h"
@@ -105,11 +106,13 @@ class StepStream final : private model::RowTracer {
   void row(model::TableIndex table, std::size_t row, Offset begin, Offset end) override;
   void begin_step();
   bool has_no_token();
+  bool skip_common_subset(Offset offset);
   void follow_unfinished();
   void follow_emitted();
   std::uint64_t unfinished_digest();
 
   model::Interpreter interpreter_;
+  SubsetReader subset_reader_;
   TokenBatch batch_;
   TakenStep step_;
   bool creates_ = false;           ///< the step has created a token

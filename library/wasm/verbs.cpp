@@ -7,6 +7,7 @@
 #include <boost/json/object.hpp>
 #include <memory>
 
+#include "core/common_subset/with_common_subset.h"
 #include "core/history/blame.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
@@ -207,7 +208,9 @@ Answer suite_of(const Request& request, const Version& version, std::string_view
 Answer tokens_of(const Request& request, const Version& version, std::string_view text) {
   const Source source = source_of(request, text);
   Answer answer{"{"};
-  html5lib::write_notation(*version.make_tokenizer(source, request.start), source,
+  const auto tokenizer =
+      with_common_subset(version.make_tokenizer(source, request.start), *version.info, source);
+  html5lib::write_notation(*tokenizer, source,
                            [&](std::string_view piece) { answer.text += piece; });
   answer.text += "}\n";
   return answer;

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "core/common_subset/with_common_subset.h"
 #include "core/compare/differ.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
@@ -35,10 +36,9 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-StartContext page_start(bool common = true) {
+StartContext page_start() {
   StartContext start;
   start.feedback = Feedback::tree;
-  start.common_subset = common;
   return start;
 }
 
@@ -98,7 +98,11 @@ std::vector<Contender> contenders(const Automaton& automaton) {
                        TokenBatch batch;
                        for (const std::string& document : documents) {
                          const Source source = Source::from_bytes(document);
-                         read_back(*version.make_tokenizer(source, page_start(common)), batch);
+                         auto tokenizer = version.make_tokenizer(source, page_start());
+                         if (common)
+                           tokenizer =
+                               with_common_subset(std::move(tokenizer), version.info, source);
+                         read_back(*tokenizer, batch);
                        }
                      }});
   all.push_back(
@@ -118,7 +122,10 @@ std::vector<Contender> contenders(const Automaton& automaton) {
                      TokenBatch batch;
                      for (const std::string& document : documents) {
                        const Source source = Source::from_bytes(document);
-                       read_back(*model::make_tokenizer(*model, source, page_start()), batch);
+                       read_back(
+                           *with_common_subset(model::make_tokenizer(*model, source, page_start()),
+                                               model->info, source),
+                           batch);
                      }
                    }});
   return all;

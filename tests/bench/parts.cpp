@@ -75,12 +75,11 @@ void common_constructs_as_tokens(benchmark::State& state) {
   SubsetReader reader(source);
   TokenBatch batch;
   for (auto _ : state) {
-    SubsetReader::Contexts contexts{};
     ResumePoint common = in_body();
     for (Offset before = source.end(); common.at != before;) {
       before = common.at;
       batch.clear();
-      reader.read(common, contexts, true, batch);
+      reader.read(common, {}, batch);
       benchmark::DoNotOptimize(batch.tokens.data());
     }
   }

@@ -78,7 +78,6 @@ class Mutants {
 
   Signature read(const model::Model& model, const std::string& text) {
     StartContext start;
-    start.common_subset = false;
     const Source source = Source::from_bytes(text);
     Signature signature;
     std::string mistake;

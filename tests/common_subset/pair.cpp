@@ -70,8 +70,6 @@ class Explorer {
     std::erase_if(task.starts, [](const prove::NamedStart& start) {
       return start.start.mode != TextMode::data;
     });
-    // The common subset is not read apart while that is to be shown.
-    for (prove::NamedStart& start : task.starts) start.start.common_subset = false;
     task.errors = errors;
     task.language = &language.automaton();
     task.limits.states = 300'000;

@@ -53,11 +53,16 @@ constexpr std::size_t count_of_narrow_models = 1;
 const std::vector<const model::Model*>& proved_models() {
   static const std::vector<const model::Model*> models = [] {
     std::vector<const model::Model*> all;
-    std::ranges::copy_if(model::builtin_models(), std::back_inserter(all),
-                         &model::Model::reads_common_subset);
+    std::ranges::copy_if(
+        model::builtin_models(), std::back_inserter(all),
+        [](const model::Model* model) { return model->info.common_subset != CommonSubset::none; });
     return all;
   }();
   return models;
+}
+
+bool is_narrow(const model::Model& model) {
+  return model.info.common_subset == CommonSubset::narrow;
 }
 
 class Proof {
@@ -70,7 +75,7 @@ class Proof {
     const model::Model& other = *model::find_builtin_model(compared_with);
     std::set<std::string> texts;
     for (const model::Model* const model : proved_models()) {
-      if (model->subset_is_narrow != narrow) continue;
+      if (is_narrow(*model) != narrow) continue;
       const SubsetPair pair = explore_common_subset(*model, other, language);
       fmt::print("{}: {} states, {} edges, {} states with errors, in {:.2f} s\n", model->info.name,
                  pair.tokens.states, pair.tokens.edges, pair.errors.states, pair.seconds);
@@ -268,8 +273,8 @@ class Proof {
     const Source source = Source::from_bytes(input);
     std::optional<Signature> first;
     for (const model::Model* const model : proved_models()) {
-      if (model->subset_is_narrow && !narrow) continue;
-      inputs_of_narrow += model->subset_is_narrow;
+      if (is_narrow(*model) && !narrow) continue;
+      inputs_of_narrow += is_narrow(*model);
       const auto interpreter = model::make_interpreter(*model, source, start);
       Watch watch(*model, concepts_);
       interpreter->set_row_tracer(&watch);
@@ -370,8 +375,9 @@ int run(const std::string& spec_directory) {
                       proof.held_names == 53 && proof.comments_in_text > 1000 &&
                       proved_models().size() == count_of_proved_models && taken > 2'000'000 &&
                       proof.inputs_of_narrow > 40'000 &&
-                      std::ranges::count_if(proved_models(), &model::Model::subset_is_narrow) ==
-                          count_of_narrow_models;
+                      std::ranges::count_if(proved_models(), [](const model::Model* model) {
+                        return is_narrow(*model);
+                      }) == count_of_narrow_models;
   return proof.failures == 0 && wrong == 0 && same_names && enough ? 0 : 1;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/common_subset/subset_reader.h"
+#include "core/common_subset/with_common_subset.h"
 #include "core/compare/differ.h"
 #include "core/model/data/builtin.h"
 #include "core/text/vectors.h"
@@ -152,10 +153,11 @@ class Check {
  private:
   Signature signature(const Version& version, const Source& source, StartContext start, bool common,
                       TokenBatch& batch) {
-    start.common_subset = common;
+    auto tokenizer = version.make_tokenizer(source, start);
+    if (common) tokenizer = with_common_subset(std::move(tokenizer), *version.info, source);
     Signature signature;
     std::string mistake;
-    sign(*version.make_tokenizer(source, start), source, batch, signature, mistake);
+    sign(*tokenizer, source, batch, signature, mistake);
     signature.errors += mistake;
     return signature;
   }
@@ -180,7 +182,6 @@ class Check {
   static Record comparison(const Source& source, StartContext start,
                            const std::vector<Version>& versions, bool common, std::size_t capacity,
                            bool looks = true, bool errors = true) {
-    start.common_subset = common;
     std::vector<Participant> participants;
     for (const Version& version : versions)
       if (auto tokenizer = version.make_tokenizer(source, start))

@@ -30,8 +30,7 @@ Token token_of(TokenKind kind, std::string_view text, Span span = {0, 7}) {
 class Once final : public Tokenizer {
  public:
   explicit Once(Fill fill) : fill_(std::move(fill)) {}
-  bool read(TokenBatch& batch) override {
-    batch.clear();
+  bool read_on(TokenBatch& batch, Offset) override {
     if (!fill_) return false;
     std::exchange(fill_, nullptr)(batch);
     batch.tokens.push_back(token_of(TokenKind::end_of_file, "", {7, 7}));

@@ -14,8 +14,7 @@ class BreakTokenizer final : public Tokenizer {
  public:
   explicit BreakTokenizer(bool names_errors) : names_errors_(names_errors) {}
 
-  bool read(TokenBatch& batch) override {
-    batch.clear();
+  bool read_on(TokenBatch& batch, Offset) override {
     if (done_) return false;
     done_ = true;
     Token tag = {};

@@ -87,18 +87,18 @@ BOOST_AUTO_TEST_CASE(what_is_common_to_the_base_may_be_common_to_the_delta) {
   BOOST_TEST(!alike(R"(<alter states="comment-less-than-sign-bang-dash-dash"> <replace row="&gt;">
     <on input="&gt; EOF"> <reconsume in="comment"/> </on> </replace> </alter>)"));
   BOOST_TEST(!reads_common_subset_as(*find_builtin_model("2006-03-02"), base));
-  BOOST_TEST(!find_builtin_model("2006-03-02")->reads_common_subset);
+  BOOST_TEST((find_builtin_model("2006-03-02")->info.common_subset == CommonSubset::none));
   BOOST_TEST(reads_common_subset_as(*find_builtin_model("12.2.5"), base));
 }
 
 /// A file may declare it; only of built-in versions somebody has proved it.
 BOOST_AUTO_TEST_CASE(a_file_that_declares_the_common_subset_is_not_believed) {
-  BOOST_TEST(find_builtin_model("13.2.5")->declares_common_subset);
-  BOOST_TEST(find_builtin_model("13.2.5")->reads_common_subset);
-  BOOST_TEST(!load(delta("13.2.5", ""))->model.declares_common_subset);
+  BOOST_TEST((find_builtin_model("13.2.5")->declared_subset == CommonSubset::whole));
+  BOOST_TEST((find_builtin_model("13.2.5")->info.common_subset == CommonSubset::whole));
+  BOOST_TEST((load(delta("13.2.5", ""))->model.declared_subset == CommonSubset::none));
   const auto declares = load(delta("13.2.5", "", "common-subset=\"proved\""));
-  BOOST_TEST(declares->model.declares_common_subset);
-  BOOST_TEST(!declares->model.reads_common_subset);
+  BOOST_TEST((declares->model.declared_subset == CommonSubset::whole));
+  BOOST_TEST((declares->model.info.common_subset == CommonSubset::none));
 }
 
 BOOST_AUTO_TEST_CASE(built_in_deltas_are_complete) {

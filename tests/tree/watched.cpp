@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/common_subset/with_common_subset.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/interpreter.h"
 #include "versions/registry.h"
@@ -72,10 +73,13 @@ std::string watched(std::string_view version, std::string_view input, bool commo
   const Source source = Source::from_bytes(input);
   StartContext start;
   start.feedback = Feedback::tree;
-  start.common_subset = common_subset;
   start.scripting = scripting;
   start.foreign_content = foreign;
-  return watched(*make(version, source, start), source, nullptr, flags);
+  auto tokenizer = make(version, source, start);
+  if (common_subset)
+    tokenizer =
+        with_common_subset(std::move(tokenizer), model::find_builtin_model(version)->info, source);
+  return watched(*tokenizer, source, nullptr, flags);
 }
 
 }  // namespace specdrift::test

@@ -20,7 +20,6 @@ WithoutRule::WithoutRule(const model::Model& model, std::size_t number)
       elements_(model.feedback.rules.elements.begin(), model.feedback.rules.elements.end()),
       start_tags_(model.feedback.start_tags.begin(), model.feedback.start_tags.end()) {
   FeedbackRules& rules = without.feedback.rules;
-  without.reads_common_subset = false;
   if (number < start_tags_.size()) {
     name = "start-tag";
     for (const std::string_view word : start_tags_[number].names) name.append(" ").append(word);
@@ -64,7 +63,6 @@ std::string noticed(const model::Model& model, std::string_view input, std::stri
   const Source source = Source::from_bytes(input);
   StartContext start;
   start.feedback = Feedback::tree;
-  start.common_subset = false;
   start.scripting = setting.find('n') == setting.npos;
   start.foreign_content = setting.find('f') != setting.npos;
   model::Interpreter interpreter(model, source, start);

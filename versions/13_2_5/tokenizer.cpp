@@ -48,6 +48,7 @@ const VersionInfo info{
     .models_self_closing = true,
     .has_cdata_sections = true,
     .quirks_flag = "force-quirks flag",
+    .common_subset = CommonSubset::whole,
 };
 
 Tokenizer::Tokenizer(const Source& source, const StartContext& start)

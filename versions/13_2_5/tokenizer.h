@@ -32,8 +32,8 @@ class Tokenizer final : public StateMachine<Tokenizer, State> {
 
  private:
   template <class Machine, class States> friend class specdrift::StateMachine;
-  template <class Machine>
-  friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
+  template <class Machine> friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch,
+                                                              Offset pause_from, Tracer* tracer);
 
   void step();
   TextConcept text_concept() const;

@@ -18,6 +18,7 @@ const VersionInfo info = {
     .models_self_closing = false,
     .has_cdata_sections = false,
     .quirks_flag = "correctness flag",
+    .common_subset = CommonSubset::whole,
 };
 
 namespace {

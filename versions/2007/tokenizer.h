@@ -30,8 +30,8 @@ class Tokenizer final : public StateMachine<Tokenizer, State> {
   using enum ContentModel;
 
   template <class Machine, class States> friend class specdrift::StateMachine;
-  template <class Machine>
-  friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
+  template <class Machine> friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch,
+                                                              Offset pause_from, Tracer* tracer);
 
   void step();
   TextConcept text_concept() const;

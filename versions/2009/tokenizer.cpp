@@ -16,6 +16,7 @@ const VersionInfo info = {
     .models_self_closing = true,
     .has_cdata_sections = true,
     .quirks_flag = "force-quirks flag",
+    .common_subset = CommonSubset::whole,
 };
 
 namespace {

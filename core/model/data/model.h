@@ -196,13 +196,10 @@ struct Model {
   std::string_view section;
   std::string_view note;
   bool names_errors = false;
-  /// Its file says that the proof of the common subset holds for it. Of a built-in version, a test
-  /// proves it; of any other, nobody believes it.
-  bool declares_common_subset = false;
-  /// The common subset (core/common_subset) is proved for it (subset_models.h).
-  bool reads_common_subset = false;
-  /// Only its narrow part: declared, or shown, together with one of the two above.
-  bool subset_is_narrow = false;
+  /// For what of the common subset its file says that the proof holds. Of a built-in version, a
+  /// test proves it; of any other, nobody believes it, and `info` has what is shown
+  /// (subset_models.h).
+  CommonSubset declared_subset = CommonSubset::none;
   VersionInfo info;
 
   std::span<const TokenModel> tokens;

@@ -21,7 +21,7 @@ bool equal(std::string_view text, std::string_view word, bool ignoring_case) {
 }  // namespace
 
 Interpreter::Interpreter(const Model& model, const Source& source, const StartContext& start)
-    : TokenBuilder(source, model.stream, model.feedback.rules, start),
+    : TokenBuilder(model.info, source, model.stream, model.feedback.rules, start),
       model_(&model),
       scripting_(start.scripting),
       simulates_tree_(start.feedback == Feedback::tree),
@@ -37,33 +37,34 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
     }
   }
   text_read_ = text_concept();
-  if (start.common_subset && model.reads_common_subset)
-    learn_common_subset(model.info, model.subset_is_narrow);
 }
 
-bool Interpreter::read(TokenBatch& batch) {
-  return run_machine(*this, batch, tracer_);
+bool Interpreter::read_on(TokenBatch& batch, Offset pause_from) {
+  return run_machine(*this, batch, pause_from, tracer_);
 }
 
 bool Interpreter::read_step(TokenBatch& batch) {
   if (done_) return false;
   const TextConcept text = text_concept();
-  if (text != TextConcept::none || batch_ != &batch) begin_batch(batch);
+  if (text != TextConcept::none || batch_ != &batch) {
+    batch.clear();
+    begin_batch(batch);
+  }
   if (text != TextConcept::none) begin_text(text);
   step();
   return true;
 }
 
-bool Interpreter::skip_common_subset(TokenBatch& batch, Offset bound) {
-  if (done_ || text_concept() != TextConcept::data || !may_read_common_subset()) return false;
+std::optional<ResumePoint> Interpreter::resume_point_of_step() {
+  if (done_ || text_concept() != TextConcept::data || !may_be_left()) return std::nullopt;
+  return resume_point_here();
+}
+
+void Interpreter::resume_steps(const ResumePoint& point, TokenBatch& batch) {
+  batch.clear();
   begin_batch(batch);
   begin_text(TextConcept::data);
-  ResumePoint to = resume_point_here();
-  const Offset begin = to.at;
-  find_end_of_common_subset(to, bound);
-  if (to.at == begin) return false;
-  resume(to);
-  return true;
+  resume(point);
 }
 
 std::string_view Interpreter::concept_name() {

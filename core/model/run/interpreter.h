@@ -23,23 +23,16 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// clones.
   Interpreter(const Model& model, const Source& source, const StartContext& start);
 
-  bool read(TokenBatch& batch) override;
+  bool read_on(TokenBatch& batch, Offset pause_from) override;
   std::unique_ptr<Tokenizer> clone() const override { return std::make_unique<Interpreter>(*this); }
-  bool knows_common_subset() const override { return reads_common_subset() && !row_tracer_; }
   std::optional<ResumePoint> resume_point() const override {
-    if (text_read_ != TextConcept::data || !may_read_common_subset()) return std::nullopt;
+    if (text_read_ != TextConcept::data || !may_be_left()) return std::nullopt;
     return resume_point_here();
   }
-  void resume(const ResumePoint& state) override {
-    go_on_after(state);
-    accounted_ = state.at;
-  }
-  std::optional<ResumePoint> read_common_subset(TokenBatch& batch, bool narrow) override {
-    begin_batch(batch);
-    begin_text(TextConcept::data);
-    const std::optional<ResumePoint> after = read_common_constructs(batch.pauses_from, narrow);
-    if (after) accounted_ = after->at;
-    return after;
+  ResumeContexts resume_contexts() const override { return resume_contexts_here(); }
+  void resume(const ResumePoint& point) override {
+    go_on_at(point);
+    accounted_ = point.at;
   }
 
   /// From the next read on, `tracer` is told of every row; null: nobody. Requires: it outlives the
@@ -50,10 +43,10 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// Takes one step; false when the end-of-file token has been emitted. What it emits is added to
   /// the batch; where text is read, what the steps before emitted is cleared away first.
   bool read_step(TokenBatch& batch);
-  /// Passes what follows of the common subset (core/common_subset) up to `bound`, without its
-  /// tokens; false if there is nothing of it. Nothing is passed while somebody is told of every
-  /// row.
-  bool skip_common_subset(TokenBatch& batch, Offset bound);
+  /// The same between two steps: it may stand within a construct then.
+  std::optional<ResumePoint> resume_point_of_step();
+  /// Goes on there, as `resume`, and forgets what the steps before emitted.
+  void resume_steps(const ResumePoint& point, TokenBatch& batch);
   /// Text is read: everything before has been emitted or left out.
   bool is_in_text() { return text_concept() != TextConcept::none; }
   /// Runs of characters end here at the latest: 0 for a step a character.
@@ -77,8 +70,8 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   const Model& model() const { return *model_; }
 
  private:
-  template <class Machine>
-  friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch, Tracer* tracer);
+  template <class Machine> friend bool specdrift::run_machine(Machine& machine, TokenBatch& batch,
+                                                              Offset pause_from, Tracer* tracer);
   class PutBack;
 
   /// What the current step has read.
@@ -101,10 +94,6 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   void step();
   static bool is_within_step() { return false; }
   void begin_text(TextConcept text);
-  /// Who is told of every row is told of those of the common subset too.
-  bool may_read_common_subset() const {
-    return !row_tracer_ && TokenBuilder::may_read_common_subset();
-  }
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 

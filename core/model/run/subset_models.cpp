@@ -109,14 +109,12 @@ bool reads_common_subset_as(const Model& model, const Model& known) {
 }
 
 void learn_common_subset(Model& model, std::span<const Model* const> known) {
-  model.reads_common_subset = model.subset_is_narrow = false;
+  CommonSubset& learned = model.info.common_subset;
+  learned = CommonSubset::none;
   for (const Model* const other : known) {
-    if (!other->reads_common_subset || (model.reads_common_subset && other->subset_is_narrow))
-      continue;
-    if (!reads_common_subset_as(model, *other)) continue;
-    model.reads_common_subset = true;
-    model.subset_is_narrow = other->subset_is_narrow;
-    if (!model.subset_is_narrow) return;
+    if (other->info.common_subset > learned && reads_common_subset_as(model, *other))
+      learned = other->info.common_subset;
+    if (learned == CommonSubset::whole) return;
   }
 }
 

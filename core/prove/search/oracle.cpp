@@ -54,6 +54,7 @@ std::vector<Finding> Oracle::oracle(const std::string& input, const StartContext
   const Source source = Source::from_bytes(input);
   if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
   CompareOptions options;
+  options.common_subset = false;
   options.errors = facet_ == Facet::errors;
   std::vector<Finding> found;
   trace::Comparison comparison(versions_, source, start);
@@ -89,7 +90,12 @@ bool Oracle::differs(const std::string& input, const StartContext& start) const 
 bool Oracle::tokens_differ(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
   bool differ = false;
-  trace::Comparison(versions_, source, start).run({}, [&](const Divergence&) { differ = true; });
+  // The states decide: what is common is itself proved so.
+  CompareOptions options;
+  options.common_subset = false;
+  trace::Comparison(versions_, source, start).run(options, [&](const Divergence&) {
+    differ = true;
+  });
   return differ;
 }
 

@@ -34,8 +34,9 @@ void HeaderReader::read_metadata() {
   model_.section = keep(root_.value("section"));
   model_.note = keep(root_.note());
   model_.names_errors = context_.names.names_errors;
-  model_.declares_common_subset = root_.has("common-subset");
-  model_.subset_is_narrow = root_.value("common-subset") == "narrow-proved";
+  if (root_.has("common-subset"))
+    model_.declared_subset = root_.value("common-subset") == "narrow-proved" ? CommonSubset::narrow
+                                                                             : CommonSubset::whole;
   if (model_.latest < model_.earliest)
     error(root_, "latest", "the latest day comes before the earliest");
   if (is_list(model_.version))
