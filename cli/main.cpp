@@ -24,7 +24,7 @@
 namespace specdrift::cli {
 namespace {
 
-// In the order of `specdrift --help`, one a line.
+// In the order of `specdrift --help`, one on each line.
 // clang-format off
 constexpr const Verb* verbs[] = {
     &compare_verb,

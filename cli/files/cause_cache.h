@@ -39,8 +39,8 @@ class CauseCache {
   /// As in find_causes; nothing where they have not been explored so.
   std::optional<prove::Causes> find(const Version& a, const Version& b,
                                     const prove::ProofTask& task, const std::string& until);
-  /// Throws UserError if a directory that was named cannot be written to; of the default one,
-  /// nobody is told.
+  /// Throws UserError if a directory that was named cannot be written to. If the default one
+  /// cannot, nothing is kept, without a message.
   void keep(const Version& a, const Version& b, const prove::ProofTask& task,
             const std::string& until, const prove::Causes& causes);
 

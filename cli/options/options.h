@@ -41,7 +41,7 @@ class Arguments;
 struct Verb {
   std::string_view name;
   std::string_view summary;                 ///< one line, for the list of all verbs
-  std::span<const std::string_view> usage;  ///< what can stand after the name, one way a line
+  std::span<const std::string_view> usage;  ///< what can follow the name: a line for each way
   std::string_view description;             ///< paragraphs, separated by an empty line
   std::span<const OptionGroup> groups;
   std::span<const Example> examples;

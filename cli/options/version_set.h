@@ -28,9 +28,8 @@ class VersionSet {
 
   std::span<const Version> all() const { return versions_.all(); }
 
-  /// The version of that name; of one that is a date, a year or a month are enough where no other
-  /// version begins so; or what another name means (core/history/version_names.h). Throws
-  /// UserError, with the names that come near.
+  /// The version that a name means, as VersionList::find_meant takes it, or the revision that it
+  /// means (core/history/version_names.h). Throws UserError, with the names that are most like it.
   const Version& named(std::string_view name, std::string_view option = "--versions") const;
 
   /// The one that --versions asks for. Throws UserError if that is missing, or several.

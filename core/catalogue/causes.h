@@ -64,9 +64,9 @@ std::vector<const Cause*> causes_of(std::string_view class_id, Facet facet);
 /// such text.
 std::size_t length_of(const Witness& witness);
 
-/// The length of the shortest causes that have this entry; nothing where no pair that shows it has
-/// been explored to the end: of tree construction, and of numbers and names of references that
-/// another stood for.
+/// The length of the shortest causes that have this entry. Nothing if no pair that shows it has
+/// been explored to the end. That is so for entries about tree construction, and about numbers and
+/// names of references for which explorations tried a representative.
 std::optional<std::size_t> shortest_length(const Entry& entry);
 
 /// Whether both its versions are among those that entries are about by default: else its entry, if

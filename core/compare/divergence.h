@@ -82,7 +82,7 @@ struct Divergence {
     return first_cell.begin <= at && (ends_input || at < first_cell.end);
   }
   Partition partition;              ///< of the participants
-  std::vector<KeptTokens> classes;  ///< one a class; empty for facet errors
+  std::vector<KeptTokens> classes;  ///< one for each class; empty for errors
   /// The errors that the versions found here, in the order of their positions, as far as they were
   /// kept.
   std::vector<KeptError> errors;

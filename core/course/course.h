@@ -28,11 +28,11 @@ struct TerminalStyle {
   std::size_t columns = 80;  ///< of the terminal; longer lines of prose than 80 are never made
 };
 
-/// A page as a terminal shows it: prose in lines of up to 80 columns (fewer where it is narrower),
-/// commands and what they print as they are, and of a folded answer its title alone, unless answers
-/// are shown. Understands the Markdown that the lessons are written in, which
-/// spec/lessons/README.md lists; anything else stays as it is. What follows the last rule (`---`),
-/// links between pages, is left out.
+/// A page as a terminal shows it. Prose has lines of up to 80 columns (fewer where the terminal is
+/// narrower). Commands and what they print stay as they are. A folded answer is its title, unless
+/// answers are shown. This understands the Markdown of the lessons, which spec/lessons/README.md
+/// describes; anything else stays as it is. What follows the last rule (`---`) is left out: it
+/// holds links between pages.
 std::string terminal_text(std::string_view markdown, TerminalStyle style);
 
 }  // namespace specdrift::course

@@ -77,8 +77,8 @@ struct Listing {
 };
 
 /// Ranks the holes, gives them ids, and groups them. The worst direction comes first, then the
-/// worst reach, then inputs without odd characters, then short ones. Of several of one direction,
-/// topic and class, or input where they have no class, the first is kept.
+/// worst reach, then inputs without odd characters, then short ones. If several have
+/// the same direction, topic and class, or the same input without a class, the first is kept.
 void arrange(Listing& listing);
 
 /// What an input shows of tree construction: a class of it names the element that holds text, and

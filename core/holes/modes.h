@@ -21,7 +21,7 @@ enum class Mode : std::uint8_t {
 };
 /// The cheap explanations first.
 std::span<const Mode> all_modes();
-/// `scripting off`; of the standard mode, nothing.
+/// `scripting off`; empty for the standard mode.
 std::string_view name_of(Mode mode);
 /// The mode that name_of() calls so, other than the standard one.
 std::optional<Mode> mode_named(std::string_view name);

@@ -32,9 +32,9 @@ struct TestResult {
 ///
 /// Named errors are compared in the order of the suite, except those that stand at one position:
 /// there the order says only how far an implementation had looked ahead when it found an error of
-/// the input stream. Where a test ignores the order, so does this. Of a version that does not name
-/// its errors, their places are compared if the test has places without codes, otherwise their
-/// number: where among the tokens "ParseError" stands in the older suites is not looked at.
+/// the input stream. Where a test ignores the order, so does this. If a version does not name its
+/// errors, their places are compared where the test has places without codes, otherwise their
+/// number; the place of "ParseError" among the tokens of the older suites does not count.
 TestResult run_test(const Test& test, TextMode initial_state, const VersionInfo& version,
                     const MakeTokenizer& make_tokenizer);
 

@@ -32,9 +32,9 @@ struct JsonMember {
   std::int64_t number = 0;  ///< of an integer
 };
 
-/// Finds these members of the object that a text is; of several with one name, the last. What else
-/// the text holds is read, and takes no memory. Strings of more than `longest` bytes are measured
-/// alone. Throws JsonError as parse_json does. Requires: the names live longer.
+/// Finds these members in a text that is an object. If several have one name, the last counts. The
+/// rest of the text is checked, and takes no memory. A string of more than `longest` bytes is
+/// measured and not kept. Throws JsonError as parse_json does. Requires: the names live longer.
 void find_members(std::string_view text, std::initializer_list<JsonMember*> members,
                   std::size_t longest);
 

@@ -16,7 +16,7 @@ class KnownCauses {
   /// Requires: what the versions refer to outlives it.
   KnownCauses(std::span<const Version> versions, Feedback feedback);
 
-  /// `answers`: what can be seen. Of two versions whose answers agree nothing can.
+  /// `answers`: what can be seen. If those of two versions agree, no cause between them can.
   std::vector<const catalogue::Cause*> shown_by(const Candidate& candidate,
                                                 const VersionOutputs& answers) const;
 

@@ -28,7 +28,7 @@ struct StepGroup {
     TakenRow before;       ///< the row of its last step before the group
   };
   Span read;
-  std::vector<Lane> lanes;           ///< one a version
+  std::vector<Lane> lanes;           ///< one for each version
   bool are_in_sync = false;          ///< after it, with what they have emitted
   bool have_resynchronised = false;  ///< after it, whatever they have emitted
 };

@@ -57,8 +57,8 @@ class VersionList {
 
   /// By its name. Null: there is none.
   const Version* find(std::string_view name) const;
-  /// By its name, another that was added, or an alias; of one that is a date, a year or a month are
-  /// enough where no other version begins so. Null: there is none.
+  /// By its name, another that was added, or an alias. If the name is a date, its year or month is
+  /// enough, unless another version begins in the same way. Null: there is none.
   const Version* find_meant(std::string_view name) const;
 
   /// What names ask for that commas separate: each as `find_meant` takes it, a range of them

@@ -196,9 +196,9 @@ struct Model {
   std::string_view section;
   std::string_view note;
   bool names_errors = false;
-  /// For what of the common subset its file says that the proof holds. Of a built-in version, a
-  /// test proves it; of any other, nobody believes it, and `info` has what is shown
-  /// (subset_models.h).
+  /// The part of the common subset for which its file says that the proof holds. A test proves that
+  /// for each built-in version; the claim of any other version is ignored, and `info` has what is
+  /// shown (subset_models.h).
   CommonSubset declared_subset = CommonSubset::none;
   VersionInfo info;
 

@@ -24,14 +24,14 @@ struct WitnessSearch {
   std::size_t inputs = 0;  ///< how many were run
 };
 
-/// Searches for the shortest input, in characters, that takes each wanted row, by its data alone.
-/// Inputs are made of the symbols of `search_alphabet`, in order of length, and only those are
-/// continued that SearchKeys tells apart from all before. Of those of one length the one with the
-/// simplest start wins (without a last start tag before with one, without foreign content before
-/// with it, the model's contexts in their order), then single characters before whole words, then
-/// the plainest characters. Where tokenizing starts, a last start tag has a name of one letter, or
-/// one that rows ask for. Simulated tree construction takes part only where rows are left that
-/// nothing else takes, and then with an eighth of all inputs.
+/// Searches for the shortest input, in characters, that takes each wanted row, from the data alone.
+/// Inputs are made of the symbols of `search_alphabet`, in order of length. An input is continued
+/// only if SearchKeys tells it apart from all inputs before it. Among inputs of one length, the one
+/// with the simplest start wins: one without a last start tag, then one without foreign content,
+/// then the first of the model's contexts. Next, single characters win against whole words, and
+/// then letters against unusual characters. At the start, a last start tag has a name of one
+/// letter, or a name that rows ask for. Tree construction is simulated only for rows that nothing
+/// else takes, and gets an eighth of all inputs.
 ///
 /// Stops when all are found, or after `most_inputs`. Every witness has been run.
 /// Requires: `wanted` has one entry for each row of the model's coverage.

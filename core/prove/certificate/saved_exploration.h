@@ -19,8 +19,8 @@ struct SavedExploration {
   std::string alphabet;
   std::string references;
   Checkpoint checkpoint;
-  /// Whether it ends in its digest. Of the first form, which had none, states are good enough to be
-  /// checked one by one, and not to be gone on from.
+  /// Whether it ends in its digest. The first form had none: its states can be checked one by one,
+  /// but an exploration is not resumed from them.
   bool has_digest = true;
 };
 

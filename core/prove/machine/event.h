@@ -7,9 +7,9 @@
 
 namespace specdrift::prove {
 
-/// What machines do to tokens, in order. Equal sequences make equal tokens: tokens are a function
-/// of the sequence, in which the marks (`…_end`, except that of a token) count for nothing. They
-/// only make two versions that will do the same again write the same soon.
+/// What machines do to tokens, in order. Tokens are a function of this sequence, so equal sequences
+/// make equal tokens. The marks (`…_end`, except the end of a token) change no token. They let the
+/// sequences of two versions become equal soon after the versions do the same again.
 enum class EventKind : std::uint8_t {
   text,
   comment_begin,

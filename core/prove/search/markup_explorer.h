@@ -13,7 +13,8 @@
 
 namespace specdrift::prove {
 
-/// In what the markup of two versions may differ, as a set. Of two sides, `a` is the first version.
+/// In what the markup of two versions may differ, as a set. `a` is the first version, `b` the
+/// other.
 enum Markup : std::uint8_t {
   start_tag_of_a = 1,  ///< a start tag that the other version does not make
   start_tag_of_b = 2,
@@ -26,12 +27,11 @@ enum Markup : std::uint8_t {
 };
 using MarkupSet = std::uint8_t;
 
-/// Explores what may follow where two versions part: two versions side by side from each step by
-/// which their outputs diverge, until they are in step again, which is where ProductExplorer has
-/// been. Of what they write after that step the order of tags and attributes is compared, and
-/// everything else only within one step; comments and processing instructions are left out. So a
-/// difference that it does not see does not exist, and one that it sees may not
-/// (core/prove/README.md).
+/// Explores what may follow where two versions diverge. It runs both from each step by which their
+/// outputs diverge until they are in step again, which is where ProductExplorer has been. After
+/// that step it compares the order of tags and attributes, and everything else only within one
+/// step. It leaves out comments and processing instructions. A difference that it does not see does
+/// not exist; a difference that it sees may not exist either (core/prove/README.md).
 class MarkupExplorer {
  public:
   /// Where two versions part.

@@ -41,7 +41,8 @@ std::string atlas_text(const Atlas& atlas);
 std::string atlas_markdown(const Atlas& atlas);
 /// One value; schemas/distinguish.schema.json has its members.
 std::string atlas_json(const Atlas& atlas);
-/// A page as that of HtmlReport: a matrix of the versions, and for each pair an article a cause.
+/// A page like that of HtmlReport: a matrix of the versions, and for each pair one article for each
+/// cause.
 /// What would make it larger than `most_bytes` is counted and not shown, and the page says so.
 void write_atlas_html(const Atlas& atlas, const TextSink& out,
                       std::size_t most_bytes = std::size_t{32} << 20);

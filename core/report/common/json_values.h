@@ -22,8 +22,8 @@ boost::json::object position_of(const LineIndex& lines, Offset at);
 boost::json::object to_json(const StartContext& start);
 boost::json::object to_json(const Source& source, const KeptToken& token);
 
-/// Sets bytes that may be no UTF-8: then with escapes, and a member `KEY_escaped`. Of a very long
-/// one only the beginning, and its size in `KEY_bytes`.
+/// Sets a member to bytes. If they are no UTF-8, they are escaped, and there is a member
+/// `KEY_escaped`. If they are very many, only the first are set, and `KEY_bytes` has their number.
 void set_bytes(boost::json::object& object, std::string_view key, std::string_view bytes,
                bool surrogates);
 

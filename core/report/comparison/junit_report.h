@@ -8,9 +8,9 @@
 
 namespace specdrift::report {
 
-/// JUnit's XML, for CI: a test suite a document; in it a test case that fails for each divergence
-/// class found, or one that passes. Of a class the first places are told. What is from the input is
-/// escaped as for a terminal.
+/// JUnit's XML, for CI: one test suite for each document, with a test case that fails for each
+/// divergence class, or one that passes. A failure has the first places of its class. What comes
+/// from the input is escaped as for a terminal.
 class JunitReport final : public ReportWriter {
  public:
   explicit JunitReport(TextSink out) : out_(std::move(out)) {}

@@ -81,7 +81,7 @@ class ExplanationMarkdown final : public ExplanationWriter {
   Detail detail_;
 };
 
-/// A page as that of HtmlReport: an article a class, with its steps.
+/// A page like that of HtmlReport: one article for each class, with its steps.
 class ExplanationHtml final : public ExplanationWriter {
  public:
   /// `subject` is for the title: the input or the class that is explained.

@@ -10,8 +10,8 @@
 #include "core/text/line_index.h"
 #include "core/text/source.h"
 
-/// What `blame` shows, one function a format. Text and Markdown escape what a terminal or Markdown
-/// would act on; JSON is one line.
+/// What `blame` shows, one function for each format. Text and Markdown escape what a terminal or
+/// Markdown would act on; JSON is one line.
 namespace specdrift::report {
 
 struct BlamedInput {

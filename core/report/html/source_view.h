@@ -8,8 +8,8 @@
 
 namespace specdrift::report::html {
 
-/// The source with what differs marked, each mark with a link to its divergence. Of a large
-/// document, only what is near to a divergence.
+/// The source with marks where versions differ, each with a link to its divergence. A large
+/// document is shown only near its divergences.
 class SourceView {
  public:
   /// Up to this size a document is shown whole.

@@ -34,7 +34,7 @@ struct Row {
   bool apart = false;
   bool is_fork = false;  ///< here the versions of the divergence part
   std::string note;
-  std::vector<Cell> cells;  ///< one a version; one alone where all do the same
+  std::vector<Cell> cells;  ///< one for each version; a single one where all do the same
 
   bool continues(const Row& last) const {
     if (cells.size() != last.cells.size() || apart != last.apart || is_fork || !note.empty())

@@ -70,8 +70,8 @@ std::string_view shown_input(const identify::Probe& probe);
 /// `lacks the change of 2009-06-04: "--!>" ends a comment`, or `as no version`.
 std::string explanation(const identify::Identification& parser,
                         const identify::Deviation& deviation);
-/// What a deviation is, in a sentence that stands alone: `structure: html5lib 1.1 reads <!--a
-/// otherwise than 2016-01-19, as no version`. Of the input not escaped.
+/// What a deviation is, in a sentence that is complete in itself: `structure: html5lib 1.1 reads
+/// <!--a otherwise than 2016-01-19, as no version`. What comes from the input is not escaped.
 std::string sentence(const identify::Identification& parser, const identify::Deviation& deviation);
 /// What the parser made of the probe, or why it did not answer.
 std::string seen(const identify::Observation& observation);

@@ -50,8 +50,8 @@ class TraceWriter {
   virtual std::string gap(std::size_t count) const = 0;
 };
 
-/// For people: two lines a step, in lines of at most so many columns; what could steer a terminal
-/// is escaped.
+/// For people: two lines for each step, of at most so many columns. What could steer a terminal is
+/// escaped.
 class TraceText final : public TraceWriter {
  public:
   explicit TraceText(TextStyle style) : style_(style) {}
