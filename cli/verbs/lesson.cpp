@@ -24,18 +24,6 @@ namespace {
 
 using course::Lesson;
 
-constexpr std::string_view format_words[] = {"text", "html", "markdown"};
-
-constexpr Option rows[] = {
-    {.name = "answers", .help = "show the answers of the exercises, too"},
-    {.name = "format",
-     .argument = "FORMAT",
-     .help = "text, html (a page; all lessons if none is named), or markdown (the page of "
-             "docs/course). html and markdown fold the answers",
-     .default_value = "text",
-     .words = format_words},
-};
-
 const Lesson& lesson_named(std::string_view word) {
   const auto lessons = course::lessons();
   const auto number = parse_number<int>(word);
@@ -82,6 +70,25 @@ std::string text_of(const Lesson& lesson, course::TerminalStyle style) {
   return course::terminal_text(report::unfitted(lesson.markdown, recorded_columns), style);
 }
 
+/// A lesson, or what there is without one (null).
+constexpr report::Format<std::string (*)(const Lesson*, course::TerminalStyle)> formats[] = {
+    {"text", "",
+     [](const Lesson* lesson, course::TerminalStyle style) {
+       return lesson ? text_of(*lesson, style) : list(style.color);
+     }},
+    {"html", "a page with folded answers; all lessons if none is named",
+     [](const Lesson* lesson, course::TerminalStyle) { return page(lesson); }},
+    {"markdown", "the page of docs/course, with folded answers",
+     [](const Lesson* lesson, course::TerminalStyle) {
+       return lesson ? std::string(lesson->markdown) : std::string(course::index_page());
+     }},
+};
+
+constexpr Option rows[] = {
+    {.name = "answers", .help = "show the answers of the exercises, too"},
+    format_option<formats>,
+};
+
 int run(const Arguments& arguments) {
   const Lesson* lesson = nullptr;
   for (const Arguments::Item& item : arguments.items()) {
@@ -89,19 +96,14 @@ int run(const Arguments& arguments) {
     if (lesson) throw UserError(item.value, "one lesson at a time");
     lesson = &lesson_named(item.value);
   }
-  const bool markdown = arguments.value("format") == "markdown";
   const bool answers = arguments.has("answers");
   if (answers && !lesson)
     throw UserError("--answers", "no lesson is named", "as in specdrift lesson 1 --answers");
   Output output(arguments.find("output"), requested_content(arguments));
   const bool color = wants_color(arguments, output);
   const std::size_t columns = fit_width(arguments, output);
-  if (arguments.value("format") == "html")
-    output.write(page(lesson));
-  else if (markdown)
-    output.write(lesson ? lesson->markdown : course::index_page());
-  else
-    output.write(lesson ? text_of(*lesson, {color, answers, columns}) : list(color));
+  output.write(
+      report::writer_of(formats, arguments.value("format"))(lesson, {color, answers, columns}));
   output.finish();
   return status_same;
 }
