@@ -308,19 +308,26 @@ void ForkFinder::name_what_calls(Fork& fork, const StepGroup& group) const {
     about = calling->concept_;
     rows.push_back(calling->row);
   }
-  bool differ = false;
+  bool some_read_the_same = false, all_read_the_same = true;
+  bool some_lead_elsewhere = false, all_lead_elsewhere = true;
   for (std::size_t a = 0; a < models_.size(); ++a) {
     for (std::size_t b = a + 1; b < models_.size(); ++b) {
       if (fork.partition.class_of(a) == fork.partition.class_of(b)) continue;
-      if (!rows_do_the_same(fork, a, b, Facet::tokens) ||
-          (replaces(*models_[a], fork.rows[a]) && !replace_the_same(*models_[a], *models_[b])))
-        return;
-      differ = differ || leads_by_content_model(*models_[a], rows[a]) ||
-               leads_by_content_model(*models_[b], rows[b]) ||
-               !do_the_same(*models_[a], rows[a], *models_[b], rows[b], Facet::tokens);
+      const bool read_the_same =
+          rows_do_the_same(fork, a, b, Facet::tokens) &&
+          (!replaces(*models_[a], fork.rows[a]) || replace_the_same(*models_[a], *models_[b]));
+      const bool lead_elsewhere =
+          leads_by_content_model(*models_[a], rows[a]) ||
+          leads_by_content_model(*models_[b], rows[b]) ||
+          !do_the_same(*models_[a], rows[a], *models_[b], rows[b], Facet::tokens);
+      (read_the_same ? some_read_the_same : all_read_the_same) = read_the_same;
+      (lead_elsewhere ? some_lead_elsewhere : all_lead_elsewhere) = lead_elsewhere;
     }
   }
-  if (!differ) return;
+  // Of those that read it otherwise, some may have been out of sync before.
+  const bool is_of_calls =
+      all_read_the_same ? some_lead_elsewhere : some_read_the_same && all_lead_elsewhere;
+  if (!is_of_calls) return;
   fork.concept_ = about;
   fork.rows = std::move(rows);
   fork.character_class = row_class_name(row_of(*models_.back(), fork.rows.back()));

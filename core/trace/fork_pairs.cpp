@@ -95,9 +95,15 @@ bool ForkFinder::separates(const Fork& fork, std::size_t a, std::size_t b, Facet
   if (fork.tree) return fork.tree->after[a] != fork.tree->after[b];
   if (fork.is_of_stream(a) != fork.is_of_stream(b) || !rows_do_the_same(fork, a, b, facet))
     return true;
-  if (fork.is_of_stream(a)) return false;
-  return facet == Facet::tokens && leads_by_content_model(*models_[a], fork.rows[a]) &&
-         leads_by_content_model(*models_[b], fork.rows[b]);
+  if (fork.is_of_stream(a) || facet != Facet::tokens) return false;
+  const auto depends = [&](std::size_t v) {
+    return leads_by_content_model(*models_[v], fork.rows[v]);
+  };
+  const auto calls = [&](std::size_t v) {
+    return models_[v]->tables[fork.rows[v].table].reads == model::Reads::procedure;
+  };
+  if (calls(a) && calls(b)) return depends(a) || depends(b);
+  return depends(a) && depends(b);
 }
 
 /// The steps of many versions are merged where all of them have finished one. So their groups are

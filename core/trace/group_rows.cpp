@@ -58,6 +58,19 @@ const Row& row_of(const Model& model, const TakenRow& taken) {
                                      : table.rows[taken.row];
 }
 
+std::vector<model::Action> all_actions_of(const Model& model, const TakenRow& taken) {
+  std::vector<model::Action> actions;
+  for (const model::Action& action : row_of(model, taken).actions) {
+    if (action.verb != model::Verb::as_anything_else) {
+      actions.push_back(action);
+      continue;
+    }
+    const auto& others = model.tables[taken.table].rows.back().actions;
+    actions.insert(actions.end(), others.begin(), others.end());
+  }
+  return actions;
+}
+
 bool names_character(const Model& model, const TakenRow& taken, char32_t character) {
   const Row& row = row_of(model, taken);
   return row.kind == model::RowKind::input && character < 0x80 &&

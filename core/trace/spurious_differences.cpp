@@ -23,6 +23,7 @@ bool are_the_same_since(const StreamState& a_before, const StreamState& a,
   keep(&StreamState::concept_);
   keep(&StreamState::text);
   keep(&StreamState::around);
+  keep(&StreamState::kept);
   return are_in_sync(as_before, b);
 }
 
@@ -99,10 +100,10 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
            x.number == y.number && x.text == y.text && x.null == y.null &&
            lead_to_the_same(x.destination, y.destination);
   };
-  const auto counted = [&](const model::Row& row) {
-    std::vector<model::Action> actions;
-    for (const model::Action& action : row.actions)
-      if (facet == Facet::errors || action.verb != model::Verb::error) actions.push_back(action);
+  const auto counted = [&](const Model& model, const TakenRow& taken) {
+    std::vector<model::Action> actions = all_actions_of(model, taken);
+    if (facet == Facet::tokens)
+      std::erase_if(actions, [](const auto& one) { return one.verb == model::Verb::error; });
     return actions;
   };
   const auto is_of_character = [](const model::Row& row) {
@@ -112,7 +113,7 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
       of_a.kind == of_b.kind || (is_of_character(of_a) && is_of_character(of_b));
   return a.tables[in_a.table].reads == b.tables[in_b.table].reads && are_of_one_kind &&
          of_a.reconsumes == of_b.reconsumes && lead_to_the_same(of_a.next, of_b.next) &&
-         std::ranges::equal(counted(of_a), counted(of_b), are_the_same);
+         std::ranges::equal(counted(a, in_a), counted(b, in_b), are_the_same);
 }
 
 Partition joined(const Partition& partition,

@@ -39,11 +39,39 @@ bool may_do(const model::Table& table, std::size_t row, model::Verb verb) {
                              [&](const model::Row& r) { return has(r.actions, verb); });
 }
 
+bool sets_text(const model::Action& action) {
+  return action.verb == model::Verb::set && action.target == model::Target::text;
+}
+
+/// Whether a row gives a variable another text, perhaps as the `Anything else` that it refers to.
+bool may_set_text(const model::Table& table, std::size_t row) {
+  if (std::ranges::any_of(table.before, sets_text)) return true;
+  if (row >= table.rows.size()) return false;
+  if (std::ranges::any_of(table.rows[row].actions, sets_text)) return true;
+  return table.rows[row].as_anything_else &&
+         std::ranges::any_of(table.rows.back().actions, sets_text);
+}
+
+/// Which tables have rows that emit what a variable for text held before; null if there is none.
+std::shared_ptr<const std::vector<bool>> tables_that_emit_kept(const model::Model& model) {
+  if (std::ranges::find(model.variables, model::VariableType::text, &model::Variable::type) ==
+      model.variables.end())
+    return nullptr;
+  std::vector<bool> tables;
+  for (const model::Table& table : model.tables)
+    tables.push_back(std::ranges::none_of(table.before, sets_text) &&
+                     std::ranges::any_of(table.rows, [](const model::Row& row) {
+                       return std::ranges::find(row.actions, model::Characters::text_variable,
+                                                &model::Action::characters) != row.actions.end();
+                     }));
+  return std::make_shared<const std::vector<bool>>(std::move(tables));
+}
+
 }  // namespace
 
 bool are_in_sync(const StreamState& a, const StreamState& b) {
   const bool both_model = a.models_self_closing && b.models_self_closing;
-  return have_resynchronised(a, b) &&
+  return have_resynchronised(a, b) && (!a.kept || !b.kept || a.kept == b.kept) &&
          (both_model ? a.emitted == b.emitted
                      : a.emitted_without_self_closing == b.emitted_without_self_closing);
 }
@@ -60,7 +88,9 @@ void StepStream::Growing::follow(std::string_view whole) {
 }
 
 StepStream::StepStream(const model::Model& model, const Source& source, const StartContext& start)
-    : interpreter_(model, source, start), subset_reader_(source) {
+    : interpreter_(model, source, start),
+      subset_reader_(source),
+      emits_kept_(tables_that_emit_kept(model)) {
   interpreter_.end_runs_at(0);
 }
 
@@ -68,6 +98,7 @@ StepStream::StepStream(const model::Model& model, const Source& source, const St
 StepStream::StepStream(const StepStream& other)
     : interpreter_(other.interpreter_),
       subset_reader_(other.subset_reader_),
+      emits_kept_(other.emits_kept_),
       next_step_ends_(other.next_step_ends_),
       counts_from_(other.counts_from_),
       emitted_(other.emitted_),
@@ -98,6 +129,7 @@ void StepStream::begin_step() {
     characters_before_ = batch_.tokens.back().text.size();
   creates_ = clears;
   starts_attribute_ = clears;
+  sets_text_ = false;
 }
 
 void StepStream::row(model::TableIndex table, std::size_t row, Offset begin, Offset end) {
@@ -105,6 +137,7 @@ void StepStream::row(model::TableIndex table, std::size_t row, Offset begin, Off
   const model::Table& taken = model().tables[table];
   creates_ = creates_ || may_do(taken, row, model::Verb::create);
   starts_attribute_ = starts_attribute_ || may_do(taken, row, model::Verb::start_attribute);
+  sets_text_ = sets_text_ || (emits_kept_ && may_set_text(taken, row));
 }
 
 std::span<const Token> StepStream::tokens() const {
@@ -214,6 +247,10 @@ void StepStream::follow_unfinished() {
     attribute_name_.reset();
     attribute_value_.reset();
   }
+  for (std::size_t slot = 0; emits_kept_ && slot < kept_.size(); ++slot) {
+    if (sets_text_) kept_[slot].reset();
+    kept_[slot].follow(interpreter_.configuration_without_names().texts[slot].characters);
+  }
   const auto unfinished = interpreter_.unfinished();
   // Buffers keep what a token that is complete has left in them.
   const auto& now = interpreter_.configuration_without_names();
@@ -305,6 +342,8 @@ StreamState StepStream::stream_state() {
   stream_state.text = interpreter_.text_concept();
   stream_state.around = interpreter_.text_around();
   stream_state.unfinished = unfinished_digest();
+  if (emits_kept_ && (*emits_kept_)[interpreter_.state_index()])
+    stream_state.kept = chained(kept_[0].digest, kept_[1].digest);
   stream_state.emitted = emitted_;
   stream_state.emitted_without_self_closing = emitted_without_self_closing_;
   stream_state.models_self_closing = model().info.models_self_closing;

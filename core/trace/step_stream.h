@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,8 @@ struct StreamState {
   TextConcept text = TextConcept::none;
   TextConcept around = TextConcept::none;  ///< model::Interpreter::text_around
   std::uint64_t unfinished = 0;
+  /// What is kept in variables for text, if the state may emit it.
+  std::optional<std::uint64_t> kept = {};
   std::uint64_t emitted = 0;
   std::uint64_t emitted_without_self_closing = 0;  ///< for versions that do not model that flag
   bool models_self_closing = false;
@@ -117,11 +121,14 @@ class StepStream final : private model::RowTracer {
   TakenStep step_;
   bool creates_ = false;           ///< the step has created a token
   bool starts_attribute_ = false;  ///< the step has started an attribute
+  bool sets_text_ = false;         ///< the step has given a variable another text
   std::size_t tokens_before_ = 0;
   std::uint64_t errors_before_ = 0;
   std::size_t characters_before_ = 0;  ///< bytes of the last token, if it is a run
   Growing tag_name_, attribute_name_, attribute_value_, text_, public_, system_, target_,
       instruction_;
+  std::array<Growing, model::most_texts> kept_;
+  std::shared_ptr<const std::vector<bool>> emits_kept_;  ///< each table; null: no such variables
   std::size_t attributes_ = 0;
   std::uint64_t attributes_digest_ = 0;
   Offset next_step_ends_ = 0;  ///< of a stream that went back to before it

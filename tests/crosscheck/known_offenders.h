@@ -59,14 +59,6 @@ constexpr KnownKind same_in_tokens[] = {
                                   [](const auto* m) { return m->stream.drops_null(); }) &&
               one.source.find('\0') != std::string_view::npos;
      }},
-    {"a fault: 6c629ac9 does not clear its temporary buffer, which is no part of what is compared "
-     "after each step; so they are told apart only where the buffer is emitted",
-     [](const Offender& one) {
-       return std::ranges::any_of(one.models,
-                                  [](const auto* m) { return m->version == "6c629ac9"; }) &&
-              (one.has_concept("numeric-character-reference-end") ||
-               one.has_concept("character-reference-end"));
-     }},
     {"a version that is out of sync since an earlier fork takes the reference in another group",
      [](const Offender& one) { return one.has_concept("character-reference"); }},
 };
@@ -86,13 +78,6 @@ constexpr KnownKind same_in_errors[] = {
               one.has_concept("hexadecimal-character-reference") ||
               one.has_concept("named-character-reference") ||
               one.has_concept("numeric-character-reference-semicolon");
-     }},
-    {"a fault: where an end tag ends with the file within a quoted value, one is told by its name",
-     [](const Offender& one) {
-       const auto concept_of = [&](std::size_t version) {
-         return one.models[version]->tables[one.fork.rows[version].table].concept_;
-       };
-       return one.has_concept("attribute-value-") && concept_of(one.a) != concept_of(one.b);
      }},
 };
 

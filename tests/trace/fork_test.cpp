@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <memory>
 #include <random>
 #include <set>
 #include <string>
@@ -11,7 +12,9 @@
 #include <vector>
 
 #include "core/compare/differ.h"
+#include "core/history/revisions.h"
 #include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
 #include "core/version/version.h"
 #include "tests/support/random_input.h"
 #include "versions/registry.h"
@@ -61,12 +64,9 @@ struct Found {
   Classes classes;
   std::vector<std::vector<trace::Fork>> forks;
 };
-Found find(std::string_view input, const StartContext& start = {}, bool errors = false,
-           const std::vector<std::string_view>& wanted = {"2007", "2009", "8.2.4", "13.2.5"}) {
+Found find_of(const std::vector<Version>& versions, std::string_view input,
+              const StartContext& start, bool errors = false) {
   const Source source = Source::from_string(input);
-  std::vector<Version> versions;
-  for (const std::string_view name : wanted)
-    versions.push_back(version_of(*model::find_builtin_model(name), find_machine(name)));
   CompareOptions options;
   options.errors = errors;
   options.batch_capacity = 4;
@@ -74,6 +74,14 @@ Found find(std::string_view input, const StartContext& start = {}, bool errors =
   finder.name_tree_rules();
   compare(source, participants_of(versions, source, start), options, finder);
   return {std::move(finder.classes), std::move(finder.forks)};
+}
+
+Found find(std::string_view input, const StartContext& start = {}, bool errors = false,
+           const std::vector<std::string_view>& wanted = {"2007", "2009", "8.2.4", "13.2.5"}) {
+  std::vector<Version> versions;
+  for (const std::string_view name : wanted)
+    versions.push_back(version_of(*model::find_builtin_model(name), find_machine(name)));
+  return find_of(versions, input, start, errors);
 }
 
 /// The first class of facet tokens, or of facet errors.
@@ -523,6 +531,38 @@ BOOST_AUTO_TEST_CASE(two_of_many_versions_alone) {
         separating.insert(fork.concept_);
   BOOST_TEST(!separating.contains("doctype"));
   BOOST_TEST(separating.contains("bogus-doctype"));
+}
+
+/// What is kept to be emitted later, and a procedure's result that leads elsewhere.
+BOOST_AUTO_TEST_CASE(revisions_between_milestones) {
+  std::vector<std::unique_ptr<model::LoadedModel>> all;
+  for (const history::RevisionChain& chain : history::revision_chains())
+    for (auto& loaded : history::load(chain)) all.push_back(std::move(loaded));
+  const auto token_classes = [&](const std::vector<std::string_view>& wanted,
+                                 std::string_view input, const StartContext& start) {
+    std::vector<Version> versions;
+    for (const std::string_view name : wanted) {
+      const auto found = std::ranges::find(
+          all, name, [](const auto& loaded) { return loaded->model.version; });
+      BOOST_REQUIRE(found != all.end());
+      versions.push_back(version_of((*found)->model, nullptr));
+    }
+    return find_of(versions, input, start).classes;
+  };
+  const auto only = [](std::string_view class_id) {
+    return Classes{fmt::format("tokens {}", class_id)};
+  };
+  BOOST_TEST(token_classes({"6c629ac9", "104bd786"}, "&#0;", {}) ==
+             only("numeric-character-reference-end/0x00/6c629ac9|104bd786"));
+  BOOST_TEST(token_classes({"r29", "6c629ac9", "104bd786"}, "&#0]", {}) ==
+             only("numeric-character-reference-end/0x00/r29,104bd786|6c629ac9"));
+  const StartContext title = in(TextMode::rcdata, "title");
+  BOOST_TEST(token_classes({"r3871", "r4178"}, "&#1<a", title) ==
+             only("character-reference/characters/r3871|r4178"));
+  BOOST_TEST(token_classes({"r51", "r3871", "r4178"}, "&#1<a", title) ==
+             only("character-reference/characters/r51,r3871|r4178"));
+  BOOST_TEST(token_classes({"f6a4d7fe", "r4178", "8d287578"}, "&notit;<a>", title) ==
+             only("character-reference/characters/f6a4d7fe,8d287578|r4178"));
 }
 
 /// Whatever the input, a divergence has a cause that parts its classes, not after its end, with a
