@@ -91,18 +91,19 @@ struct NotListed {
   std::string_view cause;  ///< how its class begins
   std::string_view why;
 };
+/// The same two rows, `close-tag-open#1` or the one on leaving `attribute-name#9`, separate the
+/// versions whatever comes next, and one way shows some of that.
+constexpr std::string_view same_rows_listed = "listed with another character after the same rows";
 constexpr NotListed not_listed[] = {
     {"rcdata-end-tag-name/U+002F/2007|2009", "differs by the way alone"},
     {"rawtext-end-tag-name/U+002F/2007|2009", "differs by the way alone"},
     {"script-data-end-tag-name/U+002F/2007|2009", "differs by the way alone"},
-    {"script-data-end-tag-open/EOF/2007-05-03|2007", "not looked into"},
-    {"script-data-end-tag-open/</2007-05-03|2007", "not looked into"},
-    {"script-data-end-tag-open/>/2007-05-03|2007", "not looked into"},
-    {"attribute-name/U+002F/2006-03-02|2007-05-03", "not looked into"},
-    {"attribute-name/</2006-03-02|2007-05-03", "not looked into"},
-    {"attribute-name/=/2006-03-02|2007-05-03", "not looked into"},
-    {"numeric-character-reference-semicolon/anything-else/2006-03-02|2007-05-03",
-     "not looked into"},
+    {"script-data-end-tag-open/EOF/2007-05-03|2007", same_rows_listed},
+    {"script-data-end-tag-open/</2007-05-03|2007", same_rows_listed},
+    {"script-data-end-tag-open/>/2007-05-03|2007", same_rows_listed},
+    {"attribute-name/U+002F/2006-03-02|2007-05-03", same_rows_listed},
+    {"attribute-name/</2006-03-02|2007-05-03", same_rows_listed},
+    {"attribute-name/=/2006-03-02|2007-05-03", same_rows_listed},
     {"self-closing-start-tag/", "differs by the way alone"},
     {"markup-declaration-open/[CDATA[/8.2.4|13.2.5", "differs in its place alone"},
     {"markup-declaration-open/[CDATA[/2017-01-19|12.2.5", "differs in its place alone"},
