@@ -542,8 +542,8 @@ BOOST_AUTO_TEST_CASE(revisions_between_milestones) {
                                  std::string_view input, const StartContext& start) {
     std::vector<Version> versions;
     for (const std::string_view name : wanted) {
-      const auto found = std::ranges::find(
-          all, name, [](const auto& loaded) { return loaded->model.version; });
+      const auto found =
+          std::ranges::find(all, name, [](const auto& loaded) { return loaded->model.version; });
       BOOST_REQUIRE(found != all.end());
       versions.push_back(version_of((*found)->model, nullptr));
     }
