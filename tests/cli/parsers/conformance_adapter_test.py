@@ -142,6 +142,16 @@ class ConformanceByAdapter(CommandLineTest):
         self.assertEqual((one.returncode, one.stdout), (1, four.stdout))
         self.assertEqual(one.stdout.count(b"FAILED"), 29)
 
+    def test_a_file_that_is_no_test_file_is_trouble_wherever_it_is_named(self):
+        tests = [case("tag", "<b>", ["StartTag", "b", {}])]
+        right, wrong = self.file(json.dumps({"tests": tests}).encode(), "a.test"), self.file(b"{", "b.test")
+        for files in ((right, wrong), (wrong, right), (wrong,)):
+            result = run("conformance", "--adapter", self.own(), *files)
+            self.assertEqual(result.returncode, 2, result.stdout)
+            self.assertIn(b"b.test:1:2: not JSON", result.stderr)
+        result = run("conformance", "--adapter", self.own(), right, right)
+        self.assertEqual(result.returncode, 0, result.stdout)
+
     def test_what_does_not_go_together(self):
         for options, said in ((("--by", "data"), "is about a version"), (("--rows",), "is about a version"),
                               (("-j", "0"), "no number from 1"), (("--adapter", "true"), "one adapter at a time"),
