@@ -252,6 +252,9 @@ BOOST_AUTO_TEST_CASE(control_without_a_row_in_the_table_is_kept) {
   BOOST_TEST(
       data("&#x81;&#x9D;") ==
       "text \"\u0081\u009D\" ! 6 control-character-reference, 12 control-character-reference");
+  BOOST_TEST(data("&#x8D;") == "text \"\u008D\" ! 6 control-character-reference");
+  BOOST_TEST(data("&#x8F;") == "text \"\u008F\" ! 6 control-character-reference");
+  BOOST_TEST(data("&#x90;") == "text \"\u0090\" ! 6 control-character-reference");
 }
 BOOST_AUTO_TEST_CASE(anything_else_is_no_error) {
   BOOST_TEST(data("&#xA0;&#x10000;") == "text \"\u00A0\U00010000\"");

@@ -60,6 +60,8 @@ BOOST_AUTO_TEST_CASE(what_was_unconsumed_is_read_again) {
 
 BOOST_AUTO_TEST_CASE(hexadecimal_digits_are_of_either_case) {
   BOOST_TEST(pcdata("&#x4a;&#X4A;&#x9;") == "text \"JJ\t\"");
+  BOOST_TEST(pcdata("&#xabcd;&#xef;&#xABCD;&#xEF;") == "text \"\uABCD\u00EF\uABCD\u00EF\"");
+  BOOST_TEST(pcdata("&#x1234;&#x5678;&#x90;&#90;") == "text \"\u1234\u5678\uFFFDZ\" ! 22");
 }
 
 BOOST_AUTO_TEST_CASE(decimal_digits_end_at_a_letter) {

@@ -21,6 +21,23 @@ model::Model dated(std::string_view name, std::string_view earliest) {
 
 BOOST_AUTO_TEST_SUITE(runnable_versions)
 
+BOOST_AUTO_TEST_CASE(a_machine_says_of_its_version_what_the_data_say) {
+  for (const Machine& machine : all_machines()) {
+    const VersionInfo& info = machine.info;
+    const model::Model* const model = model::find_builtin_model(info.name);
+    BOOST_TEST_REQUIRE(model, info.name);
+    BOOST_TEST(info.organisation == model->info.organisation, info.name);
+    BOOST_TEST(info.date == model->info.date, info.name);
+    BOOST_TEST(info.section == model->info.section, info.name);
+    BOOST_TEST(info.states == model->info.states, info.name);
+    BOOST_TEST(info.references == model->info.references, info.name);
+    BOOST_TEST(info.names_errors == model->info.names_errors, info.name);
+    BOOST_TEST(info.models_self_closing == model->info.models_self_closing, info.name);
+    BOOST_TEST(info.has_cdata_sections == model->info.has_cdata_sections, info.name);
+    BOOST_TEST(info.quirks_flag == model->info.quirks_flag, info.name);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_machine_runs_the_versions_that_have_one) {
   const VersionList list(model::builtin_models(), find_machine);
   BOOST_TEST(list.all().size() == model::builtin_models().size());
