@@ -157,15 +157,15 @@ std::string ModelWriter::table(const Table& t) {
   };
   Members m;
   m.text("id", t.id).text("name", t.name).text("section", t.section).text("number", t.number);
-  m.text("concept_", t.concept_);
+  m.text("concept_name", t.concept_name);
   m.list("concepts", list("ConceptCase", t.concepts, [&](const ConceptCase& c) {
-           return fmt::format("{{{}, TextConcept{{{}}}, {}}}", literal(c.name), number(c.text),
+           return fmt::format("{{{}, TextKind{{{}}}, {}}}", literal(c.name), number(c.text),
                               condition(c.condition));
          }));
   m.text("note", t.note).value("reads", "Reads", t.reads).text("of", t.of).count("index", t.index);
   if (t.reads == Reads::run) m.raw("run", character_set(t.run));
   m.list("before", actions(t.before)).list("rows", rows(t.rows)).list("leaving", rows(t.leaving));
-  m.raw("place", place(t.place)).value("text", "TextConcept", t.text);
+  m.raw("place", place(t.place)).value("text", "TextKind", t.text);
   m.flag("may_be_text", t.may_be_text).flag("asks_for_previous_state", t.asks_for_previous_state);
   m.raw("first_row", fmt::format("{{{}}}", fmt::join(t.first_row, ", ")));
   m.raw("run_row", fmt::format("{}", t.run_row));

@@ -27,7 +27,7 @@ void add_model(Models& models, const Version& version) {
 
 void add_concepts(std::vector<std::string_view>& names, const model::Model& model) {
   for (const model::Table& table : model.tables) {
-    names.push_back(table.concept_);
+    names.push_back(table.concept_name);
     for (const model::ConceptCase& one : table.concepts) names.push_back(one.name);
   }
 }

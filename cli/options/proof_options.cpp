@@ -21,7 +21,7 @@ std::vector<std::string_view> concept_names(std::span<const Version> versions) {
   std::vector<std::string_view> names;
   const auto add = [&](const model::Model& model) {
     for (const model::Table& table : model.tables) {
-      names.push_back(table.concept_);
+      names.push_back(table.concept_name);
       for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
     }
   };

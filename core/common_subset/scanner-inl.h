@@ -132,7 +132,7 @@ template <class Sink> class SubsetScanner : private SubsetConstructs<Sink> {
     if (state_.tree == ResumePoint::Tree::before_body &&
         !common_subset::is_one_of(common_subset::head_tags, name))
       begin_body(end, false);
-    sink_.begin_text(end, rcdata ? TextConcept::rcdata : TextConcept::rawtext, name);
+    sink_.begin_text(end, rcdata ? TextKind::rcdata : TextKind::rawtext, name);
     if (text_end != end) sink_.characters(end, text_end);
     const char* const after = text_end + name.size() + 3;
     sink_.end_tag(text_end, after, between(text_end + 2, after - 1));

@@ -98,9 +98,9 @@ class BatchSink {
     contexts_.here = contexts_.in_body;
     if (data) batch_.contexts.push_back({offset_of(at), contexts_.here});
   }
-  void begin_text(const char* at, TextConcept text, std::string_view element) {
+  void begin_text(const char* at, TextKind text, std::string_view element) {
     Context context = contexts_.here;
-    context.concept_ = text;
+    context.text = text;
     context.last_start_tag = hash_of(element);
     batch_.contexts.push_back({offset_of(at), context});
   }
@@ -182,7 +182,7 @@ class CountSink {
   void comment(const char*, const char*, std::string_view) { token(); }
   void doctype(const char*, const char*, const Doctype&) { token(); }
   static void begin_body(const char*, bool) {}
-  static void begin_text(const char*, TextConcept, std::string_view) {}
+  static void begin_text(const char*, TextKind, std::string_view) {}
   static void end_text(const char*) {}
 
  private:
@@ -225,7 +225,7 @@ class ListenerSink {
   static void comment(const char*, const char*, std::string_view) {}
   void doctype(const char*, const char*, const Doctype& doctype) { listener_.doctype(doctype); }
   static void begin_body(const char*, bool) {}
-  static void begin_text(const char*, TextConcept, std::string_view) {}
+  static void begin_text(const char*, TextKind, std::string_view) {}
   static void end_text(const char*) {}
 
  private:

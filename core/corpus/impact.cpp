@@ -68,7 +68,7 @@ std::vector<std::string> SpecificationChange::concepts() const {
   std::set<std::string> names;
   for (const ChangedRow& row : rows_) {
     const model::Table& table = model_of(row).tables[row.table];
-    names.emplace(table.concept_);
+    names.emplace(table.concept_name);
     for (const model::ConceptCase& one : table.concepts) names.emplace(one.name);
   }
   names.erase("");

@@ -224,10 +224,10 @@ class DifferingConcepts {
     for (const trace::Fork& fork : comparison.forks(divergence)) {
       if (divergence.facet != facet_) continue;
       auto& concepts = at_ && !covers(divergence.span, *at_) ? elsewhere_ : here_;
-      concepts.insert(fork.concept_);
+      concepts.insert(fork.concept_name);
       // One of the two may be in a state that the other has not.
       for (std::size_t i = 0; i < fork.rows.size(); ++i)
-        concepts.emplace(models_[i]->tables[fork.rows[i].table].concept_);
+        concepts.emplace(models_[i]->tables[fork.rows[i].table].concept_name);
     }
   }
 

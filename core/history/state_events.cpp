@@ -27,7 +27,7 @@ std::vector<std::string> names_of(const Model& model, const Tables& tables) {
 
 void add_concepts(const Model& model, const Tables& tables, std::set<std::string>& concepts) {
   for (const TableIndex t : tables) {
-    concepts.emplace(model.tables[t].concept_);
+    concepts.emplace(model.tables[t].concept_name);
     for (const model::ConceptCase& c : model.tables[t].concepts) concepts.emplace(c.name);
   }
 }

@@ -12,7 +12,7 @@ namespace specdrift {
 /// The loop that drives a machine until the batch is full, there is a resume point after
 /// `pause_from`, or the input has ended (Tokenizer::read_on). Machine has
 ///   void step()                       one row of the current state's table
-///   TextConcept text_concept() const  what the current state reads: text of some kind, or none
+///   TextKind text_kind() const  what the current state reads: text of some kind, or none
 ///   bool is_within_step() const       whether the current state's text takes in one step what
 ///                                     step() takes in several
 ///   title(), content_model_name()     for the tracer
@@ -23,12 +23,12 @@ bool run_machine(Machine& machine, TokenBatch& batch, Offset pause_from, Tracer*
   machine.begin_batch(batch);
   pause_from = std::max(pause_from, machine.in_.offset() + 1);
   while (!machine.done_) {
-    if (const TextConcept text = machine.text_concept(); text != TextConcept::none) {
+    if (const TextKind text = machine.text_kind(); text != TextKind::none) {
       machine.begin_text(text);
       // A context alone is nothing to hand over.
       if (batch.full() && !(batch.tokens.empty() && batch.errors.empty())) return true;
-      if (machine.in_.offset() >= pause_from && text == TextConcept::data &&
-          machine.may_be_left() && !batch.tokens.empty())
+      if (machine.in_.offset() >= pause_from && text == TextKind::data && machine.may_be_left() &&
+          !batch.tokens.empty())
         return true;
     }
     if (tracer) [[unlikely]] {

@@ -22,7 +22,7 @@ template <class Machine, class State> class StateMachine : public Tokenizer,
   }
   std::unique_ptr<Tokenizer> clone() const final { return std::make_unique<Machine>(machine()); }
   std::optional<ResumePoint> resume_point() const final {
-    if (machine().text_concept() != TextConcept::data || !may_be_left()) return std::nullopt;
+    if (machine().text_kind() != TextKind::data || !may_be_left()) return std::nullopt;
     return resume_point_here();
   }
   ResumeContexts resume_contexts() const final { return resume_contexts_here(); }

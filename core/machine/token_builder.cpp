@@ -314,7 +314,7 @@ ResumePoint TokenBuilder::resume_point_here() const {
 }
 
 ResumeContexts TokenBuilder::resume_contexts_here() const {
-  const Context here = context_of(TextConcept::data);
+  const Context here = context_of(TextKind::data);
   ResumeContexts contexts{here, here};
   contexts.in_body.tree = feedback_.hash_in_body();
   return contexts;
@@ -335,7 +335,7 @@ void TokenBuilder::begin_batch(TokenBatch& batch) {
   in_.report_to(batch.errors);
 }
 
-void TokenBuilder::note_context(TextConcept text) {
+void TokenBuilder::note_context(TextKind text) {
   noted_text_ = text;
   noted_epoch_ = feedback_.epoch();
   const Context context = context_of(text);
@@ -344,14 +344,13 @@ void TokenBuilder::note_context(TextConcept text) {
   batch_->contexts.push_back({in_.offset(), context});
 }
 
-Context TokenBuilder::context_of(TextConcept text) const {
+Context TokenBuilder::context_of(TextKind text) const {
   Context context;
-  context.concept_ = text;
+  context.text = text;
   context.cdata_allowed = feedback_.cdata_allowed();
   context.tree = feedback_.hash();
   // Where no end tag is looked for, no later character can ask what the last start tag was.
-  if (text != TextConcept::data && text != TextConcept::plaintext &&
-      text != TextConcept::cdata_section)
+  if (text != TextKind::data && text != TextKind::plaintext && text != TextKind::cdata_section)
     context.last_start_tag = hash_of(last_start_tag_);
   return context;
 }

@@ -152,7 +152,7 @@ class TokenBuilder {
   // -- for run_machine
   void begin_batch(TokenBatch& batch);
   /// A text state begins: everything before has been emitted or left out.
-  void begin_text(TextConcept text) {
+  void begin_text(TextKind text) {
     accounted_ = in_.offset();
     if (text != noted_text_ || feedback_.epoch() != noted_epoch_) note_context(text);
   }
@@ -171,15 +171,15 @@ class TokenBuilder {
   void commit_attribute();
   Span attribute_span() const;
   Token& add_token(TokenKind kind, Offset begin);
-  void note_context(TextConcept text);
-  Context context_of(TextConcept text) const;
+  void note_context(TextKind text);
+  Context context_of(TextKind text) const;
 
   CommonSubset common_;
   bool models_self_closing_;
   bool scripting_;
 
   TreeFeedback feedback_;
-  TextConcept noted_text_ = TextConcept::none;
+  TextKind noted_text_ = TextKind::none;
   std::uint32_t noted_epoch_ = 0;
 
   Offset accounted_;  ///< the first byte that no token covers and no row has left out

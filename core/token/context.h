@@ -9,7 +9,7 @@
 namespace specdrift {
 
 /// What the text between two tags is, whatever states and flags a version keeps that in.
-enum class TextConcept : std::uint8_t {
+enum class TextKind : std::uint8_t {
   none,  ///< inside a construct
   data,
   rcdata,
@@ -24,8 +24,8 @@ enum class TextConcept : std::uint8_t {
 /// All that can still influence what a tokenizer makes of the rest of its input, at a boundary of
 /// tokens or characters. Two versions agree at a boundary when these are equal.
 struct Context {
-  TextConcept concept_ = TextConcept::data;  ///< the kind of text that is read
-  bool cdata_allowed = false;                ///< a CDATA section can begin
+  TextKind text = TextKind::data;  ///< the kind of text that is read
+  bool cdata_allowed = false;      ///< a CDATA section can begin
   std::uint64_t last_start_tag =
       0;                   ///< hash of the name; 0 where no later character can ask for it
   std::uint64_t tree = 0;  ///< hash of what the simulated tree construction remembers

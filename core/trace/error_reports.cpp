@@ -26,8 +26,8 @@ class StepReporters {
     report.row = step_.row();
     report.of_emission = !report.of_stream && next_ == rows_.size();
     if (!report.of_stream && !report.of_emission) report.row = *rows_[next_++];
-    report.concept_ = is_step(model_, report.row) ? model_.tables[report.row.table].concept_
-                                                  : step_.concept_before;
+    report.concept_name = is_step(model_, report.row) ? model_.tables[report.row.table].concept_name
+                                                      : step_.concept_before;
   }
 
  private:
@@ -52,7 +52,7 @@ class StepReporters {
 
 bool have_one_name(const ReportedError& a, const ReportedError& b) {
   if (!a.error.code.empty() && !b.error.code.empty()) return a.error.code == b.error.code;
-  return a.of_stream == b.of_stream && (a.of_stream || a.concept_ == b.concept_);
+  return a.of_stream == b.of_stream && (a.of_stream || a.concept_name == b.concept_name);
 }
 
 bool have_two_codes(const ReportedError& a, const ReportedError& b) {

@@ -17,12 +17,12 @@ namespace specdrift::trace {
 /// A parse error, and what of its version has reported it.
 struct ReportedError {
   ParseError error;
-  std::size_t group = 0;      ///< among those that are kept
-  std::size_t step = 0;       ///< of the version in that group
-  bool of_stream = false;     ///< the input stream has, and no row
-  bool of_emission = false;   ///< neither: it follows from emitting a token
-  TakenRow row;               ///< otherwise: the row, or one that stands for its step
-  std::string_view concept_;  ///< of that row's state or procedure
+  std::size_t group = 0;          ///< among those that are kept
+  std::size_t step = 0;           ///< of the version in that group
+  bool of_stream = false;         ///< the input stream has, and no row
+  bool of_emission = false;       ///< neither: it follows from emitting a token
+  TakenRow row;                   ///< otherwise: the row, or one that stands for its step
+  std::string_view concept_name;  ///< of that row's state or procedure
 };
 
 /// Who reports what in the first cell of a divergence of errors, and in which group two versions

@@ -184,8 +184,7 @@ std::vector<Fork> ForkFinder::find_by_tokens(const Divergence& divergence) {
   while (!all_have_diverged(divergence.partition) &&
          run_->offset() < divergence.span.end + longest_search && run_->next()) {
     diverged_.follow(models_, *run_);
-    if (run_->group().have_resynchronised &&
-        run_->stream_states().front().text != TextConcept::none)
+    if (run_->group().have_resynchronised && run_->stream_states().front().text != TextKind::none)
       break;
   }
 
@@ -222,7 +221,7 @@ bool ForkFinder::streams_do_the_same(const Fork& fork, std::size_t a, std::size_
 bool ForkFinder::rows_do_the_same(const Fork& fork, std::size_t a, std::size_t b,
                                   Facet facet) const {
   if (fork.is_of_stream(a) && fork.is_of_stream(b)) return streams_do_the_same(fork, a, b, facet);
-  const bool is_of_rows = fork.concept_ != tree_construction && fork.character_class != "NUL" &&
+  const bool is_of_rows = fork.concept_name != tree_construction && fork.character_class != "NUL" &&
                           fork.character_class != "table";
   return (is_of_rows || facet == Facet::errors) &&
          do_the_same(*models_[a], fork.rows[a], *models_[b], fork.rows[b], facet);
@@ -272,11 +271,11 @@ Fork ForkFinder::begin_fork(const StepGroup& group, Partition partition) const {
 Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   Fork fork = begin_fork(whole, std::move(partition));
   const StepGroup group = without_common_steps(whole);
-  fork.concept_ = concept_about(models_, group);
+  fork.concept_name = concept_about(models_, group);
   for (std::size_t i = 0; i < models_.size(); ++i)
-    fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_));
+    fork.rows.push_back(row_about(*models_[i], group.lanes[i], fork.concept_name));
   if (diverge_by_the_tree(models_, group)) {
-    fork.concept_ = tree_construction;
+    fork.concept_name = tree_construction;
     fork.character_class = std::ranges::find_if(group.lanes, [](const auto& lane) {
                              return !lane.start_tag.empty();
                            })->start_tag;
@@ -288,7 +287,7 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   } else {
     fork.character_class = class_of_rows(fork, models_.size() - 1, group);
   }
-  if (fork.concept_ != tree_construction) {
+  if (fork.concept_name != tree_construction) {
     const auto character = parting_stream_character(models_, fork, source_.bytes());
     tell_by_streams(fork, character, /*is_of_streams=*/character.has_value());
     if (!fork.stream_character) name_what_calls(fork, group);
@@ -305,7 +304,7 @@ void ForkFinder::name_what_calls(Fork& fork, const StepGroup& group) const {
   for (std::size_t i = 0; i < models_.size(); ++i) {
     const auto calling = calling_row(*models_[i], group.lanes[i]);
     if (!calling) return;
-    about = calling->concept_;
+    about = calling->concept_name;
     rows.push_back(calling->row);
   }
   bool some_read_the_same = false, all_read_the_same = true;
@@ -328,7 +327,7 @@ void ForkFinder::name_what_calls(Fork& fork, const StepGroup& group) const {
   const bool is_of_calls =
       all_read_the_same ? some_lead_elsewhere : some_read_the_same && all_lead_elsewhere;
   if (!is_of_calls) return;
-  fork.concept_ = about;
+  fork.concept_name = about;
   fork.rows = std::move(rows);
   fork.character_class = row_class_name(row_of(*models_.back(), fork.rows.back()));
 }
@@ -372,7 +371,7 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
   // At the end of the input a version may look at the number one group later than others.
   const bool has_number = std::ranges::any_of(tables, [&](const TableOf& t) {
     const Table& of = t.model->tables[t.table];
-    return of.reads == Reads::number && of.concept_ == fork.concept_;
+    return of.reads == Reads::number && of.concept_name == fork.concept_name;
   });
   if (has_number) {
     // The reference may have begun in an earlier group.
@@ -397,7 +396,7 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
 }
 
 std::string ForkFinder::class_id(const Fork& fork) const {
-  std::string id = fork.concept_ + '/' + fork.character_class + '/';
+  std::string id = fork.concept_name + '/' + fork.character_class + '/';
   for (std::size_t c = 0; c < fork.partition.class_count(); ++c) {
     if (c > 0) id += '|';
     bool first = true;

@@ -24,7 +24,7 @@ struct Fork {
   /// The concept of the state in which they diverge; `tree-construction` where they take the same
   /// rows, and what tree construction says of a start tag separates them; `input-stream` for errors
   /// that no row reports.
-  std::string concept_;
+  std::string concept_name;
   std::string character_class;  ///< character_class.h
   Span read;                    ///< what is read between the boundary before it and that after it
   Partition partition;          ///< of the versions, by the groups into which they diverge here

@@ -70,7 +70,7 @@ Partition ForkFinder::sides_of_errors(const Fork& fork, const Partition& partiti
   constexpr std::uint16_t first = 0, second = 1, unknown = 2;
   std::vector<std::uint16_t> sides(models_.size(), unknown);
   const AreRelated rows_report_as_many = [&](std::size_t v, std::size_t of) {
-    return models_[v]->tables[fork.rows[v].table].concept_ == fork.concept_ &&
+    return models_[v]->tables[fork.rows[v].table].concept_name == fork.concept_name &&
            errors_reported_by(*models_[v], fork.rows[v]) ==
                errors_reported_by(*models_[of], fork.rows[of]);
   };
@@ -213,25 +213,25 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
   const bool diverge_in_one_state =
       !reports_itself && reports_at_once && take_one_state(models_, group) &&
       read_characters(models_, group) && std::ranges::any_of(differences, differ_at_once);
-  fork.concept_ =
-      diverge_in_one_state ? group.lanes[version].steps.front().concept_before : report.concept_;
+  fork.concept_name = diverge_in_one_state ? group.lanes[version].steps.front().concept_before
+                                           : report.concept_name;
   const Span at{report.error.at, report.error.at};
   for (std::size_t i = 0; i < models_.size(); ++i) {
-    TakenRow row = row_about(*models_[i], group.lanes[i], fork.concept_);
+    TakenRow row = row_about(*models_[i], group.lanes[i], fork.concept_name);
     if (is_on_leaving(*models_[version], report.row))
-      row = row_on_leaving(*models_[i], group.lanes[i], fork.concept_).value_or(row);
+      row = row_on_leaving(*models_[i], group.lanes[i], fork.concept_name).value_or(row);
     if (!diverge_in_one_state) {
       if (i == version)
         row = report.row;
-      else if (models_[i]->tables[row.table].concept_ != fork.concept_)
+      else if (models_[i]->tables[row.table].concept_name != fork.concept_name)
         row = reports.row_for_same_character(report, version, i).value_or(row);
       else
-        row = row_at(*models_[i], group.lanes[i], fork.concept_, at).value_or(row);
+        row = row_at(*models_[i], group.lanes[i], fork.concept_name, at).value_or(row);
     }
     fork.rows.push_back(row);
   }
   if (report.of_stream) {
-    fork.concept_ = "input-stream";
+    fork.concept_name = "input-stream";
     const std::string_view rest = source_.bytes().substr(in_memory(report.error.at));
     fork.character_class = stream_class_name(rest);
     tell_by_streams(fork, utf8::decode_generalized(rest).code_point, true);

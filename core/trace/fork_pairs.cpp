@@ -68,13 +68,13 @@ Fork ForkFinder::make_pair_fork(const StepGroup& whole, const Partition& partiti
   }
   const StepGroup group = without_common_steps(of_pair);
   Fork fork = begin_fork(whole, partition);
-  fork.concept_ = concept_about(models, group);
+  fork.concept_name = concept_about(models, group);
   for (std::size_t i = 0; i < models_.size(); ++i) {
     const auto own = std::ranges::find(versions, i);
     const StepGroup::Lane& lane =
         own == versions.end() ? whole.lanes[i]
                               : group.lanes[static_cast<std::size_t>(own - versions.begin())];
-    fork.rows.push_back(row_about(*models_[i], lane, fork.concept_));
+    fork.rows.push_back(row_about(*models_[i], lane, fork.concept_name));
   }
   fork.character_class = class_of_rows(fork, versions.back(), group);
   tell_by_streams(fork, {}, false);
@@ -146,7 +146,7 @@ void ForkFinder::name_by_streams_alone(Fork& fork, const std::vector<Fork>& fork
       if (!is_left(a, b)) continue;
       if (steps_for_two_ == 0) return;
       std::optional<Fork> own = find_of_two(divergence, {a, b});
-      if (!own || own->concept_ == fork.concept_) return;
+      if (!own || own->concept_name == fork.concept_name) return;
       own->partition = fork.partition;
       own->class_id = class_id(*own);
       fork = std::move(*own);
@@ -195,7 +195,7 @@ Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
   while (run.next() && !is_there()) {
   }
   steps_of_runs_ += trace::steps_taken(run.streams());
-  const std::string_view about = models_[two.first]->tables[own.rows[0].table].concept_;
+  const std::string_view about = models_[two.first]->tables[own.rows[0].table].concept_name;
   const bool is_of_leaving = is_on_leaving(*models_[two.first], own.rows[0]) ||
                              is_on_leaving(*models_[two.second], own.rows[1]);
   const auto row_of_other = [&](std::size_t v, const StepGroup::Lane& lane) {
@@ -230,7 +230,7 @@ Fork ForkFinder::of_all(Fork own, const Divergence& divergence, Pair two) {
   fork.partition = joined(partition, [&](std::size_t a, std::size_t b) {
     return !is_of_two(a, b) && !separates(fork, a, b, divergence.facet);
   });
-  if (fork.concept_ == "input-stream") {
+  if (fork.concept_name == "input-stream") {
     // Whoever reports the character stands with those that do.
     std::vector<std::uint16_t> sides;
     for (const model::Model* const model : models_) {

@@ -26,7 +26,7 @@ bool is_about_cdata(const std::vector<const Model*>& models, const Fork& fork) {
 /// Where the tag of a fork about a self-closing flag ends, or what stands there instead.
 Offset place_of_flag(const std::vector<const Model*>& models, const Fork& fork) {
   for (std::size_t v = models.size(); v-- > 0;)
-    if (models[v]->tables[fork.rows[v].table].concept_ == self_closing)
+    if (models[v]->tables[fork.rows[v].table].concept_name == self_closing)
       return fork.rows[v].read.begin;
   return fork.read.begin;
 }
@@ -48,7 +48,7 @@ ForkFinder::TreeOutcome ForkFinder::outcome_of(const Model& model, const Fork& f
       if (token.kind == TokenKind::start_tag && (token.span.begin <= flag || outcome.tag.empty()))
         outcome.tag = token.text;
   }
-  outcome.after = stream.stream_state().concept_;
+  outcome.after = stream.stream_state().concept_name;
   return outcome;
 }
 
@@ -56,7 +56,7 @@ ForkFinder::TreeOutcome ForkFinder::outcome_of(const Model& model, const Fork& f
 void ForkFinder::look_into_tree(std::vector<Fork>& forks, Facet facet) {
   for (Fork& fork : forks) {
     // The rules that acknowledge a flag are looked for in any case: who reports it makes the class.
-    const bool is_of_flag = facet == Facet::errors && fork.concept_ == self_closing;
+    const bool is_of_flag = facet == Facet::errors && fork.concept_name == self_closing;
     if (!names_tree_rules_ && !is_of_flag) continue;
     if (!fork.tree) {
       TreeCause cause;

@@ -23,7 +23,8 @@ template <class Use> void for_each_row(const Model& model, const StepGroup::Lane
   for (const TakenStep& step : lane.steps) {
     for (const TakenRow& taken : step.rows) {
       if (&taken == &step.row() && calls(model, step)) continue;
-      use(is_step(model, taken) ? model.tables[taken.table].concept_ : step.concept_before, taken);
+      use(is_step(model, taken) ? model.tables[taken.table].concept_name : step.concept_before,
+          taken);
     }
   }
 }
@@ -90,9 +91,9 @@ std::size_t errors_reported_by(const Model& model, const TakenRow& taken) {
 
 TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_view about) {
   std::optional<TakenRow> first, found, on_leaving;
-  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
+  for_each_row(model, lane, [&](std::string_view concept_name, const TakenRow& taken) {
     if (!first) first = taken;
-    if (concept_ != about) return;
+    if (concept_name != about) return;
     std::optional<TakenRow>& kind = is_on_leaving(model, taken) ? on_leaving : found;
     if (!kind) kind = taken;
   });
@@ -102,10 +103,10 @@ TakenRow row_about(const Model& model, const StepGroup::Lane& lane, std::string_
 std::optional<TakenRow> row_at(const Model& model, const StepGroup::Lane& lane,
                                std::string_view about, Span place) {
   std::optional<TakenRow> found;
-  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
+  for_each_row(model, lane, [&](std::string_view concept_name, const TakenRow& taken) {
     const Offset end = std::max(taken.read.end, taken.read.begin + 1);  // it may be given back
     const bool is_there = taken.read.begin <= place.end && place.begin < end;
-    if (concept_ == about && is_there && !found) found = taken;
+    if (concept_name == about && is_there && !found) found = taken;
   });
   return found;
 }
@@ -113,8 +114,8 @@ std::optional<TakenRow> row_at(const Model& model, const StepGroup::Lane& lane,
 std::optional<TakenRow> row_on_leaving(const Model& model, const StepGroup::Lane& lane,
                                        std::string_view about) {
   std::optional<TakenRow> found;
-  for_each_row(model, lane, [&](std::string_view concept_, const TakenRow& taken) {
-    if (concept_ == about && is_on_leaving(model, taken) && !found) found = taken;
+  for_each_row(model, lane, [&](std::string_view concept_name, const TakenRow& taken) {
+    if (concept_name == about && is_on_leaving(model, taken) && !found) found = taken;
   });
   return found;
 }
@@ -176,7 +177,7 @@ bool first_rows_differ(const std::vector<const Model*>& models, const StepGroup&
     const model::Destination& next = row_of(*models[version], taken).next;
     const bool is_known = next.where == model::Where::state;
     return std::pair(errors_reported_by(*models[version], taken),
-                     is_known ? models[version]->tables[next.to].concept_ : std::string_view());
+                     is_known ? models[version]->tables[next.to].concept_name : std::string_view());
   };
   return of(a) != of(b);
 }
@@ -190,7 +191,7 @@ bool diverge_by_the_tree(const std::vector<const Model*>& models, const StepGrou
     if (lane.start_tag.empty()) continue;
     const Row& row = row_of(*models[i], lane.steps.back().row());
     if (row.next.where != model::Where::state) return false;
-    const std::string_view to = models[i]->tables[row.next.to].concept_;
+    const std::string_view to = models[i]->tables[row.next.to].concept_name;
     const std::string_view here = lane.steps.back().concept_after;
     if (!tag.empty() && (lane.start_tag != tag || to != destination)) return false;
     diverged = diverged || (!tag.empty() && here != after);

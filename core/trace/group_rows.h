@@ -46,7 +46,7 @@ std::optional<TakenRow> row_on_leaving(const model::Model& model, const StepGrou
 /// The first row of a lane that called a procedure, and the concept of its state; nothing if none
 /// did.
 struct CallingRow {
-  std::string_view concept_;
+  std::string_view concept_name;
   TakenRow row;
 };
 std::optional<CallingRow> calling_row(const model::Model& model, const StepGroup::Lane& lane);

@@ -20,7 +20,7 @@ bool are_the_same_since(const StreamState& a_before, const StreamState& a,
   const auto keep = [&](auto part) {
     if (a.*part == a_before.*part && b.*part == b_before.*part) as_before.*part = b.*part;
   };
-  keep(&StreamState::concept_);
+  keep(&StreamState::concept_name);
   keep(&StreamState::text);
   keep(&StreamState::around);
   keep(&StreamState::kept);
@@ -29,7 +29,7 @@ bool are_the_same_since(const StreamState& a_before, const StreamState& a,
 
 bool has_concept(const Model& model, std::string_view name) {
   return std::ranges::any_of(model.tables, [&](const Table& table) {
-    return table.concept_ == name ||
+    return table.concept_name == name ||
            std::ranges::find(table.concepts, name, &model::ConceptCase::name) !=
                table.concepts.end();
   });
@@ -78,10 +78,10 @@ bool are_in_sync_within(const StepGroup& group, std::size_t a, std::size_t b) {
 }
 
 bool differ_in_form(const Model& a, StreamState in_a, const Model& b, const StreamState& in_b) {
-  if (in_a.text != TextConcept::none || in_a.concept_ == in_b.concept_) return false;
-  const std::string_view concept_of_a = std::exchange(in_a.concept_, in_b.concept_);
+  if (in_a.text != TextKind::none || in_a.concept_name == in_b.concept_name) return false;
+  const std::string_view concept_of_a = std::exchange(in_a.concept_name, in_b.concept_name);
   return are_in_sync(in_a, in_b) &&
-         !(has_concept(b, concept_of_a) && has_concept(a, in_b.concept_));
+         !(has_concept(b, concept_of_a) && has_concept(a, in_b.concept_name));
 }
 
 bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const TakenRow& in_b,
@@ -91,7 +91,7 @@ bool do_the_same(const Model& a, const TakenRow& in_a, const Model& b, const Tak
   const auto lead_to_the_same = [&](const model::Destination& x, const model::Destination& y) {
     const bool in_a_known = x.to < a.tables.size(), in_b_known = y.to < b.tables.size();
     return x.where == y.where && in_a_known == in_b_known &&
-           (!in_a_known || a.tables[x.to].concept_ == b.tables[y.to].concept_);
+           (!in_a_known || a.tables[x.to].concept_name == b.tables[y.to].concept_name);
   };
   const auto are_the_same = [&](const model::Action& x, const model::Action& y) {
     if (x.verb != y.verb) return false;

@@ -77,7 +77,7 @@ bool are_in_sync(const StreamState& a, const StreamState& b) {
 }
 
 bool have_resynchronised(const StreamState& a, const StreamState& b) {
-  return a.concept_ == b.concept_ && a.text == b.text && a.around == b.around &&
+  return a.concept_name == b.concept_name && a.text == b.text && a.around == b.around &&
          a.unfinished == b.unfinished;
 }
 
@@ -338,8 +338,8 @@ std::uint64_t StepStream::unfinished_digest() {
 
 StreamState StepStream::stream_state() {
   StreamState stream_state;
-  stream_state.concept_ = interpreter_.concept_name();
-  stream_state.text = interpreter_.text_concept();
+  stream_state.concept_name = interpreter_.concept_name();
+  stream_state.text = interpreter_.text_kind();
   stream_state.around = interpreter_.text_around();
   stream_state.unfinished = unfinished_digest();
   if (emits_kept_ && (*emits_kept_)[interpreter_.state_index()])

@@ -40,9 +40,9 @@ struct TakenStep {
 /// kind of thing in the same kind of text, have the same unfinished token and have emitted the same
 /// since their streams began.
 struct StreamState {
-  std::string_view concept_;
-  TextConcept text = TextConcept::none;
-  TextConcept around = TextConcept::none;  ///< model::Interpreter::text_around
+  std::string_view concept_name;
+  TextKind text = TextKind::none;
+  TextKind around = TextKind::none;  ///< model::Interpreter::text_around
   std::uint64_t unfinished = 0;
   /// What is kept in variables for text, if the state may emit it.
   std::optional<std::uint64_t> kept = {};

@@ -78,18 +78,18 @@ BOOST_AUTO_TEST_CASE(script_data_is_cdata) {
       R"(text "<b>&lt;<!--</script>-->", end script)");
 }
 
-std::vector<TextConcept> concepts_passed(std::string_view input, const StartContext& start) {
+std::vector<TextKind> concepts_passed(std::string_view input, const StartContext& start) {
   const Source source = Source::from_bytes(input);
   Tokenizer tokenizer(source, start);
   TokenBatch batch;
-  std::vector<TextConcept> concepts;
+  std::vector<TextKind> concepts;
   while (tokenizer.read(batch))
-    for (const ContextMark& mark : batch.contexts) concepts.push_back(mark.context.concept_);
+    for (const ContextMark& mark : batch.contexts) concepts.push_back(mark.context.text);
   return concepts;
 }
 
 BOOST_AUTO_TEST_CASE(the_escape_flag_makes_the_text_escaped) {
-  using enum TextConcept;
+  using enum TextKind;
   for (const auto& [mode, unescaped] :
        {std::pair(TextMode::rcdata, rcdata), std::pair(TextMode::rawtext, rawtext)})
     BOOST_TEST((concepts_passed("a<!--b-->c", start_in(mode, "a")) ==
@@ -97,9 +97,9 @@ BOOST_AUTO_TEST_CASE(the_escape_flag_makes_the_text_escaped) {
 }
 
 BOOST_AUTO_TEST_CASE(the_content_model_is_the_kind_of_text) {
-  using enum TextConcept;
+  using enum TextKind;
   BOOST_TEST((concepts_passed("a</b>c", start_in(TextMode::rcdata, "b")) ==
-              std::vector{rcdata, TextConcept::data}));
+              std::vector{rcdata, TextKind::data}));
   BOOST_TEST((concepts_passed("a", start_in(TextMode::plaintext)) == std::vector{plaintext}));
 }
 

@@ -39,7 +39,7 @@ class Watch final : public model::RowTracer {
       : model_(model), concepts_(concepts) {}
 
   void row(model::TableIndex table, std::size_t, Offset, Offset) override {
-    concepts_.insert(model_.tables[table].concept_);
+    concepts_.insert(model_.tables[table].concept_name);
   }
 
  private:

@@ -16,7 +16,7 @@ struct Offender {
   std::string_view source;
   std::size_t a, b;
 
-  bool has_concept(std::string_view name) const { return fork.concept_.starts_with(name); }
+  bool has_concept(std::string_view name) const { return fork.concept_name.starts_with(name); }
 };
 
 /// A kind of forks whose rows say the same, and why that cannot be otherwise, or that it is a

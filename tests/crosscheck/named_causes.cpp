@@ -257,7 +257,7 @@ class Check final : public DivergenceSink {
     for (std::size_t a = 0; a < runs_.size(); ++a) {
       for (std::size_t v = 0; v < runs_.size(); ++v) {
         const bool are_together = fork.partition.class_of(a) == fork.partition.class_of(v);
-        if (fork.concept_ == "input-stream" && fork.stream_character != U'\0') {
+        if (fork.concept_name == "input-stream" && fork.stream_character != U'\0') {
           const bool report_it = reports_it(a, *fork.stream_character);
           if ((report_it == reports_it(v, *fork.stream_character)) != are_together)
             return misplaced(a, v);
@@ -390,7 +390,7 @@ class Check final : public DivergenceSink {
   /// version of another group has none. An error that follows from emitting a token may be that of
   /// an earlier row, which made another token of it.
   bool is_of_a_difference(const Divergence& divergence, const trace::Fork& fork) const {
-    const bool is_of_stream = fork.concept_ == "input-stream";
+    const bool is_of_stream = fork.concept_name == "input-stream";
     for (std::size_t a = 0; a < runs_.size(); ++a) {
       for (std::size_t b = 0; b < runs_.size(); ++b) {
         if (divergence.partition.class_of(a) == divergence.partition.class_of(b)) continue;

@@ -39,7 +39,7 @@ std::vector<model::Action> actions_of(const Model& model, const trace::TakenRow&
 std::string place_of(const Model& model, const model::Destination& destination) {
   const bool is_known = destination.to < model.tables.size();
   return fmt::format("{}{}", static_cast<int>(destination.where),
-                     is_known ? model.tables[destination.to].concept_ : "");
+                     is_known ? model.tables[destination.to].concept_name : "");
 }
 
 std::string what_it_does(const Model& model, const trace::TakenRow& taken) {
@@ -93,7 +93,7 @@ std::vector<std::pair<std::size_t, std::size_t>> versions_that_say_the_same(
     const std::vector<const Model*>& models, const trace::Fork& fork, Facet facet) {
   if (fork.character_class == "table") return {};
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  const bool has_number = fork.concept_ == "numeric-character-reference-end";
+  const bool has_number = fork.concept_name == "numeric-character-reference-end";
   for (std::size_t a = 0; a < models.size(); ++a) {
     for (std::size_t b = a + 1; b < models.size(); ++b) {
       if (fork.partition.class_of(a) == fork.partition.class_of(b)) continue;

@@ -15,9 +15,9 @@ namespace specdrift::fuzz {
 namespace {
 
 void check_fork(const trace::Fork& fork, const Models& models, const Source& source) {
-  require(!fork.concept_.empty() && !fork.character_class.empty(), "a fork without a name",
+  require(!fork.concept_name.empty() && !fork.character_class.empty(), "a fork without a name",
           fork.class_id);
-  require(fork.class_id.starts_with(fork.concept_), "a class is named by another state",
+  require(fork.class_id.starts_with(fork.concept_name), "a class is named by another state",
           fork.class_id);
   require(fork.read.begin <= fork.read.end && fork.read.end <= source.end(),
           "a fork beyond the input", fork.class_id);

@@ -51,13 +51,14 @@ void add_concepts(const model::SpecDiff& diff, const model::StateDifference& sta
         }))
       continue;
     in_a_row = true;
-    if (table.before != model::no_table) concepts.emplace(diff.a->tables[table.before].concept_);
-    if (table.after != model::no_table) concepts.emplace(diff.b->tables[table.after].concept_);
-    if (!table.concept_.empty()) concepts.emplace(table.concept_);
+    if (table.before != model::no_table)
+      concepts.emplace(diff.a->tables[table.before].concept_name);
+    if (table.after != model::no_table) concepts.emplace(diff.b->tables[table.after].concept_name);
+    if (!table.concept_name.empty()) concepts.emplace(table.concept_name);
   }
   if (in_a_row) return;
-  for (const model::TableIndex t : state.before) concepts.emplace(diff.a->tables[t].concept_);
-  for (const model::TableIndex t : state.after) concepts.emplace(diff.b->tables[t].concept_);
+  for (const model::TableIndex t : state.before) concepts.emplace(diff.a->tables[t].concept_name);
+  for (const model::TableIndex t : state.after) concepts.emplace(diff.b->tables[t].concept_name);
 }
 
 /// The concepts of what the second does otherwise: states, `references`, `input-stream`,

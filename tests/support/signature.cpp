@@ -105,7 +105,7 @@ class Signer {
   void add(const ContextMark& mark) {
     std::string& contexts = signature_.contexts;
     contexts += std::to_string(mark.at);
-    contexts += static_cast<char>('a' + static_cast<int>(mark.context.concept_));
+    contexts += static_cast<char>('a' + static_cast<int>(mark.context.text));
     if (mark.context.cdata_allowed) contexts += '[';
     for (const std::uint64_t hash : {mark.context.last_start_tag, mark.context.tree}) {
       contexts += hash == 0 ? '-' : '+';

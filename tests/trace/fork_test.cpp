@@ -528,7 +528,7 @@ BOOST_AUTO_TEST_CASE(two_of_many_versions_alone) {
   for (const auto& of_one : found.forks)
     for (const trace::Fork& fork : of_one)
       if (fork.partition.class_of(index("2007-05-03")) != fork.partition.class_of(index("2007")))
-        separating.insert(fork.concept_);
+        separating.insert(fork.concept_name);
   BOOST_TEST(!separating.contains("doctype"));
   BOOST_TEST(separating.contains("bogus-doctype"));
 }

@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(a_stream_skips_and_is_copied) {
   BOOST_REQUIRE(copy.next());
   BOOST_TEST(copy.offset() == 6U);
   while (copy.offset() < 11) BOOST_REQUIRE(copy.next());
-  BOOST_TEST((copy.stream_state().concept_ == stream.stream_state().concept_));
+  BOOST_TEST((copy.stream_state().concept_name == stream.stream_state().concept_name));
   BOOST_REQUIRE(stream.next());
   BOOST_TEST(stream.step().concept_after == "tag-open");
 }

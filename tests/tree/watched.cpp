@@ -19,12 +19,12 @@ std::unique_ptr<Tokenizer> make(std::string_view version, const Source& source,
 }
 
 char letter_of(const Context& context, std::string_view name) {
-  switch (context.concept_) {
-  case TextConcept::rcdata:
+  switch (context.text) {
+  case TextKind::rcdata:
     return 'c';
-  case TextConcept::rawtext:
+  case TextKind::rawtext:
     return name == "script" ? 's' : 'r';
-  case TextConcept::plaintext:
+  case TextKind::plaintext:
     return 'p';
   default:
     return 0;

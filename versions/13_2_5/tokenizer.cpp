@@ -67,15 +67,15 @@ void Tokenizer::step() {
   }
 }
 
-TextConcept Tokenizer::text_concept() const {
+TextKind Tokenizer::text_kind() const {
   switch (state_) {
 #define STATE(id, number, title)
-#define TEXT(id, number, title, text_concept) \
-  case State::id:                             \
-    return TextConcept::text_concept;
+#define TEXT(id, number, title, text_kind) \
+  case State::id:                          \
+    return TextKind::text_kind;
 #include "versions/13_2_5/states.def"
   default:
-    return TextConcept::none;
+    return TextKind::none;
   }
 }
 

@@ -36,7 +36,7 @@ class Tokenizer final : public StateMachine<Tokenizer, State> {
                                                               Offset pause_from, Tracer* tracer);
 
   void step();
-  TextConcept text_concept() const;
+  TextKind text_kind() const;
   std::string_view title() const;
 
   /// Emits the current tag token, whose parse errors are those of an end tag, and obeys tree

@@ -70,19 +70,19 @@ std::string_view Tokenizer::title() const {
   return {};
 }
 
-TextConcept Tokenizer::text_concept() const {
-  if (state_ != State::data) return TextConcept::none;
+TextKind Tokenizer::text_kind() const {
+  if (state_ != State::data) return TextKind::none;
   switch (content_model_) {
   case pcdata:
-    return TextConcept::data;
+    return TextKind::data;
   case rcdata:
-    return escape_flag_ ? TextConcept::escaped_text : TextConcept::rcdata;
+    return escape_flag_ ? TextKind::escaped_text : TextKind::rcdata;
   case cdata:
-    return escape_flag_ ? TextConcept::escaped_text : TextConcept::rawtext;
+    return escape_flag_ ? TextKind::escaped_text : TextKind::rawtext;
   case plaintext:
-    return TextConcept::plaintext;
+    return TextKind::plaintext;
   }
-  return TextConcept::none;
+  return TextKind::none;
 }
 
 std::string_view Tokenizer::content_model_name() const {

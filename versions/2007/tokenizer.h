@@ -34,7 +34,7 @@ class Tokenizer final : public StateMachine<Tokenizer, State> {
                                                               Offset pause_from, Tracer* tracer);
 
   void step();
-  TextConcept text_concept() const;
+  TextKind text_kind() const;
   std::string_view title() const;
   std::string_view content_model_name() const;
 

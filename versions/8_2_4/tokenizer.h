@@ -29,7 +29,7 @@ class Tokenizer final : public StateMachine<Tokenizer, State> {
                                                               Offset pause_from, Tracer* tracer);
 
   void step();
-  TextConcept text_concept() const;
+  TextKind text_kind() const;
   bool is_within_step() const { return state_ == State::cdata_section; }
   std::string_view title() const;
 

@@ -70,7 +70,7 @@ enum class Reads : std::uint8_t { character, ahead, until, run, longest_match, p
 /// A concept that a state has while a condition holds.
 struct ConceptCase {
   std::string_view name;
-  TextConcept text = TextConcept::none;
+  TextKind text = TextKind::none;
   Condition condition;
 };
 
@@ -80,8 +80,8 @@ struct Table {
   std::string_view name;     ///< of a step: its procedure's
   std::string_view section;  ///< whole, as in `13.2.5.51`
   std::string_view number;   ///< as in `51`; empty where the text gives none
-  std::string_view concept_;
-  std::span<const ConceptCase> concepts;  ///< the first that holds wins, else `concept_`
+  std::string_view concept_name;
+  std::span<const ConceptCase> concepts;  ///< the first that holds wins, else `concept_name`
   std::string_view note;
 
   Reads reads = Reads::character;
@@ -95,8 +95,8 @@ struct Table {
   Place place;
 
   // Derived from the rows, for speed.
-  TextConcept text = TextConcept::none;  ///< what `concept_` is
-  bool may_be_text = false;              ///< `text` is something, or that of a case is
+  TextKind text = TextKind::none;  ///< what `concept_name` is
+  bool may_be_text = false;        ///< `text` is something, or that of a case is
   bool asks_for_previous_state = false;
   /// The first row whose input fits: by ASCII character, then any other character, then the end of
   /// the input.

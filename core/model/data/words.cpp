@@ -99,9 +99,9 @@ std::span<const Word<Characters>> characters_words() {
   return words;
 }
 
-TextConcept text_concept_of(std::string_view concept_name) {
-  using enum TextConcept;
-  static constexpr Word<TextConcept> words[] = {
+TextKind text_kind_of(std::string_view concept_name) {
+  using enum TextKind;
+  static constexpr Word<TextKind> words[] = {
       {"data", data},
       {"rcdata", rcdata},
       {"rawtext", rawtext},
@@ -115,7 +115,7 @@ TextConcept text_concept_of(std::string_view concept_name) {
       {"script-data-double-escaped-dash", script_data_double_escaped},
       {"script-data-double-escaped-dash-dash", script_data_double_escaped},
   };
-  const TextConcept* const text = find_word<TextConcept>(words, concept_name);
+  const TextKind* const text = find_word<TextKind>(words, concept_name);
   return text ? *text : none;
 }
 

@@ -28,7 +28,7 @@ std::span<const Word<Characters>> characters_words();
 std::span<const std::string_view> known_codes();
 
 /// What a concept is, as far as batches and comparisons care; none for most.
-TextConcept text_concept_of(std::string_view concept_name);
+TextKind text_kind_of(std::string_view concept_name);
 
 template <class T> const T* find_word(std::span<const Word<T>> words, std::string_view word) {
   for (const Word<T>& w : words)

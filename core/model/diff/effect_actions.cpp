@@ -152,8 +152,8 @@ void ActionEffects::set(Draft& draft, const Action& a) const {
     return draft.operate("set " + to);
   case Target::state:
     if (!to.empty())
-      draft.operate(fmt::format("set {} to {}", to, model_.tables[a.destination.to].concept_), {},
-                    true);
+      draft.operate(fmt::format("set {} to {}", to, model_.tables[a.destination.to].concept_name),
+                    {}, true);
     return;
   case Target::number:
   case Target::character:

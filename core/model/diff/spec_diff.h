@@ -40,7 +40,7 @@ struct TableDifference {
   TableIndex before = no_table;
   TableIndex after = no_table;
   /// What the two are about, where a state of A or B covers several concepts.
-  std::string_view concept_;
+  std::string_view concept_name;
   /// False where one calls a procedure, or is a step of it, and the other is not: their rows stand
   /// for other things.
   bool is_comparable = true;

@@ -203,8 +203,8 @@ void StateMatching::link_concepts() {
     const Behaviour& behaviour = *behaviours[side];
     for (ViewIndex view = 0; view < behaviour.views().size(); ++view) {
       const View& v = behaviour.views()[view];
-      if (v.matched > 0 || v.concept_.empty()) continue;
-      Group& group = groups[v.concept_];
+      if (v.matched > 0 || v.concept_name.empty()) continue;
+      Group& group = groups[v.concept_name];
       (is_step(behaviour, view) ? group.steps : group.states)[side].push_back(view);
     }
   }

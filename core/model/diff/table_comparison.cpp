@@ -99,7 +99,7 @@ TableDifference TableComparison::compare(ViewIndex a, ViewIndex b) const {
   table.after = b_.views()[b].table;
   const View& view = b_.views()[b];
   const bool covers_several = !a_.table(a).concepts.empty() || !b_.table(b).concepts.empty();
-  if (covers_several) table.concept_ = view.concept_;
+  if (covers_several) table.concept_name = view.concept_name;
   if (a_.reads_characters(a) && b_.reads_characters(b)) {
     compare_characters(a, b, table);
   } else if (a_.reads_characters(a) == b_.reads_characters(b) &&

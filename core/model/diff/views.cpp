@@ -35,7 +35,7 @@ void Views::add(TableIndex table) {
     fresh.choices[slot] = all_values(*model_, slot);
   for (std::size_t i = 0; i <= t.concepts.size(); ++i) {
     View view = fresh;
-    view.concept_ = i < t.concepts.size() ? t.concepts[i].name : t.concept_;
+    view.concept_name = i < t.concepts.size() ? t.concepts[i].name : t.concept_name;
     if (i < t.concepts.size())
       for (const Clause& clause : t.concepts[i].condition.clauses) narrow(view, clause, true);
     for (std::size_t before = 0; before < i; ++before) rule_out(view, t.concepts[before].condition);
@@ -72,7 +72,7 @@ void Views::rule_out(View& view, const Condition& condition) const {
 
 ViewIndex Views::find(TableIndex table, const View& now, std::uint8_t matched) const {
   const Table& t = model_->tables[table];
-  std::string_view concept_name = t.concept_;
+  std::string_view concept_name = t.concept_name;
   for (const ConceptCase& c : t.concepts) {
     std::set<std::string> words;
     if (evaluate(now, c.condition, words) != Truth::yes) continue;
@@ -82,7 +82,7 @@ ViewIndex Views::find(TableIndex table, const View& now, std::uint8_t matched) c
   for (ViewIndex v = 0; v < size(); ++v) {
     const View& view = (*this)[v];
     if (view.table == table && view.matched == matched &&
-        (matched > 0 || view.concept_ == concept_name))
+        (matched > 0 || view.concept_name == concept_name))
       return v;
   }
   return elsewhere;
@@ -141,7 +141,8 @@ std::string Views::words_for(const Clause& clause) const {
   case Subject::state:
   case Subject::state_variable: {
     std::set<std::string_view> concepts;
-    for (const TableIndex state : clause.states) concepts.insert(model_->tables[state].concept_);
+    for (const TableIndex state : clause.states)
+      concepts.insert(model_->tables[state].concept_name);
     return fmt::format("{} is {}", clause.subject == Subject::state ? "the state" : "a variable",
                        fmt::join(concepts, " or "));
   }

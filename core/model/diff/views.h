@@ -18,7 +18,7 @@ namespace specdrift::model {
 struct View {
   TableIndex table = no_table;
   std::uint8_t matched = 0;  ///< of `until`: how many characters of the string have been read
-  std::string_view concept_;
+  std::string_view concept_name;
   /// By slot, a bit a value: what a choice can be.
   std::array<std::uint64_t, most_values> choices{};
   /// What is known of the last start tag: a clause about it in words, and whether it holds.

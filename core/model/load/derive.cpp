@@ -107,9 +107,9 @@ void derive(Model& model, std::vector<Table>& tables, Storage& storage) {
   for (Table& table : tables) {
     find_first_rows(table);
     find_runs(table);
-    table.may_be_text = table.text != TextConcept::none ||
+    table.may_be_text = table.text != TextKind::none ||
                         std::ranges::any_of(table.concepts, [](const ConceptCase& c) {
-                          return c.text != TextConcept::none;
+                          return c.text != TextKind::none;
                         });
     for (const Row& row : table.rows)
       for (const Action& action : row.actions)

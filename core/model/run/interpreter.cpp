@@ -36,7 +36,7 @@ Interpreter::Interpreter(const Model& model, const Source& source, const StartCo
         set(action, {});
     }
   }
-  text_read_ = text_concept();
+  text_read_ = text_kind();
 }
 
 bool Interpreter::read_on(TokenBatch& batch, Offset pause_from) {
@@ -45,25 +45,25 @@ bool Interpreter::read_on(TokenBatch& batch, Offset pause_from) {
 
 bool Interpreter::read_step(TokenBatch& batch) {
   if (done_) return false;
-  const TextConcept text = text_concept();
-  if (text != TextConcept::none || batch_ != &batch) {
+  const TextKind text = text_kind();
+  if (text != TextKind::none || batch_ != &batch) {
     batch.clear();
     begin_batch(batch);
   }
-  if (text != TextConcept::none) begin_text(text);
+  if (text != TextKind::none) begin_text(text);
   step();
   return true;
 }
 
 std::optional<ResumePoint> Interpreter::resume_point_of_step() {
-  if (done_ || text_concept() != TextConcept::data || !may_be_left()) return std::nullopt;
+  if (done_ || text_kind() != TextKind::data || !may_be_left()) return std::nullopt;
   return resume_point_here();
 }
 
 void Interpreter::resume_steps(const ResumePoint& point, TokenBatch& batch) {
   batch.clear();
   begin_batch(batch);
-  begin_text(TextConcept::data);
+  begin_text(TextKind::data);
   resume(point);
 }
 
@@ -73,7 +73,7 @@ std::string_view Interpreter::concept_name() {
   const auto found = std::ranges::find_if(
       table.concepts, [&](const ConceptCase& c) { return holds(c.condition, {}); });
   asks_concept_ = false;
-  return found == table.concepts.end() ? table.concept_ : found->name;
+  return found == table.concepts.end() ? table.concept_name : found->name;
 }
 
 Configuration Interpreter::configuration() const {
@@ -85,31 +85,31 @@ Configuration Interpreter::configuration() const {
 
 // -- for run_machine
 
-TextConcept Interpreter::text_concept() {
+TextKind Interpreter::text_kind() {
   const Table& table = state();
-  if (!table.may_be_text) return TextConcept::none;
-  TextConcept text = table.text;
+  if (!table.may_be_text) return TextKind::none;
+  TextKind text = table.text;
   for (const ConceptCase& c : table.concepts) {
     if (!holds(c.condition, {})) continue;
     text = c.text;
     break;
   }
-  const bool may_be_escaped = text == TextConcept::rcdata || text == TextConcept::rawtext ||
-                              text == TextConcept::script_data_escaped;
+  const bool may_be_escaped = text == TextKind::rcdata || text == TextKind::rawtext ||
+                              text == TextKind::script_data_escaped;
   if (may_be_escaped && model_->escape_slot != 0xFF && now_.values[model_->escape_slot] != 0)
-    return TextConcept::escaped_text;
+    return TextKind::escaped_text;
   return text;
 }
 
-TextConcept Interpreter::text_around() {
-  const TextConcept text = text_concept();
+TextKind Interpreter::text_around() {
+  const TextKind text = text_kind();
   const bool has_token =
       now_.has_tag || now_.has_comment || now_.has_doctype || now_.has_instruction;
-  return text != TextConcept::none || has_token ? text : text_read_;
+  return text != TextKind::none || has_token ? text : text_read_;
 }
 
 /// A batch may end here, and what it holds is gone then: so no token goes on across text.
-void Interpreter::begin_text(TextConcept text) {
+void Interpreter::begin_text(TextKind text) {
   now_.has_tag = now_.has_attribute = now_.has_comment = now_.has_doctype = now_.has_instruction =
       false;
   TokenBuilder::begin_text(text);
@@ -159,8 +159,8 @@ bool Interpreter::take_run(const Table& table) {
     append_text(action.target, run, {});
   }
   if (table.may_be_text && action.verb != Verb::emit_characters) {
-    const TextConcept text = text_concept();
-    if (text != TextConcept::none) begin_text(text);
+    const TextKind text = text_kind();
+    if (text != TextKind::none) begin_text(text);
   }
   if (row_tracer_) [[unlikely]] {
     Reading reading;

@@ -26,7 +26,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool read_on(TokenBatch& batch, Offset pause_from) override;
   std::unique_ptr<Tokenizer> clone() const override { return std::make_unique<Interpreter>(*this); }
   std::optional<ResumePoint> resume_point() const override {
-    if (text_read_ != TextConcept::data || !may_be_left()) return std::nullopt;
+    if (text_read_ != TextKind::data || !may_be_left()) return std::nullopt;
     return resume_point_here();
   }
   ResumeContexts resume_contexts() const override { return resume_contexts_here(); }
@@ -48,7 +48,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// Goes on there, as `resume`, and forgets what the steps before emitted.
   void resume_steps(const ResumePoint& point, TokenBatch& batch);
   /// Text is read: everything before has been emitted or left out.
-  bool is_in_text() { return text_concept() != TextConcept::none; }
+  bool is_in_text() { return text_kind() != TextKind::none; }
   /// Runs of characters end here at the latest: 0 for a step a character.
   void end_runs_at(Offset offset) { runs_end_ = offset; }
   Offset offset() const { return in_.offset(); }
@@ -56,9 +56,9 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   /// The concept of the state, which may depend on flags.
   std::string_view concept_name();
   /// What text is read, the escape flag of old texts included.
-  TextConcept text_concept();
+  TextKind text_kind();
   /// The same; and where a token has not begun yet, of the text that was read last: it may go on.
-  TextConcept text_around();
+  TextKind text_around();
   /// The current token. Only fields of the tokens that `configuration` has are its own.
   using TokenBuilder::Unfinished;
   using TokenBuilder::unfinished;
@@ -93,7 +93,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   // -- for run_machine
   void step();
   static bool is_within_step() { return false; }
-  void begin_text(TextConcept text);
+  void begin_text(TextKind text);
   std::string_view title() const { return state().name; }
   std::string_view content_model_name() const;
 
@@ -163,7 +163,7 @@ class Interpreter final : public Tokenizer, private TokenBuilder {
   bool simulates_tree_;
   Offset accounted_;      ///< up to here, input has been emitted or left out permanently
   Offset looked_at_ = 0;  ///< the last character that a condition looked ahead at and liked
-  TextConcept text_read_ = TextConcept::none;  ///< where it stood when text was read last
+  TextKind text_read_ = TextKind::none;  ///< where it stood when text was read last
   /// It began in a script's text, and no tag has been emitted since. Versions whose states do not
   /// tell a script's text from other raw text go by the last start tag, which may be another one.
   bool is_in_first_script_;

@@ -99,7 +99,7 @@ const std::span<const std::string_view> common_subset_concepts = concepts;
 bool reads_common_subset_as(const Model& model, const Model& known) {
   if (header_behaviour(model) != header_behaviour(known)) return false;
   for (TableIndex i = 0; i < known.tables.size(); ++i) {
-    if (!std::ranges::binary_search(common_subset_concepts, known.tables[i].concept_)) continue;
+    if (!std::ranges::binary_search(common_subset_concepts, known.tables[i].concept_name)) continue;
     const TableIndex other = find_table(model, table_id(known, i));
     if (other == no_table || table_behaviour(model, other, subset_input_of) !=
                                  table_behaviour(known, i, subset_input_of))

@@ -53,7 +53,7 @@ class Liveness {
     if (table.reads == Reads::number) live.tested.add(value_fact(table.index));
     if (table.reads == Reads::procedure) live |= live_[model_.procedures[table.index].first_step];
     live = before_actions(table.before, live, table, number);
-    const bool is_text = table.text != TextConcept::none && table.concepts.empty();
+    const bool is_text = table.text != TextKind::none && table.concepts.empty();
     if (is_text) live.forget(of_tag);
     return live;
   }

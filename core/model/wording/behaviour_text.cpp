@@ -123,7 +123,7 @@ std::string table_behaviour(
     const std::function<std::optional<std::string>(const Row& row)>& input_of) {
   const Table& table = model.tables[index];
   Dump dump(model);
-  dump.add(table_id(model, index), table.concept_, static_cast<int>(table.reads), table.of,
+  dump.add(table_id(model, index), table.concept_name, static_cast<int>(table.reads), table.of,
            table.index, static_cast<int>(table.text));
   for (const ConceptCase& c : table.concepts) dump.add(c.name, c.condition.text);
   dump.add_actions(table.before);

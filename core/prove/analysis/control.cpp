@@ -215,8 +215,8 @@ void ControlGraph::make_tables() {
             "{}: does more with a duplicate attribute than drop it", name_of(table, row)));
       made.leaving.push_back(std::move(leaving));
     }
-    std::size_t texts = table.text != TextConcept::none;
-    for (const model::ConceptCase& c : table.concepts) texts += c.text != TextConcept::none;
+    std::size_t texts = table.text != TextKind::none;
+    for (const model::ConceptCase& c : table.concepts) texts += c.text != TextKind::none;
     if (texts != 0 && texts != table.concepts.size() + 1)
       throw UnsupportedSpecification(
           fmt::format("whether {} reads text depends on its flags", name_of(table)));
@@ -302,15 +302,15 @@ void ControlGraph::note_tested(Path& path, const Condition& condition,
 }
 
 bool ControlGraph::is_of(TableIndex at,
-                         const std::function<bool(std::string_view)>& concept_) const {
+                         const std::function<bool(std::string_view)>& is_wanted) const {
   const Table& table = model_->tables[at];
-  return concept_(table.concept_) ||
-         std::ranges::any_of(table.concepts, [&](const auto& c) { return concept_(c.name); });
+  return is_wanted(table.concept_name) ||
+         std::ranges::any_of(table.concepts, [&](const auto& c) { return is_wanted(c.name); });
 }
 
 std::vector<bool> ControlGraph::states_before(
-    const std::function<bool(std::string_view)>& concept_) const {
-  const auto fits = [&](TableIndex at) { return is_of(at, concept_); };
+    const std::function<bool(std::string_view)>& is_wanted) const {
+  const auto fits = [&](TableIndex at) { return is_of(at, is_wanted); };
   std::vector<bool> before(nodes_.size());
   for (bool changed = true; changed;) {
     changed = false;

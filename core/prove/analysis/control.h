@@ -131,9 +131,9 @@ class ControlGraph {
   /// numbers in any such model.
   bool reads_numbers_plainly() const { return reads_numbers_plainly_; }
   /// Whether a state or a step of a procedure has such a concept, always or with some flags.
-  bool is_of(model::TableIndex index, const std::function<bool(std::string_view)>& concept_) const;
+  bool is_of(model::TableIndex index, const std::function<bool(std::string_view)>& is_wanted) const;
   /// The states from which such a one can be reached without reading text in between.
-  std::vector<bool> states_before(const std::function<bool(std::string_view)>& concept_) const;
+  std::vector<bool> states_before(const std::function<bool(std::string_view)>& is_wanted) const;
 
  private:
   /// A row that is chosen on a path.

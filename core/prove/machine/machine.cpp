@@ -303,7 +303,7 @@ std::string_view Machine::concept_of(const Configuration& c) const {
   Output nothing;
   for (const model::ConceptCase& one : table.concepts)
     if (Step(*this, copy, true, nothing, table_of(c)).holds(one.condition)) return one.name;
-  return table.concept_;
+  return table.concept_name;
 }
 
 }  // namespace specdrift::prove

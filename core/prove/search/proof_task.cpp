@@ -131,7 +131,7 @@ std::set<std::string_view> PairExploration::concepts() const {
     const auto& tables = version->machine().graph().model().tables;
     for (std::size_t i = 0; i < tables.size(); ++i)
       if (version->has_stepped_in(static_cast<model::TableIndex>(i)))
-        concepts.insert(tables[i].concept_);
+        concepts.insert(tables[i].concept_name);
   }
   return concepts;
 }

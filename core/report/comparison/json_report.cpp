@@ -84,7 +84,7 @@ json::object fork_head(const DocumentReport& document, const trace::Fork& fork,
   json::object object;
   object["class"] = name;
   object["class_id"] = fork.class_id;
-  object["concept"] = fork.concept_;
+  object["concept"] = fork.concept_name;
   object["character_class"] = fork.character_class;
   object["at"] = position_of(*document.lines, fork.read.begin);
   object["read"] = span_of(*document.source, fork.read);

@@ -163,9 +163,9 @@ std::size_t SarifReport::rule_of(const DocumentReport& document, const Finding& 
   } else {
     const trace::Fork& fork = finding.forks.front();
     rule["shortDescription"] = sarif_message(
-        fmt::format("Versions differ in {} at {}.", fork.concept_, fork.character_class));
+        fmt::format("Versions differ in {} at {}.", fork.concept_name, fork.character_class));
     rule["properties"] =
-        json::object{{"concept", fork.concept_}, {"character_class", fork.character_class}};
+        json::object{{"concept", fork.concept_name}, {"character_class", fork.character_class}};
   }
   rules_.push_back(json_text(rule));
   return place->second;

@@ -151,7 +151,7 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
   set_span(node, *document.source, fork.read);
   add(node, "class-name", catalogue::class_name(fork.class_id, facet, document.versions));
   add(node, "class-id", fork.class_id);
-  add(node, "concept", fork.concept_);
+  add(node, "concept", fork.concept_name);
   add(node, "character-class", fork.character_class);
   add_place(node, "at", document, fork.read.begin);
   add_partition(node, document, fork.partition);

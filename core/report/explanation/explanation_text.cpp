@@ -108,7 +108,7 @@ std::string Explanation::title() const {
   if (finding.forks.empty()) return "The data shows no cause";
   const trace::Fork& fork = finding.forks.front();
   return fmt::format("Not in the catalogue: versions differ in {}, at {}",
-                     escaped_for_terminal(fork.concept_),
+                     escaped_for_terminal(fork.concept_name),
                      escaped_for_terminal(fork.character_class));
 }
 

@@ -58,10 +58,10 @@ std::string row_markup(const RowChangeReport& row) {
 
 std::string table_markup(const TableChangeReport& table) {
   std::string text;
-  if (!table.concept_.empty() || (!table.before.id.empty() && !table.after.id.empty()))
+  if (!table.concept_name.empty() || (!table.before.id.empty() && !table.after.id.empty()))
     text += fmt::format("<h4>{} → {}{}</h4>\n", content(table.before.citation),
                         content(table.after.citation),
-                        table.concept_.empty() ? "" : ", as " + content(table.concept_));
+                        table.concept_name.empty() ? "" : ", as " + content(table.concept_name));
   if (!table.is_comparable)
     return text + "<p>In another form: their rows stand for other things.</p>\n";
   std::string rows;

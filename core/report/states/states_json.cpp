@@ -81,7 +81,7 @@ json::object of_table(const TableChangeReport& table) {
   }
   return {{"before", text_or_null(table.before.id)},
           {"after", text_or_null(table.after.id)},
-          {"concept", text_or_null(table.concept_)},
+          {"concept", text_or_null(table.concept_name)},
           {"comparable", table.is_comparable},
           {"rows", std::move(rows)}};
 }

@@ -89,7 +89,8 @@ std::string states_markdown(const StatesDiff& diff) {
       if (rows.empty()) continue;
       text += fmt::format("\n## {} to {}", markdown_text(table.before.citation),
                           markdown_text(table.after.citation));
-      if (!table.concept_.empty()) text += fmt::format(", as {}", markdown_text(table.concept_));
+      if (!table.concept_name.empty())
+        text += fmt::format(", as {}", markdown_text(table.concept_name));
       text += "\n\n" + head_of({"change", "touches", "only for", "before", "after"}) + rows;
     }
   }

@@ -63,7 +63,7 @@ void spell_out(const StatesDiff& diff, const model::TableDifference& table,
 TableChangeReport table_change(const StatesDiff& diff, const model::TableDifference& table) {
   TableChangeReport report{state_entry(*diff.a, table.before),
                            state_entry(*diff.b, table.after),
-                           std::string(table.concept_),
+                           std::string(table.concept_name),
                            table.is_comparable,
                            {}};
   for (const model::RowDifference& row : table.rows) {
@@ -134,7 +134,7 @@ StateEntry state_entry(const model::Model& model, model::TableIndex table) {
   entry.number = t.number;
   entry.section = t.section;
   entry.citation = model::table_citation(model, table);
-  entry.concepts.emplace_back(t.concept_);
+  entry.concepts.emplace_back(t.concept_name);
   for (const model::ConceptCase& c : t.concepts)
     if (std::ranges::find(entry.concepts, c.name) == entry.concepts.end())
       entry.concepts.emplace_back(c.name);
@@ -145,7 +145,7 @@ StateEntry state_entry(const model::Model& model, model::TableIndex table) {
     entry.number = procedure->number;
     entry.citation += fmt::format(": {}", t.id);
   }
-  entry.family = family_of(t.concept_.empty() ? t.id : t.concept_);
+  entry.family = family_of(t.concept_name.empty() ? t.id : t.concept_name);
   return entry;
 }
 

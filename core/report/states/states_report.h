@@ -75,7 +75,7 @@ struct RowChangeReport {
 struct TableChangeReport {
   StateEntry before;
   StateEntry after;
-  std::string concept_;
+  std::string concept_name;
   bool is_comparable = true;
   std::vector<RowChangeReport> rows;
 };

@@ -123,7 +123,7 @@ std::string tables_text(const std::vector<TableChangeReport>& tables, bool color
     });
     Part& part =
         same != parts.end() ? *same : parts.emplace_back(Part{&table, {}, std::move(rows)});
-    if (!table.concept_.empty()) part.concepts.push_back(table.concept_);
+    if (!table.concept_name.empty()) part.concepts.push_back(table.concept_name);
   }
   std::string text;
   for (const Part& part : parts) {

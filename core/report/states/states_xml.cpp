@@ -62,7 +62,7 @@ void add_table(pugi::xml_node parent, const TableChangeReport& table) {
   pugi::xml_node node = parent.append_child("table");
   set_escaped(node, "before", table.before.id);
   set_escaped(node, "after", table.after.id);
-  set_escaped(node, "concept", table.concept_);
+  set_escaped(node, "concept", table.concept_name);
   node.append_attribute("comparable").set_value(table.is_comparable);
   for (const RowChangeReport& row : table.rows) {
     pugi::xml_node entry = node.append_child("row");

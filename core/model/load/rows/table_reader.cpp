@@ -23,7 +23,7 @@ class TableReader {
 
   Table read() {
     table_.id = keep(element_.value("id"));
-    table_.concept_ = keep(element_.value("concept"));
+    table_.concept_name = keep(element_.value("concept"));
     table_.note = keep(element_.note());
     table_.place = keep_place(element_, context_.storage);
     read_reads(element_, procedure_ != nullptr, table_, context_);
@@ -49,10 +49,10 @@ class TableReader {
     std::vector<ConceptCase> cases;
     for (const XmlElement& child : element_.children)
       if (child.name == "concept")
-        cases.push_back({keep(child.value("name")), text_concept_of(child.value("name")),
+        cases.push_back({keep(child.value("name")), text_kind_of(child.value("name")),
                          read_condition(child, context_)});
     table_.concepts = context_.storage.keep(cases);
-    table_.text = text_concept_of(table_.concept_);
+    table_.text = text_kind_of(table_.concept_name);
   }
 
   void read_rows() {
