@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 661
+EXPECTED_CASES = 663
 
 
 def cases(suite):

@@ -288,6 +288,17 @@ class Schema(CommandLineTest):
 
 
 class Inputs(CommandLineTest):
+    def test_what_each_version_makes_of_it(self):
+        text = run("explain", "--text", "<!----!>", "--width", "200").stdout.decode()
+        self.assertIn('(text) at 1:1 (bytes 0..8)\n    2007 2009: comment "--!>"\n    8.2.4 13.2.5 living: comment ""\n', text)
+        self.assertRegex(text, r"\(text\) at 1:\d[^\n]*\n    [^\n]*parse error at byte \d\n")
+
+    def test_a_page_names_its_inputs(self):
+        page = self.file(b"<!----!>", "a.html")
+        for inputs, words in (((page,), str(page)), (("--text", "a</a/>"), "(text)"), ((page, "--text", "a</a/>"), "2 inputs")):
+            text = run("explain", "--format", "html", *inputs).stdout.decode()
+            self.assertIn(f"<title>specdrift: {words}: why the versions differ</title>", text)
+
     def test_what_cannot_be_read_does_not_agree(self):
         for form in ("text", "markdown", "html"):
             result = run("explain", "--format", form, self.folder)
