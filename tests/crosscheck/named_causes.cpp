@@ -76,8 +76,8 @@ class Tally {
         of_many);
     for (const auto& [kind, of_kind] : wrong_)
       if (!kind.starts_with(many)) return false;
-    // One of ten thousand forks.
-    return of_many * 10'000 <= forks[0] + forks[1];
+    // One of 25,000 forks.
+    return of_many * 25'000 <= forks[0] + forks[1];
   }
 
   std::size_t inputs = 0;
