@@ -285,7 +285,7 @@ Fork ForkFinder::make_fork(const StepGroup& whole, Partition partition) const {
   } else if (diverge_by_null(models_, fork, source_.bytes())) {
     fork.character_class = "NUL";
   } else {
-    fork.character_class = class_of_rows(fork, models_.size() - 1, group);
+    fork.character_class = class_of_rows(fork, models_.size() - 1);
   }
   if (fork.concept_name != tree_construction) {
     const auto character = parting_stream_character(models_, fork, source_.bytes());
@@ -351,8 +351,7 @@ void ForkFinder::tell_by_streams(Fork& fork, std::optional<char32_t> character,
 }
 
 /// The characters that the rows of a fork separate, seen from one of them.
-std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
-                                      const StepGroup& group) const {
+std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version) const {
   std::vector<TableOf> tables;
   for (std::size_t i = 0; i < models_.size(); ++i)
     tables.push_back({models_[i], fork.rows[i].table});
@@ -369,17 +368,19 @@ std::string ForkFinder::class_of_rows(const Fork& fork, std::size_t version,
   const Table& table = models_[version]->tables[taken.table];
   if (word) return row_class_name(*word);
   // At the end of the input a version may look at the number one group later than others.
-  const bool has_number = std::ranges::any_of(tables, [&](const TableOf& t) {
+  const auto number = std::ranges::find_if(tables, [&](const TableOf& t) {
     const Table& of = t.model->tables[t.table];
     return of.reads == Reads::number && of.concept_name == fork.concept_name;
   });
-  if (has_number) {
-    // The reference may have begun in an earlier group.
-    const std::size_t begin = source_.bytes().rfind("&#", in_memory(group.read.end - 1));
-    if (const auto number = begin == std::string_view::npos
-                                ? std::nullopt
-                                : reference_number(source_.bytes().substr(begin)))
-      return number_class_name(*number);
+  if (number != tables.end()) {
+    // The reference may have begun in an earlier group, and another one may begin in this one.
+    const Span read = fork.rows[static_cast<std::size_t>(number - tables.begin())].read;
+    const std::size_t begin =
+        source_.bytes().rfind("&#", in_memory(std::max<Offset>(read.end, 1) - 1));
+    if (const auto value = begin == std::string_view::npos
+                               ? std::nullopt
+                               : reference_number(source_.bytes().substr(begin)))
+      return number_class_name(*value);
   }
   if (match && !characters) {
     const std::string_view name = source_.bytes().substr(in_memory(taken.read.begin));

@@ -119,7 +119,7 @@ class ForkFinder {
   Fork make_error_fork(const ErrorReports& reports, Partition partition,
                        const Differences& differences, Pair pair) const;
   void tell_by_streams(Fork& fork, std::optional<char32_t> character, bool is_of_streams) const;
-  std::string class_of_rows(const Fork& fork, std::size_t version, const StepGroup& group) const;
+  std::string class_of_rows(const Fork& fork, std::size_t version) const;
   std::string class_id(const Fork& fork) const;
 
   void look_into_tree(std::vector<Fork>& forks, Facet facet);

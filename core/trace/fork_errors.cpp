@@ -236,7 +236,7 @@ Fork ForkFinder::make_error_fork(const ErrorReports& reports, Partition partitio
     fork.character_class = stream_class_name(rest);
     tell_by_streams(fork, utf8::decode_generalized(rest).code_point, true);
   } else {
-    fork.character_class = class_of_rows(fork, version, group);
+    fork.character_class = class_of_rows(fork, version);
     tell_by_streams(fork, reports.is_of_null(version, report) ? std::optional(U'\0') : std::nullopt,
                     false);
   }

@@ -76,7 +76,7 @@ Fork ForkFinder::make_pair_fork(const StepGroup& whole, const Partition& partiti
                               : group.lanes[static_cast<std::size_t>(own - versions.begin())];
     fork.rows.push_back(row_about(*models_[i], lane, fork.concept_name));
   }
-  fork.character_class = class_of_rows(fork, versions.back(), group);
+  fork.character_class = class_of_rows(fork, versions.back());
   tell_by_streams(fork, {}, false);
   fork.partition = joined(partition, [&](std::size_t a, std::size_t b) {
     return std::minmax<std::size_t>(partition.class_of(a), partition.class_of(b)) !=

@@ -304,9 +304,9 @@ BOOST_AUTO_TEST_CASE(places_that_an_adapter_gives_are_taken) {
 BOOST_AUTO_TEST_CASE(text_that_goes_on_takes_nothing_of_what_follows) {
   const auto tokens_of = [](std::string_view input, std::string_view json) {
     const Source source = Source::from_string(std::string(input));
+    const Parser parser = saying(json, all_of(Capabilities::Level::tokens));
     const auto made =
-        with_parsers({maker_of("13.2.5")}, {saying(json, all_of(Capabilities::Level::tokens))})[1](
-            source, with_tree());
+        with_parsers({version_of("13.2.5")}, {parser})[1].make_tokenizer(source, with_tree());
     TokenBatch batch;
     BOOST_TEST_REQUIRE(made->read(batch));
     std::string words;

@@ -294,6 +294,11 @@ BOOST_AUTO_TEST_CASE(errors_close_together) {
              " decimal-character-reference/none/2007|2009");
   BOOST_TEST(of_pair("<!--&#", "2009", "8.2.4", title) ==
              " decimal-character-reference/none/2009|8.2.4");
+  // The number is that of the reference that is at fault, and not of the one after it.
+  for (const std::string_view input : {"&#xb&#x!", "&#xb&#x80"})
+    BOOST_TEST(of_pair(input, "2007", "13.2.5", title)
+                   .starts_with(" numeric-character-reference-end/control/2007|13.2.5"),
+               input);
   BOOST_TEST(of_pair("<![CDATA[\0"sv, "8.2.4", "13.2.5") == " bogus-comment/NUL/8.2.4|13.2.5");
   // Both report U+0000: one by its stream, the other one by a row.
   BOOST_TEST(of_pair("&\0"sv, "2009", "8.2.4", title) ==
