@@ -16,7 +16,7 @@ namespace specdrift {
 
 /// An aspect that is compared and partitioned on its own.
 enum class Facet : std::uint8_t { tokens, errors };
-inline constexpr std::string_view facet_names[] = {"tokens", "errors"};
+inline constexpr std::string_view facet_names[] = {"tokens", "errors"};  ///< in the order of Facet
 /// One of `facet_names`.
 std::string_view name_of(Facet facet);
 /// The facet of that name; nothing if there is none.

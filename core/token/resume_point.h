@@ -24,8 +24,8 @@ struct ResumePoint {
 
 /// What contexts are at a resume point, and what they become when the body begins.
 struct ResumeContexts {
-  Context here;
-  Context in_body;
+  Context here;     ///< at the resume point
+  Context in_body;  ///< from the start tag on that begins it
 };
 
 }  // namespace specdrift

@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(is_closed_by_its_end_tag_and_by_another_select) {
 
 BOOST_AUTO_TEST_CASE(is_closed_by_the_end_of_what_it_is_in_within_a_table) {
   for (const std::string place : {"caption", "td", "th"})
-    for (const std::string end : {place, std::string("table")}) {
+    for (const std::string& end : {place, std::string("table")}) {
       const std::string before = "<table><" + place + ">";
       BOOST_TEST(mode(today, before + "<select></" + end + "><title>") == rcdata, before << end);
     }
