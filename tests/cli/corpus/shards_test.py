@@ -491,6 +491,7 @@ class Shards(CommandLineTest):
         page = self.file(self.page(), "a.html")
         os.mkfifo(self.folder / "pipe")
         plan = self.folder / "p"
+        self.assert_trouble(run("corpus", "plan"), "corpus plan: --shards is missing")
         self.assert_trouble(run("corpus", "plan", "-o", plan, page), "--shards is missing")
         self.assert_trouble(run("corpus", "plan", "--shards", "2", page), "--output is missing")
         self.assert_trouble(run("corpus", "plan", "--shards", "0", "-o", plan, page), "--shards", "from 1")
