@@ -303,7 +303,7 @@ BOOST_AUTO_TEST_CASE(places_that_an_adapter_gives_are_taken) {
 
 BOOST_AUTO_TEST_CASE(text_that_goes_on_takes_nothing_of_what_follows) {
   const auto tokens_of = [](std::string_view input, std::string_view json) {
-    const Source source = Source::from_string(std::string(input));
+    const Source source = Source::from_string(input);
     const Parser parser = saying(json, all_of(Capabilities::Level::tokens));
     const auto made =
         with_parsers({version_of("13.2.5")}, {parser})[1].make_tokenizer(source, with_tree());
