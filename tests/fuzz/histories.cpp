@@ -59,7 +59,7 @@ void run(Bytes bytes) {
                                    history::blame(source, start, line, options)};
   check_epochs(blamed.blame);
   const std::size_t epochs = blamed.blame.epochs.size();
-  check_common_subset(report::blame_text(blamed));
+  check_nothing_is_hidden(report::blame_text(blamed));
   require(read_json(report::blame_json(blamed), "schema", "") == 1, "no document", "json");
   read_markdown(report::blame_markdown(blamed), "#");
   require(

@@ -7,8 +7,9 @@
 /// is not of its format, or holds what could steer a terminal.
 namespace specdrift::fuzz {
 
-/// UTF-8 that hides nothing; only line feeds are left of what is no character to be seen.
-void check_common_subset(std::string_view text);
+/// UTF-8 that hides nothing; only line feeds are left of what is no character to be seen, and TABs
+/// in the sources that a page shows.
+void check_nothing_is_hidden(std::string_view text, bool has_tabs = false);
 
 /// One value. Returns how many objects in it have this member with this string; with any value, if
 /// the string is empty.

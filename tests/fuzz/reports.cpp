@@ -68,7 +68,7 @@ class EveryFormat {
     expect(read_html(html_.text(), "article"), "html");
     require((read_xml(junit_.text(), "failure") > 0) == (divergences > 0),
             "a report that fails for nothing, or not", "junit");
-    check_common_subset(text_.text());
+    check_nothing_is_hidden(text_.text());
   }
 
  private:
@@ -98,7 +98,7 @@ void explain(const report::DocumentReport& document, const report::Finding& find
   require(read_json(written(report::ExplanationJson()), "explanations", "") == 1, "no explanations",
           "json");
   read_markdown(written(report::ExplanationMarkdown(detail)), "#");
-  check_common_subset(written(report::ExplanationText(style, detail)));
+  check_nothing_is_hidden(written(report::ExplanationText(style, detail)));
 }
 
 class Findings final : public DivergenceSink {
@@ -152,7 +152,7 @@ void read_traces(const report::DocumentReport& document, report::TextStyle style
   const report::TraceJson json;
   read_json_lines(json.head(traced) + report::lock_step_trace(traced, json, whole, 20), "type", "");
   const report::TraceText text(style);
-  check_common_subset(text.head(traced) + report::lock_step_trace(traced, text, whole, 20));
+  check_nothing_is_hidden(text.head(traced) + report::lock_step_trace(traced, text, whole, 20));
 }
 
 void run(Bytes bytes) {
