@@ -32,7 +32,7 @@ class PairSearch {
 
   std::set<std::string> classes_of(const std::string& input, const StartContext& start) const {
     std::set<std::string> classes;
-    for (const prove::Finding& finding : oracle_.oracle(input, start))
+    for (const prove::Finding& finding : oracle_.findings(input, start))
       classes.insert(finding.class_id);
     return classes;
   }

@@ -11,9 +11,7 @@ namespace specdrift::v2009 {
 using test::start_in;
 
 /// What this version makes of an input (version_fixture.h).
-inline std::string tokenized(std::string_view input, const StartContext& start) {
-  return test::tokenized<Tokenizer>(input, start);
-}
+inline constexpr auto tokenized = test::tokenized<Tokenizer>;
 
 // The kinds of text, by the names of this text.
 using Here = test::Texts<Tokenizer>;

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "tests/support/version_fixture.h"
 #include "versions/8_2_4/tokenizer.h"
 
@@ -11,9 +8,7 @@ namespace specdrift::v8_2_4 {
 using test::start_in;
 
 /// What this version makes of an input (version_fixture.h).
-inline std::string tokenized(std::string_view input, const StartContext& start) {
-  return test::tokenized<Tokenizer>(input, start);
-}
+inline constexpr auto tokenized = test::tokenized<Tokenizer>;
 
 // The kinds of text, by the names of this text.
 using Here = test::Texts<Tokenizer>;

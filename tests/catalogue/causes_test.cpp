@@ -85,7 +85,8 @@ BOOST_AUTO_TEST_CASE(are_in_order_each_once) {
 BOOST_AUTO_TEST_CASE(are_shown_by_the_tokenizers) {
   for (const Facet facet : facets) {
     for (const Cause& cause : causes(facet)) {
-      const auto findings = oracle_of(cause).oracle(std::string(cause.witness.text), cause.start());
+      const auto findings =
+          oracle_of(cause).findings(std::string(cause.witness.text), cause.start());
       const prove::Finding* const finding = find(findings, cause);
       BOOST_TEST_CONTEXT(cause.class_id << ' ' << name_of(facet)) {
         BOOST_REQUIRE(finding);

@@ -58,7 +58,7 @@ class RatedPair {
     const auto key = std::tuple(start.mode, viewer, input);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     Direction worst = Direction::harmless;
-    for (const prove::Finding& finding : oracle_.oracle(input, start)) {
+    for (const prove::Finding& finding : oracle_.findings(input, start)) {
       const auto cause = std::ranges::find(causes(), finding.class_id, &prove::Cause::class_id);
       worst = cause == causes().end() || !cause->may_differ
                   ? Direction::hidden

@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
     const Oracle of_tokens = oracle_of(a, b, ErrorDetail::none);
     const auto shows = [&](const Oracle& by, const std::set<std::string>& classes,
                            const std::string& input, const StartContext& start) {
-      for (const Finding& finding : by.oracle(input, start))
+      for (const Finding& finding : by.findings(input, start))
         if (classes.contains(concept_of(finding.class_id))) return true;
       return false;
     };
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_that_differ_show_a_known_cause) {
           ++by_errors;
         else
           BOOST_TEST(shows(of_tokens, known_of_tokens, input, start.start),
-                     oracle.oracle(input, start.start).front().class_id);
+                     oracle.findings(input, start.start).front().class_id);
       }
     }
   }

@@ -72,14 +72,14 @@ bool ExploredPair::explains(const std::string& class_id, const std::string& inpu
   if (length_of(class_id) > 0) return true;
   // Other divergences of the input are left out first.
   const std::string alone = reduced(input, [&](const std::string& less) {
-    return std::ranges::any_of(oracle_.oracle(less, start), [&](const prove::Finding& finding) {
+    return std::ranges::any_of(oracle_.findings(less, start), [&](const prove::Finding& finding) {
       return finding.class_id == class_id;
     });
   });
   const std::string least =
       reduced(alone, [&](const std::string& less) { return oracle_.differs(less, start); });
   return least != alone &&
-         std::ranges::any_of(oracle_.oracle(least, start), [&](const prove::Finding& finding) {
+         std::ranges::any_of(oracle_.findings(least, start), [&](const prove::Finding& finding) {
            return length_of(finding.class_id) > 0;
          });
 }

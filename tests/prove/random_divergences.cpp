@@ -45,7 +45,7 @@ Totals run_pair(const ExploredPair& pair, std::size_t count, unsigned seed) {
     ++totals.inputs;
     if (!pair.oracle().differs(input, start)) continue;
     ++totals.apart;
-    for (const prove::Finding& finding : pair.oracle().oracle(input, start)) {
+    for (const prove::Finding& finding : pair.oracle().findings(input, start)) {
       if (pair.length_of(finding.class_id) > 0) {
         totals.seen.insert(without_number(finding.class_id));
       } else if (pair.explains(finding.class_id, input, start)) {

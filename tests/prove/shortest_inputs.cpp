@@ -44,7 +44,7 @@ class Search {
     ++totals_.inputs;
     if (!pair_.oracle().differs(input, start)) return;
     ++totals_.apart;
-    for (const prove::Finding& finding : pair_.oracle().oracle(input, start)) {
+    for (const prove::Finding& finding : pair_.oracle().findings(input, start)) {
       totals_.shortest.emplace(without_number(finding.class_id), length);
       const std::size_t known = pair_.length_of(finding.class_id);
       if (known > 0 ? known <= length : pair_.explains(finding.class_id, input, start)) continue;

@@ -133,9 +133,9 @@ void Checker::part(std::string_view what, std::uint32_t number, std::optional<Sy
     return is_of_concepts(setup_.concepts, finding.class_id.substr(0, finding.class_id.find('/')));
   };
   const bool is_of_others =
-      setup_.scope.wanted &&
-      std::ranges::none_of(
-          oracle_.oracle(setup_.alphabet.text(symbols), setup_.starts[start_of(number)]), is_asked);
+      setup_.scope.wanted && std::ranges::none_of(oracle_.findings(setup_.alphabet.text(symbols),
+                                                                   setup_.starts[start_of(number)]),
+                                                  is_asked);
   const std::string where =
       symbol ? fmt::format("on '{}' {}", setup_.alphabet.text(*symbol), at(number))
              : fmt::format("if the input ends {}", at(number));

@@ -107,7 +107,7 @@ class Gatherer final : public CandidateSink {
         const std::size_t size = utf8::sequence_length(static_cast<unsigned char>(cause.input[at]));
         std::string input = cause.input;
         input.erase(at, size);
-        for (const Finding& finding : oracle_.oracle(input, cause.start)) {
+        for (const Finding& finding : oracle_.findings(input, cause.start)) {
           if (finding.class_id != cause.class_id) continue;
           if (cause.tokens_are_equal && !tokens_are_equal(input, cause.start)) continue;
           cause.input = input;

@@ -50,7 +50,7 @@ Oracle::Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail)
       facet_(facet),
       detail_(facet == Facet::tokens ? ErrorDetail::none : detail) {}
 
-std::vector<Finding> Oracle::oracle(const std::string& input, const StartContext& start) const {
+std::vector<Finding> Oracle::findings(const std::string& input, const StartContext& start) const {
   const Source source = Source::from_bytes(input);
   if (facet_ == Facet::errors && !errors_differ(source, start)) return {};
   CompareOptions options;

@@ -31,7 +31,7 @@ class Oracle {
   Oracle(std::vector<Version> versions, Facet facet, ErrorDetail detail = ErrorDetail::positions);
 
   /// What differs on `input`, each class once, in the order of the input.
-  std::vector<Finding> oracle(const std::string& input, const StartContext& start) const;
+  std::vector<Finding> findings(const std::string& input, const StartContext& start) const;
   /// The same without classes, which is much faster.
   bool differs(const std::string& input, const StartContext& start) const;
 

@@ -198,7 +198,7 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
     Witness witness{*input, candidate.length + more, start, {}};
     if (oracle.facet() == Facet::tokens && !of_errors) {
       // Every difference of tokens is a finding: no other run has to say that there is one.
-      witness.findings = oracle.oracle(witness.input, start);
+      witness.findings = oracle.findings(witness.input, start);
       if (witness.findings.empty()) continue;
       keep_concepts(witness.findings, task_);
       return witness;
@@ -217,7 +217,7 @@ std::optional<Witness> PairExploration::confirm(const CandidateDifference& candi
 
 std::vector<Finding> findings_on(const std::string& input, const StartContext& start,
                                  const Oracle& oracle, const ProofTask& task) {
-  std::vector<Finding> findings = oracle.oracle(input, start);
+  std::vector<Finding> findings = oracle.findings(input, start);
   keep_concepts(findings, task);
   return findings;
 }
