@@ -18,39 +18,11 @@
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/verbs.h"
+#include "cli/verb_list.h"
 #include "core/report/common/text_lines.h"
 
 namespace specdrift::cli {
 namespace {
-
-// In the order of `specdrift --help`, one on each line.
-// clang-format off
-constexpr const Verb* verbs[] = {
-    &compare_verb,
-    &corpus_verb,
-    &corpus_plan_verb,
-    &corpus_map_verb,
-    &corpus_merge_verb,
-    &corpus_status_verb,
-    &explain_verb,
-    &blame_verb,
-    &history_verb,
-    &minimize_verb,
-    &tokens_verb,
-    &trace_verb,
-    &conformance_verb,
-    &prove_verb,
-    &distinguish_verb,
-    &check_verb,
-    &synthesize_verb,
-    &states_verb,
-    &identify_verb,
-    &holes_verb,
-    &lesson_verb,
-    &versions_verb,
-};
-// clang-format on
 
 int print(const std::string& text) {
   Output output(std::nullopt, Content::data);
@@ -75,10 +47,10 @@ int print_help(const Verb& verb) {
 }
 
 const Verb& verb_named(std::string_view name) {
-  const auto found = std::ranges::find(verbs, name, &Verb::name);
-  if (found != std::end(verbs)) return **found;
+  const auto found = std::ranges::find(verbs(), name, &Verb::name);
+  if (found != verbs().end()) return **found;
   std::vector<std::string_view> names;
-  for (const Verb* verb : verbs) names.push_back(verb->name);
+  for (const Verb* verb : verbs()) names.push_back(verb->name);
   std::string hint = did_you_mean(name, names);
   if (hint.empty() && ::access(std::string(name).c_str(), F_OK) == 0)
     hint = "a verb comes before a file, as in specdrift compare FILE; see specdrift --help";
@@ -90,7 +62,7 @@ const Verb& verb_named(std::string_view name) {
 std::size_t words_of_verb(const std::vector<std::string>& words, std::size_t first) {
   if (words.size() < first + 2) return 1;
   const std::string both = words[first] + ' ' + words[first + 1];
-  return std::ranges::find(verbs, both, &Verb::name) == std::end(verbs) ? 1 : 2;
+  return std::ranges::find(verbs(), both, &Verb::name) == verbs().end() ? 1 : 2;
 }
 
 /// The verb that words name from the first on.
@@ -108,7 +80,7 @@ const std::string& only_argument(const std::vector<std::string>& words) {
 
 int print_completions(std::string_view shell) {
   const auto found = std::ranges::find(completions(), shell, &Completions::shell);
-  if (found != completions().end()) return print(found->script(std::span(verbs)));
+  if (found != completions().end()) return print(found->script(verbs()));
   throw UserError("--completions", fmt::format("no such shell: '{}'", shell),
                   fmt::format("it is one of {}", listed(shell_words)));
 }
@@ -127,9 +99,9 @@ int run(const std::vector<std::string>& words) {
   }
   if (first == "--help" || first == "-h") {
     refuse_after(1);
-    return print_help(help_text(verbs));
+    return print_help(help_text(verbs()));
   }
-  if (first == "help" && words.size() == 1) return print_help(help_text(verbs));
+  if (first == "help" && words.size() == 1) return print_help(help_text(verbs()));
   if (first == "help") {
     const Verb& verb = verb_at(words, 1);
     refuse_after(1 + words_of_verb(words, 1));
@@ -137,13 +109,13 @@ int run(const std::vector<std::string>& words) {
   }
   if (first == "--completions") return print_completions(only_argument(words));
   if (first == "--manual") {
-    write_manual_pages(only_argument(words), verbs);
+    write_manual_pages(only_argument(words), verbs());
     return status_same;
   }
   if (first.starts_with('-')) {
     constexpr std::string_view options[] = {"--help", "--version", "--completions", "--manual"};
     std::string hint = did_you_mean(first, options);
-    for (const Verb* const verb : verbs)
+    for (const Verb* const verb : verbs())
       if (hint.empty() && std::ranges::find(words, verb->name) != words.end())
         hint = fmt::format("options follow the verb, as in specdrift {} {}", verb->name, first);
     throw UserError(first, "no such option before a verb",

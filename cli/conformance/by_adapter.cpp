@@ -32,7 +32,6 @@ using adapter::SuiteQuestion;
 using html5lib::Test;
 using identify::Events;
 using identify::Observation;
-using identify::Outcome;
 
 std::size_t requested_processes(const Arguments& arguments) {
   if (!arguments.has("jobs")) return std::max(1U, std::thread::hardware_concurrency());
@@ -121,7 +120,7 @@ class SuiteRun {
   }
 
   void judge(std::string_view file, const Asked& asked, const std::optional<Observation>& seen) {
-    const bool is_answered = seen && seen->outcome == Outcome::answered;
+    const bool is_answered = seen && seen->outcome == identify::Outcome::answered;
     Events got;
     if (is_answered) got = adapter::comparable(seen->events, capabilities_);
     const bool passed = is_answered && got == asked.expected;

@@ -2,7 +2,7 @@
 
 #include "cli/options/options.h"
 
-// The verbs, one file each. main.cpp lists them.
+// The verbs, one file each. cli/all_verbs.cpp lists them.
 namespace specdrift::cli {
 
 extern const Verb compare_verb;

@@ -4,6 +4,7 @@ ninja and apt-get."""
 import os
 import pathlib
 import pty
+import re
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ ROOT = pathlib.Path(sys.argv[1])
 
 # Each reports steps, and waits after the second until the test has seen it.
 NINJA = r"""#!/bin/bash
+echo "$*" >>"$HERE/ninja_words"
 case " $* " in *' -n '*) [ -f "$HERE/built" ] && echo 'ninja: no work to do.'; exit 0 ;; esac
 echo '[1/3] Compiling a'
 echo '[2/3] Compiling b'
@@ -133,6 +135,22 @@ def nothing_the_second_time(place):
     assert second == (0, "result\n", ""), second
 
 
+def as_many_jobs_as_cores(place):
+    assert place.run()[0] == 0
+    cores = subprocess.run(["nproc"], capture_output=True, text=True, check=True).stdout.strip()
+    words = (place.folder / "ninja_words").read_text(encoding="utf-8").splitlines()
+    assert words and all(f"-j {cores} " in line for line in words), words
+
+
+def verbs_that_come_first(_place):
+    """tools/run builds a smaller program for the verbs that this one has."""
+    run = (ROOT / "tools/run").read_text(encoding="utf-8")
+    program = (ROOT / "cli/comparing_verbs.cpp").read_text(encoding="utf-8")
+    asked = re.search(r"^case \$\{1:-\} in (.*)\) target=cli/specdrift-compare ;; esac$", run, re.M)
+    assert asked, "tools/run does not choose by the verb"
+    assert asked[1].split(" | ") == re.findall(r"&(\w+)_verb", program), asked[1]
+
+
 def a_failure(place):
     (place.folder / "mistake").touch()
     status, out, err = place.run()
@@ -167,7 +185,8 @@ def packages_of_homebrew(place):
 
 
 def main():
-    cases = ((lines_elsewhere, ""), (a_line_that_moves, ""), (nothing_the_second_time, ""), (a_failure, ""),
+    cases = ((lines_elsewhere, ""), (a_line_that_moves, ""), (nothing_the_second_time, ""), (as_many_jobs_as_cores, ""),
+             (verbs_that_come_first, ""), (a_failure, ""),
              (packages, "build | a-package | b | c | command command_of_package\n"),
              (packages_of_homebrew, "build | - | - | icu4c | pkg-config only-in-a-keg\n"))
     for case, rows in cases:

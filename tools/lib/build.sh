@@ -210,6 +210,11 @@ missing() {
 
 # -- building
 
+# How tools/run and tools/test build by g++, in one directory: assertions are on, and what runs once is compiled quickly. Packages and
+# benchmarks are built otherwise: as releases. Debug information takes a third of the time, and nobody reads it before a test has failed.
+# shellcheck disable=SC2034
+front_doors=(-Ddebug=false -Dcold_optimization=g)
+
 # Brings directory $1 up to date: configures it with $2... if it is new, and builds `target`. Looks at packages only
 # when something has to be done.
 build() {
@@ -228,6 +233,13 @@ build() {
   quietly "$dir/.tools-build.log" "building in $dir" run_ninja "$dir" || give_up "$dir"
 }
 
+# tools/run leaves the tests out of directory $1. From now on they are there.
+configure_tests() {
+  [ -f "$1/build.ninja" ] && [ ! -f "$1/.tools-tests" ] || return 0
+  quietly "$1/.tools-setup.log" "configuring the tests in $1" meson configure "$1" -Dtests=enabled || give_up "$1"
+  touch "$1/.tools-tests"
+}
+
 # Sets `target` to what the tests of `suites` run, if only that is to be built.
 choose_target() {
   [ -n "${suites:-}" ] || return 0
@@ -242,8 +254,11 @@ run_ninja() {
   shift
   command -v ninja >/dev/null || ninja='ninja-build' # Fedora's name
   # shellcheck disable=SC2086 # the targets are words
-  "$ninja" -C "$dir" ${jobs:+-j "$jobs"} "$@" $target
+  "$ninja" -C "$dir" -j "${jobs:-$(cores)}" "$@" $target
 }
+
+# Ninja starts two jobs more than there are cores, which then fight for caches and memory.
+cores() { nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
 
 # What is missing may be the reason: the next time, packages are looked at again.
 give_up() {
