@@ -3,11 +3,13 @@
 
 usage: results.py lines                    standard input to standard output, lines cut to what a person reads
        results.py total LOG [DIRECTORY]    what was skipped, test by test and why, and the total, from meson's log of a run; with the
-                                           build directory also how many tests were left out because they are long
+                                           build directory also how many tests were left out because they are long;
+                                           appends the seconds of each test to the file that SPECDRIFT_TIMES names
 """
 
 import collections
 import json
+import os
 import subprocess
 import sys
 
@@ -40,23 +42,28 @@ def reasons(result):
 
 def long_tests(directory):
     tests = json.loads(subprocess.run(["meson", "introspect", "--tests", directory], capture_output=True, check=True).stdout)
-    return {test["name"] for test in tests if any(suite.endswith(":long") for suite in test["suite"])}
+    return {test["name"] for test in tests if any(suite.endswith((":long", ":nightly")) for suite in test["suite"])}
 
 
 def show_total(path, directory, out):
     counts = collections.Counter()
     skipped = []
     ran = set()
+    times = []
     with open(path, encoding="utf-8") as log:
         for line in log:
             result = json.loads(line)
             counts[result["result"]] += 1
             name = result["name"].rpartition(" / ")[2]
             ran.add(name)
+            times.append(f"{result['duration']:7.1f} {name}\n")
             if result["result"] == "SKIP":
                 skipped.append(f"skipped: {name}: {'; '.join(reasons(result)) or 'it does not say why'}")
             elif found := reasons(result):
                 skipped.append(f"in part: {name}: {'; '.join(found)}")
+    if wanted := os.environ.get("SPECDRIFT_TIMES"):
+        with open(wanted, "a", encoding="utf-8") as file:
+            file.writelines(times)
     for line in skipped:
         out.write(line[:LONGEST] + "\n")
     if directory and (long := long_tests(directory) - ran):
