@@ -6,9 +6,13 @@ namespace specdrift::prove {
 
 std::string Configuration::key() const {
   std::string key;
-  key.reserve(96);
-  append_members(key, *this);
+  write_key(key);
   return key;
+}
+
+void Configuration::write_key(std::string& key) const {
+  key.clear();
+  append_members(key, *this);
 }
 
 }  // namespace specdrift::prove

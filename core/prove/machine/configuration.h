@@ -122,6 +122,8 @@ struct Configuration {
 
   /// All of its members (members.h), for comparing and hashing.
   std::string key() const;
+  /// The same, in place of what `key` holds: it can be used again and again.
+  void write_key(std::string& key) const;
 };
 
 }  // namespace specdrift::prove

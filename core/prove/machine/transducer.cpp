@@ -1,20 +1,24 @@
 #include "core/prove/machine/transducer.h"
 
+#include "core/token/hash.h"
+
 namespace specdrift::prove {
 
 std::size_t EventPool::Hash::operator()(const Events& events) const {
-  std::uint64_t hash = events.size();
-  for (const Event event : events) {
-    hash = (hash ^ event) * 0x9E3779B97F4A7C15U;
-    hash ^= hash >> 31U;
-  }
-  return static_cast<std::size_t>(hash);
+  const auto* const bytes = reinterpret_cast<const char*>(events.data());
+  return static_cast<std::size_t>(hash_of({bytes, events.size() * sizeof(Event)}));
 }
 
 std::uint32_t EventPool::number_of(const Events& events) {
-  const auto [at, is_new] = numbers_.emplace(events, static_cast<std::uint32_t>(all_.size()));
-  if (is_new) all_.push_back(events);
-  return at->second;
+  if (const auto known = numbers_.find(events); known != numbers_.end()) return *known;
+  const auto number = static_cast<std::uint32_t>(all_.size());
+  all_.push_back(events);
+  numbers_.insert(number);
+  return number;
+}
+
+std::size_t Transducer::KeyHash::operator()(std::string_view key) const {
+  return static_cast<std::size_t>(hash_of(key));
 }
 
 Transducer::Transducer(const Machine& machine, const Alphabet& alphabet, EventPool& pool)
@@ -102,16 +106,16 @@ std::uint32_t Transducer::end_output(Number at) {
 }
 
 Transducer::Number Transducer::number_of(const Configuration& configuration) {
-  const auto [at, is_new] =
-      numbers_.emplace(configuration.key(), static_cast<Number>(configurations_.size()));
-  if (is_new) {
-    configurations_.push_back(configuration);
-    edges_.resize(edges_.size() + symbols_);
-    errors_.resize(errors_.size() + symbols_);
-    end_outputs_.push_back(unknown);
-    end_errors_.push_back(0);
-  }
-  return at->second;
+  configuration.write_key(key_);
+  if (const auto known = numbers_.find(key_); known != numbers_.end()) return known->second;
+  const auto number = static_cast<Number>(configurations_.size());
+  numbers_.emplace(keys_.copy(key_), number);
+  configurations_.push_back(configuration);
+  edges_.resize(edges_.size() + symbols_);
+  errors_.resize(errors_.size() + symbols_);
+  end_outputs_.push_back(unknown);
+  end_errors_.push_back(0);
+  return number;
 }
 
 }  // namespace specdrift::prove

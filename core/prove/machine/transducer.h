@@ -2,11 +2,14 @@
 
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/prove/machine/machine.h"
+#include "core/token/arena.h"
 
 namespace specdrift::prove {
 
@@ -14,16 +17,30 @@ namespace specdrift::prove {
 class EventPool {
  public:
   EventPool() { number_of({}); }
+  EventPool(const EventPool&) = delete;
+  EventPool& operator=(const EventPool&) = delete;
   std::uint32_t number_of(const Events& events);
   const Events& operator[](std::uint32_t number) const { return all_[number]; }
   std::size_t size() const { return all_.size(); }
 
  private:
+  /// Sequences are found by what they hold, and kept by number: each is stored once.
   struct Hash {
+    using is_transparent = void;
+    using is_avalanching = void;
+    const EventPool* pool;
     std::size_t operator()(const Events& events) const;
+    std::size_t operator()(std::uint32_t number) const { return (*this)((*pool)[number]); }
+  };
+  struct Equal {
+    using is_transparent = void;
+    const EventPool* pool;
+    bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
+    bool operator()(const Events& a, std::uint32_t b) const { return a == (*pool)[b]; }
+    bool operator()(std::uint32_t a, const Events& b) const { return (*pool)[a] == b; }
   };
   std::vector<Events> all_;
-  boost::unordered_flat_map<Events, std::uint32_t, Hash> numbers_;
+  boost::unordered_flat_set<std::uint32_t, Hash, Equal> numbers_{0, Hash{this}, Equal{this}};
 };
 
 /// A machine with its configurations numbered, and its steps remembered as they are asked for.
@@ -74,6 +91,11 @@ class Transducer {
     if (why_stuck_.empty()) why_stuck_ = std::move(why);
   }
 
+  struct KeyHash {
+    using is_avalanching = void;
+    std::size_t operator()(std::string_view key) const;
+  };
+
   const Machine* machine_;
   const Alphabet* alphabet_;
   EventPool* pool_;
@@ -81,7 +103,9 @@ class Transducer {
   std::array<std::uint8_t, 256> place_{};  ///< of each symbol in the alphabet
   std::vector<Configuration> configurations_;
   std::vector<bool> stepped_in_;  ///< by table
-  boost::unordered_flat_map<std::string, Number> numbers_;
+  Arena keys_;                    ///< of the configurations
+  boost::unordered_flat_map<std::string_view, Number, KeyHash> numbers_;
+  std::string key_;  ///< of the one that is looked for
   std::vector<Edge> edges_;
   boost::unordered_flat_map<std::size_t, std::uint32_t> redundant_;  ///< by edge: its number
   std::vector<std::uint32_t> errors_;
