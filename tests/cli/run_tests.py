@@ -7,6 +7,7 @@ usage: run_tests.py SPECDRIFT DIGEST [--long | --short] [--part I/N] [-k PATTERN
 """
 
 import argparse
+import ast
 import os
 import pathlib
 import signal
@@ -14,12 +15,20 @@ import sys
 import tempfile
 import unittest
 
-EXPECTED_CASES = 663
+# The files say how many cases there are; fewer than this is a mistake.
+LEAST_CASES = 650
 
 
 def cases(suite):
     for test in suite:
         yield from cases(test) if isinstance(test, unittest.TestSuite) else [test]
+
+
+def written(folders):
+    """How many cases the files hold, by their text: what is written and not found has not run."""
+    classes = (node for folder in folders for path in pathlib.Path(folder).glob("*_test.py")
+               for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef))
+    return sum(isinstance(member, ast.FunctionDef) and member.name.startswith("test") for of in classes for member in of.body)
 
 
 def main():
@@ -54,8 +63,8 @@ def main():
     with tempfile.TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache
         result = unittest.TextTestRunner().run(unittest.TestSuite(chosen))
-    if not arguments.k and len(found) != EXPECTED_CASES:
-        print(f"there are {len(found)} cases, not {EXPECTED_CASES}")
+    if not arguments.k and (len(found) < LEAST_CASES or len(found) != written(folders)):
+        print(f"{len(found)} cases were found, and {written(folders)} are written; {LEAST_CASES} are the least")
         return 1
     if result.testsRun != len(chosen) or not chosen:
         print(f"{result.testsRun} cases ran, not {len(chosen)}")
