@@ -96,7 +96,8 @@ std::string ModelWriter::character_set(const CharacterSet& set) {
 
 std::string ModelWriter::clause(const Clause& c) {
   Members m;
-  m.value("subject", "Subject", c.subject).flag("negated", c.negated).count("index", c.index);
+  m.value("subject", "Subject", c.subject).flag("negated", c.negated);
+  m.flag("ignores_case", c.ignores_case).count("index", c.index);
   m.count("values", c.values).flag("or_last_start_tag", c.or_last_start_tag);
   m.flag("or_none", c.or_none).list("strings", strings(c.strings));
   m.list("states", list("TableIndex", c.states, [](TableIndex i) { return fmt::format("{}", i); }));
@@ -157,6 +158,7 @@ std::string ModelWriter::table(const Table& t) {
   };
   Members m;
   m.text("id", t.id).text("name", t.name).text("section", t.section).text("number", t.number);
+  m.text("fragment", t.fragment);
   m.text("concept_name", t.concept_name);
   m.list("concepts", list("ConceptCase", t.concepts, [&](const ConceptCase& c) {
            return fmt::format("{{{}, TextKind{{{}}}, {}}}", literal(c.name), number(c.text),

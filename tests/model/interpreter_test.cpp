@@ -112,6 +112,19 @@ BOOST_AUTO_TEST_CASE(input_stream) {
   BOOST_TEST(run(model, "<!x\r\n\xFF\0>"sv).tokens == "comment \"x\n\uFFFD\uFFFD\"");
 }
 
+BOOST_AUTO_TEST_CASE(texts_compared_in_any_case) {
+  const Model& model = *find_builtin_model("living");
+  for (const std::string target : {"xml", "XML", "xMl-StyleSheet"}) {
+    BOOST_TEST(run(model, "<?" + target + ">").tokens == "comment \"?" + target + "\"");
+    BOOST_TEST(run(model, "<?" + target + ">").errors ==
+               std::to_string(target.size() + 2) + " disallowed-processing-instruction-target");
+  }
+  for (const std::string target : {"xm", "xmlx", "xml-", "xml-stylesheets"})
+    BOOST_TEST(run(model, "<?" + target + ">").errors == "");
+  const auto mine = load(sample_with("if=\"mode is plain\"", "if=\"buffer matches not 'a'\""));
+  BOOST_TEST(run(mine->model, "<b>").tokens == "start b");
+}
+
 BOOST_AUTO_TEST_CASE(duplicate_attributes) {
   const Model& model = *find_builtin_model("13.2.5");
   BOOST_TEST(run(model, "<a b=1 c b=2 B d>").tokens == "start a b=\"1\" c=\"\" d=\"\"");

@@ -229,6 +229,14 @@ BOOST_AUTO_TEST_CASE(what_a_file_defines_for_itself_has_words_too) {
   BOOST_TEST(condition_in_words(model, {}) == "");
 }
 
+BOOST_AUTO_TEST_CASE(a_text_in_any_case) {
+  const Model& model = *find_builtin_model("living");
+  const Table& target = model.tables[find_state(model, "processing-instruction-target")];
+  BOOST_TEST(
+      names_in_words(model, target.rows[0].condition) ==
+      "\"disallowed target\": the temporary buffer is \"xml\" or \"xml-stylesheet\" in any case");
+}
+
 BOOST_AUTO_TEST_CASE(ends_of_planes_are_one_thing_where_there_are_many) {
   std::vector<NumberRange> ranges{{0xD800, 0xDFFF}};
   for (std::uint32_t plane = 0; plane < 17; ++plane)

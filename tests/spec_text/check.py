@@ -102,6 +102,14 @@ class Comparison:
         table = [(row.get("number"), row.get("character")) for row in self.specification.part("replacements")]
         self.expect(procedure.get("name"), "replacements", table, texts.replacements(self.text))
 
+    def lists(self):
+        """The codes of all errors and the replaced numbers, where a text has them as lists."""
+        if codes := texts.codes(self.text):
+            of_data = {error.get("code") for error in self.specification.root.iter("error")}
+            self.expect("the list of errors", "codes", sorted(of_data), sorted(codes))
+            table = [(row.get("number"), row.get("character")) for row in self.specification.part("replacements")]
+            self.expect("numeric references", "replacements", table, texts.replacements(self.text))
+
     def introduction(self, text):
         names_errors = self.specification.names_errors
         of_data = []
@@ -129,6 +137,7 @@ def main():
     comparison = Comparison(specification, text)
     if whole.is_file():
         comparison.run()
+        comparison.lists()
     else:
         comparison.expect("introduction", "section", specification.section, text.split()[0])
         comparison.unread.append("all states: only the introduction is there")

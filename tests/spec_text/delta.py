@@ -106,4 +106,7 @@ def applied(base, delta):
             alter(find(procedure, "step", element.get("step")), element)
         elif element.tag != "note":
             put(root, element)
+    if delta.get("numbers") == "by-position":
+        for number, state in enumerate(root.findall("state"), start=1):
+            state.set("number", str(number))
     return root

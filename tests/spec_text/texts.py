@@ -58,7 +58,7 @@ CLASSES = {"Uppercase ASCII letter": "U+0041 to U+005A", "Lowercase ASCII letter
 def read(version, text):
     """The states of a text, and procedures beside them."""
     lines = {"2007": plain_lines, "2009": indented_lines, "8.2.4": plain_lines,
-             "13.2.5": marked_lines}.get(version, draft_lines)
+             "13.2.5": marked_lines, "living": marked_lines}.get(version, draft_lines)
     states = []
     for kind, value in lines(version, text):
         if kind == "heading":
@@ -176,8 +176,8 @@ def label_of(label):
     """`U+0026`, `U+0041 to U+005A`, `"DOCTYPE"`, `ASCII alpha`, `EOF`, `Anything else`."""
     if label in CLASSES:
         return CLASSES[label]
-    if match := re.search(r'word "(\w+)"|string "(\S+)"', label):
-        return f'"{match[1] or match[2]}"'
+    if match := re.search(r'word "(\w+)"|string "(\S+)"|match for "(\w+)"', label):
+        return f'"{match[1] or match[2] or match[3]}"'
     if label.startswith("Two U+002D"):
         return '"--"'
     code_points = re.findall(r"U\+[0-9A-F]{4}", label)
@@ -203,7 +203,8 @@ def asked(text, names_errors):
 
 def replacements(text):
     """The table of numeric references that stand for another character, as in 0x80 U+20AC."""
-    return re.findall(r"^[|\s]*(0x[0-9A-F]{2}) +(?:\| +)?(U\+[0-9A-F]{4}) ", text, re.MULTILINE)
+    rows = re.findall(r"^[|\s]*(0x[0-9A-F]{2}) +(?:(?:\||->) +)?(?:U\+|0x)([0-9A-F]{4}) ", text, re.MULTILINE)
+    return [(number, f"U+{character}") for number, character in rows]
 
 
 def emission_errors(text, names_errors):
@@ -214,3 +215,9 @@ def emission_errors(text, names_errors):
         found.append((f"{sentence.split()[2]}-tag", "attributes" if "with attributes" in sentence else "flag",
                       asked(sentence, names_errors).errors[0]))
     return found
+
+
+def codes(text):
+    """The codes of a text that lists them."""
+    listed = text.split("## 13.2.2 Parse errors (codes only)")
+    return listed[1].split("##")[0].split() if len(listed) > 1 else []

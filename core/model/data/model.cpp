@@ -72,6 +72,11 @@ std::string table_id(const Model& model, TableIndex table) {
   return std::string(id);
 }
 
+std::string link_of(const Model& model, TableIndex table) {
+  const std::string_view fragment = model.tables[table].fragment;
+  return fragment.empty() ? std::string() : fmt::format("{}#{}", model.source, fragment);
+}
+
 std::string row_id(const Model& model, TableIndex table, std::size_t row) {
   return fmt::format("{}#{}", table_id(model, table), row + 1);
 }

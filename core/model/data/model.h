@@ -77,9 +77,10 @@ struct ConceptCase {
 /// A state, or a step of a procedure.
 struct Table {
   std::string_view id;
-  std::string_view name;     ///< of a step: its procedure's
-  std::string_view section;  ///< whole, as in `13.2.5.51`
-  std::string_view number;   ///< as in `51`; empty where the text gives none
+  std::string_view name;      ///< of a step: its procedure's
+  std::string_view section;   ///< whole, as in `13.2.5.51`
+  std::string_view number;    ///< as in `51`; empty where the text gives none
+  std::string_view fragment;  ///< of its heading in the page that is `source`; empty: not known
   std::string_view concept_name;
   std::span<const ConceptCase> concepts;  ///< the first that holds wins, else `concept_name`
   std::string_view note;
@@ -257,6 +258,9 @@ std::string stream_row_id(const Model& model, char32_t character);
 
 /// What identifies a state, or a step of a procedure: `comment-end`, `consume-an-entity/name`.
 std::string table_id(const Model& model, TableIndex table);
+
+/// The address of a state's own text: `https://…/parsing.html#comment-end-state`; empty: not known.
+std::string link_of(const Model& model, TableIndex table);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on after the others. Requires: the table has such a row.

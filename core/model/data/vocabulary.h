@@ -45,7 +45,7 @@ struct Variable {
 // -- conditions
 
 enum class Subject : std::uint8_t {
-  // SUBJECT is VALUE or VALUE
+  // SUBJECT is VALUE or VALUE, SUBJECT matches VALUE or VALUE
   choice,
   text,
   tag_name,
@@ -80,7 +80,8 @@ struct Ahead {
 struct Clause {
   Subject subject = Subject::choice;
   bool negated = false;
-  std::uint8_t index = 0;  ///< the variable's slot, or the number of the named condition
+  bool ignores_case = false;  ///< text: `matches`; `strings` are in lower case
+  std::uint8_t index = 0;     ///< the variable's slot, or the number of the named condition
   /// choice: a bit a value; flags: bit 1 for the second value; current_tag: bits 0 start-tag, 1
   /// end-tag
   std::uint64_t values = 0;

@@ -81,7 +81,7 @@ void build(const Resolved& resolved, const LoadOptions& options, LoadedModel& lo
   header.read_replacements();
   header.read_references(options,
                          resolved.references_of ? &resolved.references_of->references : nullptr);
-  ReadTables read = read_tables(model.section, model.replacements, context);
+  ReadTables read = read_tables(model.section, model.source, model.replacements, context);
   if (!errors.empty()) return;
   model.tokens = storage.keep(names.tokens);
   model.variables = storage.keep(names.variables);

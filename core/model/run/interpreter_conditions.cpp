@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/machine/char.h"
 #include "core/model/run/interpreter.h"
 #include "core/text/utf8.h"
 
@@ -8,6 +9,14 @@ namespace {
 
 bool has(std::span<const std::string_view> strings, std::string_view text) {
   return std::ranges::find(strings, text) != strings.end();
+}
+
+/// `strings` are in lower case.
+bool has_in_any_case(std::span<const std::string_view> strings, std::string_view text) {
+  return std::ranges::any_of(strings, [&](std::string_view word) {
+    return std::ranges::equal(
+        word, text, [](char a, char b) { return a == lowercase(static_cast<unsigned char>(b)); });
+  });
 }
 
 }  // namespace
@@ -28,7 +37,8 @@ bool Interpreter::clause_holds(const Clause& clause, const Reading& reading) {
   const auto is = [&](std::string_view text) {
     const bool last =
         clause.or_last_start_tag && !last_start_tag_name().empty() && text == last_start_tag_name();
-    return last || has(clause.strings, text);
+    return last || (clause.ignores_case ? has_in_any_case(clause.strings, text)
+                                        : has(clause.strings, text));
   };
   switch (clause.subject) {
   case Subject::choice:

@@ -74,6 +74,10 @@ class ConditionWriter {
     return values;
   }
 
+  static std::string in_any_case(const Clause& clause) {
+    return clause.ignores_case ? " in any case" : "";
+  }
+
   std::vector<std::string> states(const Clause& clause) const {
     std::vector<std::string> values;
     for (const TableIndex s : clause.states) values.push_back(state_in_words(model_, s));
@@ -140,7 +144,8 @@ class ConditionWriter {
     }
     case Subject::text:
       return is_one_of(variable_in_words(model_, VariableType::text, clause.index), quoted(clause),
-                       no);
+                       no) +
+             in_any_case(clause);
     case Subject::tag_name:
       return is_one_of("the tag name", quoted(clause), no);
     case Subject::state_variable:

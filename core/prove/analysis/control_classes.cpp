@@ -36,9 +36,9 @@ void append_action(std::string& to, const Action& a) {
 
 /// All that a clause asks for. Lookahead is the same where it is written once.
 void append_clause(std::string& to, const Clause& c) {
-  to += fmt::format("{} {} {} {} {} {} {} {}", static_cast<int>(c.subject), c.negated, c.index,
-                    c.values, c.or_last_start_tag, c.or_none, fmt::ptr(c.ahead.data()),
-                    c.ahead.size());
+  to += fmt::format("{} {} {} {} {} {} {} {} {}", static_cast<int>(c.subject), c.negated,
+                    c.ignores_case, c.index, c.values, c.or_last_start_tag, c.or_none,
+                    fmt::ptr(c.ahead.data()), c.ahead.size());
   for (const std::string_view text : c.strings) to += fmt::format("'{}:{}", text.size(), text);
   for (const model::TableIndex state : c.states) to += fmt::format(",{}", state);
   const bool has_characters = c.characters.ascii[0] != 0 || c.characters.ascii[1] != 0 ||

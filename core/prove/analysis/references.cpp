@@ -42,7 +42,7 @@ std::string shape_of(std::span<const ReferenceTable> tables, std::string_view na
 
 /// Strings that rows compare with texts that names may be in, and with what was just read.
 struct TestedStrings {
-  std::vector<std::string_view> texts, words;
+  std::vector<std::string_view> texts, texts_in_lower_case, words;
 
   explicit TestedStrings(std::span<const model::Model* const> models) {
     for (const model::Model* const model : models)
@@ -54,11 +54,16 @@ struct TestedStrings {
                 to.insert(to.end(), clause.strings.begin(), clause.strings.end());
               };
               if (clause.subject == model::Subject::just_read) add(words);
-              if (clause.subject == model::Subject::text) add(texts);
+              if (clause.subject == model::Subject::text)
+                add(clause.ignores_case ? texts_in_lower_case : texts);
             });
   }
   bool may_hold_part_of(std::string_view name) const {
+    std::string lower;
+    for (const char c : name) lower += lowercase(static_cast<unsigned char>(c));
     return std::ranges::any_of(texts, [&](std::string_view text) { return overlap(text, name); }) ||
+           std::ranges::any_of(texts_in_lower_case,
+                               [&](std::string_view text) { return overlap(text, lower); }) ||
            std::ranges::any_of(words, [&](std::string_view word) {
              for (std::size_t size = 1; size < std::min(word.size(), name.size()); ++size)
                if (name.ends_with(word.substr(0, size)) || word.ends_with(name.substr(0, size)))

@@ -55,7 +55,8 @@ struct PendingDoctype {
 enum class TextForm : std::uint8_t {
   held,     ///< its characters
   other,    ///< that it is none that is asked for, and will not be one
-  written,  ///< nothing: it has been written as events (Machine::write_text)
+  written,  ///< that it has been written as events (write_text), and is none that is asked for
+  written_and_held,  ///< that it has been written; its characters are kept for who asks for them
 };
 
 struct PendingText {
@@ -63,6 +64,13 @@ struct PendingText {
   Word<Code, 40> held;
   friend bool operator==(const PendingText&, const PendingText&) = default;
 };
+
+constexpr bool is_written(const PendingText& text) {
+  return text.form == TextForm::written || text.form == TextForm::written_and_held;
+}
+constexpr bool is_held(const PendingText& text) {
+  return text.form == TextForm::held || text.form == TextForm::written_and_held;
+}
 
 /// By slot. (Boost.PFR and g++ 12 cannot count the members of a struct that has a std::array of
 /// them.)

@@ -50,7 +50,8 @@ Machine::Machine(const ControlGraph& graph, const Alphabet& alphabet, const Numb
     if (clause.subject == Subject::tag_name || clause.subject == Subject::last_start_tag)
       add(tested_names_, clause);
     if (clause.subject == Subject::text) {
-      add(tested_texts_, clause);
+      for (const std::string_view text : clause.strings)
+        tested_texts_.push_back({text, clause.ignores_case});
       asks_text_for_last_ = asks_text_for_last_ || clause.or_last_start_tag;
     }
   };

@@ -99,8 +99,15 @@ class Machine {
   void write_marks(Configuration& c, const Possibilities& may, Output& output) const;
   void reduce(Configuration& c, const Possibilities& may, Output& output) const;
   void reduce_texts(Configuration& c, const Possibilities& may, Output& output) const;
+  bool keep_tested(Configuration& c, std::size_t slot) const;
   bool begins_tested_name(const Configuration& c) const;
   bool is_tested_name(const Configuration& c) const;
+
+  /// What a row asks whether a text is.
+  struct TestedText {
+    std::string_view text;
+    bool ignores_case;
+  };
 
   const ControlGraph* graph_;
   const Alphabet* alphabet_;
@@ -115,7 +122,7 @@ class Machine {
   std::vector<const FacetRow*> watches_;
   std::vector<std::bitset<model::most_texts>> gathers_;  ///< by table: texts that grow and grow
   std::vector<std::string> tested_names_;
-  std::vector<std::string_view> tested_texts_;
+  std::vector<TestedText> tested_texts_;
   bool asks_text_for_last_ = false;
   bool names_scripts_by_tag_ = false;  ///< concepts depend on the last start tag
 };

@@ -112,10 +112,9 @@ void Machine::Step::append_to_text(std::uint8_t slot, std::span<const Code> code
   refuse_written_text(codes);
   PendingText& text = c.texts[slot];
   for (const Code code : codes) {
-    if (text.form == TextForm::written)
+    if (is_written(text))
       write_text(c, output, slot, make_event(EventKind::text_grows, text_slot(slot) | code));
-    else if (text.form == TextForm::held)
-      text.held.push_back(code);
+    if (is_held(text)) text.held.push_back(code);
   }
 }
 
@@ -158,7 +157,7 @@ Codes Machine::Step::codes_of(const Action& action) const {
     return result_codes;
   case Characters::text_variable: {
     const PendingText& text = c.texts[action.characters_slot];
-    if (text.form == TextForm::written)
+    if (is_written(text))
       codes.push_back(of_text | action.characters_slot);
     else
       codes.assign(text.held.begin(), text.held.end());

@@ -29,9 +29,9 @@ bool Machine::Step::holds(const Condition& condition) {
 
 bool Machine::Step::clause_holds(const Clause& clause) {
   const auto has_bit = [&](std::uint32_t value) { return (clause.values >> value & 1) != 0; };
-  const auto spells = [](const auto& word, std::string_view text) {
-    return std::ranges::equal(word, text, [](auto code, char character) {
-      return code == static_cast<unsigned char>(character);
+  const auto spells = [&](const auto& word, std::string_view text) {
+    return std::ranges::equal(word, text, [&](Code code, char character) {
+      return is_spelled(code, static_cast<unsigned char>(character), clause.ignores_case);
     });
   };
   const auto is_one = [&](const auto& word) {
@@ -44,7 +44,7 @@ bool Machine::Step::clause_holds(const Clause& clause) {
   case Subject::choice:
     return has_bit(c.control.values[clause.index]);
   case Subject::text:
-    return c.texts[clause.index].form != TextForm::other && is_one(c.texts[clause.index].held);
+    return is_held(c.texts[clause.index]) && is_one(c.texts[clause.index].held);
   case Subject::tag_name:
     return c.tag.exists && !c.tag.name_is_other && is_one(c.tag.name);
   case Subject::state:

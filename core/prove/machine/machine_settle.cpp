@@ -158,28 +158,45 @@ void Machine::reduce_texts(Configuration& c, const Possibilities& may, Output& o
       throw UnsupportedSpecification(
           fmt::format("after {} a row asks for a text with what a reference stands for",
                       name_of(*graph_->table(table_of(c)).table)));
-    if (can(Possibility::output_text, slot)) {
-      const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
-      if (!grows || can(Possibility::test_text, slot) || text.form == TextForm::written) continue;
+    const bool is_output = can(Possibility::output_text, slot);
+    const bool grows = c.control.step == no_table && gathers_[c.control.state][slot];
+    if (is_output && !grows && !is_written(text)) continue;
+    if (is_output && !is_written(text)) {
       // It is used as it is or not at all: what becomes of it takes the place of what it holds.
       write_text(c, output, slot, make_event(EventKind::text_begin, text_slot(slot)));
       for (const Code code : text.held)
         write_text(c, output, slot, make_event(EventKind::text_grows, text_slot(slot) | code));
-      text = {TextForm::written, {}};
-      continue;
+      text.form = TextForm::written_and_held;
     }
-    const auto begins = [&](const auto& word) {
-      return word.size() >= text.held.size() &&
-             std::equal(text.held.begin(), text.held.end(), word.begin(),
-                        [](Code a, auto b) { return a == static_cast<unsigned char>(b); });
-    };
-    if (!can(Possibility::test_text, slot)) {
-      text = {};
-    } else if (!std::ranges::any_of(tested_texts_, begins) &&
-               !(asks_text_for_last_ && begins(c.last))) {
-      text = {TextForm::other, {}};
-    }
+    const bool is_kept = is_held(text) && can(Possibility::test_text, slot) && keep_tested(c, slot);
+    if (!is_kept) text.held.clear();
+    if (is_output)
+      text.form = is_kept ? TextForm::written_and_held : TextForm::written;
+    else
+      text.form = is_kept || !can(Possibility::test_text, slot) ? TextForm::held : TextForm::other;
   }
+}
+
+/// Whether a text may still become one that is asked for. If case does not count for those that it
+/// may become, it is kept in lower case.
+bool Machine::keep_tested(Configuration& c, std::size_t slot) const {
+  auto& held = c.texts[slot].held;
+  const auto begins = [&](const auto& word, bool ignores_case) {
+    return word.size() >= held.size() &&
+           std::equal(held.begin(), held.end(), word.begin(), [&](Code code, auto character) {
+             return is_spelled(code, character, ignores_case);
+           });
+  };
+  const auto begins_one = [&](bool ignores_case) {
+    return std::ranges::any_of(tested_texts_, [&](const TestedText& tested) {
+      return tested.ignores_case == ignores_case && begins(tested.text, ignores_case);
+    });
+  };
+  if (begins_one(false) || (asks_text_for_last_ && begins(c.last, false))) return true;
+  if (!begins_one(true)) return false;
+  for (Code& code : held)
+    if (code < 0x80) code = static_cast<unsigned char>(lowercase(static_cast<Char>(code)));
+  return true;
 }
 
 bool Machine::is_represented(const Configuration& c) const {

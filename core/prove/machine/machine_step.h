@@ -23,6 +23,11 @@ void drop_token(bool& is_there, TokenSort sort, Output& output);
 /// Writes what becomes of a text variable. Throws UnsupportedSpecification where what is held back
 /// is about what it was.
 void write_text(Configuration& c, Output& output, std::size_t slot, Event event);
+/// Whether a character is that one of a text; where case is ignored, `character` is in lower case.
+constexpr bool is_spelled(Code code, Code character, bool ignores_case) {
+  const bool is_upper = code >= 'A' && code <= 'Z';
+  return (ignores_case && is_upper ? code + 0x20 : code) == character;
+}
 /// Writes the marks after the current attribute: with `value`, its value is over too.
 void end_attribute(Configuration& c, Output& output, bool value, bool writes);
 /// Writes the marks of the parts of a DOCTYPE before `until`, where they have not been written.

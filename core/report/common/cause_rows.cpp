@@ -26,6 +26,7 @@ CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std:
             .heading = model::code_point_in_words(c),
             .id = model::stream_row_id(model, c),
             .does = model::stream_actions(model, c),
+            .link = {},
             .table = {},
             .read = read};
   }
@@ -35,6 +36,7 @@ CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std:
                  .heading = model::row_heading(model, table, row),
                  .id = model::row_id(model, table, row),
                  .does = model::row_actions(model, table, row),
+                 .link = model::link_of(model, table),
                  .table = table,
                  .read = read};
   return fork.tree ? tree_row(document, std::move(taken), *fork.tree, version) : taken;

@@ -19,6 +19,7 @@ struct CauseRow {
   std::string heading;       ///< what the row is taken for
   std::string id;            ///< empty where the input stream has no row, and of tree construction
   std::string does;
+  std::string link;                        ///< to the state's own text; empty: not known
   std::optional<model::TableIndex> table;  ///< none: of no state
   Span read;
 

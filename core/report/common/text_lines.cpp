@@ -88,8 +88,17 @@ bool is_command(std::string_view line) {
   return line.starts_with(program) || line.starts_with("echo '");
 }
 
+/// The address of a text, with its label: `text of 13.2.5: https://…`. It is to be copied, too.
+bool is_address(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  const std::size_t at = line.find(" https://");
+  return line.starts_with("text ") && at != std::string_view::npos &&
+         line.find_first_of("\" ", at + 1) == std::string_view::npos &&
+         line.substr(0, at).find('"') == std::string_view::npos;
+}
+
 void append_fitted(std::string& out, std::string_view line, std::size_t columns) {
-  if (fits(line, columns) || is_command(line)) return void(out += line);
+  if (fits(line, columns) || is_command(line) || is_address(line)) return void(out += line);
   const std::size_t begin = continuation_of(line, columns);
   std::size_t column = 0;
   const auto next_line = [&] {
@@ -149,6 +158,7 @@ std::string unfitted(std::string_view text, std::size_t columns) {
     std::string_view whole = std::string_view(out).substr(whole_line);
     whole = whole.substr(0, whole.find('\n'));
     const bool continues = !before.empty() && indent > 0 && !word.empty() && !is_command(whole) &&
+                           !is_address(whole) &&
                            !fits(fmt::format("{} {}", before, word), columns) &&
                            indent == continuation_of(whole, columns);
     if (continues) {

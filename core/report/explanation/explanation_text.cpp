@@ -101,6 +101,19 @@ std::string fork_rows(const DocumentReport& document, const trace::Fork& fork,
   return text;
 }
 
+/// The addresses of the states, each with the first version that has it.
+std::string links_text(const Explanation& explanation) {
+  std::string text;
+  std::vector<std::string> links;
+  for (const trace::Fork& fork : explanation.finding.forks)
+    for (const CauseRow& row : cause_rows(explanation.document, fork)) {
+      if (row.link.empty() || std::ranges::find(links, row.link) != links.end()) continue;
+      text += fmt::format("    text of {}: {}\n", row.version, escaped_for_terminal(row.link));
+      links.push_back(row.link);
+    }
+  return text;
+}
+
 }  // namespace
 
 std::string Explanation::title() const {
@@ -177,6 +190,7 @@ std::string ExplanationText::explanation(const Explanation& explanation, bool fi
   text += in_short
               ? labelled("rows", "those of " + escaped_for_terminal(shown->second), style_.columns)
               : rows;
+  if (explanation.of_witness && !in_short) text += links_text(explanation);
   if (detail_ == Detail::rows) return text;
   text += "\n  trace\n";
   const std::string trace =

@@ -42,6 +42,8 @@ json::object of_entry(const StateEntry& state) {
           {"name", text(state.name)},
           {"number", text_or_null(state.number)},
           {"section", text(state.section)},
+          {"fragment", text_or_null(state.fragment)},
+          {"link", text_or_null(state.link)},
           {"concepts", texts(state.concepts)},
           {"family", text(state.family)},
           {"rows", state.rows}};

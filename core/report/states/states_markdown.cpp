@@ -52,6 +52,7 @@ std::string states_markdown(const StateTable& table) {
   text += fmt::format("Concept: {}. Reads {}.", markdown_text(joined(table.state.concepts)),
                       markdown_text(table.reads));
   if (!table.before.empty()) text += fmt::format(" Before that: {}", markdown_text(table.before));
+  if (!table.state.link.empty()) text += fmt::format(" [Its text](<{}>).", table.state.link);
   text += "\n\n";
   text += head_of({"row", "if", "does", "next state", "error"});
   for (const StateRow& row : table.rows)

@@ -134,6 +134,8 @@ StateEntry state_entry(const model::Model& model, model::TableIndex table) {
   entry.number = t.number;
   entry.section = t.section;
   entry.citation = model::table_citation(model, table);
+  entry.fragment = t.fragment;
+  entry.link = model::link_of(model, table);
   entry.concepts.emplace_back(t.concept_name);
   for (const model::ConceptCase& c : t.concepts)
     if (std::ranges::find(entry.concepts, c.name) == entry.concepts.end())

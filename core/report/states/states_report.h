@@ -29,6 +29,8 @@ struct StateEntry {
   std::string number;                 ///< empty where the text gives none
   std::string section;                ///< whole
   std::string citation;               ///< `13.2.5.51 Comment end state`
+  std::string fragment;               ///< of its heading in the text's page; empty: not known
+  std::string link;                   ///< to that heading
   std::vector<std::string> concepts;  ///< what it is about by default first
   std::string family;                 ///< of its first concept
   std::size_t rows = 0;

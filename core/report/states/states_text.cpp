@@ -250,6 +250,7 @@ std::string states_text(const StateTable& table, TextStyle style) {
               color) +
       '\n';
   text += field("concept", fmt::format("{}", fmt::join(table.state.concepts, ", ")));
+  text += field("text", table.state.link);
   text += field("reads", table.reads);
   text += field("before that", table.before);
   text += field("note", table.note);

@@ -35,6 +35,7 @@ pugi::xml_node add_entry(pugi::xml_node parent, const char* name, const StateEnt
   set_escaped(node, "name", state.name);
   set_escaped(node, "number", state.number);
   set_escaped(node, "section", state.section);
+  if (!state.link.empty()) set_escaped(node, "link", state.link);
   set_escaped(node, "family", state.family);
   node.append_attribute("rows").set_value(static_cast<unsigned>(state.rows));
   for (const std::string& c : state.concepts) add_escaped(node, "concept", c);

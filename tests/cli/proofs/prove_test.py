@@ -161,6 +161,11 @@ class History(CommandLineTest):
         self.assertEqual((value["closed"], len(value["causes"])), (True, 2))
 
     def test_processing_instructions(self):
+        conditions = (
+            b'<conditions> <condition name="appropriate-end-tag" if="current-tag is end-tag and tag-name is last-start-tag"/>'
+            b' <condition name="in-attribute" if="return-state is attribute-value-double-quoted or'
+            b' attribute-value-single-quoted or attribute-value-unquoted"/> <condition name="disallowed-target" if="%s"/>'
+            b' </conditions>')
         living = b"""<specification version="mine" base="living" title="t" organisation="me" date="2026"
             earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">%s</specification>"""
         changes = (
@@ -173,8 +178,19 @@ class History(CommandLineTest):
              b' <emit token="processing-instruction"/> </on> </replace> </alter>', 1, '"<?A?>"'),
             (b'<alter states="processing-instruction-target"> <replace row="ascii-alphanumeric">'
              b' <on input="ascii-alphanumeric - _ :">'
-             b' <append to="temporary-buffer" what="current"/> <append to="target-in-lower-case" what="current-lowercase"/>'
-             b' </on> </replace> </alter>', 1, '"<?a:"'))
+             b' <append to="temporary-buffer" what="current"/> </on> </replace> </alter>', 1, '"<?a:"'),
+            # What is forbidden in any case: asked of another buffer, in lower case; of the target as it is; of fewer.
+            (b'<variables> <variable name="return-state" type="state"/> <variable name="temporary-buffer" type="text"/>'
+             b' <variable name="small" type="text"/> <variable name="character-reference-code" type="number"/> </variables>'
+             + conditions % b"small is 'xml' or 'xml-stylesheet'" +
+             b'<alter states="tag-open"> <replace row="?"> <on input="?"> <set target="temporary-buffer" text=""/>'
+             b' <set target="small" text=""/> <switch to="processing-instruction-open"/> </on> </replace> </alter>'
+             b'<alter states="processing-instruction-target"> <replace row="ascii-alphanumeric">'
+             b' <on input="ascii-alphanumeric - _"> <append to="temporary-buffer" what="current"/>'
+             b' <append to="small" what="current-lowercase"/> </on> </replace> </alter>', 0, "same tokens"),
+            (conditions % b"temporary-buffer matches 'xml-stylesheet' or 'xml'", 0, "same tokens"),
+            (conditions % b"temporary-buffer is 'xml' or 'xml-stylesheet'", 1, '"<?xml'),
+            (conditions % b"temporary-buffer matches 'xml'", 1, '"<?xml-stylesheet'))
         for change, status, shown in changes:
             result = prove("living", "mine", "--spec", self.file(living % change, "mine.xml"), *FAST)
             self.assertEqual(result.returncode, status, result.stderr)

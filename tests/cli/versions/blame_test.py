@@ -145,7 +145,7 @@ class Epochs(CommandLineTest):
         found = self.found("--text", "&Tab;")
         self.assertEqual([(epoch["from"], epoch["to"], len(epoch["revisions"])) for epoch in found["epochs"]],
                          [("2006-03-02", "2008-04-06", 35), ("2008-04-06", "2008-04-07", 2),
-                          ("2008-04-07", "2008-04-07", 1), ("2008-04-07", "2026-07-19", 70)])
+                          ("2008-04-07", "2008-04-07", 1), ("2008-04-07", "2026-10-03", 70)])
         self.assertEqual(found["epochs"][2]["versions"], [])
         self.assertIn("\n2008-04-07  (r1410)\n", blame("--text", "&Tab;").stdout.decode())
 

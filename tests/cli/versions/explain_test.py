@@ -129,7 +129,7 @@ class Classes(CommandLineTest):
     def test_the_epochs_of_a_witness(self):
         text = explain("--level", "tokens", BANG).stdout.decode()
         self.assertIn('  epochs   2006-03-02 to 2009-06-04: ["Comment","--!"]\n'
-                      '           2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]\n', text)
+                      '           2009-06-04 to 2026-10-03, from cf99432c/r3191: ["Comment",""]\n', text)
         one, = json_of(explain(BANG, "--format", "json"))["explanations"]
         blamed = json.loads(run("blame", "--format", "json", "--text", one["entry"]["witness"]["text"]).stdout)
         self.assertEqual([(epoch["from"], epoch["to"]) for epoch in one["epochs"]],

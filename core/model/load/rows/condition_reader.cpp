@@ -10,7 +10,8 @@
 namespace specdrift::model {
 namespace {
 
-/// Reads one condition: clauses joined by `and`, each a name or `SUBJECT is VALUE or VALUE`.
+/// Reads one condition: clauses joined by `and`, each a name, `SUBJECT is VALUE or VALUE`, or
+/// `SUBJECT matches VALUE or VALUE`.
 class ConditionReader {
  public:
   ConditionReader(const ErrorPlace& place, LoadContext& context)
@@ -57,9 +58,11 @@ class ConditionReader {
       clause.negated = words.size() == 2;
       return read_name(words.back(), clause);
     }
-    if (words.size() < 3 || words[1] != "is") {
+    clause.ignores_case = words[1] == "matches";
+    if (words.size() < 3 || (words[1] != "is" && !clause.ignores_case)) {
       error(fmt::format("the clause '{}' cannot be read", fmt::join(words, " ")),
-            "a clause is a name, 'not' and a name, or SUBJECT is VALUE or VALUE …");
+            "a clause is a name, 'not' and a name, SUBJECT is VALUE or VALUE …, or SUBJECT matches "
+            "VALUE or VALUE …");
       return false;
     }
     clause.negated = words[2] == "not";
@@ -68,7 +71,28 @@ class ConditionReader {
       error(fmt::format("a value is missing in '{}'", fmt::join(words, " ")));
       return false;
     }
-    return read_subject(words[0], values, clause);
+    return read_subject(words[0], values, clause) && check_case(words[0], clause);
+  }
+
+  /// What is compared in either case is a text, and is written in lower case.
+  bool check_case(std::string_view subject, const Clause& clause) {
+    if (!clause.ignores_case) return true;
+    if (clause.subject != Subject::text) {
+      error(fmt::format("'{}' is not compared in either case", subject),
+            "'matches' is for variables of type text", "write 'is'");
+      return false;
+    }
+    if (clause.or_last_start_tag) {
+      error("'matches' compares with strings alone", {}, "write 'is last-start-tag'");
+      return false;
+    }
+    for (const std::string_view text : clause.strings) {
+      if (std::ranges::none_of(text, [](char c) { return c >= 'A' && c <= 'Z'; })) continue;
+      error(fmt::format("'{}' is not in lower case", text),
+            "'matches' ignores the case of ASCII letters, and has one spelling for each string");
+      return false;
+    }
+    return true;
   }
 
   static std::vector<Words> split(Words words) {

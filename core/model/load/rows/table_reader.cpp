@@ -282,13 +282,15 @@ NumberSet read_numbers(std::string_view words, Storage& storage) {
   return set;
 }
 
-ReadTables read_tables(std::string_view section, std::span<const Replacement> replacements,
-                       LoadContext& context) {
+ReadTables read_tables(std::string_view section, std::string_view source,
+                       std::span<const Replacement> replacements, LoadContext& context) {
   ReadTables result;
+  const bool is_page = source.starts_with("https://");
   const auto name_table = [&](Table& table, const XmlElement& named) {
     table.name = context.storage.keep(named.value("name"));
     table.number = context.storage.keep(named.value("number"));
     table.section = whole_section(section, table.number, context.storage);
+    if (is_page) table.fragment = context.storage.keep(named.value("fragment"));
   };
   for (const XmlElement* const element : context.names.state_elements)
     name_table(

@@ -89,6 +89,13 @@ bool is_row_selector(std::string_view value) {
   return is_character_name(value);
 }
 
+/// An id of a page, as the standard has them: `attribute-value-(unquoted)-state`.
+bool is_fragment(std::string_view value) {
+  return !value.empty() && std::ranges::all_of(value, [](char c) {
+    return is_lower(c) || is_digit(c) || c == '-' || c == '(' || c == ')';
+  });
+}
+
 bool is_table_file(std::string_view value) {
   constexpr std::string_view folder = "references/";
   constexpr std::string_view extension = ".tsv";
@@ -206,6 +213,8 @@ bool has_form(Form form, std::string_view value) {
     return !words_of(value).empty();
   case Form::printable:
     return all_of(value, is_printable);
+  case Form::fragment:
+    return is_fragment(value);
   case Form::table_file:
     return is_table_file(value);
   }
@@ -246,6 +255,8 @@ std::string_view describe(Form form) {
     return "clauses joined by 'and'";
   case Form::printable:
     return "printable ASCII characters";
+  case Form::fragment:
+    return "the id of a heading, as in 'comment-end-state'";
   case Form::table_file:
     return "'references/NAME.tsv'";
   }

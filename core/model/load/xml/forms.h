@@ -26,6 +26,7 @@ enum class Form : std::uint8_t {
   row_selector,
   condition,
   printable,
+  fragment,
   table_file,
 };
 

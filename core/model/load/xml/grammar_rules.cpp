@@ -88,10 +88,8 @@ std::vector<ElementRule> make_rules() {
   };
 
   const Attributes state_name = {
-      {"id", F::identifier, required},
-      {"number", F::section},
-      {"name", F::any, required},
-      {"concept", F::identifier, required},
+      {"id", F::identifier, required},      {"number", F::section},    {"name", F::any, required},
+      {"concept", F::identifier, required}, {"fragment", F::fragment},
   };
 
   const Attributes reading = {
