@@ -10,7 +10,8 @@ use XML::LibXML;
 $| = 1;
 my $json = JSON::PP->new->utf8->canonical;
 print $json->encode({adapter => 1, name => 'HTML::HTML5::Parser', version => "$HTML::HTML5::Parser::VERSION",
-                     level => 'tree', attributes => 'map', doctype => 'none', names => 'xml', nul => JSON::PP::false}), "\n";
+                     level => 'tree', attributes => 'map', doctype => 'none', names => 'xml', nul => JSON::PP::false,
+                     scripting => 'no'}), "\n";
 
 sub walk {
     my ($node, $events) = @_;

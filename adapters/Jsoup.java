@@ -59,7 +59,7 @@ public class Jsoup {
         String version = new java.io.File(System.getProperty("java.class.path")).getName()
                 .replaceAll("^[a-z]+-|\\.jar$", "");
         out.println("{\"adapter\":1,\"name\":\"jsoup\",\"version\":" + quoted(version)
-                + ",\"level\":\"tree\",\"doctype\":\"ids\",\"quirks\":true}");
+                + ",\"level\":\"tree\",\"doctype\":\"ids\",\"quirks\":true,\"scripting\":false}");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = in.readLine()) != null;) {
             Document document = org.jsoup.Jsoup.parse(member(line, "input"));

@@ -46,7 +46,7 @@ public class ValidatorNu {
         @Override public void startElement(String uri, String name, String qualified, Attributes attributes) {
             StringBuilder pairs = new StringBuilder();
             for (int i = 0; i < attributes.getLength(); ++i)
-                pairs.append(i == 0 ? "" : ",").append("[").append(quoted(attributes.getLocalName(i))).append(",")
+                pairs.append(i == 0 ? "" : ",").append("[").append(quoted(attributes.getQName(i))).append(",")
                         .append(quoted(attributes.getValue(i))).append("]");
             add("[\"S\"," + quoted(name) + ",[" + pairs + "]]");
         }
@@ -73,7 +73,7 @@ public class ValidatorNu {
         String version = new java.io.File(System.getProperty("java.class.path")).getName()
                 .replaceAll("^[a-z]+-|\\.jar$", "");
         out.println("{\"adapter\":1,\"name\":\"validator.nu\",\"version\":" + quoted(version)
-                + ",\"level\":\"tree\",\"doctype\":\"ids\",\"quirks\":true}");
+                + ",\"level\":\"tree\",\"doctype\":\"ids\",\"quirks\":true,\"scripting\":false}");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = in.readLine()) != null;) {
             Events events = new Events();

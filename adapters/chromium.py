@@ -30,7 +30,8 @@ started = call("/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions
 session = f"/session/{started['sessionId']}"
 try:
     print(json.dumps({"adapter": 1, "name": "Chromium", "version": started["capabilities"]["browserVersion"],
-                      "level": "tree", "pi": "node", "doctype": "ids", "quirks": True}), flush=True)
+                      "level": "tree", "pi": "node", "doctype": "ids", "quirks": True,
+                      "scripting": "no"}), flush=True)
     for line in sys.stdin:
         probe = json.loads(line)
         events = call(session + "/execute/sync", {"script": WALK, "args": [probe["input"]]})

@@ -21,16 +21,21 @@ const is_doctype = (node) => node.nodeType === 10 || (node.type === 'directive' 
 const doctype_of = (node) => [node['x-name'] ?? node.name, node['x-publicId'] ?? node.publicId, node['x-systemId'] ?? node.systemId]
     .map((text) => text ?? '');
 
+// cheerio has an object of attributes, in an order of its own, and their prefixes in another one.
+function attributes_of(node) {
+    if (!node.attribs) return node.getAttributeNames().map((key) => [key, node.getAttribute(key)]);
+    const prefixes = node['x-attribsPrefix'] ?? {};
+    return Object.entries(node.attribs).map(([key, value]) => [prefixes[key] ? `${prefixes[key]}:${key}` : key, value]);
+}
+
 function walk(node, events, quirks) {
     for (const child of node.childNodes ?? []) {
         if (is_doctype(child)) events.push(['D', ...doctype_of(child), quirks]);
         else if (child.nodeType === 3) events.push(['T', child.data]);
         else if (child.nodeType === 8) events.push(['C', child.data]);
         else if (child.nodeType === 1) {
-            const names = child.getAttributeNames ? child.getAttributeNames() : Object.keys(child.attribs);
-            const value = (key) => (child.getAttribute ? child.getAttribute(key) : child.attribs[key]);
-            events.push(['S', child.localName ?? child.name, names.map((key) => [key, value(key)])]);
-            walk(child.content ?? child, events, quirks);
+            events.push(['S', child.localName ?? child.name, attributes_of(child)]);
+            walk(child.localName === 'template' && child.content ? child.content : child, events, quirks);
         } else walk(child, events, quirks); // the content of a template
     }
     return events;
@@ -38,7 +43,9 @@ function walk(node, events, quirks) {
 
 const mode_of = (tree) => tree['x-mode'] ?? (tree.compatMode === 'BackCompat' ? 'quirks' : 'no-quirks');
 const has_mode = name !== 'linkedom';
-console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_mode }));
+const scripting = !walk(parse('<body><noscript><b>'), []).some(([kind, tag]) => kind === 'S' && tag === 'b');
+console.log(JSON.stringify({ adapter: 1, name, version, level: 'tree', doctype: has_mode ? 'ids' : 'none', quirks: has_mode, scripting,
+                             attributes: name === 'cheerio' ? 'map' : 'pairs' }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     try {

@@ -9,22 +9,39 @@ const directory = process.argv[2] ?? '.';
 const require = createRequire(resolve(directory, 'x.js'));
 const version_of = (name) => JSON.parse(readFileSync(resolve(directory, `node_modules/${name}/package.json`), 'utf8')).version;
 const { JSDOM } = require('jsdom');
-const purify = require('dompurify')(new JSDOM('').window);
+const { window } = new JSDOM('');
+const purify = require('dompurify')(window);
 
-function walk(node, events) {
-    if (node.nodeType === 3) events.push(['T', node.data]);
-    else if (node.nodeType === 8) events.push(['C', node.data]);
-    else if (node.nodeType === 1) events.push(['S', node.localName, [...node.attributes].map((a) => [a.name, a.value])]);
-    for (const child of (node.content ?? node).childNodes) walk(child, events);
+// A form shows its fields under their names instead of its own properties: the getters are those of the prototypes.
+const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(window[type].prototype, name);
+    return (node) => Reflect.apply(get, node, []);
+};
+const kind_of = getter('Node', 'nodeType'), data_of = getter('CharacterData', 'data');
+const first_of = getter('Node', 'firstChild'), next_of = getter('Node', 'nextSibling'), owner_of = getter('Node', 'ownerDocument');
+const name_of = getter('Element', 'localName'), attributes_of = getter('Element', 'attributes');
+const content_of = getter('HTMLTemplateElement', 'content');
+const children_of = (node) => (node instanceof window.HTMLTemplateElement ? content_of(node) : node);
+
+function walk(parent, events) {
+    for (let node = first_of(parent); node; node = next_of(node)) {
+        const kind = kind_of(node);
+        if (kind === 3 || kind === 4) events.push(['T', data_of(node)]);
+        else if (kind === 8) events.push(['C', data_of(node)]);
+        else if (kind === 1) {
+            events.push(['S', name_of(node), Array.from(attributes_of(node), (a) => [a.name, a.value])]);
+            walk(children_of(node), events);
+        }
+    }
     return events;
 }
 
-// The first node that it asks about is the root.
+// The first node that it asks about is the root; comments may precede it.
 let events;
-purify.addHook('beforeSanitizeElements', (node) => (events ??= walk(node, [])));
+purify.addHook('beforeSanitizeElements', (node) => (events ??= walk(owner_of(node), [])));
 
 console.log(JSON.stringify({ adapter: 1, name: 'DOMPurify', version: `${version_of('dompurify')} (jsdom ${version_of('jsdom')})`,
-                             level: 'tree' }));
+                             level: 'tree', scripting: false }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     events = undefined;

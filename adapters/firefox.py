@@ -14,7 +14,7 @@ marionette.program() or sys.exit("there is no Firefox")
 with marionette.Firefox() as browser:
     version = browser.inside("return Services.appinfo.version")
     print(json.dumps({"adapter": 1, "name": "Firefox", "version": version, "level": "tree", "pi": "node", "doctype": "ids",
-                      "quirks": True}), flush=True)
+                      "quirks": True, "scripting": "no"}), flush=True)
     for line in sys.stdin:
         probe = json.loads(line)
         print(json.dumps({"id": probe["id"], "events": browser.run(WALK, probe["input"])}), flush=True)

@@ -72,11 +72,19 @@ def name_of(element):
     return text(ctypes.string_at(piece.data, piece.length)).replace("\0", "\ufffd").lower()
 
 
+PREFIXES = ("", "xlink:", "xml:", "xmlns:")  # by the number of the namespace
+
+
+def attribute_of(attribute):
+    name = text(attribute.name)
+    return [name if name == "xmlns" else PREFIXES[attribute.namespace] + name, text(attribute.value)]
+
+
 def walk(children, events):
     for child in children.each(Node):
         if child.type in (1, 6):
             element = getattr(child, "is").element
-            attributes = [[text(a.name), text(a.value)] for a in element.attributes.each(Attribute)]
+            attributes = [attribute_of(attribute) for attribute in element.attributes.each(Attribute)]
             events.append(["S", name_of(element), attributes])
             walk(element.children, events)
         else:
@@ -95,7 +103,7 @@ gumbo.gumbo_destroy_output(options, first)
 asked = subprocess.run("pkg-config --modversion gumbo", shell=True, capture_output=True, text=True, check=False)
 version = asked.stdout.strip()
 print(json.dumps({"adapter": 2, "name": "Gumbo", "version": version, "level": "tree", "doctype": "ids",
-                  "quirks": True, "errors": "count"}), flush=True)
+                  "quirks": True, "scripting": "no", "errors": "count"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     data = probe["input"].encode("utf-8", "surrogatepass")

@@ -38,7 +38,7 @@ function tokens(input) {
 }
 
 console.log(JSON.stringify({ adapter: 1, name: 'html5 (node.js)', version, level: 'tokens', attributes: 'map', doctype: 'ids', quirks: true,
-                             context: 'tokenizer' }));
+                             context: 'tokenizer', scripting: false }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     let answer;

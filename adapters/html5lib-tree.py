@@ -24,7 +24,7 @@ class Tokenizer(html5parser._tokenizer.HTMLTokenizer):
 html5parser._tokenizer = types.SimpleNamespace(HTMLTokenizer=Tokenizer)
 walker = html5lib.getTreeWalker("etree")
 print(json.dumps({"adapter": 2, "name": "html5lib", "version": html5lib.__version__, "level": "tree",
-                  "doctype": "ids", "quirks": True, "errors": "count"}), flush=True)
+                  "doctype": "ids", "quirks": True, "scripting": "no", "errors": "count"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree", fullTree=True))

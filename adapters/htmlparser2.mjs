@@ -11,7 +11,8 @@ const require = createRequire(resolve(directory, 'x.js'));
 const { version } = JSON.parse(readFileSync(resolve(directory, 'node_modules', name, 'package.json'), 'utf8'));
 const { Parser } = require(name);
 
-console.log(JSON.stringify({ adapter: 1, name: 'htmlparser2', version, level: 'tree', doctype: 'none' }));
+console.log(JSON.stringify({ adapter: 1, name: 'htmlparser2', version, level: 'tree', doctype: 'none',
+                             scripting: false }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     const events = [];

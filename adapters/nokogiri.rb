@@ -7,12 +7,19 @@ html5 = ARGV[0] != 'html4'
 $stdout.sync = true
 puts JSON.generate(adapter: 1, name: html5 ? 'Nokogiri::HTML5' : 'Nokogiri::HTML4', version: Nokogiri::VERSION,
                    level: 'tree', pi: html5 ? 'comment' : 'node', doctype: html5 ? 'ids' : 'none',
-                   quirks: html5 && Nokogiri::HTML5::Document.method_defined?(:quirks_mode), nul: html5)
+                   quirks: html5 && Nokogiri::HTML5::Document.method_defined?(:quirks_mode), nul: html5,
+                   scripting: 'no')
+
+# Tree construction cuts prefixes off the attributes of foreign elements.
+def name_of(attribute)
+  prefix = attribute.namespace&.prefix
+  prefix.nil? || attribute.name == 'xmlns' ? attribute.name : "#{prefix}:#{attribute.name}"
+end
 
 def walk(node, events)
   node.children.each do |child|
     if child.element?
-      events << ['S', child.name, child.attribute_nodes.map { |a| [a.name, a.value] }]
+      events << ['S', child.name, child.attribute_nodes.map { |a| [name_of(a), a.value] }]
       walk(child, events)
     elsif child.comment? then events << ['C', child.content]
     elsif child.text? || child.cdata? then events << ['T', child.content]

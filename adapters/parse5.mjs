@@ -20,7 +20,7 @@ function walk(node, events, quirks) {
         else if (child.nodeName === '#documentType')
             events.push(['D', child.name, child.publicId, child.systemId, quirks]);
         else {
-            events.push(['S', child.tagName, child.attrs.map((attribute) => [attribute.name, attribute.value])]);
+            events.push(['S', child.tagName, child.attrs.map((a) => [a.prefix ? `${a.prefix}:${a.name}` : a.name, a.value])]);
             walk(child.content ?? child, events, quirks);
         }
     }
@@ -38,8 +38,9 @@ try {
 const reports = errors.length > 0;
 
 const has_mode = parse('').mode !== undefined;
+const scripting = !walk(parse('<body><noscript><b>'), []).some(([kind, tag]) => kind === 'S' && tag === 'b');
 console.log(JSON.stringify({ adapter: 2, name: 'parse5', version, level: 'tree', doctype: 'ids', quirks: has_mode,
-                             errors: reports ? 'codes' : 'none', error_places: reports }));
+                             scripting, errors: reports ? 'codes' : 'none', error_places: reports }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     errors = [];

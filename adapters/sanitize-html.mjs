@@ -36,7 +36,7 @@ function events_of(input) {
 }
 
 console.log(JSON.stringify({ adapter: 1, name: 'sanitize-html', version, level: 'tree', comments: false, bogus: false,
-                             pi: 'none' }));
+                             pi: 'none', scripting: false }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     try {

@@ -19,7 +19,11 @@ func walk(node *html.Node, events [][]interface{}) [][]interface{} {
 		case html.ElementNode:
 			attributes := [][]string{}
 			for _, attribute := range child.Attr {
-				attributes = append(attributes, []string{attribute.Key, attribute.Val})
+				name := attribute.Key
+				if attribute.Namespace != "" {
+					name = attribute.Namespace + ":" + name
+				}
+				attributes = append(attributes, []string{name, attribute.Val})
 			}
 			events = append(events, []interface{}{"S", child.Data, attributes})
 			events = walk(child, events)
