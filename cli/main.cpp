@@ -136,6 +136,12 @@ int run(const std::vector<std::string>& words) {
   std::exit(128 + SIGPIPE);
 }
 
+/// Takes no memory: there may be none at all.
+void report_no_memory() noexcept {
+  constexpr std::string_view line = "specdrift: out of memory\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
 int run_guarded(const std::vector<std::string>& words) {
   try {
     return run(words);
@@ -151,6 +157,15 @@ int run_guarded(const std::vector<std::string>& words) {
   return status_trouble;
 }
 
+int run_main(int argc, char** argv) {
+  try {
+    return run_guarded({argv + 1, argv + argc});
+  } catch (const std::bad_alloc&) {  // once more, while it was told
+    report_no_memory();
+  }
+  return status_trouble;
+}
+
 }  // namespace
 }  // namespace specdrift::cli
 
@@ -160,5 +175,5 @@ int main(int argc, char** argv) {
   // So is a limit on the size of files.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  return specdrift::cli::run_guarded({argv + 1, argv + argc});
+  return specdrift::cli::run_main(argc, argv);
 }

@@ -35,7 +35,7 @@ using identify::Observation;
 
 std::size_t requested_processes(const Arguments& arguments) {
   if (!arguments.has("jobs")) return std::max(1U, std::thread::hardware_concurrency());
-  return requested_number(arguments, "jobs", 1, 1024);
+  return requested_number(arguments, "jobs");
 }
 
 AdapterCommand requested_suite_adapter(const Arguments& arguments) {

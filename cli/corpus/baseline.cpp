@@ -10,6 +10,7 @@
 #include "cli/files/file_contents.h"
 #include "cli/terminal/user_error.h"
 #include "core/catalogue/class_name.h"
+#include "core/corpus/json_seal.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
 
@@ -88,17 +89,24 @@ report::ClassNames read_baseline(const std::string& path) {
     return names;
   }
   bool is_any = false;
+  std::size_t number = 0;  // of the line
   try {
     // One value, or one on each line.
     for (std::string_view rest = bytes; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       const std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
+      ++number;
       if (line.find_first_not_of(" \t\r") == line.npos) continue;
       if (!is_any && line.substr(0, 100).find("\"schema\":\"specdrift/compare\"") != line.npos)
         throw UserError(path, "is a report of compare, which may leave classes out",
                         "compare --summary --format json writes one that can be a baseline");
-      is_any = read_report(html5lib::parse_json(line), names) || is_any;
+      const json::value value = html5lib::parse_json(line);
+      if (const auto* const object = value.if_object(); object && !corpus::is_unchanged(*object))
+        throw UserError(fmt::format("{}:{}", path, number),
+                        "was changed after it was written: its digest is another",
+                        "write it again; a list with a class on each line may be edited");
+      is_any = read_report(value, names) || is_any;
     }
   } catch (const html5lib::JsonError& error) {
     throw UserError(path, fmt::format("is no report: {}", error.what()), std::string(what_it_is));

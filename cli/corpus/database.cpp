@@ -25,7 +25,7 @@ namespace {
 /// What is known while the run goes on, in the order in which it comes.
 constexpr const char* staged_tables = R"(
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
-CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, encoding, undecodable, divergences,
+CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, encoding, looks_like, undecodable, divergences,
   markup, structure, text, errors, episodes, hidden, not_classified);
 CREATE TABLE staged_class(document, facet, name, severity, episodes, divergences, byte, partition);
 CREATE TABLE staged_errors(document, version, errors);
@@ -34,7 +34,7 @@ CREATE TABLE skipped(document, reason, byte);
 )";
 
 /// Which tables the file has: a change of them is a change of this.
-constexpr int database_version = 1;
+constexpr int database_version = 2;
 
 /// The tables of the file.
 constexpr const char* tables = R"(
@@ -42,7 +42,7 @@ CREATE TABLE file.run(key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE file.version(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, date TEXT NOT NULL,
   parse_errors INTEGER NOT NULL, documents_with_errors INTEGER NOT NULL);
 CREATE TABLE file.document(id INTEGER PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL,
-  encoding TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
+  encoding TEXT NOT NULL, looks_like TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
   markup INTEGER NOT NULL, structure INTEGER NOT NULL, text INTEGER NOT NULL, errors INTEGER NOT NULL,
   episodes INTEGER NOT NULL, hidden INTEGER NOT NULL, not_classified INTEGER NOT NULL);
 CREATE TABLE file.class(id INTEGER PRIMARY KEY, name TEXT NOT NULL, facet TEXT NOT NULL, severity TEXT NOT NULL,
@@ -69,7 +69,7 @@ constexpr const char* sorted_rows = R"(
 CREATE TABLE numbers AS SELECT id AS old, row_number() OVER (ORDER BY name, bytes, divergences, encoding, id) AS number
   FROM staged_document;
 CREATE UNIQUE INDEX number_of ON numbers(old);
-INSERT INTO file.document SELECT number, name, bytes, encoding, undecodable, divergences, markup, structure, text,
+INSERT INTO file.document SELECT number, name, bytes, encoding, looks_like, undecodable, divergences, markup, structure, text,
   errors, episodes, hidden, not_classified FROM staged_document JOIN numbers ON old = id ORDER BY number;
 INSERT INTO file.document_class SELECT number, c.id, s.severity, s.episodes, s.divergences, s.byte, s.partition
   FROM staged_class s JOIN numbers ON old = s.document JOIN file.class c ON c.facet = s.facet AND c.name = s.name
@@ -211,11 +211,11 @@ void CorpusDatabase::add(const corpus::Record& record) {
   const auto of = [&](Severity severity) {
     return record.by_severity[static_cast<std::size_t>(severity)];
   };
-  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
-                  held_text(record.document), record.bytes, record.encoding, record.undecodable,
-                  record.divergences, of(Severity::markup), of(Severity::structure),
-                  of(Severity::text), of(Severity::errors), record.episodes, record.hidden,
-                  record.not_classified);
+  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
+                  held_text(record.document), record.bytes, record.encoding, record.looks_like,
+                  record.undecodable, record.divergences, of(Severity::markup),
+                  of(Severity::structure), of(Severity::text), of(Severity::errors),
+                  record.episodes, record.hidden, record.not_classified);
   for (const corpus::ClassSeen& seen : record.classes)
     staged_->insert("INSERT INTO staged_class VALUES(?,?,?,?,?,?,?,?)", id, name_of(seen.facet),
                     seen.name, name_of(seen.severity), seen.episodes, seen.occurrences, seen.byte,

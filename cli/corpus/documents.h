@@ -52,6 +52,7 @@ struct FileIdentity {
 struct CorpusOptions {
   std::vector<std::string> include;  ///< patterns for the names of files in folders and archives
   std::vector<std::string> exclude;
+  bool as_they_are = false;          ///< files too that are no HTML by their beginning
   bool all_types = false;            ///< HTTP responses and resources that are no HTML too
   std::size_t largest = 0;           ///< in bytes, uncompressed
   std::uint64_t most_expansion = 0;  ///< times that what is compressed may become larger

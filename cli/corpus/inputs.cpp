@@ -16,6 +16,7 @@
 #include "cli/corpus/slices.h"
 #include "cli/corpus/warc.h"
 #include "core/html5lib/json_text.h"
+#include "core/text/file_kind.h"
 
 namespace specdrift::cli {
 namespace {
@@ -57,21 +58,26 @@ bool is_lines(std::string_view name) {
                    {".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst"});
 }
 
-bool is_tar(std::string_view beginning) {
-  return beginning.size() >= 263 && beginning.substr(257, 5) == "ustar";
-}
-
 /// The first bytes of what an archive holds, uncompressed.
 std::string beginning_of(std::string_view bytes) {
   std::string beginning;
   const auto pieces = pieces_of(bytes);
   try {
-    while (beginning.size() < 512 && pieces->next(beginning)) {
+    while (beginning.size() < looked_at_for_kind && pieces->next(beginning)) {
     }
   } catch (const Damage&) {
     // What can be read says what it is.
   }
   return beginning;
+}
+
+/// A page, if it is none of what nothing here can read.
+void take_page(const std::string& name, std::string page, const CorpusOptions& options,
+               DocumentSink& sink) {
+  if (!options.as_they_are)
+    if (const FileKind kind = kind_of_file(page); is_foreign(kind))
+      return sink.skipped(name_of(kind), name, 0);
+  sink.document({name, false, std::move(page), "", false});
 }
 
 /// A compressed page.
@@ -89,7 +95,7 @@ void read_compressed(const std::string& name, std::string_view bytes, const Corp
   } catch (const Damage& damage) {
     return sink.skipped(damage.reason, name, damage.at);
   }
-  sink.document({name, false, std::move(page), "", false});
+  take_page(name, std::move(page), options, sink);
 }
 
 /// A document as a string of JSON may be all escapes.
@@ -299,13 +305,10 @@ void read_tar(const std::string& name, std::string_view bytes, const CorpusOptio
       if (read == MemberRead::last) return;
       continue;
     }
-    if (is_page(path ? path : "")) {
-      sink.document({member, false, std::move(contents), "", false});
-    } else if (is_gzip(contents) || is_zstandard(contents)) {
+    if (!is_page(path ? path : "") && (is_gzip(contents) || is_zstandard(contents)))
       read_compressed(member, contents, options, sink);
-    } else {
-      sink.document({member, false, std::move(contents), "", false});
-    }
+    else
+      take_page(member, std::move(contents), options, sink);
   }
 }
 
@@ -336,10 +339,12 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
                    DocumentSink& sink, Offset begin) {
   const std::string_view bytes = file.bytes();
   const std::string beginning = beginning_of(bytes);
+  const FileKind kind = kind_of_file(beginning);
   if (begins_warc(beginning)) {
     read_warc(path, bytes, options, sink, begin);
-  } else if (is_tar(beginning) || bytes.starts_with("\xFD"
-                                                    "7zXZ")) {
+  } else if (is_foreign(kind) && !options.as_they_are) {
+    sink.skipped(name_of(kind), path, 0);
+  } else if (kind == FileKind::tar || kind_of_file(bytes) == FileKind::xz) {
     read_tar(path, bytes, options, sink);
   } else if (is_lines(path)) {
     read_lines(path, bytes, options, sink, begin);
@@ -348,7 +353,7 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
   } else if (is_gzip(bytes) || is_zstandard(bytes)) {
     read_compressed(path, bytes, options, sink);
   } else if (path == "-") {
-    sink.document({"(standard input)", false, std::string(bytes), "", false});
+    take_page("(standard input)", std::string(bytes), options, sink);
   } else {
     sink.document({path, true, {}, "", false});
   }

@@ -1,24 +1,22 @@
 #include "cli/corpus/run.h"
 
-#include <fmt/format.h>
-
 #include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "cli/corpus/inputs.h"
 #include "cli/corpus/slices.h"
+#include "cli/files/chosen_text.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/signals.h"
+#include "cli/terminal/threads.h"
 #include "cli/terminal/user_error.h"
 #include "core/corpus/summary.h"
-#include "core/encoding/decode.h"
+#include "core/text/file_kind.h"
 #include "core/text/source.h"
 #include "core/token/no_answer.h"
 
@@ -51,11 +49,12 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
   if (bytes.size() > options.inputs.largest) return skipped("too large");
   encoding::ChoiceOptions wishes = options.encoding;
   wishes.content_type = document.content_type;
-  encoding::Choice choice{&encoding::utf_8(), encoding::Basis::absence};
-  if (!document.is_unicode) choice = encoding::choose(bytes, wishes);
-  std::optional<encoding::Decoded> decoded;
-  if (!encoding::is_the_same_in_utf_8(*choice.encoding, bytes))
-    decoded = encoding::decode(*choice.encoding, bytes, choice.mark);
+  if (document.is_file && !options.inputs.as_they_are)
+    if (const FileKind kind = kind_of_file(bytes); kind != FileKind::page)
+      return skipped(name_of(kind));
+  ChosenText text{{&encoding::utf_8(), encoding::Basis::absence}, std::nullopt};
+  if (!document.is_unicode) text = chosen_text(bytes, wishes);
+  const auto& decoded = text.decoded;
   try {
     const Source source =
         decoded ? Source::from_decoded(decoded->text, decoded->map, decoded->undecodable)
@@ -65,16 +64,23 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     if (source.bytes().size() <= corpus::Summary::longest_text)
       outcome.text = std::string(source.bytes());
   } catch (const NoAnswer& trouble) {
+    outcome.unanswered = {trouble.reader, trouble.is_failure};
     return skipped(trouble.reason);
   } catch (const corpus::OutOfTime&) {
     return skipped("out of time");
   }
   outcome.record.document = document.name;
-  outcome.record.encoding = choice.encoding->name;
-  if (choice.basis == encoding::Basis::absence && !document.is_unicode &&
-      encoding::is_ascii_superset(*choice.encoding))
-    outcome.looks_like = encoding::utf_16_without_mark(bytes);
+  outcome.record.encoding = text.choice.encoding->name;
+  if (!document.is_unicode) outcome.record.looks_like = name_of(unlike_choice(bytes, text.choice));
   outcome.kind = Outcome::Kind::compared;
+  return outcome;
+}
+
+/// Takes none itself: the name moves, and the reason is short.
+Outcome without_memory(CorpusDocument& document) noexcept {
+  Outcome outcome;
+  outcome.name = std::move(document.name);
+  outcome.reason = "out of memory";
   return outcome;
 }
 
@@ -82,20 +88,34 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
 class CorpusRun final : public DocumentSink {
  public:
   CorpusRun(const CorpusRunOptions& options, OutcomeSink& sink) : options_(options), sink_(sink) {
-    for (std::size_t i = 0; i < options.threads; ++i) workers_.emplace_back([this] { work(); });
     if (!options.progress) own_progress_.emplace(options.is_quiet, options.count);
     progress_ = options.progress ? options.progress : &*own_progress_;
+    while (workers_.size() < options.threads && workers_.start([this] { work(); })) {
+    }
+    if (workers_.size() == 0) workers_.refuse();
   }
 
-  ~CorpusRun() override { join(); }
+  ~CorpusRun() override {
+    {
+      // Where an exception ends the run, nobody takes what comes of them.
+      const std::lock_guard lock(mutex_);
+      waiting_.clear();
+    }
+    join();
+  }
 
   void document(CorpusDocument document) override {
     std::unique_lock lock(mutex_);
     const std::size_t size = document.bytes.size();
     wait_for_room(lock, size);
+    waiting_.emplace_back(given_, std::move(document));
+    try {
+      add_turn();
+    } catch (...) {
+      waiting_.pop_back();
+      throw;
+    }
     held_bytes_ += size;
-    places_.push_back(file_begin_ + file_at_);
-    waiting_.emplace_back(given_++, std::move(document));
     work_.notify_one();
   }
 
@@ -107,8 +127,9 @@ class CorpusRun final : public DocumentSink {
     outcome.name = name;
     outcome.reason = reason;
     outcome.at = at;
-    places_.push_back(file_begin_ + file_at_);
-    done_.emplace(given_++, std::move(outcome));
+    Turn& turn = add_turn();
+    turn.outcome = std::move(outcome);
+    turn.is_done = true;
     take_what_is_done();
   }
 
@@ -136,12 +157,25 @@ class CorpusRun final : public DocumentSink {
     }
     join();
     if (error_) std::rethrow_exception(error_);
-    hint_at_encodings();
     return is_whole_;
   }
 
  private:
   static constexpr std::size_t most_bytes = 256 << 20;  ///< of documents in memory
+
+  /// Of a document that is given and not taken. There is one before a thread has the document, so
+  /// that a thread needs no memory to say what came of it.
+  struct Turn {
+    std::uint64_t place = 0;  ///< among all inputs
+    bool is_done = false;
+    std::optional<Outcome> outcome = {};  ///< none: was not compared, because the run ends
+  };
+
+  Turn& add_turn() {
+    turns_.push_back({file_begin_ + file_at_});
+    ++given_;
+    return turns_.back();
+  }
 
   bool has_room(std::size_t size, std::size_t share) const {
     return error_ || (waiting_.size() < share * 16 * options_.threads &&
@@ -163,8 +197,7 @@ class CorpusRun final : public DocumentSink {
       is_over_ = true;
     }
     work_.notify_all();
-    for (std::thread& worker : workers_) worker.join();
-    workers_.clear();
+    workers_.join();
     own_progress_.reset();
   }
 
@@ -185,10 +218,7 @@ class CorpusRun final : public DocumentSink {
         } catch (const StoppedWaiting&) {
           // The run ends.
         } catch (const std::bad_alloc&) {
-          outcome.emplace();
-          outcome->kind = Outcome::Kind::skipped;
-          outcome->name = document.name;
-          outcome->reason = "out of memory";
+          outcome = without_memory(document);
         } catch (...) {
           error = std::current_exception();
         }
@@ -197,7 +227,9 @@ class CorpusRun final : public DocumentSink {
         if (error) fail(error);
       }
       held_bytes_ -= size;
-      done_.emplace(number, std::move(outcome));
+      Turn& turn = turns_[static_cast<std::size_t>(number - taken_)];
+      turn.outcome = std::move(outcome);
+      turn.is_done = true;
       try {
         take_what_is_done();
       } catch (...) {
@@ -213,43 +245,21 @@ class CorpusRun final : public DocumentSink {
   }
 
   void take_what_is_done() {
-    while (!done_.empty() && done_.begin()->first == taken_) {
-      const std::optional<Outcome> outcome = std::move(done_.begin()->second);
-      done_.erase(done_.begin());
+    while (!turns_.empty() && turns_.front().is_done) {
+      Turn turn = std::move(turns_.front());
+      turns_.pop_front();
       ++taken_;
-      progress_->at(places_.front());
-      places_.pop_front();
-      if (outcome)
-        take(*outcome);
+      progress_->at(turn.place);
+      if (turn.outcome)
+        take(*turn.outcome);
       else
         is_whole_ = false;
     }
     if (taken_ == given_ || has_room(wanted_bytes_, 1)) room_.notify_all();
   }
 
-  /// Says where an encoding looks wrong that nobody has asked for.
-  void hint_at_encodings() const {
-    for (const auto& [label, seen] : lookalikes_) {
-      const std::string line =
-          seen.count == 1
-              ? fmt::format(
-                    "specdrift: {}: it looks like UTF-16 without a byte order mark; --encoding {} "
-                    "reads it so",
-                    seen.first, label)
-              : fmt::format(
-                    "specdrift: {} documents look like UTF-16 without a byte order mark, first "
-                    "{}; --default-encoding {} reads so what names no encoding",
-                    seen.count, seen.first, label);
-      tell({&line, 1});
-    }
-  }
-
-  void take(const Outcome& outcome) {
-    if (outcome.looks_like) {
-      Lookalikes& seen =
-          lookalikes_[outcome.looks_like == encoding::find("utf-16be") ? "utf-16be" : "utf-16le"];
-      if (seen.count++ == 0) seen.first = outcome.record.document;
-    }
+  void take(Outcome& outcome) {
+    if (options_.in_order) options_.in_order(outcome);
     sink_.take(outcome);
     if (outcome.kind == Outcome::Kind::skipped) {
       progress_->skipped();
@@ -258,33 +268,25 @@ class CorpusRun final : public DocumentSink {
     }
   }
 
-  struct Lookalikes {
-    std::uint64_t count = 0;
-    std::string first;
-  };
-
   const CorpusRunOptions& options_;
   OutcomeSink& sink_;
-  std::vector<std::thread> workers_;
   std::optional<RunProgress> own_progress_;
   RunProgress* progress_ = nullptr;
   std::mutex mutex_;
   std::condition_variable work_, room_;
   std::deque<std::pair<std::uint64_t, CorpusDocument>> waiting_;
-  /// By number, until it is their turn; none: was not compared, because the run ends.
-  std::map<std::uint64_t, std::optional<Outcome>> done_;
-  std::map<std::string_view, Lookalikes> lookalikes_;  ///< by label
+  std::deque<Turn> turns_;  ///< from the document of the number `taken_` on
   std::uint64_t given_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;
-  std::size_t wanted_bytes_ = 0;      ///< of the document that waits for room
-  std::deque<std::uint64_t> places_;  ///< of what is given and not taken, among all inputs
-  std::uint64_t file_begin_ = 0;      ///< what was read before the file that is being read
-  std::uint64_t file_at_ = 0;         ///< and of that
+  std::size_t wanted_bytes_ = 0;  ///< of the document that waits for room
+  std::uint64_t file_begin_ = 0;  ///< what was read before the file that is being read
+  std::uint64_t file_at_ = 0;     ///< and of that
   bool is_whole_ = true;
   bool is_over_ = false;
   std::atomic<bool> has_failed_ = false;
   std::exception_ptr error_;
+  Threads workers_;  ///< they use all of the above
 };
 
 }  // namespace

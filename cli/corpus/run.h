@@ -18,6 +18,9 @@ struct CorpusRunOptions {
   encoding::ChoiceOptions encoding;
   std::size_t threads = 1;
   bool is_quiet = false;
+  /// Called with what has become of each document, in the order of the documents, before anybody
+  /// else takes it; may change it. None: nothing has to be changed.
+  std::function<void(corpus::Outcome& outcome)> in_order = {};
   RunProgress* progress = nullptr;     ///< told of it; none: it tells itself, with `count`
   RunProgress::CountBytes count = {};  ///< of all inputs; none: not known
 };
@@ -34,7 +37,8 @@ class OutcomeSink {
 using DocumentFinder = std::function<void(DocumentSink& sink)>;
 
 /// Compares all documents that are found, with as many threads as wanted, and holds no more of them
-/// in memory than a few for each thread. What comes out is the same for any number of threads. A
+/// in memory than a few for each thread. What comes out is the same for any number of threads. Goes
+/// on with the threads there are if no more can be made, and throws UserError if there is none. A
 /// signal (StopOnSignal) ends it after the documents in hand. Whether all were compared.
 bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink);
 

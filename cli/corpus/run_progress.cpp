@@ -28,7 +28,9 @@ std::string in_words(double seconds) {
 }  // namespace
 
 RunProgress::RunProgress(bool is_quiet, CountBytes count) : is_quiet_(is_quiet) {
-  if (!is_quiet) thread_ = std::thread([this, count = std::move(count)] { show(count); });
+  if (is_quiet) return;
+  // What cannot be shown is no reason not to do it.
+  thread_.start([this, count = std::move(count)]() noexcept { show_if_possible(count); });
 }
 
 RunProgress::~RunProgress() {
@@ -37,7 +39,7 @@ RunProgress::~RunProgress() {
     is_over_ = true;
   }
   tick_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  thread_.join();
 }
 
 void RunProgress::compared(std::uint64_t bytes, std::uint64_t divergences) {
@@ -77,6 +79,13 @@ std::string RunProgress::line(double seconds, std::optional<std::uint64_t> total
                     "skipped {}",
                     compared_, megabytes(bytes_), static_cast<double>(compared_) / seconds,
                     megabytes(bytes_) / seconds, divergences_, skipped_);
+}
+
+void RunProgress::show_if_possible(const CountBytes& count) noexcept {
+  try {
+    show(count);
+  } catch (...) {  // memory, or an input that cannot be read: whoever reads it says so
+  }
 }
 
 void RunProgress::show(const CountBytes& count) {

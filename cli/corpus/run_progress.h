@@ -6,7 +6,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
+
+#include "cli/terminal/threads.h"
 
 namespace specdrift::cli {
 
@@ -37,6 +38,7 @@ class RunProgress {
  private:
   using Milliseconds = std::chrono::milliseconds;
 
+  void show_if_possible(const CountBytes& count) noexcept;
   void show(const CountBytes& count);
   std::string line(double seconds, std::optional<std::uint64_t> total) const;
 
@@ -50,7 +52,7 @@ class RunProgress {
   std::uint64_t divergences_ = 0;
   std::uint64_t skipped_ = 0;
   std::uint64_t at_ = 0;
-  std::thread thread_;
+  Threads thread_;
 };
 
 }  // namespace specdrift::cli

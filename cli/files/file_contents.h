@@ -81,6 +81,9 @@ class LineReader {
   /// asks to stop while it is waited for. Throws UserError.
   bool next(std::string_view& line);
 
+  /// Whether the next line is there already, and nobody needs to be waited for.
+  bool has_line() const { return buffer_.find(end_, searched_) != std::string::npos; }
+
  private:
   /// False at the end.
   bool read_more();

@@ -8,6 +8,7 @@
 #include "cli/options/suggestions.h"
 #include "cli/terminal/escaped_text.h"
 #include "cli/terminal/user_error.h"
+#include "core/text/file_kind.h"
 
 namespace specdrift::cli {
 namespace {
@@ -61,6 +62,10 @@ bool is_like_western_text(std::string_view bytes) {
   return in_words >= 3 && in_words * 2 > high;
 }
 
+bool is_ascii(std::string_view bytes) {
+  return std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
 std::variant<std::string, FileContents> open(const InputRequest& request) {
   switch (request.kind) {
   case InputRequest::Kind::text:
@@ -111,12 +116,52 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments) {
   }
   if (escaped && !text) throw UserError("--escaped", "there is no --text that it concerns");
   if (requests.empty()) requests.push_back({InputRequest::Kind::standard_input, {}});
-  for (InputRequest& request : requests) request.encoding = encodings;
+  encodings.guesses_utf_16 = arguments.has("guess-utf-16");
+  for (InputRequest& request : requests) {
+    request.encoding = encodings;
+    request.is_as_it_is = arguments.has("as-is");
+  }
   return requests;
 }
 
 InputFile::InputFile(const InputRequest& request)
-    : name_(name_of(request)), contents_(open(request)), wishes_(request.encoding) {}
+    : name_(name_of(request)), contents_(open(request)), wishes_(request.encoding) {
+  if (request.kind != InputRequest::Kind::text && !request.is_as_it_is) require_html();
+}
+
+/// Throws UserError that says what reads it.
+void InputFile::require_html() const {
+  const FileKind kind = kind_of_file(bytes());
+  if (kind == FileKind::page) return;
+  std::string hint;
+  switch (kind) {
+  case FileKind::gzip:
+    hint = "gunzip -c FILE | specdrift VERB - reads it so; specdrift corpus FILE opens it";
+    break;
+  case FileKind::zstandard:
+    hint = "zstd -dc FILE | specdrift VERB - reads it so; specdrift corpus FILE opens it";
+    break;
+  case FileKind::xz:
+    hint = "xz -dc FILE | specdrift VERB - reads it so; specdrift corpus FILE opens a tar archive";
+    break;
+  case FileKind::bzip2:
+    hint = "bunzip2 -c FILE | specdrift VERB - reads it so";
+    break;
+  case FileKind::warc:
+  case FileKind::tar:
+    hint = "specdrift corpus FILE reads the documents in it";
+    break;
+  case FileKind::tree_tests:
+    hint =
+        "trees are not tested here: html5lib's tests of the tokenizer are its *.test files, which "
+        "specdrift conformance reads";
+    break;
+  default:
+    hint = "take the HTML out of it";
+  }
+  throw UserError(name_, fmt::format("is no HTML: it is {}", name_of(kind)),
+                  hint + "; --as-is reads it as HTML all the same");
+}
 
 std::string_view InputFile::bytes() const {
   const auto* const text = std::get_if<std::string>(&contents_);
@@ -136,20 +181,30 @@ Source InputFile::source() const {
 }
 
 std::optional<report::EncodingReport> InputFile::encoding() const {
-  if (!decoded()) return std::nullopt;
-  return report::EncodingReport{choice_->encoding->name, name_of(choice_->basis),
-                                encoding::decoder_name()};
+  const bool is_decoded = decoded() != nullptr;
+  if (!chosen_) return std::nullopt;
+  const encoding::Choice& choice = chosen_->choice;
+  const bool matters = choice.basis == encoding::Basis::absence && !is_ascii(bytes());
+  if (!is_decoded && !matters) return std::nullopt;
+  return report::EncodingReport{choice.encoding->name, name_of(choice.basis),
+                                is_decoded ? encoding::decoder_name() : ""};
+}
+
+void InputFile::tell_encoding() const {
+  const auto found = encoding();
+  if (!found) return;
+  const std::string line =
+      fmt::format("specdrift: {}: read as {} ({})", name_, found->name, found->from);
+  tell({&line, 1});
 }
 
 const encoding::Decoded* InputFile::decoded() const {
   if (std::holds_alternative<std::string>(contents_)) return nullptr;  // characters already
-  if (!choice_) {
-    choice_ = encoding::choose(bytes(), wishes_);
-    if (!encoding::is_the_same_in_utf_8(*choice_->encoding, bytes()))
-      decoded_ = encoding::decode(*choice_->encoding, bytes(), choice_->mark);
+  if (!chosen_) {
+    chosen_ = chosen_text(bytes(), wishes_);
     hint_at_encoding();
   }
-  return decoded_ ? &*decoded_ : nullptr;
+  return chosen_->decoded ? &*chosen_->decoded : nullptr;
 }
 
 /// Says where an encoding looks wrong that nobody has asked for.
@@ -161,18 +216,28 @@ void InputFile::hint_at_encoding() const {
     tell({&line, 1});
   };
   const std::string_view beginning = bytes().substr(0, looked_at);
-  if (choice_->basis == encoding::Basis::absence && choice_->encoding == &encoding::utf_8()) {
-    if (const auto* const like = encoding::utf_16_without_mark(beginning))
-      return say("it looks like UTF-16 without a byte order mark",
-                 like == encoding::find("utf-16be") ? "utf-16be" : "utf-16le");
+  const encoding::Choice& choice = chosen_->choice;
+  const encoding::Lookalike like = unlike_choice(bytes(), choice);
+  if (like == encoding::Lookalike::utf_32) {
+    const std::string line = fmt::format(
+        "specdrift: {}: it looks like UTF-32, which HTML does not know; iconv -f UTF-32 -t UTF-8 "
+        "makes another file of it",
+        name_);
+    return tell({&line, 1});
+  }
+  if (like != encoding::Lookalike::nothing)
+    return say("it looks like UTF-16 without a byte order mark",
+               like == encoding::Lookalike::utf_16_be ? "utf-16be" : "utf-16le");
+  if (choice.basis == encoding::Basis::absence && choice.encoding == &encoding::utf_8()) {
     const auto [well_formed, ill_formed] = count_sequences(beginning);
     if (ill_formed >= 3 && ill_formed > well_formed && is_like_western_text(beginning))
       say("it is hardly UTF-8, and names no other encoding", "windows-1252");
-  } else if (choice_->basis == encoding::Basis::meta && decoded_) {
+  } else if ((choice.basis == encoding::Basis::meta ||
+              choice.basis == encoding::Basis::late_meta) &&
+             chosen_->decoded) {
     const auto [well_formed, ill_formed] = count_sequences(beginning);
-    if (well_formed >= 3 && ill_formed == 0 && encoding::is_ascii_superset(*choice_->encoding))
-      say(fmt::format("a meta element says {}, but it is well-formed UTF-8",
-                      choice_->encoding->name),
+    if (well_formed >= 3 && ill_formed == 0 && encoding::is_ascii_superset(*choice.encoding))
+      say(fmt::format("a meta element says {}, but it is well-formed UTF-8", choice.encoding->name),
           "utf-8");
   }
 }

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/files/chosen_text.h"
 #include "cli/files/file_contents.h"
 #include "cli/options/options.h"
 #include "core/encoding/choice.h"
@@ -22,6 +23,7 @@ struct InputRequest {
   Kind kind;
   std::string value;  ///< a path, or the text
   encoding::ChoiceOptions encoding = {};
+  bool is_as_it_is = false;  ///< whatever it looks like
 };
 
 /// The encoding that an option names (common_options.h); null if it is not given. Throws UserError.
@@ -34,7 +36,7 @@ std::vector<InputRequest> requested_inputs(const Arguments& arguments);
 /// One input in memory.
 class InputFile {
  public:
-  /// Throws UserError.
+  /// Throws UserError, also for what is no HTML (text/file_kind.h).
   explicit InputFile(const InputRequest& request);
 
   /// As messages and reports call it.
@@ -45,19 +47,22 @@ class InputFile {
   std::string_view text() const;
   /// Requires: this outlives the source.
   Source source() const;
-  /// What the text was decoded from, if it was.
+  /// What the text was decoded from, if it was, or what it was taken for where nothing says that
+  /// and it matters.
   std::optional<report::EncodingReport> encoding() const;
+  /// The same on standard error, for reports that do not have it.
+  void tell_encoding() const;
 
  private:
   /// Finds the encoding and decodes, when that is first asked for.
   const encoding::Decoded* decoded() const;
   void hint_at_encoding() const;
+  void require_html() const;
 
   std::string name_;
   std::variant<std::string, FileContents> contents_;
   encoding::ChoiceOptions wishes_;
-  mutable std::optional<encoding::Choice> choice_;
-  mutable std::optional<encoding::Decoded> decoded_;
+  mutable std::optional<ChosenText> chosen_;
 };
 
 /// Opens the inputs one after the other. One that cannot be read is reported, and the next one's

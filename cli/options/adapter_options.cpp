@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/options/numbers.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
-#include "core/text/number.h"
 
 namespace specdrift::cli {
 
@@ -44,12 +44,8 @@ std::string file_of(const AdapterCommand& command) {
 }
 
 std::chrono::milliseconds requested_answer_time(const Arguments& arguments) {
-  constexpr double longest = 3600;
-  const std::string_view text = arguments.value("timeout");
-  const auto seconds = parse_number<double>(text);
-  if (!seconds || !(*seconds >= 0.001 && *seconds <= longest))
-    throw UserError("--timeout", fmt::format("'{}' is no number of seconds up to 3600", text));
-  return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+  const double seconds = requested_seconds(arguments, "timeout");
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
 identify::ProbeSet probes_for(const identify::Capabilities& capabilities,

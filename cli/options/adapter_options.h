@@ -15,7 +15,8 @@ inline constexpr Option timeout_option{
     .name = "timeout",
     .argument = "S",
     .help = "so many seconds for an answer, six times as long for the first",
-    .default_value = "5"};
+    .default_value = "5",
+    .numbers = {.least = 0.001, .most = 3600, .are_seconds = true}};
 
 /// A program around a parser, as a command line names it.
 struct AdapterCommand {

@@ -51,6 +51,17 @@ inline constexpr Option default_encoding_option{
         "read a file in this encoding if neither a byte order mark nor a meta element names one",
     .default_value = "UTF-8"};
 
+inline constexpr Option guess_utf_16_option{
+    .name = "guess-utf-16",
+    .help =
+        "read what names no encoding, and looks like UTF-16 without a byte order mark, so; no "
+        "browser does"};
+inline constexpr Option as_is_option{
+    .name = "as-is",
+    .help =
+        "read each file as HTML, although it looks like an archive, a picture, a mail or the "
+        "like"};
+
 inline constexpr Option input_rows[] = {
     {.name = "text",
      .argument = "S",
@@ -59,6 +70,8 @@ inline constexpr Option input_rows[] = {
      .help = "let each --text hold \\n \\t \\r \\\\ \\\" \\' \\x0b \\u000b \\u{1f600}"},
     encoding_option,
     default_encoding_option,
+    guess_utf_16_option,
+    as_is_option,
 };
 /// What the tokenizers read: files, `-` and --text in any order (input_files.h).
 inline constexpr OptionGroup input_options{"Input", input_rows};
@@ -110,7 +123,8 @@ inline constexpr Option output_rows[] = {
     {.name = "width",
      .argument = "COLUMNS",
      .help = "break lines of text at this width, except commands; by default the value of COLUMNS, "
-             "or else the width of the terminal, or else 80"},
+             "or else the width of the terminal, or else 80",
+     .numbers = {.least = 40, .most = 10'000}},
 };
 inline constexpr OptionGroup output_options{"Output", output_rows};
 

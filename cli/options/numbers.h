@@ -7,9 +7,10 @@
 
 namespace specdrift::cli {
 
-/// The whole number that an option gives. Throws UserError unless it is from `least` to `most`.
+/// The whole number that an option gives, one of those that its row says it takes.
 /// Requires: the option has a default value, or was given.
-std::uint64_t requested_number(const Arguments& arguments, std::string_view option,
-                               std::uint64_t least, std::uint64_t most);
+std::uint64_t requested_number(const Arguments& arguments, std::string_view option);
+/// The same of seconds.
+double requested_seconds(const Arguments& arguments, std::string_view option);
 
 }  // namespace specdrift::cli

@@ -7,9 +7,11 @@
 #include <boost/program_options/options_description.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <boost/program_options/value_semantic.hpp>
+#include <iterator>
 
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
+#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace {
@@ -99,15 +101,14 @@ UserError bad_syntax(const Verb& verb, const po::invalid_syntax& error) {
   }
 }
 
-po::parsed_options parsed(const Verb& verb, const po::options_description& description,
-                          const std::vector<std::string>& words) {
+/// Appends what a few words say.
+void parse_some(const Verb& verb, const po::options_description& description,
+                const std::vector<std::string>& words, std::vector<po::option>& options) {
   constexpr int style =
       po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    return po::command_line_parser(with_empty_arguments_apart(verb, words))
-        .options(description)
-        .style(style)
-        .run();
+    auto some = po::command_line_parser(words).options(description).style(style).run().options;
+    std::move(some.begin(), some.end(), std::back_inserter(options));
   } catch (const po::unknown_option& error) {
     throw no_such_option(verb, error.get_option_name());
   } catch (const po::invalid_syntax& error) {
@@ -115,6 +116,48 @@ po::parsed_options parsed(const Verb& verb, const po::options_description& descr
   } catch (const po::error& error) {
     throw UserError(verb.name, error.what());
   }
+}
+
+/// The parser of the library takes time quadratic in the words, so it gets few at a time. What
+/// follows `--` it need not see.
+std::vector<po::option> parsed(const Verb& verb, const po::options_description& description,
+                               const std::vector<std::string>& typed) {
+  constexpr std::size_t few = 64;
+  const std::vector<std::string> words = with_empty_arguments_apart(verb, typed);
+  std::vector<po::option> options;
+  std::vector<std::string> some;
+  auto at = words.begin();
+  for (bool is_argument = false; at != words.end() && (is_argument || *at != "--"); ++at) {
+    is_argument = !is_argument && takes_next_word(verb, *at);
+    some.push_back(*at);
+    if (is_argument || some.size() < few) continue;
+    parse_some(verb, description, some, options);
+    some.clear();
+  }
+  parse_some(verb, description, some, options);
+  if (at == words.end()) return options;
+  while (++at != words.end()) {
+    po::option& operand = options.emplace_back();
+    operand.value.push_back(*at);
+  }
+  return options;
+}
+
+void require_number(const Option& option, std::string_view text) {
+  const Numbers& wanted = option.numbers;
+  if (!wanted.are_wanted()) return;
+  std::optional<double> number;
+  if (wanted.are_seconds) {
+    number = parse_number<double>(text);
+  } else if (const auto whole = parse_number<std::uint64_t>(text)) {
+    number = static_cast<double>(*whole);
+  }
+  if (number && *number >= wanted.least && *number <= wanted.most) return;
+  const std::string range =
+      wanted.are_seconds ? fmt::format("of seconds from {} to {:.0f}", wanted.least, wanted.most)
+                         : fmt::format("from {:.0f} to {:.0f}", wanted.least, wanted.most);
+  throw UserError(fmt::format("--{}", option.name),
+                  fmt::format("'{}' is no number {}", text, range));
 }
 
 void require_known_word(const Option& option, std::string_view word) {
@@ -148,7 +191,7 @@ const Option* find_option(const Verb& verb, std::string_view name) {
 Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& words) {
   const po::options_description description = description_of(verb);
   Arguments arguments(verb);
-  for (const po::option& typed : parsed(verb, description, words).options) {
+  for (const po::option& typed : parsed(verb, description, words)) {
     std::string value = typed.value.empty() ? std::string() : typed.value.front();
     if (typed.string_key.empty()) {
       arguments.items_.push_back({{}, std::move(value)});
@@ -160,6 +203,7 @@ Arguments Arguments::parse(const Verb& verb, const std::vector<std::string>& wor
     if (!value.empty() && value == option->old_default) value = option->default_value;
     require_known_word(*option, value);
     require_name(*option, value);
+    require_number(*option, value);
     arguments.items_.push_back({option->name, std::move(value)});
   }
   return arguments;

@@ -8,6 +8,15 @@
 
 namespace specdrift::cli {
 
+/// Which numbers the argument of an option can be.
+struct Numbers {
+  double least = 0;
+  double most = -1;          ///< less than `least`: it is no number
+  bool are_seconds = false;  ///< with a fraction, as in 0.5
+
+  constexpr bool are_wanted() const { return least <= most; }
+};
+
 /// One option as it is typed, and all that help, manual page and completions say of it. What an
 /// argument is called tells completions what it can be (completions.h).
 struct Option {
@@ -16,6 +25,7 @@ struct Option {
   std::string_view argument = {};  ///< what follows it; empty: nothing does
   std::string_view help = {};
   std::string_view default_value = {};  ///< empty: none
+  Numbers numbers = {};                 ///< checked before the verb begins, default value apart
   /// The words that can follow it, where they are a fixed list.
   std::span<const std::string_view> words = {};
   /// Some of the words that can follow it, or of the members of its LIST, for completions.
@@ -58,7 +68,8 @@ class Arguments {
     std::string value;
   };
 
-  /// Throws UserError for an option that the verb does not have, or a word that it does not know.
+  /// Throws UserError for an option that the verb does not have, a word that it does not know, or a
+  /// number that it does not take. In time linear in the words.
   static Arguments parse(const Verb& verb, const std::vector<std::string>& words);
 
   bool has(std::string_view option) const;

@@ -15,7 +15,6 @@ namespace specdrift::cli {
 namespace {
 
 /// Of states, megabytes and seconds: more than any machine has.
-constexpr std::uint64_t highest_limit = 1'000'000'000'000;
 
 std::vector<std::string_view> concept_names(std::span<const Version> versions) {
   std::vector<std::string_view> names;
@@ -62,10 +61,9 @@ bool is_concept(std::string_view pattern, std::span<const Version> versions) {
 
 prove::Limits requested_limits(const Arguments& arguments) {
   prove::Limits limits;
-  limits.states = requested_number(arguments, "max-states", 1, highest_limit);
-  limits.bytes = requested_number(arguments, "max-memory", 1, highest_limit) << 20U;
-  limits.seconds =
-      static_cast<double>(requested_number(arguments, "max-seconds", 1, highest_limit));
+  limits.states = requested_number(arguments, "max-states");
+  limits.bytes = requested_number(arguments, "max-memory") << 20U;
+  limits.seconds = static_cast<double>(requested_number(arguments, "max-seconds"));
   return limits;
 }
 

@@ -16,18 +16,24 @@ inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
 inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
 
+/// Of the options that follow.
+inline constexpr double highest_limit = 1e12;
+
 inline constexpr Option max_states_option{.name = "max-states",
                                           .argument = "N",
                                           .help = "give up after N states",
-                                          .default_value = "50000000"};
+                                          .default_value = "50000000",
+                                          .numbers = {.least = 1, .most = highest_limit}};
 inline constexpr Option max_memory_option{.name = "max-memory",
                                           .argument = "MIB",
                                           .help = "give up if about so many mebibytes are needed",
-                                          .default_value = "4096"};
+                                          .default_value = "4096",
+                                          .numbers = {.least = 1, .most = highest_limit}};
 inline constexpr Option max_seconds_option{.name = "max-seconds",
                                            .argument = "N",
                                            .help = "give up after N seconds of processor time",
-                                           .default_value = "600"};
+                                           .default_value = "600",
+                                           .numbers = {.least = 1, .most = highest_limit}};
 
 inline constexpr Option proof_rows[] = {
     {.name = "facet",

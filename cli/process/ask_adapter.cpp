@@ -21,10 +21,6 @@ constexpr std::string_view protocol_hint =
     "an adapter of some 20 lines stands between specdrift and a program that reads HTML: it writes "
     "a line of JSON before it reads anything; docs/adapters.md has one to copy";
 
-bool has_failed(const Observation& seen) {
-  return seen.outcome != Outcome::answered && seen.outcome != Outcome::declined;
-}
-
 std::string question(const Probe& probe) {
   return html5lib::json_text(json::object{
       {"id", probe.id}, {"input", json::string(probe.input.data(), probe.input.size())}});
@@ -196,7 +192,7 @@ std::vector<Observation> AdapterConversation::ask(const identify::ProbeSet& set)
   for (const Probe& probe : set.probes) {
     progress.at(seen.size());
     seen.push_back(ask(probe));
-    failures = has_failed(seen.back()) ? failures + 1 : 0;
+    failures = has_failed(seen.back().outcome) ? failures + 1 : 0;
     if (failures == most_failures)
       throw UserError(name_,
                       fmt::format("no answer to {} probes in a row; {}: {}", failures,

@@ -12,6 +12,11 @@
 
 namespace specdrift::cli {
 
+/// Whether something has gone wrong. One may decline a document.
+inline bool has_failed(identify::Outcome outcome) {
+  return outcome != identify::Outcome::answered && outcome != identify::Outcome::declined;
+}
+
 /// Asks an adapter one probe after the other (docs/adapters.md) and starts it again where it hangs,
 /// dies or talks nonsense. What is wrong with the adapter itself throws UserError.
 class AdapterConversation {

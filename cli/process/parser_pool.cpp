@@ -22,6 +22,7 @@ struct ParserPool::Answered {
   std::string text;
   adapter::Answer answer;
   std::string what, why;  ///< where there was no answer
+  bool is_failure = false;
 };
 
 ParserPool::ParserPool(std::string name, std::vector<std::string> command, Duration limit)
@@ -35,8 +36,15 @@ void ParserPool::begin(const identify::ProbeSearch& probes) {
   idle_.push_back(std::move(first));
 }
 
-void ParserPool::fail(std::string_view what, const std::string& why) {
-  throw NoAnswer(fmt::format("{}: {}", capabilities_.name, what), why);
+void ParserPool::fail(std::string_view what, const std::string& why, bool is_failure) const {
+  NoAnswer trouble(reason(what), why);
+  trouble.reader = this;
+  trouble.is_failure = is_failure;
+  throw trouble;
+}
+
+std::string ParserPool::reason(std::string_view what) const {
+  return fmt::format("{}: {}", capabilities_.name, what);
 }
 
 adapter::Answer ParserPool::answer_of(const Source& source) {
@@ -48,11 +56,12 @@ adapter::Answer ParserPool::answer_of(const Source& source) {
     const std::lock_guard lock(mutex_);
     for (const auto& known : last_) {
       if (known->text != probe.input) continue;
-      if (!known->what.empty()) fail(known->what, known->why);
+      if (!known->what.empty()) fail(known->what, known->why, known->is_failure);
       return known->answer;
     }
-    if (failures_in_a_row_ >= most_failures)
-      fail("given up", fmt::format("it has not answered {} documents in a row", most_failures));
+    if (is_given_up())
+      fail(given_up, fmt::format("it has not answered {} documents in a row", most_failures),
+           false);
     probe.id = fmt::format("d{}", ++asked_);
     if (!idle_.empty()) {
       conversation = std::move(idle_.back());
@@ -75,18 +84,41 @@ adapter::Answer ParserPool::answer_of(const Source& source) {
   } else {
     known->what = name_of(seen.outcome);
     known->why = seen.why;
+    known->is_failure = has_failed(seen.outcome);
   }
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(conversation));
   if (last_.size() == most_remembered) last_.erase(last_.begin());
   last_.push_back(known);
-  const bool has_failed = seen.outcome != Outcome::answered && seen.outcome != Outcome::declined;
-  failures_in_a_row_ = has_failed ? failures_in_a_row_ + 1 : 0;
-  if (!known->what.empty()) {
-    ++failures_[known->what];
-    fail(known->what, known->why);
-  }
+  if (!in_order_) count(known->what, known->is_failure);
+  if (!known->what.empty()) fail(known->what, known->why, known->is_failure);
   return known->answer;
+}
+
+void ParserPool::count(std::string_view what, bool is_failure) {
+  ++counted_;
+  if (!what.empty()) ++failures_[std::string(what)];
+  failures_in_a_row_ = is_failure ? failures_in_a_row_ + 1 : 0;
+}
+
+void ParserPool::count_in_order() {
+  const std::lock_guard lock(mutex_);
+  in_order_ = true;
+}
+
+void ParserPool::note_answer() {
+  const std::lock_guard lock(mutex_);
+  count({}, false);
+}
+
+void ParserPool::note_no_answer(std::string_view reason, bool is_failure) {
+  const std::lock_guard lock(mutex_);
+  count(reason.substr(this->reason({}).size()), is_failure);
+}
+
+bool ParserPool::has_given_up() const {
+  const std::lock_guard lock(mutex_);
+  return is_given_up();
 }
 
 adapter::Answer ParserPool::ask(const Source& source) {
@@ -102,7 +134,7 @@ std::string ParserPool::failures() const {
     count += often;
     reasons.push_back(fmt::format("{} {}", often, what));
   }
-  return fmt::format("no answer to {} of {} documents: {}", count, asked_,
+  return fmt::format("no answer to {} of {} documents: {}", count, counted_,
                      fmt::join(reasons, ", "));
 }
 

@@ -12,6 +12,7 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
 #include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
@@ -25,7 +26,6 @@
 #include "core/report/common/report_words.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
-#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_blame {
@@ -45,7 +45,8 @@ constexpr std::size_t longest_reading = 16, longest_bytes = 2000;
 constexpr Option rows[] = {
     {.name = "at",
      .argument = "OFFSET",
-     .help = "look only at what covers this byte of the input, counted from 0"},
+     .help = "look only at what covers this byte of the input, counted from 0",
+     .numbers = {.least = 0, .most = 1e15}},
     {.name = "facet",
      .argument = "FACET",
      .help = "what to date: tokens, or errors (where parse errors are)",
@@ -73,12 +74,8 @@ constexpr Option rows[] = {
 constexpr Option format_rows[] = {format_option<report::blame_formats>};
 
 std::optional<Offset> requested_place(const Arguments& arguments) {
-  const auto value = arguments.find("at");
-  if (!value) return std::nullopt;
-  const auto at = parse_number<Offset>(*value);
-  if (!at)
-    throw UserError("--at", fmt::format("'{}' is no byte offset", *value), "it is a number from 0");
-  return at;
+  if (!arguments.has("at")) return std::nullopt;
+  return requested_number(arguments, "at");
 }
 
 bool is_state(std::string_view name, std::span<const LineVersion> line) {
@@ -154,9 +151,26 @@ std::string title_of(const Arguments& arguments) {
   return fmt::format("Blame of {}{}", names.front().substr(0, 80), others);
 }
 
+/// A version of one's own is no part of the standard's history, unless somebody puts it there.
+std::vector<Version> requested_milestones(const Arguments& arguments, const VersionSet& set) {
+  auto milestones = set.listed(arguments.value("versions"));
+  if (arguments.has("versions")) return milestones;
+  std::vector<std::string> lines;
+  std::erase_if(milestones, [&](const Version& version) {
+    if (history::is_of_standard({version})) return false;
+    lines.push_back(fmt::format(
+        "specdrift: {} is a version of your own, and no part of the standard's history; --versions "
+        "living,{} puts it after today's",
+        version.info->name, version.info->name));
+    return true;
+  });
+  if (!lines.empty()) tell(lines);
+  return milestones;
+}
+
 int run(const Arguments& arguments) {
   const VersionSet set(arguments);
-  const auto milestones = set.listed(arguments.value("versions"));
+  const auto milestones = requested_milestones(arguments, set);
   if (milestones.size() < 2)
     throw UserError("--versions", "a history needs two versions at least",
                     "see specdrift versions for those there are");
@@ -191,6 +205,7 @@ int run(const Arguments& arguments) {
       if (is_state(name, line)) add(history_of_state(arguments, name, line));
   } else {
     all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+      input.tell_encoding();
       add(blame_of_input(arguments, input, history));
     });
   }

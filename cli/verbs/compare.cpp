@@ -95,6 +95,7 @@ constexpr Option compare_rows[] = {
      .argument = "N",
      .help = "how many tokens of each group of versions are shown; all are compared and counted",
      .default_value = "200",
+     .numbers = {.least = 1, .most = 1e9},
      .old_name = "keep"},
     {.name = "max-divergences",
      .argument = "LIST",
@@ -159,7 +160,7 @@ CompareOptions requested_options(const Arguments& arguments) {
     }
     options.aspects = options.aspects | found->aspects;
   }
-  options.keep = requested_number(arguments, "keep-tokens", 1, 1'000'000'000);
+  options.keep = requested_number(arguments, "keep-tokens");
   return options;
 }
 

@@ -59,7 +59,8 @@ constexpr Option adapter_rows[] = {
      .letter = 'j',
      .argument = "N",
      .help = "how many of its processes are asked at once; by default one for each processor. The "
-             "report is the same"},
+             "report is the same",
+     .numbers = {.least = 1, .most = 1024}},
 };
 
 constexpr Option report_rows[] = {

@@ -85,6 +85,8 @@ int run(const Arguments& arguments) {
   if (!compared.change) {
     participants.emplace(arguments, set);
     options.settings.versions = participants->all();
+    participants->count_in_order();
+    options.in_order = [&](corpus::Outcome& outcome) { participants->settle(outcome); };
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);

@@ -59,7 +59,7 @@ std::string how_far(const prove::Exploration& exploration, std::uint64_t seconds
 /// Looks for the shortest inputs on which the two differ, for as long as the options say.
 void find_shortest(corpus::Impact& impact, const std::vector<Version>& versions,
                    const Arguments& arguments) {
-  const auto seconds = requested_number(arguments, "explore", 0, 1'000'000);
+  const auto seconds = requested_number(arguments, "explore");
   if (seconds == 0) return;
   if (StopOnSignal::is_asked()) {
     impact.explored = "not looked for: a signal came before";

@@ -27,7 +27,8 @@ inline constexpr Option corpus_explore_rows[] = {
      .argument = "SECONDS",
      .help = "with --impact: look so long for the shortest inputs that the change concerns; 0: do "
              "not",
-     .default_value = "30"},
+     .default_value = "30",
+     .numbers = {.least = 0, .most = 1e6}},
 };
 /// What it does to inputs that nobody has collected: of the verbs that report.
 inline constexpr OptionGroup corpus_explore_options{"Shortest inputs", corpus_explore_rows};

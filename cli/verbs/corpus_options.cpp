@@ -108,16 +108,17 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
     if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
   run.inputs.all_types = arguments.has("all-types");
   run.inputs.largest = requested_size(arguments);
-  run.inputs.most_expansion = requested_number(arguments, "max-expansion", 1, 1'000'000'000);
+  run.inputs.most_expansion = requested_number(arguments, "max-expansion");
   run.encoding.wanted = requested_encoding(arguments, "encoding");
+  run.encoding.guesses_utf_16 = arguments.has("guess-utf-16");
+  run.inputs.as_they_are = arguments.has("as-is");
   run.encoding.otherwise = requested_encoding(arguments, "default-encoding");
   run.settings.versions = versions;
   run.settings.start = requested_start(arguments);
   run.settings.compared.errors = arguments.has("errors");
   run.settings.at_least = *severity_named(arguments.value("severity-at-least"));
-  run.settings.most_divergences = requested_number(arguments, "max-divergences", 1, 1'000'000'000);
-  run.settings.longest =
-      std::chrono::seconds(requested_number(arguments, "max-time", 1, 1'000'000));
+  run.settings.most_divergences = requested_number(arguments, "max-divergences");
+  run.settings.longest = std::chrono::seconds(requested_number(arguments, "max-time"));
   // A version without such a start is told before anything is read.
   require_start(versions, run.settings.start);
   return run;
@@ -125,7 +126,7 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
 
 void set_threads(CorpusRunOptions& run, const Arguments& arguments) {
   run.threads = std::max(1U, std::thread::hardware_concurrency());
-  if (arguments.has("jobs")) run.threads = requested_number(arguments, "jobs", 1, 1024);
+  if (arguments.has("jobs")) run.threads = requested_number(arguments, "jobs");
   run.is_quiet = arguments.has("quiet");
 }
 

@@ -36,6 +36,8 @@ inline constexpr Option corpus_input_rows[] = {
      .help = "read a document in this encoding if neither a byte order mark nor an HTTP header nor "
              "a meta element names one",
      .default_value = "windows-1252"},
+    guess_utf_16_option,
+    as_is_option,
 };
 /// Which documents are taken, and how they are decoded.
 inline constexpr OptionGroup corpus_input_options{"Documents", corpus_input_rows};
@@ -78,16 +80,19 @@ inline constexpr Option corpus_limit_rows[] = {
      .help = "skip what becomes more than N times as large when it is uncompressed: a document of "
              "more than 1 MiB, or a member of an archive after 64 MiB of that. gzip cannot reach "
              "the default",
-     .default_value = "1100"},
+     .default_value = "1100",
+     .numbers = {.least = 1, .most = 1e9}},
     {.name = "max-time",
      .argument = "SECONDS",
      .help = "skip a document that takes longer",
-     .default_value = "60"},
+     .default_value = "60",
+     .numbers = {.least = 1, .most = 1e6}},
     {.name = "max-divergences",
      .argument = "N",
      .help = "find the classes of at most so many divergences of each document; the others are "
              "only counted",
-     .default_value = "1000"},
+     .default_value = "1000",
+     .numbers = {.least = 1, .most = 1e9}},
 };
 inline constexpr OptionGroup corpus_limit_options{"Limits of a document", corpus_limit_rows};
 
@@ -95,7 +100,8 @@ inline constexpr Option corpus_jobs_option{
     .name = "jobs",
     .letter = 'j',
     .argument = "N",
-    .help = "how many threads compare; by default one for each processor. The report is the same"};
+    .help = "how many threads compare; by default one for each processor. The report is the same",
+    .numbers = {.least = 1, .most = 1024}};
 inline constexpr Option corpus_quiet_option{
     .name = "quiet", .letter = 'q', .help = "do not show progress"};
 

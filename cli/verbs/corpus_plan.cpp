@@ -21,7 +21,8 @@ constexpr Option plan_rows[] = {
     {.name = "shards",
      .letter = 'n',
      .argument = "N",
-     .help = "divide the inputs into N shards, numbered from 0, of about the same size"},
+     .help = "divide the inputs into N shards, numbered from 0, of about the same size",
+     .numbers = {.least = 1, .most = corpus::most_shards}},
     {.name = "output",
      .letter = 'o',
      .argument = "FILE",
@@ -37,7 +38,7 @@ int run(const Arguments& arguments) {
   const CorpusRunOptions options = requested_run(arguments, compared.versions);
   if (!arguments.find("shards"))
     throw UserError("corpus plan", "--shards is missing", "it is the number of tasks, as in 100");
-  const auto shards = requested_number(arguments, "shards", 1, corpus::most_shards);
+  const auto shards = requested_number(arguments, "shards");
   const auto path = arguments.find("output");
   if (!path || *path == "-")
     throw UserError("corpus plan", "--output is missing", "it is the file that all tasks read");

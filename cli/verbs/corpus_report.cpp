@@ -71,6 +71,13 @@ int CorpusReport::finish() {
   if (records_) records_->finish();
   output_.finish();
   if (!summary_.skipped.empty()) return status_trouble;
+  if (summary_.documents == 0 && !summary_.is_incomplete) {
+    report(UserError("corpus", "nothing was taken: there is no document in the inputs",
+                     summary_.left_out.contains("files of other names")
+                         ? "--include '*' takes files of all names"
+                         : ""));
+    return status_trouble;
+  }
   if (change) return change->empty() ? status_same : status_differs;
   return summary_.divergences > 0 ? status_differs : status_same;
 }

@@ -376,6 +376,7 @@ int run(const Arguments& arguments) {
       const auto versions = set.requested_list(arguments);
       const StartContext start = requested_start(arguments);
       all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+        input.tell_encoding();
         any_read = true;
         explanations.run(input.name(), input.source(), start, versions, nullptr);
       });

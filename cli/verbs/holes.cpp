@@ -17,6 +17,7 @@
 #include "cli/options/common_options.h"
 #include "cli/options/completions.h"
 #include "cli/options/concept_filter.h"
+#include "cli/options/numbers.h"
 #include "cli/options/proof_options.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
@@ -31,7 +32,6 @@
 #include "core/html5lib/suite.h"
 #include "core/report/common/report_words.h"
 #include "core/report/holes/holes_report.h"
-#include "core/text/number.h"
 
 namespace specdrift::cli {
 namespace of_holes {
@@ -60,7 +60,8 @@ constexpr Option reader_rows[] = {
      .argument = "N",
      .help = "stop putting payloads around inputs after N questions to an adapter or to a version "
              "in a mode; 0: no limit",
-     .default_value = "80000"},
+     .default_value = "80000",
+     .numbers = {.least = 0, .most = 1e15}},
     spec_option,
 };
 constexpr Option known_rows[] = {
@@ -93,13 +94,6 @@ constexpr std::size_t most_failures = 3 * AdapterConversation::most_failures;
 
 /// Of processor time, for exploring two versions. Those of the standard take a few.
 constexpr double most_seconds = 20;
-
-std::size_t requested_question_limit(const Arguments& arguments) {
-  const std::string_view text = arguments.value("limit");
-  const auto limit = parse_number<std::size_t>(text);
-  if (!limit) throw UserError("--limit", fmt::format("'{}' is no number of questions", text));
-  return *limit;
-}
 
 // -- what is accepted
 
@@ -191,7 +185,7 @@ std::size_t place_on_line(std::span<const Version> line, const Version& version,
 holes::ParserSearch begin_search(const identify::ProbeSearch& probes, const Version& viewer,
                                  const Arguments& arguments) {
   holes::ParserSearch search;
-  search.limit = requested_question_limit(arguments);
+  search.limit = requested_number(arguments, "limit");
   search.versions = probes.versions();
   search.viewer = place_on_line(search.versions, viewer, "--viewer");
   return search;

@@ -10,6 +10,7 @@
 
 #include "cli/files/input_files.h"
 #include "cli/options/common_options.h"
+#include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
@@ -27,7 +28,6 @@
 #include "core/minimize/reduction.h"
 #include "core/report/common/report_words.h"
 #include "core/report/reduction/reduction_report.h"
-#include "core/text/number.h"
 #include "core/token/no_answer.h"
 
 namespace specdrift::cli {
@@ -59,7 +59,8 @@ constexpr Option keep_rows[] = {
      .argument = "SECONDS",
      .help = "kill a CMD that runs for longer, and do not keep its input; the same for an adapter "
              "that does not answer",
-     .default_value = "10"},
+     .default_value = "10",
+     .numbers = {.least = 0.001, .most = 1e6, .are_seconds = true}},
     {.name = "versions",
      .argument = "LIST",
      .help = "the versions to compare, as for compare",
@@ -166,12 +167,7 @@ Shown requested_divergence(const Arguments& arguments, const Divergences& diverg
 }
 
 std::chrono::duration<double> requested_timeout(const Arguments& arguments) {
-  const std::string_view text = arguments.value("timeout");
-  const auto seconds = parse_number<double>(text);
-  if (!seconds || !(*seconds > 0 && *seconds <= 1e6))
-    throw UserError("--timeout", fmt::format("'{}' is no number of seconds", text),
-                    "it is greater than 0, as in 0.5 or 60");
-  return std::chrono::duration<double>(*seconds);
+  return std::chrono::duration<double>(requested_seconds(arguments, "timeout"));
 }
 
 void keep_divergence(const Arguments& arguments, const Divergences& divergences,
@@ -255,6 +251,7 @@ int run(const Arguments& arguments) {
   const VersionSet set(arguments);
   const Participants participants(arguments, set);
   const InputFile input(requests.front());
+  input.tell_encoding();
   Output output(arguments.find("output"), Content::data);  // the bytes of the input
 
   const Divergences divergences(participants.all(), requested_start(arguments), is_string);

@@ -88,6 +88,28 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
   all_ = adapter::with_parsers(std::move(all_), std::move(parsers));
 }
 
+void Participants::count_in_order() {
+  for (const auto& pool : pools_) pool->count_in_order();
+}
+
+void Participants::settle(corpus::Outcome& outcome) {
+  const bool is_compared = outcome.kind == corpus::Outcome::Kind::compared;
+  // Who was not asked: there was no text, or no time.
+  if (!is_compared && !outcome.unanswered) return;
+  // They are asked one after the other, until one gives no answer.
+  for (const auto& pool : pools_) {
+    if (pool->has_given_up()) {
+      outcome.kind = corpus::Outcome::Kind::skipped;
+      if (is_compared) outcome.name = outcome.record.document;
+      outcome.reason = pool->reason_after_giving_up();
+      return;
+    }
+    if (!is_compared && outcome.unanswered->reader == pool.get())
+      return pool->note_no_answer(outcome.reason, outcome.unanswered->is_failure);
+    pool->note_answer();
+  }
+}
+
 void Participants::tell_failures() const {
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < pools_.size(); ++i)

@@ -8,6 +8,7 @@
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
 #include "cli/process/parser_pool.h"
+#include "core/corpus/outcome.h"
 #include "core/report/common/report.h"
 #include "core/version/version.h"
 
@@ -35,6 +36,11 @@ class Participants {
 
   const std::vector<Version>& all() const { return all_; }
   const std::vector<report::ParserReport>& parsers() const { return reports_; }
+  /// Of many documents that threads compare: what becomes of one, in the order of the documents.
+  /// Gives up a parser that has failed too often in a row, whatever it has answered since.
+  /// Requires: `count_in_order` was called before anything was asked.
+  void settle(corpus::Outcome& outcome);
+  void count_in_order();
   /// Tells which adapters have not answered all documents.
   void tell_failures() const;
 

@@ -83,6 +83,31 @@ std::string words_on_search(const prove::UnsupportedSpecification::Searched& sea
                      report::counted(searched.configurations, "configuration"));
 }
 
+/// Of errors: where the tokens differ on the first input after which errors were not compared.
+/// None: no run of the tokenizers shows that they do.
+std::optional<StartContext> start_of_other_tokens(const prove::ProofResult& answer,
+                                                  const prove::ProofTask& task,
+                                                  const prove::Oracle& oracle) {
+  if (answer.exploration.diverged == 0) return std::nullopt;
+  const std::string& input = answer.exploration.first_diverged;
+  const Source source = Source::from_string(input);
+  for (const prove::NamedStart& named : task.starts) {
+    if (oracle.make_tokenizer(0, source, named.start) &&
+        oracle.make_tokenizer(1, source, named.start) && oracle.tokens_differ(input, named.start))
+      return named.start;
+  }
+  return std::nullopt;
+}
+
+std::string text_of_other_tokens(const prove::ProofResult& answer, const StartContext& start,
+                                 std::string_view names) {
+  return fmt::format(
+      "{} differ: their tokens do on \"{}\", {}; distinguish shows how\nErrors are compared as far "
+      "as tokens are equal. There no difference was found{}.\n",
+      names, report::escaped_for_terminal(answer.exploration.first_diverged), prove::name_of(start),
+      answer.exploration.closed ? "" : "; not all could be explored");
+}
+
 /// Throws UserError where nothing has been shown.
 void check_answer(const prove::ProofResult& answer, const std::string& names, bool of_errors,
                   const StateFile* states) {
@@ -182,6 +207,15 @@ int run(const Arguments& arguments) {
     }
   }();
   if (states && answer.checkpoint && !answer.witness) states->write(*answer.checkpoint);
+  const auto elsewhere =
+      answer.witness ? std::nullopt : start_of_other_tokens(answer, task, oracle);
+  if (elsewhere) {
+    Output output(arguments.find("output"), Content::text);
+    fit_width(arguments, output);
+    output.write(text_of_other_tokens(answer, *elsewhere, names));
+    output.finish();
+    return status_differs;
+  }
   check_answer(answer, names, of_errors, states && answer.checkpoint ? &*states : nullptr);
   if (const auto path = arguments.find("certificate")) {
     prove::Certificate certificate = prove::make_certificate(*a.model, *b.model, task, answer);

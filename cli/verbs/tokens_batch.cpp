@@ -148,6 +148,8 @@ bool run_batch(const Version& version, const StartContext& start, LineReader& li
       output.write(report::tokens_error_json(error.what()));
       all = false;
     }
+    // Whoever asks line by line waits for the answer before the next question.
+    if (!lines.has_line()) output.flush();
   }
   return all;
 }

@@ -11,6 +11,7 @@
 #include "cli/files/input_files.h"
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
+#include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
@@ -57,7 +58,8 @@ constexpr Option trace_rows[] = {
     {.name = "around",
      .argument = "N",
      .help = "how many steps before and after such a place",
-     .default_value = "3"},
+     .default_value = "3",
+     .numbers = {.least = 0, .most = 1e15}},
     format_option<report::trace_formats>,
 };
 
@@ -178,7 +180,7 @@ class Trace {
         level_(static_cast<Level>(std::ranges::find(level_words, arguments.value("level")) -
                                   level_words)),
         breakpoints_(requested_breakpoints(arguments, versions_)),
-        around_(number_of("--around", arguments.value("around"))),
+        around_(requested_number(arguments, "around")),
         output_(output) {
     const std::string_view format = arguments.value("format");
     report::TextStyle style;
@@ -295,6 +297,7 @@ int run(const Arguments& arguments) {
   Trace trace(arguments, output);
   const auto requests = requested_inputs(arguments);
   const bool all_read = for_each_input(requests, [&](const InputFile& input) {
+    input.tell_encoding();
     trace.run(input);
     output.flush();
   });

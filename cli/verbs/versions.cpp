@@ -6,6 +6,7 @@
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/versions/versions_report.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "core/model/run/coverage.h"
 #include "core/model/run/interpreter.h"
@@ -37,21 +37,34 @@ void read_all(const model::Model& model, const Source& source, const StartContex
 SpecificationChange::SpecificationChange(const model::Model& base, const model::Model& draft)
     : base_(&base), draft_(&draft) {
   const model::SpecDiff diff = model::compare_models(base, draft);
-  std::set<std::tuple<bool, model::TableIndex, std::size_t>> known;
   for (const model::StateDifference& state : diff.states) {
     for (const model::TableDifference& table : state.tables) {
       for (const model::RowDifference& row : table.rows) {
         if (row.change == model::RowChange::same || row.relevance == model::Relevance::none)
           continue;
-        const bool is_of_base = !row.after.has_value();
+        // What a removed row was for is often for another row now, which has not changed.
+        const bool is_of_base = row.change == model::RowChange::removed || !row.after;
         const auto index = is_of_base ? row.before : row.after;
         const model::TableIndex of = is_of_base ? table.before : table.after;
-        if (!index || of == model::no_table || !known.emplace(is_of_base, of, *index).second)
-          continue;
-        rows_.push_back({row.change, row.relevance, is_of_base, of, *index, row.only});
+        if (!index || of == model::no_table) continue;
+        add({row.change, row.relevance, is_of_base, of, *index, row.only});
       }
     }
   }
+}
+
+/// A row may differ from several rows of the other table, each for some characters.
+void SpecificationChange::add(ChangedRow row) {
+  const auto known = std::ranges::find_if(rows_, [&](const ChangedRow& one) {
+    return one.is_of_base == row.is_of_base && one.table == row.table && one.row == row.row;
+  });
+  if (known == rows_.end()) return void(rows_.push_back(std::move(row)));
+  if (known->change != row.change) known->change = model::RowChange::changed;
+  known->relevance = std::max(known->relevance, row.relevance);
+  if (known->only.empty() || row.only.empty())
+    known->only.clear();
+  else if (known->only != row.only)
+    known->only += ", " + row.only;
 }
 
 std::uint64_t SpecificationChange::digest() const {

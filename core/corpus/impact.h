@@ -43,6 +43,8 @@ class SpecificationChange {
   std::vector<std::uint64_t> taken_in(const Source& source, const StartContext& start) const;
 
  private:
+  void add(ChangedRow row);
+
   const model::Model* base_;
   const model::Model* draft_;
   std::vector<ChangedRow> rows_;

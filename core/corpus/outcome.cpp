@@ -7,8 +7,10 @@
 
 #include "core/corpus/fields.h"
 #include "core/corpus/summary.h"
+#include "core/encoding/choice.h"
 #include "core/encoding/labels.h"
 #include "core/html5lib/json_text.h"
+#include "core/text/file_kind.h"
 
 namespace specdrift::corpus {
 namespace {
@@ -140,6 +142,9 @@ Record record_of(Fields& fields, RecordForm form) {
   if (std::ranges::find(encoding::encodings(), record.encoding, &encoding::Encoding::name) ==
       encoding::encodings().end())
     throw BadFields("no encoding has that name");
+  if (fields.has("looks_like")) record.looks_like = fields.text("looks_like");
+  if (!record.looks_like.empty() && !encoding::is_lookalike(record.looks_like))
+    throw BadFields("nothing looks like that");
   record.undecodable = fields.number_or_0("undecodable");
   record.divergences = fields.number_or_0("divergences");
   if (record.divergences > 0)
@@ -164,7 +169,9 @@ Record record_of(Fields& fields, RecordForm form) {
 }  // namespace
 
 bool is_reason(std::string_view reason) {
-  return std::ranges::find(reasons, reason) != std::end(reasons);
+  const auto kinds = names_of_kinds();
+  return std::ranges::find(reasons, reason) != std::end(reasons) ||
+         std::ranges::find(kinds, reason) != kinds.end();
 }
 
 bool is_left_out(std::string_view what) {
@@ -183,6 +190,7 @@ std::string outcome_line(const Outcome& outcome, bool text_is_kept) {
   set_raw(object, "document", record.document);
   object["bytes"] = record.bytes;
   object["encoding"] = record.encoding;
+  if (!record.looks_like.empty()) object["looks_like"] = record.looks_like;
   set_number(object, "undecodable", record.undecodable);
   set_number(object, "divergences", record.divergences);
   if (record.divergences > 0) object["by_severity"] = array_of(record.by_severity);

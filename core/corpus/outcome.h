@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/corpus/record.h"
-#include "core/encoding/labels.h"
 
 namespace specdrift::corpus {
 
@@ -19,9 +18,12 @@ struct Outcome {
   std::string name = {};                 ///< of what was skipped
   std::string reason = {};
   Offset at = 0;
-  /// What a document looks like that names no encoding; null: nothing else than it was taken for.
-  /// No part of its line.
-  const encoding::Encoding* looks_like = nullptr;
+  /// Who has not answered (NoAnswer), and whether that was a failure. No part of its line.
+  struct Unanswered {
+    const void* reader = nullptr;
+    bool is_failure = false;
+  };
+  std::optional<Unanswered> unanswered = {};
 };
 
 /// Why something is skipped: all that there is.

@@ -36,6 +36,7 @@ struct Record {
   std::string document;
   std::uint64_t bytes = 0;
   std::string encoding = "UTF-8";
+  std::string looks_like;         ///< another one, by its bytes (encoding/choice.h); empty: none
   std::uint64_t undecodable = 0;  ///< sequences of bytes read as U+FFFD
   std::uint64_t divergences = 0;
   std::array<std::uint64_t, severity_count> by_severity{};

@@ -39,6 +39,10 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
   not_classified += record.not_classified;
   undecodable += record.undecodable;
   ++encodings[record.encoding];
+  if (!record.looks_like.empty()) {
+    Lookalikes& like = lookalikes[record.looks_like];
+    if (like.documents++ == 0 || record.document < like.first) like.first = record.document;
+  }
   for (std::size_t i = 0; i < versions.size(); ++i) {
     errors[i] += record.errors[i];
     errors_in[i] += record.errors[i] > 0;

@@ -82,6 +82,12 @@ class Summary {
   std::vector<RowUse> rows;                   ///< of a change to a specification
   std::vector<std::uint64_t> pairs_differ;    ///< row by row: documents in which the two differ
   std::map<std::string, std::uint64_t> encodings;
+  /// Documents that look like another encoding, by its name; and the first of them by name.
+  struct Lookalikes {
+    std::uint64_t documents = 0;
+    std::string first;
+  };
+  std::map<std::string, Lookalikes> lookalikes;
   std::map<ClassKey, ClassTotal> classes;
   std::map<std::string, Skipped> skipped;         ///< by reason
   std::map<std::string, std::uint64_t> left_out;  ///< by what it is

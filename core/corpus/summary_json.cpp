@@ -1,9 +1,9 @@
 #include <boost/json.hpp>
 
 #include "core/corpus/impact_report.h"
+#include "core/corpus/json_seal.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
-#include "core/html5lib/json_text.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 
@@ -93,6 +93,11 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
   if (options.impact) object["impact"] = impact_json(summary, *options.impact);
   object["documents_with_errors"] = by_version(summary.versions, summary.errors_in);
   object["encodings"] = counts_of(summary.encodings);
+  json::object lookalikes;
+  for (const auto& [name, like] : summary.lookalikes)
+    lookalikes[name] =
+        json::object{{"documents", like.documents}, {"first", report::readable_text(like.first)}};
+  object["looks_like"] = std::move(lookalikes);
   object["undecodable"] = summary.undecodable;
   json::array skipped;
   for (const auto& [reason, one] : summary.skipped) {
@@ -110,20 +115,22 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
     for (const std::string& name : options.change->gone) gone.emplace_back(name);
     object["baseline"] = json::object{{"new", std::move(fresh)}, {"gone", std::move(gone)}};
   }
-  return html5lib::json_text(object) + '\n';
+  return sealed_line(std::move(object));
 }
 
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions) {
-  json::object object{{"document", report::readable_text(record.document)},
-                      {"bytes", record.bytes},
-                      {"encoding", record.encoding},
-                      {"undecodable", record.undecodable},
-                      {"divergences", record.divergences},
-                      {"by_severity", severities_of(record.by_severity)},
-                      {"episodes", record.episodes},
-                      {"hidden", record.hidden},
-                      {"not_classified", record.not_classified},
-                      {"errors", by_version(versions, record.errors)}};
+  json::object object{
+      {"document", report::readable_text(record.document)},
+      {"bytes", record.bytes},
+      {"encoding", record.encoding},
+      {"looks_like", record.looks_like.empty() ? json::value() : json::value(record.looks_like)},
+      {"undecodable", record.undecodable},
+      {"divergences", record.divergences},
+      {"by_severity", severities_of(record.by_severity)},
+      {"episodes", record.episodes},
+      {"hidden", record.hidden},
+      {"not_classified", record.not_classified},
+      {"errors", by_version(versions, record.errors)}};
   json::array classes;
   for (const ClassSeen& seen : record.classes)
     classes.push_back(json::object{{"class", seen.name},
@@ -134,13 +141,12 @@ std::string record_line(const Record& record, const std::vector<const VersionInf
                                    {"class_id", seen.class_id},
                                    {"byte", seen.byte}});
   object["classes"] = std::move(classes);
-  return html5lib::json_text(object) + '\n';
+  return sealed_line(std::move(object));
 }
 
 std::string skipped_line(std::string_view document, std::string_view reason, Offset at) {
-  return html5lib::json_text(json::object{
-             {"document", report::readable_text(document)}, {"skipped", reason}, {"byte", at}}) +
-         '\n';
+  return sealed_line(
+      {{"document", report::readable_text(document)}, {"skipped", reason}, {"byte", at}});
 }
 
 }  // namespace specdrift::corpus

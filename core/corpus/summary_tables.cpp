@@ -91,6 +91,8 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
       share(summary.documents_identical, summary.documents),
       report::counted(summary.divergences, "divergence"),
       report::counted(summary.episodes, "episode"));
+  for (const std::string& doubt : encoding_doubts(summary))
+    out += fmt::format("<p><strong>{}</strong></p>\n", content(doubt));
   if (options.change) {
     out += "<h2>Since the baseline</h2>\n<ul>\n";
     for (const std::string& name : options.change->fresh)

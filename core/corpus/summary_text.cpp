@@ -49,6 +49,8 @@ void add_head(std::string& out, const Summary& summary, const ReportOptions& opt
         fmt::format("{} without a class: after the limit of a document (--max-divergences)",
                     counted(summary.not_classified, "divergence")),
         options.columns, 0, 2);
+  for (const std::string& doubt : encoding_doubts(summary))
+    out += report::in_lines(escaped_for_terminal(doubt), options.columns, 0, 2);
 }
 
 bool has_witnesses(const Summary& summary) {

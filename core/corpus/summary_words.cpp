@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/corpus/summary_report.h"
+#include "core/report/common/json_values.h"
 #include "core/report/common/report.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
@@ -22,6 +23,23 @@ std::string share(std::uint64_t count, std::uint64_t of) {
   // Rounded in whole numbers, so that it is the same everywhere.
   const std::uint64_t tenths = of == 0 ? 0 : (count * 2000 / of + 1) / 2;
   return fmt::format("{}.{} %", tenths / 10, tenths % 10);
+}
+
+std::vector<std::string> encoding_doubts(const Summary& summary) {
+  std::vector<std::string> doubts;
+  for (const auto& [name, like] : summary.lookalikes) {
+    const bool is_utf_16 = name.starts_with("UTF-16");
+    const bool is_one = like.documents == 1;
+    doubts.push_back(
+        fmt::format("{} {} like {}{}, {}{}", report::counted(like.documents, "document"),
+                    is_one ? "looks" : "look", name,
+                    is_utf_16 ? " without a byte order mark" : ", which HTML does not know",
+                    is_one ? "" : "first ", report::readable_text(like.first)));
+    doubts.back() += is_utf_16 ? fmt::format("; --guess-utf-16 reads {} so, and no other",
+                                             is_one ? "it" : "them")
+                               : "; iconv -f UTF-32 -t UTF-8 makes another file of it";
+  }
+  return doubts;
 }
 
 std::vector<std::string_view> seers_of_more(const Summary& summary, const ClassTotal& total) {

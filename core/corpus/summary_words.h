@@ -18,6 +18,9 @@ std::string incompleteness(const Summary& summary, const ReportOptions& options)
 /// `12.5 %`; of nothing: `0.0 %`.
 std::string share(std::uint64_t count, std::uint64_t of);
 
+/// Which documents were hardly read in their encoding, and what reads these alone: a sentence each.
+std::vector<std::string> encoding_doubts(const Summary& summary);
+
 /// The versions that saw the most tags wherever some saw more than others; empty: it varies, or
 /// none did.
 std::vector<std::string_view> seers_of_more(const Summary& summary, const ClassTotal& total);

@@ -23,8 +23,9 @@ std::size_t size_of_mark(const Encoding& encoding) {
 }  // namespace
 
 std::string_view name_of(Basis basis) {
-  constexpr std::string_view names[] = {"option", "byte order mark", "HTTP header", "meta element",
-                                        "default"};
+  constexpr std::string_view names[] = {
+      "option",          "byte order mark",   "HTTP header", "meta element", "late meta element",
+      "XML declaration", "looks like UTF-16", "default"};
   return names[static_cast<std::size_t>(basis)];
 }
 
@@ -37,19 +38,55 @@ Choice choose(std::string_view bytes, const ChoiceOptions& options) {
   // The parameter of a header is found in the same way as that of a meta element.
   if (const Encoding* const said = charset_of_content(options.content_type))
     return {said, Basis::http};
-  if (const Encoding* const found = prescan(bytes)) return {found, Basis::meta};
+  if (const Prescanned found = prescan(bytes); found.encoding)
+    return {found.encoding, found.is_xml_declaration ? Basis::xml_declaration : Basis::meta};
+  if (options.guesses_utf_16)
+    if (const Encoding* const like = encoding_of(lookalike_of(bytes)))
+      return {like, Basis::lookalike};
   return {options.otherwise, Basis::absence};
 }
 
-const Encoding* utf_16_without_mark(std::string_view bytes) {
+bool may_change(const Choice& choice) {
+  const bool is_tentative = choice.basis == Basis::meta || choice.basis == Basis::xml_declaration ||
+                            choice.basis == Basis::absence;
+  return is_tentative && choice.encoding->scheme != Scheme::utf_16_be &&
+         choice.encoding->scheme != Scheme::utf_16_le;
+}
+
+std::string_view name_of(Lookalike like) {
+  constexpr std::string_view names[] = {"", "UTF-16BE", "UTF-16LE", "UTF-32"};
+  return names[static_cast<std::size_t>(like)];
+}
+
+bool is_lookalike(std::string_view name) {
+  constexpr Lookalike all[] = {Lookalike::utf_16_be, Lookalike::utf_16_le, Lookalike::utf_32};
+  return std::ranges::any_of(all, [&](Lookalike like) { return name_of(like) == name; });
+}
+
+const Encoding* encoding_of(Lookalike like) {
+  if (like == Lookalike::utf_16_be) return find("utf-16be");
+  return like == Lookalike::utf_16_le ? find("utf-16le") : nullptr;
+}
+
+Lookalike lookalike_of(std::string_view bytes) {
   constexpr std::size_t looked_at = 1 << 16;
   const std::string_view beginning = bytes.substr(0, looked_at);
-  std::size_t nulls[2] = {};
-  for (std::size_t i = 0; i < beginning.size(); ++i) nulls[i % 2] += beginning[i] == '\0';
-  if (beginning.size() < 8 || std::max(nulls[0], nulls[1]) <= beginning.size() / 4 ||
-      std::min(nulls[0], nulls[1]) >= beginning.size() / 16)
-    return nullptr;
-  return find(nulls[0] > nulls[1] ? "utf-16be" : "utf-16le");
+  if (beginning.size() < 8) return Lookalike::nothing;
+  std::size_t nulls[4] = {};
+  for (std::size_t i = 0; i < beginning.size(); ++i) nulls[i % 4] += beginning[i] == '\0';
+  const std::size_t units = beginning.size() / 4;
+  const auto are_most = [&](std::size_t a, std::size_t b) {
+    return nulls[a] * 8 > units * 7 && nulls[b] * 8 > units * 7;
+  };
+  // Of code points of four bytes, the first two or the last two are hardly anything else, and of
+  // the others one is never NUL.
+  if (are_most(0, 1) && nulls[3] < units / 4 + 1) return Lookalike::utf_32;
+  if (are_most(2, 3) && nulls[0] < units / 4 + 1) return Lookalike::utf_32;
+  const std::size_t first = nulls[0] + nulls[2], second = nulls[1] + nulls[3];
+  if (std::max(first, second) <= beginning.size() / 4 ||
+      std::min(first, second) >= beginning.size() / 16)
+    return Lookalike::nothing;
+  return first > second ? Lookalike::utf_16_be : Lookalike::utf_16_le;
 }
 
 }  // namespace specdrift::encoding

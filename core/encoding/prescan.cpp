@@ -33,6 +33,11 @@ const Encoding* readable(const Encoding* encoding) {
   return encoding;
 }
 
+const Encoding* as_meta_says(const Encoding* encoding) {
+  if (encoding && encoding->scheme == Scheme::user_defined) return find("windows-1252");
+  return readable(encoding);
+}
+
 /// The end of what may be looked at was reached: there is no more to find.
 struct EndOfBytes {};
 
@@ -134,8 +139,7 @@ class Prescan {
       }
     }
     if (!need_pragma || (*need_pragma && !got_pragma) || !*charset) return nullptr;
-    if ((*charset)->scheme == Scheme::user_defined) return find("windows-1252");
-    return readable(*charset);
+    return as_meta_says(*charset);
   }
 
   std::string_view bytes_;
@@ -190,16 +194,27 @@ const Encoding* charset_of_content(std::string_view content) {
   return nullptr;
 }
 
-const Encoding* prescan(std::string_view bytes) {
+Prescanned prescan(std::string_view bytes) {
   bytes = bytes.substr(0, prescan_length);
   using std::string_view_literals::operator""sv;
-  if (bytes.starts_with("<\0?\0x\0"sv)) return find("utf-16le");
-  if (bytes.starts_with("\0<\0?\0x"sv)) return find("utf-16be");
+  if (bytes.starts_with("<\0?\0x\0"sv)) return {find("utf-16le"), true};
+  if (bytes.starts_with("\0<\0?\0x"sv)) return {find("utf-16be"), true};
   try {
-    return Prescan(bytes).run();
+    return {Prescan(bytes).run()};
   } catch (const EndOfBytes&) {
-    return xml_encoding(bytes);
+    return {xml_encoding(bytes), true};
   }
+}
+
+const Encoding* encoding_of_meta(std::optional<std::string_view> charset,
+                                 std::optional<std::string_view> http_equiv,
+                                 std::optional<std::string_view> content) {
+  const Encoding* found = charset ? find(*charset) : nullptr;
+  constexpr std::string_view pragma = "content-type";
+  if (!found && http_equiv && content && http_equiv->size() == pragma.size() &&
+      starts_with_ignoring_case(*http_equiv, pragma))
+    found = charset_of_content(*content);
+  return as_meta_says(found);
 }
 
 }  // namespace specdrift::encoding

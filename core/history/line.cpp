@@ -49,7 +49,9 @@ Days days_between(const LineVersion& before, const LineVersion& after) {
   // What no revision brought may be as old as the milestone before the revisions.
   const model::Model* const milestone =
       before.chain ? model::find_builtin_model(before.chain->after) : before.model;
-  return {milestone->latest, after.model->earliest};
+  // A version of one's own has any date.
+  return {std::min(milestone->latest, after.model->earliest),
+          std::max(milestone->latest, after.model->earliest)};
 }
 
 }  // namespace specdrift::history

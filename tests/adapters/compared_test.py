@@ -21,9 +21,22 @@ import readable  # noqa: E402
 SPECDRIFT = sys.argv[1]
 FAKE = pathlib.Path(__file__).with_name("fake.py")
 SCHEMAS = TESTS.parent / "schemas"
-EXPECTED_CASES = 14
+EXPECTED_CASES = 15
 SELF_TEST = 5  # questions come before the first document
 INPUT = '<p>a<!--x--!><img src=x onerror=alert(1)>--><b x=1 X=2>c&notin d&amp;</b><title>t</titlex></title>'
+# Hands on what another adapter answers, unless a document asks for nonsense.
+FLAKY = """
+import subprocess, sys
+with subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as other:
+    print(other.stdout.readline(), end="", flush=True)
+    for line in sys.stdin:
+        if "CRASH" in line:
+            print('{"nothing":1}', flush=True)
+            continue
+        other.stdin.write(line)
+        other.stdin.flush()
+        print(other.stdout.readline(), end="", flush=True)
+"""
 needs_json_schema = unittest.skipUnless(reports.json_schema_interpreter(), "no JSON Schema validator (python3-jsonschema)")
 
 
@@ -181,6 +194,24 @@ class CorpusTest(unittest.TestCase):
         self.assertEqual((done.returncode, report["documents"]), (2, 0))
         self.assertEqual({skipped["reason"]: skipped["count"] for skipped in report["skipped"]},
                          {"no json: malformed": 8, "no json: given up": 4})
+
+    def test_failures_count_in_the_order_of_the_documents(self):
+        """Threads finish in any order: what is given up after failures in a row does not depend on that."""
+        flaky = pathlib.Path(self.folder.name) / "flaky.py"
+        flaky.write_text(FLAKY)
+        for rows in (7, 20):
+            for number in range(60):
+                bad = number % rows != 0 and number <= 40
+                (self.pages / f"crash-{number:02}.html").write_text(f"<p>CRASH{number}" if bad else f"<p>fine{number}")
+            command = shlex.join([sys.executable, str(flaky)]) + " " + adapter("13.2.5")
+            done, report = self.corpus("--adapter", command)
+            self.assertEqual(done.returncode, 2)
+            reasons = {skipped["reason"]: skipped["count"] for skipped in report["skipped"]}
+            self.assertEqual(reasons, {"honest 13.2.5: malformed": 34} if rows == 7 else
+                             {"honest 13.2.5: malformed": 8, "honest 13.2.5: given up": 51})
+            for jobs in ("2", "4", "8", "8", "16"):
+                again, same = self.corpus("--adapter", command, jobs=jobs)
+                self.assertEqual((again.returncode, same, again.stderr), (done.returncode, report, done.stderr), jobs)
 
 
 if __name__ == "__main__":

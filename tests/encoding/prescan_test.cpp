@@ -9,7 +9,7 @@ namespace {
 using namespace std::string_view_literals;
 
 std::string found(std::string_view bytes) {
-  const Encoding* const encoding = prescan(bytes);
+  const Encoding* const encoding = prescan(bytes).encoding;
   return encoding ? std::string(encoding->name) : "none";
 }
 

@@ -25,7 +25,7 @@ using TextSink = std::function<void(std::string_view)>;
 struct EncodingReport {
   std::string_view name;  ///< as the Encoding Standard writes it
   std::string_view from;  ///< what says so: `meta element`, `byte order mark`, …
-  std::string decoder;
+  std::string decoder;    ///< empty: the bytes are UTF-8 already
 };
 
 /// Classes as lists have them (listed_class).

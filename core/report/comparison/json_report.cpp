@@ -169,9 +169,10 @@ json::object to_json(const DocumentReport& document) {
   object["bytes"] = document.source->original_size();
   object["ill_formed"] = document.source->ill_formed_count();
   if (document.encoding) {
-    object["encoding"] = json::object{{"name", document.encoding->name},
-                                      {"from", document.encoding->from},
-                                      {"decoder", document.encoding->decoder}};
+    object["encoding"] =
+        json::object{{"name", document.encoding->name}, {"from", document.encoding->from}};
+    if (!document.encoding->decoder.empty())
+      object["encoding"].as_object()["decoder"] = document.encoding->decoder;
   }
   object["context"] = to_json(document.start);
   object["facets"] =

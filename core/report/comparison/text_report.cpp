@@ -1,9 +1,10 @@
 #include "core/report/comparison/text_report.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include "core/report/common/cause_rows.h"
@@ -160,13 +161,29 @@ class Drawing {
     return {std::string(line.substr(0, end)), std::string(line.substr(end + 1))};
   }
 
+  /// A version may report the same twice at one place, and others once: `2007..8.2.4 (2009 twice)`.
+  std::string reporters_of(const KeptError& kept) const {
+    std::map<std::uint16_t, std::size_t> often;
+    for (const std::uint16_t version : kept.versions) ++often[version];
+    std::vector<std::uint16_t> versions;
+    std::vector<std::string> repeated;
+    for (const auto& [version, count] : often) {
+      versions.push_back(version);
+      if (count > 1)
+        repeated.push_back(fmt::format("{} {}", document_.versions[version]->name,
+                                       count == 2 ? "twice" : fmt::format("{} times", count)));
+    }
+    const std::string names = short_names(document_.versions, versions);
+    return repeated.empty() ? names : fmt::format("{} ({})", names, fmt::join(repeated, ", "));
+  }
+
   void errors() {
     std::size_t shown = 0;
     for (const KeptError& kept : divergence_.errors) {
       if (shown == errors_listed) break;
       ++shown;
       const std::string what =
-          fmt::format("^ {}: {}", short_names(document_.versions, kept.versions),
+          fmt::format("^ {}: {}", reporters_of(kept),
                       kept.error.code.empty() ? "parse error" : kept.error.code);
       const bool outside = kept.error.at > ruler_.end();
       const std::size_t column = outside ? 0 : std::min(ruler_.column(kept.error.at), room_ - 1);

@@ -211,7 +211,7 @@ void XmlReport::begin_document(const DocumentReport& document) {
     pugi::xml_node node = head.append_child("encoding");
     add(node, "name", document.encoding->name);
     add(node, "from", document.encoding->from);
-    add(node, "decoder", document.encoding->decoder);
+    if (!document.encoding->decoder.empty()) add(node, "decoder", document.encoding->decoder);
   }
   add_context(head, document.start);
   add(head, "facet", "tokens");

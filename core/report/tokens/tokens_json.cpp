@@ -12,6 +12,10 @@ namespace specdrift::report {
 void write_tokens_json(const TokensReport& report, const TextSink& out) {
   boost::json::object head = document_head("tokens");
   if (report.is_one_of_several) head["file"] = escaped_for_terminal(report.name);
+  if (report.encoding)
+    head["encoding"] =
+        boost::json::object{{"name", report.encoding->name}, {"from", report.encoding->from}};
+  if (const auto count = report.source.ill_formed_count()) head["ill_formed"] = count;
   std::string text = html5lib::json_text(head);
   text.back() = ',';  // in place of the brace: the tokens are still to come
   out(text);

@@ -1,6 +1,7 @@
 """Files that are not in UTF-8: what is found, what reports say, and that places are those of the file."""
 
 import json
+import sqlite3
 import xml.etree.ElementTree
 
 from program import CommandLineTest, run, tokens
@@ -21,16 +22,111 @@ class Encodings(CommandLineTest):
         for name, text in (("a", page.encode("latin-1")), ("b", page.encode("utf-16-le")), ("c", b"\xff\xfe" + page.encode("utf-16-le")),
                            ("d", page.encode("utf-16-be")), ("e", page.encode("utf-16-le")), ("f", b"\0" * 500), ("g", b"<\0?\0x\0" * 9)):
             self.file(text, f"pages/{name}.html")
-        said = lambda *options: run("corpus", "-q", "--no-witnesses", *options, self.folder / "pages").stderr.decode().splitlines()
+        self.file(page.encode("utf-32-le"), "pages/h.html")
+        self.file(page.encode("utf-32"), "pages/i.html")  # its mark begins as one of UTF-16 does
         first = f"{self.folder}/pages/"
+        doubts = [f"1 document looks like UTF-16BE without a byte order mark, {first}d.html; --guess-utf-16 reads it so, and no other",
+                  f"2 documents look like UTF-16LE without a byte order mark, first {first}b.html; --guess-utf-16 reads them so, "
+                  "and no other",
+                  f"2 documents look like UTF-32, which HTML does not know, first {first}h.html; iconv -f UTF-32 -t UTF-8 makes "
+                  "another file of it"]
+        counts = {"UTF-16BE": {"documents": 1, "first": f"{first}d.html"}, "UTF-16LE": {"documents": 2, "first": f"{first}b.html"},
+                  "UTF-32": {"documents": 2, "first": f"{first}h.html"}}
+
+        def corpus(*options, form="json", jobs="1"):
+            result = run("corpus", "-q", "--no-witnesses", "-j", jobs, "--format", form, *options, self.folder / "pages")
+            self.assertEqual(result.stderr, b"")
+            return json.loads(result.stdout) if form == "json" else " ".join(result.stdout.decode().split())
         for jobs in ("1", "4"):
-            self.assertEqual(said("-j", jobs), [
-                f"specdrift: {first}d.html: it looks like UTF-16 without a byte order mark; --encoding utf-16be reads it so",
-                f"specdrift: 2 documents look like UTF-16 without a byte order mark, first {first}b.html; "
-                "--default-encoding utf-16le reads so what names no encoding"])
-        self.assertEqual(said("--default-encoding", "utf-16le"), [])
-        self.assertEqual(said("--encoding", "windows-1252"), [])
-        self.assertEqual(len(said("--default-encoding", "utf-8")), 2)
+            self.assertEqual(corpus(jobs=jobs)["looks_like"], counts)
+        for form in ("text", "html"):
+            for doubt in doubts:
+                self.assertEqual(corpus("--width", "1000", form=form).count(doubt), 1, form)
+        records, database = self.folder / "records.jsonl", self.folder / "out.sqlite"
+        corpus("--records", records, "--database", database)
+        seen = [json.loads(line)["looks_like"] for line in records.read_text().splitlines()]
+        self.assertEqual(seen, [None, "UTF-16LE", None, "UTF-16BE", "UTF-16LE", None, None, "UTF-32", "UTF-32"])
+        connection = sqlite3.connect(database)
+        self.addCleanup(connection.close)
+        self.assertEqual([like for like, in connection.execute("SELECT looks_like FROM document ORDER BY name")],
+                         [like or "" for like in seen])
+        # By shards as well.
+        plan, parts = self.folder / "plan", self.folder / "parts"
+        self.assertEqual(run("corpus", "plan", "-n", "2", "-o", plan, self.folder / "pages").returncode, 0)
+        for shard in "01":
+            result = run("corpus", "map", "-q", "--plan", plan, "-k", shard, "-o", parts)
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+        merged = run("corpus", "merge", "--no-witnesses", "--format", "json", "--plan", plan, parts)
+        self.assertEqual(json.loads(merged.stdout)["looks_like"], counts)
+        # The remedy is for those alone: what was read otherwise stays as it was.
+        before, after = corpus()["encodings"], corpus("--guess-utf-16")["encodings"]
+        self.assertEqual(before["windows-1252"] - after["windows-1252"], 3)
+        self.assertEqual((after["UTF-16LE"] - before["UTF-16LE"], after["UTF-16BE"]), (2, 1))
+        self.assertEqual(list(corpus("--guess-utf-16")["looks_like"]), ["UTF-32"])
+        self.assertEqual(corpus("--encoding", "windows-1252")["looks_like"], {})
+        self.assertEqual(list(corpus("--default-encoding", "utf-16le")["looks_like"]), ["UTF-32"])
+
+    def test_a_meta_element_that_comes_late_changes_the_encoding(self):
+        """As tree construction has it; the prescan reads 1024 bytes."""
+        far = b"<!--" + b"x" * 1100 + b"-->"
+        text = b"<title>\xc4\xe3\xba\xc3</title>"
+        for page, name, basis in (
+                (far + b"<meta charset=gbk>" + text, "GBK", "late meta element"),
+                (far + b"<META CharSet=' GBK '>" + text, "GBK", "late meta element"),
+                (far + b"<meta http-equiv=Content-Type content='text/html; charset=gbk'>" + text, "GBK", "late meta element"),
+                (far + b"<meta charset=nonsense http-equiv=content-type content='x;charset=gbk'>" + text, "GBK", "late meta element"),
+                (far + b"<meta charset=nonsense><meta charset=gbk>" + text, "GBK", "late meta element"),
+                (far + b"<p>body<meta charset=gbk>" + text, "GBK", "late meta element"),
+                (far + b"<meta charset=utf-16>" + text, "UTF-8", "late meta element"),
+                (far + b"<meta charset=x-user-defined>" + text, "windows-1252", "late meta element"),
+                # The prescan finds what no parser takes for a tag.
+                (b"<script>'<meta charset=shift_jis>'</script><meta charset=gbk>" + text, "GBK", "late meta element"),
+                (b"<title><meta charset=shift_jis></title><meta charset=gbk>" + text, "GBK", "late meta element"),
+                # The first that says something says it for good.
+                (b"<meta charset=big5>" + far + b"<meta charset=gbk>" + text, "Big5", "meta element"),
+                (b"<?xml encoding='koi8-r'?>" + text, "KOI8-R", "XML declaration"),
+                (b"<?xml encoding='koi8-r'?>" + far + b"<meta charset=gbk>" + text, "GBK", "late meta element"),
+                (b"<meta charset=gbk>" + text, "GBK", "meta element"),
+                # None of these is a meta element that says it.
+                (far + b"<meta content='text/html; charset=gbk'>" + text, None, "default"),
+                (far + b"<!--<meta charset=gbk>-->" + text, None, "default"),
+                (far + b"<textarea><meta charset=gbk></textarea>" + text, None, "default"),
+                (far + b"<p title='<meta charset=gbk>'>" + text, None, "default"),
+                (far + b"<metas charset=gbk>" + text, None, "default")):
+            path = self.file(page)
+            with self.subTest(page=page.replace(far, b"...")):
+                found = self.document(path)["encoding"]
+                self.assertEqual((found["name"], found["from"]), (name or "UTF-8", basis))
+                taken = json.loads(run("corpus", "-q", "--no-witnesses", "--format", "json", path).stdout)["encodings"]
+                self.assertEqual(taken, {name or "windows-1252": 1})
+        # A mark, and who is asked, know better.
+        page = far + b"<meta charset=gbk>" + text
+        self.assertEqual(self.document(self.file(page), "--encoding", "koi8-r")["encoding"]["name"], "KOI8-R")
+        self.assertNotIn("encoding", self.document(self.file(b"\xef\xbb\xbf" + page)))
+        # Tags differ, not only text.
+        page = far + b"<meta charset=iso-2022-jp>\x1b$B<b>\x1b(B"
+        self.assertNotIn("start tag <b>", tokens(self.file(page)).stdout.decode())
+
+    def test_every_verb_says_what_a_file_was_taken_for(self):
+        path = self.file("<p>\u00e9<!--a--!>".encode())
+        self.assertEqual(self.document(path)["encoding"], {"name": "UTF-8", "from": "default"})
+        said = "read as UTF-8 (default)"
+        for verb in ("compare", "tokens"):
+            self.assertIn(said, " ".join(run(verb, path).stdout.decode().split()), verb)
+        head = json.loads(tokens("--format", "json", path).stdout)
+        self.assertEqual((head["encoding"], "ill_formed" in head), ({"name": "UTF-8", "from": "default"}, False))
+        self.assertEqual(json.loads(tokens("--format", "json", self.file(b"\xff\xfe\xff")).stdout).get("ill_formed"), None)
+        self.assertEqual(json.loads(tokens("--format", "json", self.file(b"a\xff")).stdout)["ill_formed"], 1)
+        path = self.file("<p>\u00e9<!--a--!>".encode())
+        for verb in ("blame", "explain", "minimize", "trace"):
+            self.assertEqual(run(verb, path).stderr.decode(), f"specdrift: {path}: {said}\n", verb)
+        late = self.file(b"<!--" + b"x" * 1100 + b"--><meta charset=gbk>\xc4\xe3<!--a--!>", "late.html")
+        self.assertEqual(run("blame", late).stderr.decode(), f"specdrift: {late}: read as GBK (late meta element)\n")
+        # Where it makes no difference, or is asked for, nothing is said.
+        ascii = self.file(b"<p>e<!--a--!>", "ascii.html")
+        self.assertEqual(run("blame", ascii).stderr, b"")
+        self.assertNotIn("encoding", self.document(ascii))
+        self.assertEqual(run("blame", "--encoding", "utf-8", path).stderr, b"")
 
     def test_utf_16_is_read_as_such_by_its_mark(self):
         for codec, mark, name in (("utf-16-le", b"\xff\xfe", "UTF-16LE"), ("utf-16-be", b"\xfe\xff", "UTF-16BE")):
@@ -72,7 +168,7 @@ class Encodings(CommandLineTest):
         self.assertIn('"\u0439"', tokens("--default-encoding", "latin1", path).stdout.decode())
         path = self.file(b"\xe9")
         self.assertIn('"\u00e9"', tokens("--default-encoding", "latin1", path).stdout.decode())
-        self.assertNotIn("encoding", self.document(self.file("\u00e9".encode())))
+        self.assertNotIn("encoding", self.document(self.file("\u00e9".encode()), "--encoding", "utf-8"))
 
     def test_standard_input_is_decoded_and_text_is_not(self):
         page = b"<meta charset=koi8-r>\xc1"

@@ -143,6 +143,61 @@ class Corpus(CommandLineTest):
                                                                            sorted(folder.glob("*.html"))[::-1])}
         self.assertEqual(len(outputs), 1)
 
+    def impact(self, changes, *pages, root=""):
+        """What a delta of living does, by rows: change, version, state, row, only, documents and times."""
+        draft = self.file(self.DRAFT.replace(b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', changes.encode()),
+                          "draft.xml")
+        folder = self.pages(**{f"p{number}_html": page for number, page in enumerate(pages)})
+        report = self.corpus("--impact", "--spec", draft, "--base", "living", "--explore", "0", folder, status=None)
+        return [(row["change"], row["version"], re.sub(r"^[0-9.]+ ", "", row["state"]), row["row"], row["only"], row["documents"], row["taken"])
+                for row in report["impact"]["rows"]]
+
+    def test_the_impact_of_each_kind_of_change(self):
+        """Which row is named, of which version, and how often it was taken."""
+        BANG_STATE, DATA = "Comment end bang state", "Data state"
+        bang, plain = b"<!--a--!>b<!--c--!>", b"<!--a--!x-->"
+
+        def one(changes, *pages):
+            row, = self.impact(changes, *pages)
+            return row
+        # A row that is gone, whose character falls to another row of the state, which has not changed.
+        row = one('<alter states="comment-end-bang"><remove row="&gt;"/></alter>', bang, plain, SAME)
+        self.assertEqual(row[:3] + row[4:], ("removed", "living", BANG_STATE, None, 1, 2))
+        self.assertIn("U+003E (>)", row[3])
+        row = one('<alter states="data"><remove row="&amp;"/></alter>', b"a&amp;b&c", b"abc")
+        self.assertEqual(row[:3] + row[4:], ("removed", "living", DATA, None, 1, 2))
+        self.assertIn("U+0026", row[3])
+        # A row that does something else.
+        row = one('<alter states="comment-end-bang"><replace row="&gt;"><on input="&gt;"> <switch to="data"/> <emit token="comment"/> '
+                  '</on></replace></alter>', bang, plain)
+        self.assertEqual(row[:3] + row[4:], ("changed", "draft", BANG_STATE, None, 1, 2))
+        self.assertIn("U+003E (>)", row[3])
+        # A row for a character that another row was for.
+        row = one('<alter states="comment-end-bang"><add before="&gt;"><on input="x"> <switch to="data"/> <emit token="comment"/> '
+                  '</on></add></alter>', bang, plain, plain)
+        self.assertEqual(row[:3] + row[4:], ("added", "draft", BANG_STATE, None, 2, 2))
+        self.assertIn("(x)", row[3])
+        # A row that is for more characters than it was: what it was for counts too, which is said.
+        row = one('<alter states="comment-end-bang"><extend row="&gt;" input="x"/></alter>', bang, plain)
+        self.assertEqual(row[:3] + row[5:], ("changed", "draft", BANG_STATE, 2, 3))
+        self.assertIn("U+0078", row[4])
+        # The row for anything else.
+        row = one('<alter states="comment-end-bang"><replace row="otherwise"><otherwise> <append to="comment" text="!"/> '
+                  '<reconsume in="comment"/> </otherwise></replace></alter>', bang, plain)
+        self.assertEqual(row[:3] + row[5:], ("changed", "draft", BANG_STATE, 1, 1))
+        # A state that is gone, and one that is new.
+        rows = self.impact('<alter states="comment-end"><remove row="!"/></alter><remove state="comment-end-bang"/>', bang, plain)
+        self.assertIn(("removed", "living", "Comment end state", 2, 3), [row[:3] + row[5:] for row in rows])
+        gone = [row for row in rows if row[2] == BANG_STATE]
+        self.assertTrue(gone and all(row[:2] == ("removed", "living") for row in gone), gone)
+        self.assertEqual([row[5:] for row in gone if "U+003E (>)" in row[3]], [(1, 2)])
+        rows = self.impact('<alter states="comment-end-bang"><replace row="&gt;"><on input="&gt;"> <switch to="new"/> </on></replace>'
+                           '</alter><state id="new" name="New state" concept="new"> <otherwise> <reconsume in="comment"/> </otherwise>'
+                           ' </state>', bang, plain)
+        new = [row for row in rows if row[2] == "New state"]
+        self.assertTrue(new and all(row[:2] == ("added", "draft") for row in new), new)
+        self.assertIn((1, 2), [row[5:] for row in new])
+
     def test_the_impact_between_versions(self):
         folder = self.pages(a_html=BANG, b_html=SAME)
         report = self.corpus("--impact", "--versions", "2009,8.2.4", "--explore", "0", folder, status=1)
@@ -648,6 +703,21 @@ class Corpus(CommandLineTest):
             change = self.corpus("--baseline", known, other, status=1)["baseline"]
             self.assertEqual(change["gone"], ["comment-end/!"])
             self.assertEqual(len(change["new"]), 1)
+            # A byte that was changed is noticed; one that only lays it out otherwise is none of the value.
+            text = known.read_bytes()
+            for old, new in ((b"comment-end/!", b"comment-end/?"), (b'"documents":1', b'"documents":2') if known == before else
+                             (b'"divergences":1', b'"divergences":2'), (b'"errors"', b'"errorz"')):
+                self.assertIn(old, text)
+                forged = self.file(text.replace(old, new, 1), "forged.json")
+                self.assert_trouble(run("corpus", "-q", "--baseline", forged, page), "forged.json:1: was changed after it was written")
+                self.assert_trouble(run("compare", "--baseline", forged, page), "forged.json:1: was changed after it was written")
+            spaced = self.file(json.dumps(json.loads(text)).encode(), "spaced.json")
+            self.assertEqual(self.corpus("--baseline", spaced, page, status=0)["baseline"], {"new": [], "gone": []})
+            # Older programs wrote none.
+            old = json.loads(text)
+            del old["digest"]
+            old = self.file(json.dumps(old).encode(), "old.json")
+            self.assertEqual(self.corpus("--baseline", old, page, status=0)["baseline"], {"new": [], "gone": []})
         self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no baseline")
         self.assert_trouble(run("corpus", "--baseline", page, page), "names no class")
 

@@ -3,9 +3,10 @@
 import json
 import pathlib
 import re
+import resource
 import subprocess
 
-from program import CommandLineTest, VERBS, VERSIONS, run, tokens
+from program import SPECDRIFT, CommandLineTest, VERBS, VERSIONS, run, tokens
 
 TESTS = pathlib.Path(__file__).resolve().parents[3] / "fixtures/html5lib/13.2.5-positions.test"
 
@@ -194,3 +195,57 @@ class Arguments(CommandLineTest):
         self.assertEqual(first_text(), ["Character", "<a>"])
         self.assertEqual(first_text("--scripting", "off"), ["StartTag", "a", {}])
         self.assertEqual(first_text("--feedback", "none"), ["StartTag", "a", {}])
+
+
+class Numbers(CommandLineTest):
+    ARGUMENTS = "N|K|SECONDS|MIB|COLUMNS|OFFSET"
+
+    def options(self):
+        """Each option of a verb that takes a number, by what its argument is called, or by what it is by default."""
+        for verb in VERBS:
+            for name, argument, default in re.findall(r"^  (?:-\w, |    )?--([\w-]+) ([A-Z]+)\b(.*?)(?=^  (?:-\w, |    )?--|\Z|^\S)",
+                                                      run(verb, "--help").stdout.decode(), re.M | re.S):
+                by_default = re.search(r"\[default:? ?(\d+(?:\.\d+)?)\]|default: (\d+)", " ".join(default.split()))
+                if re.fullmatch(self.ARGUMENTS, argument) or by_default:
+                    yield verb, name
+
+    def test_no_number_is_taken_that_is_none(self):
+        asked = list(self.options())
+        self.assertGreater(len(asked), 40)
+        self.assertEqual({name for _, name in asked} - {"width"},
+                         {"around", "at", "explore", "jobs", "keep-tokens", "limit", "max-divergences", "max-expansion", "max-memory",
+                          "max-seconds", "max-states", "max-time", "shard", "shards", "timeout"})
+        extra = {"holes": ("--filter", "2009"), "trace": ("--break", "error:any")}
+        for verb, name in asked:
+            if name == "shard":
+                continue  # it depends on the plan
+            for value in ("abc", "-1", "99999999999999999999", "", "0x10", "1 "):
+                for more in ((), (f"--{name}=1",)):
+                    result = run(*verb.split(), f"--{name}={value}", *more, *extra.get(verb, ()), "/dev/null")
+                    self.assert_trouble(result, f"specdrift: --{name}: '")
+
+
+class ManyWords(CommandLineTest):
+    def test_time_is_linear_in_them(self):
+        """A hundred thousand took 24 seconds, quadratically many more than a few thousand."""
+        def limited():
+            resource.setrlimit(resource.RLIMIT_CPU, (8, 9))
+        for word in ("a", "--text=a", "--escaped"):
+            words = [word] * 100_000
+            result = subprocess.run([SPECDRIFT, "compare", *words, "--no-such-option"], stdin=subprocess.DEVNULL,
+                                    capture_output=True, preexec_fn=limited)
+            self.assert_trouble(result, "no such option: --no-such-option")
+
+    def test_they_are_read_as_a_few_are(self):
+        """Wherever the many are cut into pieces for the parser of the library."""
+        for before in (*range(58, 70), 126, 127, 128, 129):
+            words = ["--text=x"] * before
+            result = tokens(*words, "--escaped", "--text", r"\x41", "--format", "json")
+            last = json.loads(result.stdout.splitlines()[-1])
+            self.assertEqual((len(result.stdout.splitlines()), last["tokens"]), (before + 1, [["Character", "A"]]))
+            # What follows an option that wants an argument is that, whatever it looks like; after -- all are names.
+            result = run("tokens", *words, "--text", "--", "--format=json")
+            self.assertEqual(json.loads(result.stdout.splitlines()[-1])["tokens"], [["Character", "--"]])
+            self.assert_trouble(run("tokens", *words, "--text"), "--text needs an argument")
+            result = run("tokens", *words, "--", "--text", "-")
+            self.assertEqual(result.stderr.decode().count("cannot be read"), 1, result.stderr)

@@ -126,6 +126,26 @@ class ConformanceByAdapter(CommandLineTest):
         self.assertEqual((report["passed"], report["failed"], report["adapter"]["unanswered"]),
                          (2, 18, {"malformed": 8, "given up": 10}))
 
+    def test_failures_count_in_the_order_of_the_tests(self):
+        """Whatever the processes are, and whichever of them is first."""
+        tests = [case(f"text {i}", f"CRASH{i}" if i % 9 and i < 60 else f"x{i}", ["Character", f"CRASH{i}" if i % 9 and i < 60 else f"x{i}"])
+                 for i in range(160)]
+        flaky = self.file(b"""
+import subprocess, sys
+with subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as other:
+    print(other.stdout.readline(), end="", flush=True)
+    for line in sys.stdin:
+        other.stdin.write(line)
+        other.stdin.flush()
+        answer = other.stdout.readline()
+        print('{"nothing":1}' if "CRASH" in line else answer, end="", flush=True)
+""", "flaky.py")
+        adapter = shlex.join([sys.executable, str(flaky)]) + " " + self.own()
+        first = self.report(tests, adapter, "-j", "1", status=2)
+        self.assertEqual(first["adapter"]["unanswered"], {"malformed": 8, "given up": 151})
+        for jobs in ("2", "5", "10", "10"):
+            self.assertEqual(self.report(tests, adapter, "-j", jobs, status=2), first)
+
     def test_what_an_adapter_cannot_see_is_not_compared(self):
         tests = [case("comment", "a<!--b-->c", ["Character", "a"], ["Comment", "b"], ["Character", "c"]),
                  case("reference", "&amp;", ["Character", "&"]), case("start", "<b>", ["StartTag", "b", {}])]

@@ -243,8 +243,10 @@ class FacetsOfErrors(CommandLineTest):
                   b' <emit character="U+FFFD"/> </on> </replace> </alter>')
         result = prove("13.2.5", "mine", "--spec", self.file(ROW % change, "mine.xml"), "--facet", "errors",
                        "--context", "data", *FAST)
-        self.assertEqual((result.returncode, result.stdout), (2, b""))
-        self.assertIn(b"tokens differ", result.stderr)
+        self.assertEqual((result.returncode, result.stderr), (1, b""))
+        self.assertIn(b'13.2.5 and mine differ: their tokens do on "', result.stdout)
+        self.assertIn(b", data; distinguish shows how\n", result.stdout)
+        self.assertNotIn(b"equal", result.stdout.partition(b"\n")[0])
 
     def test_a_refusal_names_the_place_in_the_file(self):
         spec = self.file(b"""<specification version="mine" base="13.2.5" title="t" organisation="o" date="2026" earliest="2026-01-01"

@@ -136,7 +136,13 @@ class Epochs(CommandLineTest):
           earliest="2022-01-01" latest="2022-01-01" source="s" section="1" errors="unnamed">
           <alter states="data"> <add> <on input="!"> <emit text="1"/> </on> </add> </alter>
           </specification>""", "mine.xml")
-        arguments = ("--spec", spec, "--text", "!")
+        # It is no part of that history, unless it is asked for.
+        alone = blame("--spec", spec, "--text", "!", "--format", "json")
+        self.assertEqual(json.loads(alone.stdout), json.loads(blame("--text", "!", "--format", "json").stdout))
+        self.assertIn(b"mine is a version of your own", alone.stderr)
+        arguments = ("--spec", spec, "--versions", "13.2.5,mine,living", "--text", "!")
+        for border in self.found(*arguments)["borders"]:
+            self.assertLessEqual(border["after"], border["until"])
         self.assertEqual([border["changes"] for border in self.found(*arguments)["borders"]], [[], []])
         text = " ".join(blame(*arguments).stdout.decode().split())
         self.assertEqual(text.count("a version of --spec is concerned, no change of the standard is named"), 2)

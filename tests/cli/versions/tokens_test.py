@@ -3,9 +3,10 @@
 import json
 import os
 import pty
+import select
 import subprocess
 
-from program import CommandLineTest, VERSIONS, run, tokens
+from program import SPECDRIFT, CommandLineTest, VERSIONS, run, tokens
 
 
 class Tokens(CommandLineTest):
@@ -98,6 +99,19 @@ class Batch(CommandLineTest):
         self.assertEqual(len(answers), len(lines))
         self.assertEqual(result.returncode, 2 if any("error" in answer for answer in answers) else 0)
         return answers
+
+    def test_a_line_is_answered_before_the_next_is_asked(self):
+        with subprocess.Popen([SPECDRIFT, "tokens", "--version", "13.2.5", "--batch"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as program:
+            for text in ("a", "<b>", "no json"):
+                program.stdin.write(b"x\n" if text == "no json" else json.dumps({"input": text}).encode() + b"\n")
+                program.stdin.flush()
+                # It waits for the next question here, for ever if this answer is still to come.
+                ready, _, _ = select.select([program.stdout], [], [], 60)
+                self.assertTrue(ready, text)
+                self.assertEqual("error" in json.loads(program.stdout.readline()), text == "no json")
+            program.stdin.close()
+            self.assertEqual((program.stdout.read(), program.wait()), (b"", 2))
 
     def test_a_line_is_a_case(self):
         head = {"schema": "specdrift/tokens", "schema_version": 1}

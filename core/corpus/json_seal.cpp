@@ -1,0 +1,34 @@
+#include "core/corpus/json_seal.h"
+
+#include <boost/json/value.hpp>
+#include <string_view>
+
+#include "core/html5lib/json_text.h"
+#include "core/prove/analysis/digest.h"
+#include "core/token/hash.h"
+
+namespace specdrift::corpus {
+namespace {
+
+constexpr std::string_view member = "digest";
+
+std::string digest_of(const boost::json::object& object) {
+  return prove::written_digest(hash_of(html5lib::json_text(object)));
+}
+
+}  // namespace
+
+std::string sealed_line(boost::json::object object) {
+  object[member] = digest_of(object);
+  return html5lib::json_text(object) + '\n';
+}
+
+bool is_unchanged(boost::json::object object) {
+  const boost::json::value* const found = object.if_contains(member);
+  if (!found) return true;
+  const boost::json::value said = *found;
+  object.stable_erase(object.find(member));
+  return said.is_string() && std::string_view(said.get_string()) == digest_of(object);
+}
+
+}  // namespace specdrift::corpus

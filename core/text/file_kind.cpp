@@ -1,0 +1,141 @@
+#include "core/text/file_kind.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+
+namespace specdrift {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+struct Mark {
+  FileKind kind;
+  std::string_view begins;
+};
+constexpr Mark marks[] = {
+    {FileKind::gzip, "\x1F\x8B\x08"sv},
+    {FileKind::zstandard, "\x28\xB5\x2F\xFD"sv},
+    {FileKind::xz, "\xFD\x37zXZ\0"sv},
+    {FileKind::bzip2, "BZh"sv},
+    {FileKind::warc, "WARC/"sv},
+    {FileKind::zip, "PK\x03\x04"sv},
+    {FileKind::zip, "PK\x05\x06"sv},
+    {FileKind::arc, "filedesc://"sv},
+    {FileKind::pdf, "%PDF-"sv},
+    {FileKind::picture, "\x89PNG\r\n\x1A\n"sv},
+    {FileKind::picture, "\xFF\xD8\xFF"sv},
+    {FileKind::picture, "GIF87a"sv},
+    {FileKind::picture, "GIF89a"sv},
+};
+
+/// In the order of FileKind.
+constexpr std::string_view names[] = {
+    "",
+    "compressed by gzip",
+    "compressed by Zstandard",
+    "compressed by xz",
+    "compressed by bzip2",
+    "a WARC archive",
+    "a tar archive",
+    "a ZIP archive",
+    "an ARC archive",
+    "a PDF document",
+    "a picture",
+    "a mail",
+    "a suite of tree construction",
+};
+
+constexpr FileKind foreign[] = {FileKind::bzip2,     FileKind::zip,     FileKind::arc,
+                                FileKind::pdf,       FileKind::picture, FileKind::mail,
+                                FileKind::tree_tests};
+
+std::string_view next_line(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find('\n'), rest.size());
+  std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+/// `Name` of `Name: value`; empty: it is no such line.
+std::string name_of_field(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == line.npos) return {};
+  std::string name;
+  for (char c : line.substr(0, colon)) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+    if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) return {};
+    name += c;
+  }
+  return name;
+}
+
+/// A header as mail has it: lines of fields from the first byte on, with two at least of those that
+/// each mail has, or one of them and one that only mail has.
+bool begins_as_mail(std::string_view bytes) {
+  constexpr std::string_view common[] = {"from", "to",         "date",         "subject",
+                                         "cc",   "message-id", "content-type", "reply-to"};
+  constexpr std::string_view own[] = {"received",     "return-path",    "delivered-to",
+                                      "mime-version", "dkim-signature", "x-original-to"};
+  std::size_t fields = 0, weight = 0;
+  bool is_whole = false;
+  std::string_view rest = bytes;
+  if (rest.starts_with("From ")) next_line(rest);  // of a mailbox
+  while (!rest.empty()) {
+    const std::string_view line = next_line(rest);
+    if (line.empty()) {
+      is_whole = true;
+      break;
+    }
+    if (fields > 0 && (line.front() == ' ' || line.front() == '\t')) continue;  // it is folded
+    const std::string name = name_of_field(line);
+    if (name.empty()) {
+      // The last line may have been cut off.
+      if (rest.empty() && bytes.size() == looked_at_for_kind) break;
+      return false;
+    }
+    ++fields;
+    if (std::ranges::find(common, name) != std::end(common)) ++weight;
+    if (std::ranges::find(own, name) != std::end(own)) weight += 2;
+  }
+  return weight >= 3 && (is_whole || bytes.size() == looked_at_for_kind);
+}
+
+bool begins_as_tree_tests(std::string_view bytes) {
+  return (bytes.starts_with("#data\n") || bytes.starts_with("#data\r\n")) &&
+         bytes.find("\n#errors") != bytes.npos;
+}
+
+}  // namespace
+
+FileKind kind_of_file(std::string_view bytes) {
+  bytes = bytes.substr(0, looked_at_for_kind);
+  for (const Mark& mark : marks)
+    if (bytes.starts_with(mark.begins)) {
+      // A digit says how large the blocks of bzip2 are; then pi follows.
+      if (mark.kind == FileKind::bzip2 && bytes.substr(4, 3) != "1AY") continue;
+      return mark.kind;
+    }
+  if (bytes.starts_with("RIFF") && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP")
+    return FileKind::picture;
+  if (bytes.size() >= 263 && bytes.substr(257, 5) == "ustar") return FileKind::tar;
+  if (begins_as_tree_tests(bytes)) return FileKind::tree_tests;
+  if (begins_as_mail(bytes)) return FileKind::mail;
+  return FileKind::page;
+}
+
+std::string_view name_of(FileKind kind) {
+  return names[static_cast<std::size_t>(kind)];
+}
+
+bool is_foreign(FileKind kind) {
+  return std::ranges::find(foreign, kind) != std::end(foreign);
+}
+
+std::span<const std::string_view> names_of_kinds() {
+  return std::span(names).subspan(1);
+}
+
+}  // namespace specdrift

@@ -1,0 +1,102 @@
+"""What a file is, whatever it is called: opened, or refused with the command that reads it, by every verb."""
+
+import gzip
+import io
+import json
+import pathlib
+import tarfile
+import zipfile
+
+from program import CommandLineTest, run
+
+PAGE = b"<p>x<!--a--!>b"
+SUITE = b"#data\nTest\n#errors\n(1,0): expected-doctype\n#document\n| <html>\n"
+MAIL = (b"Received: from a by b\r\nFrom: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?q?x?=\r\n folded\r\n"
+        b"MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n" + PAGE)
+VERBS = ("compare", "tokens", "blame", "explain", "minimize", "trace")
+
+
+def zipped():
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        archive.writestr("a.html", PAGE)
+    return held.getvalue()
+
+
+def in_tar(name, contents):
+    held = io.BytesIO()
+    with tarfile.open(fileobj=held, mode="w") as archive:
+        member = tarfile.TarInfo(name)
+        member.size = len(contents)
+        archive.addfile(member, io.BytesIO(contents))
+    return held.getvalue()
+
+
+WARC = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a/\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n" % (
+    len(PAGE), PAGE)
+# By what it is: the contents, what the message calls it, what the hint names.
+OPENED = {"gzip": (gzip.compress(PAGE), "compressed by gzip", "gunzip -c"),
+          "zst": (b"\x28\xb5\x2f\xfd\x24\x0e\x71\x00\x00" + PAGE + b"\0" * 4, "compressed by Zstandard", "zstd -dc"),
+          "warc": (WARC, "a WARC archive", "specdrift corpus"),
+          "tar": (in_tar("a.html", PAGE), "a tar archive", "specdrift corpus")}
+REFUSED = {"zip": (zipped(), "a ZIP archive", "take the HTML out"),
+           "arc": (b"filedesc://a.arc 0.0.0.0 19960101000000 text/plain 75\n1 0 X\n\n" + PAGE, "an ARC archive", "take the HTML out"),
+           "pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
+           "png": (b"\x89PNG\r\n\x1a\n" + PAGE, "a picture", "take"), "gif": (b"GIF89a" + PAGE, "a picture", "take"),
+           "jpeg": (b"\xff\xd8\xff\xe0" + PAGE, "a picture", "take"), "webp": (b"RIFF\0\0\0\0WEBP" + PAGE, "a picture", "take"),
+           "bzip2": (b"BZh91AY&SY" + PAGE, "compressed by bzip2", "bunzip2 -c"), "mail": (MAIL, "a mail", "take the HTML out"),
+           "mbox": (b"From a@b Thu Jan  1 00:00:00 1998\n" + MAIL, "a mail", "take"),
+           "dat": (SUITE, "a suite of tree construction", "*.test")}
+
+
+class FileKinds(CommandLineTest):
+    def test_no_verb_reads_as_a_page_what_is_none(self):
+        for kind, (contents, name, hint) in (OPENED | REFUSED).items():
+            for called in ("page.html", "data"):
+                path = self.file(contents, called)
+                for verb in VERBS if called == "data" else VERBS[:1]:
+                    with self.subTest(kind=kind, verb=verb):
+                        self.assert_trouble(run(verb, path), f"{called}: is no HTML: it is {name}\n", hint, "--as-is")
+            self.assert_trouble(run("compare", "-", stdin=contents), f"is no HTML: it is {name}")
+            self.assertIn(run("compare", "--as-is", path).returncode, (0, 1), kind)
+
+    def test_a_corpus_opens_some_and_skips_others(self):
+        for kind, (contents, name, _) in (OPENED | REFUSED).items():
+            if kind == "zst":
+                continue  # is none that can be decoded
+            path = self.file(contents, "data")
+            for where in ((path,), ("-",)):
+                result = run("corpus", "-q", "--no-witnesses", "--format", "json", *where, stdin=contents if where == ("-",) else b"")
+                report = json.loads(result.stdout)
+                if kind in OPENED:
+                    self.assertEqual((result.returncode, report["documents"], report["divergences"]), (1, 1, 1), kind)
+                else:
+                    self.assertEqual((result.returncode, report["documents"]), (2, 0), kind)
+                    self.assertEqual([(one["reason"], one["count"]) for one in report["skipped"]], [(name, 1)])
+        # Compressed, in an archive, or by a name that pages have.
+        contents, name, _ = REFUSED["arc"]
+        for data, called in ((gzip.compress(contents), "a.arc.gz"), (in_tar("a.html", contents), "a.tar"), (contents, "a.html"),
+                             (gzip.compress(PAGE), "b.html")):
+            result = run("corpus", "-q", "--format", "json", self.file(data, called))
+            reason = name if called != "b.html" else "compressed by gzip"
+            self.assertEqual((result.returncode, [one["reason"] for one in json.loads(result.stdout)["skipped"]]), (2, [reason]), called)
+        result = run("corpus", "-q", "--as-is", "--no-witnesses", "--format", "json", self.file(REFUSED["pdf"][0], "data"))
+        self.assertEqual((result.returncode, json.loads(result.stdout)["documents"]), (1, 1))
+
+    def test_what_only_looks_a_little_like_it_is_a_page(self):
+        for contents in (b"", b"From here on <b>x", b"Subject: x\n\n<p>", b"a: b\nc: d\n\n<p>", b"BZhang<p>", b"PK<p>", b"GIF<p>",
+                         b"To: a\nFrom: b\n<p>Date: c\n\n", b"#data\n<p>", b"WARC is<p>", b"RIFF<p>", b"%PDF<p>", b"\x1f\x8b<p>"):
+            self.assertIn(run("compare", self.file(contents, "data")).returncode, (0, 1), contents)
+
+    def test_nothing_taken_is_trouble(self):
+        (self.folder / "empty").mkdir()
+        result = run("corpus", "-q", self.folder / "empty")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"nothing was taken", result.stderr)
+        self.file(PAGE, "empty/page.zip")
+        result = run("corpus", "-q", self.folder / "empty")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"--include '*' takes files of all names", result.stderr)
+
+    def test_a_suite_of_trees_is_no_suite_of_tokens(self):
+        self.assert_trouble(run("conformance", self.file(SUITE, "a.dat")), "a suite of tree construction", "*.test")
