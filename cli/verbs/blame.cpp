@@ -134,6 +134,7 @@ std::string blame_of_input(const Arguments& arguments, const InputFile& input,
   Progress progress(fmt::format("{}: version", input.name()), line.size());
   options.progress = [&](std::size_t done) { progress.at(done); };
   blamed.blame = history::blame(source, requested_start(arguments), line, options);
+  if (arguments.value("format") != "json") history::fold_slips(blamed.blame, line);
   if (blamed.blame.epochs.empty())
     throw UserError("--context", "no version of the list has such an initial state");
   return writer_for(arguments).input(blamed);

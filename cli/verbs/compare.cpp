@@ -29,6 +29,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
+#include "core/prove/search/oracle.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
@@ -209,6 +210,9 @@ class Comparison {
         explains_(arguments.has("explain") || !concepts_.is_empty() ||
                   arguments.value("format") != "text" ||
                   limits_.of_class != report::ShownLimits::all),
+        looks_at_others_(arguments.value("format") == "text" && !arguments.has("versions") &&
+                         !arguments.has("adapter") && !arguments.has("facet") &&
+                         concepts_.is_empty() && at_least_ == Severity::errors && documents <= 20),
         documents_(documents),
         progress_("document", documents) {
     if (has_baseline_) baseline_ = read_baseline(std::string(*arguments.find("baseline")));
@@ -243,6 +247,8 @@ class Comparison {
       report(UserError(input.name(), fmt::format("{}: {}", trouble.reason, trouble.what())));
       return false;
     }
+    if (looks_at_others_ && document.summary.divergences == 0)
+      document.others = others_that_differ(source);
     writer.begin_document(document);
     output.flush();  // causes of what comes much later take time
     if (document.summary.divergences > 0) {
@@ -279,6 +285,24 @@ class Comparison {
   }
 
  private:
+  /// The milestones that have other tokens, if that is quick to know.
+  std::vector<std::string_view> others_that_differ(const Source& source) const {
+    constexpr std::size_t largest = 16 << 10;
+    std::vector<std::string_view> names;
+    if (source.bytes().size() > largest) return names;
+    const std::string text(source.bytes().substr(in_memory(source.begin())));
+    for (const Version& other : set_.listed("all")) {
+      const auto is_other = [&](const Version& one) { return one.info->name == other.info->name; };
+      if (std::ranges::any_of(participants_.all(), is_other)) continue;
+      const Version& one = participants_.all().back();
+      const Source again = Source::from_string(text);
+      if (!other.make_tokenizer(again, start_) || !one.make_tokenizer(again, start_)) continue;
+      if (prove::Oracle({one, other}, Facet::tokens).tokens_differ(text, start_))
+        names.push_back(other.info->name);
+    }
+    return names;
+  }
+
   /// All of a document, whether a report shows them or not.
   void note_classes(const Source& source) {
     const corpus::Record record = corpus::examine(source, settings());
@@ -315,6 +339,7 @@ class Comparison {
   bool has_baseline_;
   report::ClassNames baseline_, seen_;
   bool explains_;
+  bool looks_at_others_;
   report::TotalReport total_;
   std::size_t documents_;
   Progress progress_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <memory>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "core/compare/differ.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/notation.h"
+#include "core/text/number.h"
 #include "core/trace/comparison.h"
 
 namespace specdrift::history {
@@ -349,6 +351,54 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
          &Place::after);
   }
   return result;
+}
+
+namespace {
+
+/// Of two dates such as `2017-02-08`.
+long days_from_to(std::string_view from, std::string_view to) {
+  const auto day_of = [](std::string_view date) {
+    using namespace std::chrono;
+    const auto number = [&](std::size_t at, std::size_t size) {
+      return parse_number<int>(date.substr(at, size)).value_or(1);
+    };
+    return sys_days(year(number(0, 4)) / month(static_cast<unsigned>(number(5, 2))) /
+                    day(static_cast<unsigned>(number(8, 2))));
+  };
+  return (day_of(to) - day_of(from)).count();
+}
+
+bool is_slip(const Blame& blame, std::size_t epoch, std::span<const LineVersion> line) {
+  constexpr long longest = 31;  // days
+  if (epoch == 0 || epoch + 1 >= blame.epochs.size()) return false;
+  const Transition& in = blame.transitions[epoch - 1];
+  const Transition& out = blame.transitions[epoch];
+  const Epoch &before = blame.epochs[epoch - 1], &after = blame.epochs[epoch + 1];
+  return in.is_exact && out.is_exact && !before.is_left_out && !after.is_left_out &&
+         before.reading == after.reading &&
+         std::ranges::all_of(blame.epochs[epoch].versions,
+                             [&](std::size_t one) { return line[one].revision != nullptr; }) &&
+         days_from_to(in.days.until, out.days.until) <= longest;
+}
+
+}  // namespace
+
+void fold_slips(Blame& blame, std::span<const LineVersion> line) {
+  for (std::size_t i = 1; i + 1 < blame.epochs.size();) {
+    if (!is_slip(blame, i, line)) {
+      ++i;
+      continue;
+    }
+    Transition& in = blame.transitions[i - 1];
+    blame.slips.push_back(
+        {i - 1, in.days.until, blame.transitions[i].days.until, std::move(in.changes)});
+    auto& versions = blame.epochs[i - 1].versions;
+    const auto& later = blame.epochs[i + 1].versions;
+    versions.insert(versions.end(), later.begin(), later.end());
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    blame.epochs.erase(blame.epochs.begin() + at, blame.epochs.begin() + at + 2);
+    blame.transitions.erase(blame.transitions.begin() + at - 1, blame.transitions.begin() + at + 1);
+  }
 }
 
 }  // namespace specdrift::history

@@ -43,10 +43,22 @@ struct Transition {
   std::uint64_t place_count = 0;  ///< of all of them; 0 where no reading was left out
 };
 
+/// An epoch that was a slip: no milestone reads so, and it was undone within weeks.
+struct Slip {
+  std::size_t within = 0;  ///< the number of the epoch that it interrupts
+  std::string_view from, until;
+  std::vector<const Change*> changes;  ///< that brought it
+};
+
 struct Blame {
   std::vector<Epoch> epochs;
   std::vector<Transition> transitions;  ///< one less
+  std::vector<Slip> slips = {};         ///< in their order; none unless fold_slips found them
 };
+
+/// Takes slips out of the epochs, as far as their readings are there: what was before and after is
+/// one epoch.
+void fold_slips(Blame& blame, std::span<const LineVersion> line);
 
 /// What is dated, and how much is told of it.
 struct BlameOptions {

@@ -111,6 +111,7 @@ Answer blame_text(const Request& request, std::string_view text) {
   blamed.blame = history::blame(input.source, request.start, all.versions(), options);
   if (blamed.blame.epochs.empty()) return problem("no version has such an initial state");
   if (request.format == "json") return {report::blame_json(blamed)};
+  history::fold_slips(blamed.blame, all.versions());
   if (request.format == "html")
     return {report::page_of("Blame of " + input.name, report::blame_html(blamed))};
   return unknown_format(request);

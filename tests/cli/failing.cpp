@@ -103,11 +103,10 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 
 int __libc_start_main(int (*main)(int, char**, char**), int count, char** words, void (*begin)(),
                       void (*end)(), void (*end_of_loader)(), void* stack_end) {
-  using Start = int (*)(int (*)(int, char**, char**), int, char**, void (*)(), void (*)(),
-                        void (*)(), void*);
+  using Start =
+      int (*)(int (*)(int, char**, char**), int, char**, void (*)(), void (*)(), void (*)(), void*);
   const auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
   program = main;
   return start(run, count, words, begin, end, end_of_loader, stack_end);
 }
-
 }

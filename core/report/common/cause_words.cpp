@@ -66,9 +66,9 @@ std::string versions_in_words(const catalogue::Cause& cause) {
   return words.replace(words.find(','), 1, " and ");
 }
 
-std::string words_on_origin(const catalogue::Cause& cause) {
-  return fmt::format("found by exploring {}; nobody has written words for it yet",
-                     versions_in_words(cause));
+std::string words_on_origin(const catalogue::Cause& cause, bool has_words) {
+  return fmt::format("found by exploring {}{}", versions_in_words(cause),
+                     has_words ? "" : "; nobody has written words for it yet");
 }
 
 std::string input_in_words(const catalogue::Cause& cause) {

@@ -19,7 +19,8 @@ std::string words_on_length(const catalogue::Cause& cause);
 std::string words_on_tokens(bool tokens_are_equal);
 
 /// That there is no entry of a cause, and between which versions it was found.
-std::string words_on_origin(const catalogue::Cause& cause);
+/// `has_words`: the history of the standard has some.
+std::string words_on_origin(const catalogue::Cause& cause, bool has_words);
 
 /// `2009 and 8.2.4`.
 std::string versions_in_words(const catalogue::Cause& cause);

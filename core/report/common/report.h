@@ -86,6 +86,9 @@ struct DocumentReport {
   Folded folded = {};                      ///< at its end: what the writer was not shown
   std::string site = {};                   ///< that pages link to, without a slash at its end
   std::vector<ParserReport> parsers = {};  ///< of the versions those that are parsers
+  /// Where all agree: versions that were not asked for and have other tokens; empty where there are
+  /// none, or nobody has looked.
+  std::vector<std::string_view> others = {};
 
   /// Where a place of the source is in the input.
   Offset byte(Offset at) const { return source->original(at); }

@@ -1,6 +1,6 @@
 #include "core/report/common/report_words.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "core/report/common/lanes.h"
 #include "core/report/escape/escape.h"
@@ -84,7 +84,12 @@ std::string agreement(const DocumentReport& document) {
     what = what.empty()           ? "parse errors"
            : what == "all tokens" ? "tokens and parse errors"
                                   : what + ", and in parse errors";
-  return fmt::format("{} agree in {}", versions, what);
+  std::string others;
+  if (!document.others.empty())
+    others =
+        fmt::format("; {} {} other tokens (specdrift blame says since when)",
+                    fmt::join(document.others, ", "), document.others.size() == 1 ? "has" : "have");
+  return fmt::format("{} agree in {}{}", versions, what, others);
 }
 
 std::string hidden_divergences(std::uint64_t milder, std::uint64_t of_other_causes) {

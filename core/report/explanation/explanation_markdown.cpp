@@ -24,9 +24,13 @@ std::string witness_text(const std::string& command, const std::string& length) 
 }
 
 std::string cause_section(const catalogue::Cause& cause) {
-  return fmt::format("Cause: {}.\n\n{}{}\n", markdown_text(words_on_origin(cause)),
-                     epochs_list(epochs_of(cause)),
-                     witness_text(compare_command(cause), words_on_length(cause)));
+  std::string since;
+  const auto history = words_of_history(cause);
+  for (const std::string& words : history)
+    since += fmt::format("- Since {}\n", markdown_text(words));
+  return fmt::format(
+      "Cause: {}.\n\n{}{}{}\n", markdown_text(words_on_origin(cause, !history.empty())), since,
+      epochs_list(epochs_of(cause)), witness_text(compare_command(cause), words_on_length(cause)));
 }
 
 std::string entry_section(const catalogue::Entry& entry) {

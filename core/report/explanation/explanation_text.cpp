@@ -49,9 +49,13 @@ trace::Level level_for(Detail detail) {
 
 std::string cause_text(const catalogue::Cause& cause, std::string_view class_id, Detail detail,
                        std::size_t columns, bool in_short) {
-  std::string text = in_lines(words_on_origin(cause), columns, 2);
+  // Of many, finding that takes longer than all the rest.
+  const auto history = in_short ? std::vector<std::string>() : words_of_history(cause);
+  std::string text = in_lines(words_on_origin(cause, in_short || !history.empty()), columns, 2);
   if (cause.class_id != class_id)
     text += labelled("class", escaped_for_terminal(cause.class_id), columns);
+  for (const std::string& words : history)
+    text += labelled("since", escaped_for_terminal(words), columns);
   if (in_short) return text;
   if (detail != Detail::rows) text += epochs_text(epochs_of(cause), columns);
   text += fmt::format("  witness  {}\n", compare_command(cause));

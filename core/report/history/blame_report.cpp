@@ -239,6 +239,17 @@ std::string places_text(const BlamedInput& input, const Transition& transition) 
 
 }  // namespace
 
+std::vector<std::string> slips_in_words(const BlamedInput& input, std::size_t epoch) {
+  std::vector<std::string> lines;
+  for (const history::Slip& slip : input.blame.slips) {
+    if (slip.within != epoch) continue;
+    std::string line = fmt::format("but not from {} to {}, a slip", slip.from, slip.until);
+    if (!slip.changes.empty()) line += fmt::format(" ({})", revision_of(*slip.changes.front()));
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 std::string blame_text(const BlamedInput& input) {
   std::string out = escaped_for_terminal(input.name) + ": " + opening_of(input) + '\n';
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
@@ -254,6 +265,7 @@ std::string blame_text(const BlamedInput& input) {
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("\n{}  ({})\n  {}\n", days_of(input, i), versions_of(input.line, epoch),
                        reading_of(epoch, input.facet));
+    for (const std::string& slip : slips_in_words(input, i)) out += fmt::format("  {}\n", slip);
   }
   return out;
 }
@@ -271,6 +283,7 @@ std::string blame_markdown(const BlamedInput& input) {
     const Epoch& epoch = input.blame.epochs[i];
     out += fmt::format("- **{}** ({})  \n  {}\n", days_of(input, i), versions_of(input.line, epoch),
                        code_span(reading_of(epoch, input.facet)));
+    for (const std::string& slip : slips_in_words(input, i)) out += fmt::format("  - {}\n", slip);
   }
   return out;
 }

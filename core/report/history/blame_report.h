@@ -47,6 +47,9 @@ std::string sentence(const history::Change& change);
 /// `85 bytes, 13 milestones and 102 revisions read 2006-03-02 to 2026-07-19: 2 epochs of tokens`.
 std::string opening_of(const BlamedInput& input);
 
+/// Of the slips that an epoch was interrupted by, a line each.
+std::vector<std::string> slips_in_words(const BlamedInput& input, std::size_t epoch);
+
 std::string blame_text(const BlamedInput& input);
 std::string blame_markdown(const BlamedInput& input);
 std::string blame_json(const BlamedInput& input);

@@ -36,10 +36,13 @@ std::vector<WitnessEpoch> find_epochs(std::string_view text, const StartContext&
   input.blame = history::blame(source, start, input.line, {.facet = facet});
   std::vector<WitnessEpoch> epochs;
   for (std::size_t i = 0; i < input.blame.epochs.size(); ++i) {
-    WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}};
+    WitnessEpoch epoch{first_day(input, i), last_day(input, i), {}, {}, {}};
     if (i > 0 && input.blame.transitions[i - 1].is_exact &&
-        !input.blame.transitions[i - 1].changes.empty())
-      epoch.revision = input.blame.transitions[i - 1].changes.front()->revision;
+        !input.blame.transitions[i - 1].changes.empty()) {
+      const history::Change& change = *input.blame.transitions[i - 1].changes.front();
+      epoch.revision = change.revision;
+      epoch.what = sentence(change);
+    }
     epoch.reading = shortened_reading(reading_of(input.blame.epochs[i], facet));
     epochs.push_back(std::move(epoch));
   }
@@ -68,6 +71,14 @@ std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry) {
 
 std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause) {
   return kept_epochs(cause.witness, cause.start(), cause.facet);
+}
+
+std::vector<std::string> words_of_history(const catalogue::Cause& cause) {
+  std::vector<std::string> words;
+  for (const WitnessEpoch& epoch : epochs_of(cause))
+    if (!epoch.what.empty())
+      words.push_back(fmt::format("{} {}: {}", epoch.first_day, epoch.revision, epoch.what));
+  return words;
 }
 
 }  // namespace specdrift::report

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
@@ -14,6 +15,7 @@ namespace specdrift::report {
 struct WitnessEpoch {
   std::string_view first_day, last_day;
   std::string revision;  ///< that began it; empty of the first, and where it is not known
+  std::string what;      ///< that revision did, in words; empty where it is not known
   std::string reading;   ///< tokens in html5lib's notation, or errors; escaped, perhaps shortened
 
   /// `2009-06-04 to 2026-07-19, from cf99432c/r3191: ["Comment",""]`
@@ -24,5 +26,9 @@ struct WitnessEpoch {
 /// found when they are first asked for, and kept: not to be called by two threads at once.
 std::span<const WitnessEpoch> epochs_of(const catalogue::Entry& entry);
 std::span<const WitnessEpoch> epochs_of(const catalogue::Cause& cause);
+
+/// What the history of the standard says of a cause that the catalogue has no words for:
+/// `2009-06-04 cf99432c/r3191: …`.
+std::vector<std::string> words_of_history(const catalogue::Cause& cause);
 
 }  // namespace specdrift::report

@@ -96,9 +96,12 @@ std::string known_in_full(const catalogue::Entry& entry) {
 }
 
 std::string known_in_full(const catalogue::Cause& cause) {
-  return fmt::format("<p>{}.</p>\n<dl class=\"known\">\n{}{}</dl>\n",
-                     content(words_on_origin(cause)), epochs_row(epochs_of(cause)),
-                     witness_rows(compare_command(cause), words_on_length(cause)));
+  const auto history = words_of_history(cause);
+  return fmt::format(
+      "<p>{}.</p>\n<dl class=\"known\">\n{}{}{}</dl>\n",
+      content(words_on_origin(cause, !history.empty())),
+      knowledge_rows("since", history, [](const std::string& words) { return content(words); }),
+      epochs_row(epochs_of(cause)), witness_rows(compare_command(cause), words_on_length(cause)));
 }
 
 std::string table_of(std::span<const catalogue::Cause* const> causes) {

@@ -91,10 +91,13 @@ std::string blame_html(const BlamedInput& input) {
                           places_in(input, transition));
     }
     const history::Epoch& epoch = input.blame.epochs[i];
-    text += fmt::format(
-        "<li class=\"epoch\">\n<h3>{} <span class=\"dim\">{}</span></h3>\n<p>{}</p></li>\n",
-        content(days_of(input, i)), content(versions_of(input.line, epoch)),
-        reading_in(epoch, input.facet));
+    text +=
+        fmt::format("<li class=\"epoch\">\n<h3>{} <span class=\"dim\">{}</span></h3>\n<p>{}</p>",
+                    content(days_of(input, i)), content(versions_of(input.line, epoch)),
+                    reading_in(epoch, input.facet));
+    for (const std::string& slip : slips_in_words(input, i))
+      text += fmt::format("\n<p class=\"dim\">{}</p>", content(slip));
+    text += "</li>\n";
   }
   return text + "</ol>\n</section>\n";
 }

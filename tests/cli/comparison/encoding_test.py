@@ -77,7 +77,6 @@ class Encodings(CommandLineTest):
                 (far + b"<meta charset=nonsense http-equiv=content-type content='x;charset=gbk'>" + text, "GBK", "late meta element"),
                 (far + b"<meta charset=nonsense><meta charset=gbk>" + text, "GBK", "late meta element"),
                 (far + b"<p>body<meta charset=gbk>" + text, "GBK", "late meta element"),
-                (far + b"<meta charset=utf-16>" + text, "UTF-8", "late meta element"),
                 (far + b"<meta charset=x-user-defined>" + text, "windows-1252", "late meta element"),
                 # The prescan finds what no parser takes for a tag.
                 (b"<script>'<meta charset=shift_jis>'</script><meta charset=gbk>" + text, "GBK", "late meta element"),
@@ -99,6 +98,9 @@ class Encodings(CommandLineTest):
                 self.assertEqual((found["name"], found["from"]), (name or "UTF-8", basis))
                 taken = json.loads(run("corpus", "-q", "--no-witnesses", "--format", "json", path).stdout)["encodings"]
                 self.assertEqual(taken, {name or "windows-1252": 1})
+        # UTF-16 was not read as bytes.
+        taken = run("corpus", "-q", "--format", "json", self.file(far + b"<meta charset=utf-16>" + text)).stdout
+        self.assertEqual(json.loads(taken)["encodings"], {"UTF-8": 1})
         # A mark, and who is asked, know better.
         page = far + b"<meta charset=gbk>" + text
         self.assertEqual(self.document(self.file(page), "--encoding", "koi8-r")["encoding"]["name"], "KOI8-R")
@@ -111,15 +113,14 @@ class Encodings(CommandLineTest):
         path = self.file("<p>\u00e9<!--a--!>".encode())
         self.assertEqual(self.document(path)["encoding"], {"name": "UTF-8", "from": "default"})
         said = "read as UTF-8 (default)"
-        for verb in ("compare", "tokens"):
-            self.assertIn(said, " ".join(run(verb, path).stdout.decode().split()), verb)
+        for shown in (run("compare", path), tokens(path)):
+            self.assertIn(said, " ".join(shown.stdout.decode().split()))
         head = json.loads(tokens("--format", "json", path).stdout)
         self.assertEqual((head["encoding"], "ill_formed" in head), ({"name": "UTF-8", "from": "default"}, False))
-        self.assertEqual(json.loads(tokens("--format", "json", self.file(b"\xff\xfe\xff")).stdout).get("ill_formed"), None)
         self.assertEqual(json.loads(tokens("--format", "json", self.file(b"a\xff")).stdout)["ill_formed"], 1)
         path = self.file("<p>\u00e9<!--a--!>".encode())
-        for verb in ("blame", "explain", "minimize", "trace"):
-            self.assertEqual(run(verb, path).stderr.decode(), f"specdrift: {path}: {said}\n", verb)
+        for verb in (("blame",), ("explain",), ("minimize",), ("trace", "--versions", "living")):
+            self.assertTrue(run(*verb, path).stderr.decode().startswith(f"specdrift: {path}: {said}\n"), verb)
         late = self.file(b"<!--" + b"x" * 1100 + b"--><meta charset=gbk>\xc4\xe3<!--a--!>", "late.html")
         self.assertEqual(run("blame", late).stderr.decode(), f"specdrift: {late}: read as GBK (late meta element)\n")
         # Where it makes no difference, or is asked for, nothing is said.

@@ -1,6 +1,7 @@
 """How compare tells many versions on a line."""
 
 import json
+import re
 
 from program import ALL_VERSIONS, CommandLineTest, run
 
@@ -28,3 +29,29 @@ class ManyVersions(CommandLineTest):
     def test_programs_get_every_name(self):
         report = run("compare", "--width", "160", "--versions", "all", "--format", "json", "--text", "<?x y?>").stdout.decode()
         self.assertNotIn("..13.2.5", report)
+
+
+class WhoElse(CommandLineTest):
+    def headline(self, *arguments, status=0):
+        result = run("compare", "--width", "1000", *arguments)
+        self.assertEqual((result.returncode, result.stderr), (status, b""))
+        return result.stdout.decode().splitlines()[0]
+
+    def test_agreement_names_the_milestones_that_do_not(self):
+        """Who asks since when must not stop at the versions that are compared by default."""
+        line = self.headline("--text", "<!-- b -- >c-->")
+        named, = re.findall(r"agree in all tokens; ([^;]*) ha(?:s|ve) other tokens \(specdrift blame says since when\);", line)
+        found = json.loads(run("compare", "--versions", "all", "--format", "json", "--text", "<!-- b -- >c-->").stdout)["documents"][0]
+        groups = [part.split() for part in found["findings"][0]["partition"].split("|")]
+        living, = [group for group in groups if "living" in group]
+        self.assertEqual(named.split(", "), [version for version in ALL_VERSIONS if version not in living])
+        # Where none differs, or the versions were asked for, nothing is added.
+        self.assertNotIn("blame", self.headline("--text", "abc"))
+        self.assertNotIn("blame", self.headline("--versions", "2009,living", "--text", "<!-- b -- >c-->"))
+
+    def test_errors_at_one_place_are_counted(self):
+        text = run("compare", "--errors", "--versions", "2007,2009,8.2.4", "--escaped", "--text", r"<!\x00>").stdout.decode()
+        carets = [line for line in text.splitlines() if "^ " in line and "legend" not in line and "2009" in line]
+        self.assertEqual(len([line for line in carets if "(2009 twice): parse error" in line]), 1, text)
+        text = run("compare", "--errors", "--versions", "2007,8.2.4", "--text", "<a a a>").stdout.decode()
+        self.assertNotIn("twice", text)

@@ -121,6 +121,22 @@ class Epochs(CommandLineTest):
         self.assertEqual(len(found), 80)
         self.assertTrue(all(tokens == found[i % 2] for i, tokens in enumerate(found)))
 
+    def test_a_slip_is_one_line(self):
+        """A commit of February 2017 broke attributes for 13 days: no two epochs more."""
+        text = blame("--text", "<p a=b>").stdout.decode()
+        self.assertIn(": 1 epoch of tokens\n", text)
+        lines = [line for line in text.splitlines() if "a slip" in line]
+        self.assertEqual(len(lines), 1, text)
+        self.assertRegex(lines[0], r"^  but not from 2017-02-08 to 2017-02-2\d, a slip \(.*104bd786")
+        for form, words in (("markdown", "  - but not from 2017-02-08"), ("html", "<p class=\"dim\">but not from 2017-02-08")):
+            self.assertEqual(blame("--format", form, "--text", "<p a=b>").stdout.decode().count(words), 1, form)
+        # JSON has all; what lasted, or ended as something else, is no slip.
+        self.assertEqual(len(self.found("--text", "<p a=b>")["epochs"]), 3)
+        for lasting in ("<!--x--!>y-->", "&#13;"):
+            text = blame("--text", lasting).stdout.decode()
+            self.assertNotIn("a slip", text)
+            self.assertIn(f": {len(self.found('--text', lasting)['epochs'])} epochs of tokens", text)
+
     def test_a_version_of_ones_own_is_no_revision(self):
         spec = self.file(b"""<specification version="mine" base="2009" title="t" organisation="me" date="d"
           earliest="2009-03-01" latest="2009-03-01" source="s" section="8.2.4" errors="unnamed">
