@@ -27,6 +27,7 @@ constexpr const Verb* all[] = {
     &states_verb,
     &identify_verb,
     &holes_verb,
+    &read_verb,
     &lesson_verb,
     &versions_verb,
 };

@@ -1,0 +1,99 @@
+// specdrift read: the prose of a specification as specification data.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/files/file_contents.h"
+#include "cli/options/common_options.h"
+#include "cli/options/dates.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/user_error.h"
+#include "cli/verbs/text_reading.h"
+#include "cli/verbs/verbs.h"
+#include "core/report/common/report_words.h"
+
+namespace specdrift::cli {
+namespace of_read {
+namespace {
+
+constexpr std::string_view usage[] = {"TEXT [OPTION]..."};
+
+constexpr Option rows[] = {
+    {.name = "like",
+     .argument = "VERSION",
+     .help = "the version that supplies what is not in the section: kinds of tokens, variables, "
+             "the input stream, feedback from tree construction, the table of references. Without "
+             "it, the built-in one whose states have most titles in common with the text's"},
+    {.name = "lost",
+     .argument = "FILE",
+     .help = "what this copy of the text has lost, as facts (spec/texts/README.md)"},
+    {.name = "name",
+     .argument = "NAME",
+     .help = "what the version is to be called; without it, as the file without its ending"},
+    {.name = "date", .argument = "DATE", .help = "the day of the text, as YYYY-MM-DD"},
+};
+constexpr OptionGroup groups[] = {{"What to read", rows}, output_options, general_options};
+
+constexpr Example examples[] = {
+    {"specdrift read parsing.html -o draft.xml", "a page of the standard as specification data"},
+    {"specdrift states --spec draft.xml --diff living draft", "what it says otherwise"},
+    {"specdrift prove --spec draft.xml living draft", "whether that changes what any input becomes"},
+};
+
+int run_read(const Arguments& arguments) {
+  std::vector<std::string> texts;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) texts.push_back(item.value);
+  if (texts.size() != 1)
+    throw UserError("read", texts.empty() ? "no text is given" : "takes one text",
+                    "see specdrift help read");
+  TextOptions options;
+  if (const auto like = arguments.find("like")) options.like = *like;
+  if (const auto lost = arguments.find("lost")) options.lost = *lost;
+  if (const auto name = arguments.find("name")) options.name = *name;
+  options.date = requested_date(arguments, "date");
+  if (!options.date.empty() && options.date.size() != 10)
+    throw UserError("--date", "a text has a day", "write it as YYYY-MM-DD");
+  const TextSpecification specification = read_specification(texts.front(), options);
+  Output output(arguments.find("output"), Content::data);
+  output.write(specification.written.xml);
+  output.finish();
+  const read::Counts& counts = specification.reading.counts;
+  std::string supplied;
+  for (const std::string& part : specification.written.supplied)
+    supplied += (supplied.empty() ? "" : ", ") + part;
+  const std::string lines[] = {
+      fmt::format("{}: {}, {}: {} read, {}, {} unread", texts.front(), specification.reading.form,
+                  report::counted(counts.sentences, "sentence"), counts.read,
+                  report::counted(counts.notes, "note"), counts.unread),
+      fmt::format("not in the section, so from {}: {}", specification.like, supplied)};
+  tell(lines);
+  return status_same;
+}
+
+}  // namespace
+}  // namespace of_read
+
+const Verb read_verb = {
+    .name = "read",
+    .summary = "read the prose of a specification as specification data",
+    .usage = of_read::usage,
+    .description =
+        "Reads the tokenizer section of a specification and writes it as specification data, which "
+        "every verb takes by --spec. TEXT is a page of the standard, a source of it in HTML or in "
+        "Bikeshed's form, or plain text; its form and the section are found.\n\n"
+        "Nothing is guessed. Each sentence of the section is read, by a phrase of spec/phrases, or "
+        "is a note, or is reported: its place, the nearest phrase, and what is missing. If one is "
+        "reported, nothing is written. What is not in the section comes from another version, and "
+        "is said.",
+    .groups = of_read::groups,
+    .examples = of_read::examples,
+    .statuses = "0 read and written, 2 trouble: not all of it could be read.",
+    .run = of_read::run_read,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,122 @@
+#include "cli/verbs/text_reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+#include <vector>
+
+#include "cli/files/file_contents.h"
+#include "cli/options/suggestions.h"
+#include "cli/terminal/user_error.h"
+#include "core/model/data/builtin.h"
+#include "core/read/patch.h"
+#include "core/read/phrase_book.h"
+#include "core/read/read.h"
+#include "core/read/sources.h"
+#include "core/report/common/report_words.h"
+
+namespace specdrift::cli {
+namespace {
+
+constexpr std::size_t most_bytes = 64 * 1024 * 1024;
+constexpr std::size_t most_reported = 20;
+
+std::string place_in(const std::string& path, read::Place place) {
+  if (place.line == 0) return path;
+  if (place.column == 0) return fmt::format("{}:{}", path, place.line);
+  return fmt::format("{}:{}:{}", path, place.line, place.column);
+}
+
+read::Patch patch_of(const std::string& path) {
+  if (path.empty()) return {};
+  const FileContents file = FileContents::of_beginning(path, most_bytes);
+  try {
+    return read::Patch::parse(file.bytes());
+  } catch (const std::runtime_error& error) {
+    throw UserError(path, error.what(), "spec/texts/README.md says how to write one");
+  }
+}
+
+/// The name of a version has letters, digits, dots and hyphens.
+std::string name_of_file(const std::string& path) {
+  std::string name = std::filesystem::path(path).stem().string();
+  for (char& c : name) {
+    const bool is_kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                         (c >= '0' && c <= '9') || c == '.' || c == '-';
+    if (!is_kept) c = '-';
+  }
+  if (name.empty() || path == "-") return "text";
+  return model::find_builtin_model(name) ? name + "-text" : name;
+}
+
+void require_read(const std::string& path, const read::Reading& reading) {
+  if (reading.unread.empty()) return;
+  std::size_t shown = 0;
+  for (const read::Unread& unread : reading.unread) {
+    if (++shown > most_reported) break;
+    report(UserError(place_in(path, unread.place),
+                     fmt::format("not read, in {}: \"{}\": {}", unread.where, unread.sentence, unread.why),
+                     unread.nearest.empty() ? std::string()
+                                            : fmt::format("the nearest phrase: \"{}\"", unread.nearest)));
+  }
+  throw UserError(path,
+                  fmt::format("{} of {} cannot be read{}; nothing is written", reading.unread.size(),
+                              report::counted(reading.counts.sentences, "sentence"),
+                              reading.unread.size() > most_reported
+                                  ? fmt::format(", of which {} are shown", most_reported)
+                                  : ""),
+                  "a phrase can be added (spec/phrases/README.md)");
+}
+
+std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml) {
+  model::LoadOptions options;
+  options.find_references = model::find_builtin_references;
+  options.read_file = [](std::string_view) { return std::nullopt; };
+  model::LoadResult result = model::load_model(xml, path, options);
+  if (result.loaded) return std::move(result.loaded);
+  for (const model::LoadError& error : result.errors)
+    report(UserError(path, fmt::format("what it says is no tokenizer: {}{}{}", error.what,
+                                       error.why.empty() ? "" : ": ", error.why),
+                     error.hint));
+  throw UserError(path, "every sentence is read, but what they say together is no tokenizer; nothing is written",
+                  "is a part of the section missing? --lost FILE supplies what a copy has lost");
+}
+
+}  // namespace
+
+TextSpecification read_specification(const std::string& path, const TextOptions& options) {
+  const read::Patch patch = patch_of(options.lost);
+  const FileContents file = path == "-" ? FileContents::of_standard_input()
+                                        : FileContents::of_beginning(path, most_bytes);
+  if (!options.like.empty()) {
+    const std::vector<std::string> names = read::builtin_names();
+    if (std::ranges::find(names, options.like) == names.end())
+      throw UserError("--like", fmt::format("no such version: '{}'", options.like),
+                      fmt::format("it is one of {}",
+                                  listed(std::vector<std::string_view>(names.begin(), names.end()))));
+  }
+  TextSpecification made;
+  try {
+    made.reading = read::read_text(file.bytes(), read::PhraseBook::builtin(), patch);
+  } catch (const read::NotReadable& error) {
+    throw UserError(place_in(path, error.place), error.what(),
+                    "a text is a page of the standard, its source, or the section as plain text");
+  }
+  require_read(path, made.reading);
+  made.like = options.like.empty() ? read::most_like(made.reading) : options.like;
+  const read::Naming naming{.version = options.name.empty() ? name_of_file(path) : options.name,
+                            .like = made.like,
+                            .file = std::filesystem::path(path).filename().string(),
+                            .date = options.date};
+  try {
+    made.written = read::written(made.reading, naming, patch);
+  } catch (const std::runtime_error& error) {
+    throw UserError(path, error.what());
+  }
+  made.loaded = loaded(path, made.written.xml);
+  return made;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/read/phrase_book.h"
+#include "core/read/reading.h"
+#include "core/read/sentences.h"
+#include "core/read/statements.h"
+
+namespace specdrift::read {
+
+struct Paragraph {
+  bool is_item = false;
+  bool is_note = false;  ///< the markup says so
+  int depth = 0;
+  std::vector<Sentence> sentences;
+};
+
+Paragraph paragraph_of(const Block& block);
+
+/// Reads sentences, counts them and reports those that it cannot read.
+class EntryReader {
+ public:
+  EntryReader(const PhraseBook& book, const StateNames& states, Reading& reading)
+      : book_(book), states_(states), reading_(reading) {}
+
+  /// What is read from now on belongs to that section.
+  void enter(const Section& section) { where_ = section.title; }
+
+  /// A sentence as a phrase of that kind; it is not counted.
+  std::optional<Meaning> phrase(std::string_view kind, const Sentence& sentence) const {
+    return book_.read(kind, sentence.text, states_);
+  }
+
+  void count_read() { ++reading_.counts.read, ++reading_.counts.sentences; }
+  void count_note() { ++reading_.counts.notes, ++reading_.counts.sentences; }
+  void report(const Sentence& sentence, std::string why);
+
+  /// Whether it is a note by its shape; if so it is counted.
+  bool is_note(const Sentence& sentence);
+
+  /// Whether it is a definition, which older texts have after their states too; if so it is read.
+  bool read_definition(const Sentence& sentence);
+
+  Statements read(std::span<const Paragraph> paragraphs);
+
+ private:
+  std::size_t read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
+                             Statements& statements);
+  void read_sentences(std::span<const Sentence> sentences, bool is_item, Statements& statements);
+  std::size_t read_rest(std::span<const Sentence> sentences, std::size_t begin,
+                        Statements& statements);
+  bool read_sentence(const Sentence& sentence, std::string_view text, Statements& statements);
+  void unread(const Sentence& sentence, std::string why, Statements& statements);
+
+  const PhraseBook& book_;
+  const StateNames& states_;
+  Reading& reading_;
+  std::string where_;
+};
+
+/// `text` without a word such as `Finally,` that it begins with.
+std::string_view without_lead_in(std::string_view text);
+
+/// Whether it begins with `Otherwise`, which is taken off.
+bool take_otherwise(std::string_view& text);
+
+}  // namespace specdrift::read

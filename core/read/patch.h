@@ -1,0 +1,28 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a text has lost, as facts (spec/texts/README.md).
+namespace specdrift::read {
+
+struct Patch {
+  /// A state whose section is missing: it is that of the version that is named.
+  struct Supplied {
+    std::string state;  ///< its id
+    std::string title;
+    std::string number;
+    std::string from;   ///< the version
+    std::string after;  ///< the id of the state that it follows
+  };
+
+  std::map<std::string, std::string, std::less<>> lists;  ///< by the state's id: as in `input`
+  std::vector<Supplied> states;
+
+  /// Throws std::runtime_error with the place and the mistake.
+  static Patch parse(std::string_view xml);
+};
+
+}  // namespace specdrift::read

@@ -1,0 +1,224 @@
+#include "core/read/procedure_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/read/characters.h"
+#include "core/read/state_reader.h"
+
+namespace specdrift::read {
+namespace {
+
+/// Reads blocks in their order: each sentence is a phrase of the kind `procedure`, whose first
+/// attribute says which step its rows belong to.
+class ProcedureReader {
+ public:
+  ProcedureReader(const Section& section, EntryReader& reader)
+      : section_(section), reader_(reader) {}
+
+  Procedure read() {
+    reader_.enter(section_);
+    for (const Block& block : section_.blocks) {
+      if (block.kind == Block::Kind::row) continue;
+      if (block.kind == Block::Kind::label) {
+        label(block);
+        continue;
+      }
+      if (block.kind == Block::Kind::note) {
+        for (std::size_t i = 0; i < sentences_of(block).size(); ++i) reader_.count_note();
+        continue;
+      }
+      is_in_labels_ = false;
+      for (const Sentence& sentence : sentences_of(block)) this->sentence(sentence);
+    }
+    if (!statements_.empty()) end_statements();
+    Procedure procedure{.number = "", .title = section_.title, .place = section_.place,
+                        .steps = {}};
+    for (State& step : steps_) {
+      for (Row& row : step.rows) tidy(row, step);
+      if (!step.rows.empty()) procedure.steps.push_back(std::move(step));
+    }
+    return procedure;
+  }
+
+ private:
+  void label(const Block& block) {
+    const Sentence sentence{block.text, '.', block.place()};
+    const std::optional<Meaning> label = reader_.phrase("label", sentence);
+    if (!label) {
+      reader_.report(sentence, "this entry has a label that no phrase fits");
+      return;
+    }
+    reader_.count_read();
+    if (!is_in_labels_) selector_.clear();
+    is_in_labels_ = true;
+    if ((*label)["input"].empty()) {
+      is_other_ = true;
+      return;
+    }
+    is_other_ = false;
+    if (selector_.empty())
+      selector_.emplace_back("input", (*label)["input"]);
+    else
+      selector_.front().second += fmt::format(" {}", (*label)["input"]);
+  }
+
+  State& step(std::string_view id) {
+    const auto found = std::ranges::find(steps_, id, &State::id);
+    if (found != steps_.end()) return *found;
+    steps_.push_back({});
+    steps_.back().id = id;
+    return steps_.back();
+  }
+
+  void sentence(const Sentence& sentence) {
+    if (reader_.is_note(sentence)) return;
+    const std::optional<Meaning> found = reader_.phrase("procedure", sentence);
+    if (!found && reader_.read_definition(sentence)) return;
+    if (!found) {
+      reader_.report(sentence, "no phrase fits");
+      return;
+    }
+    reader_.count_read();
+    const Meaning& meaning = *found;
+    std::string_view steps = meaning["step"];
+    if (steps == "digits") steps = "hexadecimal-digits decimal-digits";
+    if (steps == "last")
+      steps = last_;
+    else
+      last_ = steps;
+    if (!meaning["go"].empty()) go_to(std::string(meaning["go"]), sentence.place);
+    while (!steps.empty()) {
+      const std::size_t end = steps.find(' ');
+      add(step(steps.substr(0, end)), meaning, sentence.place);
+      if (end == std::string_view::npos) break;
+      steps.remove_prefix(end + 1);
+    }
+  }
+
+  /// A step begins: the entry that is read leads to it, after what it has consumed.
+  void go_to(std::string id, Place place) {
+    State& next = step(id);
+    next.place = place;
+    if (id == current_ || current_.empty()) {
+      current_ = id;
+      return;
+    }
+    const bool is_of_digits = id == "hexadecimal-digits" || id == "decimal-digits";
+    State& from = step(id == "name" ? first_ : is_of_digits ? "number-sign" : current_);
+    Row row{.selector = is_other_ || id == "name" ? Attributes() : selector_, .condition = "",
+            .actions = consumed_, .place = place};
+    consumed_.clear();
+    row.actions.push_back({"go", {{"to", id}}});
+    from.rows.push_back(std::move(row));
+    current_ = std::move(id);
+  }
+
+  /// What is done with a name that matches, all of it a tree of conditions.
+  void end_statements() {
+    for (Path& path : paths_of(std::move(statements_))) {
+      Row row{.selector = {{"result", "match"}}, .condition = "", .actions = std::move(path.actions),
+              .place = place_};
+      for (const std::string& clause : path.clauses)
+        row.condition += (row.condition.empty() ? "" : " and ") + clause;
+      step("name").rows.push_back(std::move(row));
+    }
+  }
+
+  void add(State& target, const Meaning& meaning, Place place) {
+    if (first_.empty()) first_ = target.id;
+    for (const std::string_view key : {"reads", "of"})
+      if (!meaning[key].empty() && std::ranges::find(target.reads, key, [](const auto& pair) {
+            return std::string_view(pair.first);
+          }) == target.reads.end())
+        target.reads.emplace_back(key, meaning[key]);
+    if (target.place.line == 0) target.place = place;
+    if (current_.empty()) current_ = target.id;
+    if (meaning["does"] == "consume") {
+      consumed_ = meaning.actions;
+      return;
+    }
+    if (meaning.actions.empty()) return;
+    if (meaning["does"] == "however" && !statements_.empty() && statements_.back().is_branch) {
+      statements_.back().then.push_back({.is_branch = true,
+                                         .condition = std::string(meaning["condition"]),
+                                         .then = {{.actions = meaning.actions, .place = place}},
+                                         .place = place});
+      return;
+    }
+    if (meaning["does"] == "statement") {
+      place_ = place;
+      Statement statement{.actions = meaning.actions, .place = place};
+      if (meaning["condition"].empty())
+        statements_.push_back(std::move(statement));
+      else
+        statements_.push_back({.is_branch = true,
+                               .condition = std::string(meaning["condition"]),
+                               .then = {std::move(statement)},
+                               .place = place});
+      return;
+    }
+    if (meaning["row"] == "append" && !target.rows.empty()) {
+      std::vector<Action>& actions = target.rows.back().actions;
+      actions.insert(actions.end(), meaning.actions.begin(), meaning.actions.end());
+      return;
+    }
+    Row row{.selector = {}, .condition = std::string(meaning["condition"]),
+            .actions = meaning.actions, .place = place};
+    for (const std::string_view key : {"input", "result", "number"})
+      if (!meaning[key].empty()) row.selector.emplace_back(key, meaning[key]);
+    if (meaning["row"] == "entry") row.selector = selector_;
+    // An error that is added to what goes before it comes before the row that has none.
+    if (meaning["row"] == "before" && !target.rows.empty()) {
+      Row before = target.rows.back();
+      before.condition = row.condition;
+      if (!row.selector.empty()) before.selector = row.selector;
+      before.actions.insert(before.actions.end(), row.actions.begin(), row.actions.end());
+      target.rows.insert(target.rows.end() - 1, std::move(before));
+      return;
+    }
+    if (meaning["row"] == "unless" && !target.rows.empty()) {
+      Row before = target.rows.back();
+      before.condition = row.condition;
+      std::vector<Action>& last = target.rows.back().actions;
+      last.insert(last.begin(), row.actions.begin(), row.actions.end());
+      target.rows.insert(target.rows.end() - 1, std::move(before));
+      return;
+    }
+    target.rows.push_back(std::move(row));
+  }
+
+  const Section& section_;
+  EntryReader& reader_;
+  std::vector<State> steps_;
+  Attributes selector_;
+  bool is_in_labels_ = false;
+  bool is_other_ = false;
+  std::string first_;
+  std::string current_;
+  std::string last_;  ///< the steps that the sentence before belongs to
+  std::vector<Action> consumed_;
+  Statements statements_;
+  Place place_;
+};
+
+}  // namespace
+
+Procedure read_procedure(const Section& section, EntryReader& reader, Reading& reading) {
+  read_replacements(section, reading);
+  return ProcedureReader(section, reader).read();
+}
+
+void read_replacements(const Section& section, Reading& reading) {
+  for (const Block& block : section.blocks) {
+    if (block.kind != Block::Kind::row || !block.text.starts_with("0x")) continue;
+    const std::size_t end = block.text.find(' ');
+    std::string_view rest = std::string_view(block.text).substr(end + 1);
+    if (rest.starts_with("-> ")) rest.remove_prefix(3);
+    const std::string_view code_point = rest.substr(2, rest.find(' ') - 2);
+    reading.replacements.emplace_back(block.text.substr(0, end), fmt::format("U+{}", code_point));
+  }
+}
+
+}  // namespace specdrift::read

@@ -1,0 +1,120 @@
+#include "core/read/read.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/read/characters.h"
+#include "core/read/introduction.h"
+#include "core/read/procedure_reader.h"
+#include "core/read/state_reader.h"
+
+namespace specdrift::read {
+namespace {
+
+bool is_introduction(const Section& section) {
+  const std::string title = lowered(section.title);
+  return title == "tokenization" || title == "tokenisation";
+}
+
+bool is_procedure(const Section& section) {
+  const std::string title = lowered(section.title);
+  return title == "tokenizing entities" || title == "tokenising entities" ||
+         title == "tokenizing character references" || title == "tokenising character references" ||
+         title == "consume a character reference" || title == "consuming a character reference";
+}
+
+bool is_state(const Section& section) {
+  return section.title.ends_with(" state") ||
+         (section.title.starts_with("Character reference in ") && !section.blocks.empty());
+}
+
+/// The number after that of the section that it is in.
+std::string last_number(std::string_view number, std::string_view root) {
+  if (!root.empty() && number.starts_with(root) && number.substr(root.size()).starts_with('.'))
+    return std::string(number.substr(root.size() + 1));
+  return "";
+}
+
+/// The sections of the tokenizer: from the first state on, without a gap of other sections, with
+/// the introduction right before them.
+std::vector<const Section*> tokenizer_sections(const Document& document) {
+  std::vector<const Section*> sections;
+  std::set<std::string> titles;
+  for (const Section& section : document.sections) {
+    const bool is_data = section.title == "Data state";
+    if (is_introduction(section) && (sections.empty() || !is_state(*sections.back()))) {
+      sections = {&section};
+      continue;
+    }
+    if (is_data && !titles.empty())
+      throw NotReadable(
+          fmt::format("a second section \"{}\": there are two tokenizers in this text, and which "
+                      "of them is meant cannot be known",
+                      section.title),
+          section.place);
+    if (!is_state(section) && !is_procedure(section)) continue;
+    if (titles.empty() && !is_data) continue;
+    if (!titles.insert(section.title).second)
+      throw NotReadable(fmt::format("a second section \"{}\"", section.title), section.place);
+    sections.push_back(&section);
+  }
+  if (titles.empty())
+    throw NotReadable(
+        "no section \"Data state\" is found: this is no text of an HTML tokenizer, or its headings "
+        "are in a form that is not known");
+  return sections;
+}
+
+}  // namespace
+
+Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch) {
+  const Document document = document_of(text);
+  const std::vector<const Section*> sections = tokenizer_sections(document);
+  Reading reading;
+  reading.form = document.form;
+  StateNames names;
+  for (const Section* section : sections) {
+    if (is_introduction(*section)) reading.root = section->number;
+    if (is_state(*section)) names[lowered(section->title)] = id_of(section->title);
+    if (section->title == "Data state" && reading.root.empty() && !section->number.empty())
+      reading.root = section->number.substr(0, section->number.rfind('.'));
+  }
+  for (const Patch::Supplied& supplied : patch.states)
+    names[lowered(supplied.title)] = supplied.state;
+  EntryReader reader(book, names, reading);
+  for (const Section* section : sections) {
+    if (is_introduction(*section)) {
+      read_introduction(*section, reader, reading);
+    } else if (is_procedure(*section)) {
+      reading.procedure = read_procedure(*section, reader, reading);
+      reading.procedure->number = last_number(section->number, reading.root);
+    } else {
+      read_replacements(*section, reading);
+      reading.states.push_back(read_state(*section, reader, book, names, patch, reading));
+      reading.states.back().number = last_number(section->number, reading.root);
+    }
+  }
+  const auto names_error = [](const Action& action) { return !action["code"].empty(); };
+  reading.names_errors = std::ranges::any_of(reading.states, [&](const State& state) {
+    return std::ranges::any_of(state.rows, [&](const Row& row) {
+      return std::ranges::any_of(row.actions, names_error);
+    });
+  });
+  // A character that leads to a comment is part of it, if the state there says so.
+  std::set<std::string, std::less<>> from_current;
+  for (const State& state : reading.states)
+    if (state.begins_at_current) from_current.insert(state.id);
+  for (State& state : reading.states)
+    for (Row& row : state.rows)
+      for (Action& action : row.actions)
+        if (action.name == "switch" && action["from"].empty() && from_current.contains(action["to"]))
+          action.set("from", "current");
+  std::ranges::stable_sort(reading.unread, {}, [](const Unread& unread) {
+    return std::pair(unread.place.line, unread.place.column);
+  });
+  return reading;
+}
+
+}  // namespace specdrift::read

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/read/patch.h"
+#include "core/read/phrase_book.h"
+#include "core/read/reading.h"
+
+namespace specdrift::read {
+
+/// Reads the tokenizer section of a text, whatever its form is (text_form.h). Every sentence of the
+/// section is read, a note, or among the unread ones. Throws NotReadable if there is no such
+/// section, or more than one.
+Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch = {});
+
+}  // namespace specdrift::read

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The text of a specification in one shape, whatever its form is.
+namespace specdrift::read {
+
+struct Place {
+  std::uint32_t line = 0;    ///< from 1; 0: unknown
+  std::uint32_t column = 0;  ///< in characters, from 1; 0: unknown
+};
+
+/// A paragraph, an item of a list, an entry's label, a row of a table.
+struct Block {
+  enum class Kind : std::uint8_t { paragraph, item, label, note, row } kind = Kind::paragraph;
+  int depth = 0;              ///< how many lists it is in; 0 also where the form does not show it
+  std::string text;           ///< white space collapsed, quotation marks those of ASCII
+  std::vector<Place> places;  ///< of each byte of the text
+
+  Place place() const { return places.empty() ? Place() : places.front(); }
+};
+
+struct Section {
+  std::string number;  ///< `13.2.5.1`, or empty
+  std::string title;
+  std::string id;  ///< the fragment in the page, or empty
+  Place place;
+  std::vector<Block> blocks;
+};
+
+struct Document {
+  std::string form;  ///< what the form is called, for messages
+  std::vector<Section> sections;
+};
+
+/// A text that cannot be read at all; `what()` is why.
+struct NotReadable : std::runtime_error {
+  Place place;
+  explicit NotReadable(const std::string& why, Place where = {})
+      : std::runtime_error(why), place(where) {}
+};
+
+/// The sections of a text, by its own form. Throws NotReadable.
+Document document_of(std::string_view text);
+
+}  // namespace specdrift::read
