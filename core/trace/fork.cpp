@@ -156,6 +156,12 @@ std::vector<Fork> ForkFinder::find_among_models(const Divergence& divergence) {
       divergence.facet == Facet::tokens ? find_by_tokens(divergence) : find_by_errors(divergence);
   if (models_.size() > 2) separate_by_two(forks, divergence);
   if (start_.feedback == Feedback::tree) look_into_tree(forks, divergence.facet);
+  for (Fork& fork : forks) {
+    const std::size_t null = fork.character_class == "NUL"
+                                 ? slice(source_.bytes(), fork.read).find('\0')
+                                 : std::string_view::npos;
+    fork.at = fork.read.begin + (null == std::string_view::npos ? 0 : static_cast<Offset>(null));
+  }
   return forks;
 }
 

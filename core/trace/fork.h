@@ -27,8 +27,11 @@ struct Fork {
   std::string concept_name;
   std::string character_class;  ///< character_class.h
   Span read;                    ///< what is read between the boundary before it and that after it
-  Partition partition;          ///< of the versions, by the groups into which they diverge here
-  std::vector<TakenRow> rows;   ///< of each version, in the order of the participants
+  /// Where the character is that the class names: `read` begins there, except where a version
+  /// reads a stretch at once and the U+0000 in it is the cause.
+  Offset at = 0;
+  Partition partition;         ///< of the versions, by the groups into which they diverge here
+  std::vector<TakenRow> rows;  ///< of each version, in the order of the participants
   /// The character that the input streams deal with differently, where that is the cause, or is
   /// to some of the versions.
   std::optional<char32_t> stream_character = {};

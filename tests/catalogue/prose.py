@@ -17,7 +17,6 @@ ORDER = ["2006-03-02", "2007-05-03", "2007", "2008-04-17", "2009", "2009-08-08",
          "12.2.5", "13.2.5", "living"]
 NAME = r"(?:" + "|".join(map(re.escape, sorted(ORDER, key=len, reverse=True))) + r"|(?:the )?living standard)(?![\w-]|\.\d)"
 NAMES = re.compile(rf"(?<![\w.-])({NAME})", re.I)
-NUMBERS = {"no error": 0, "nothing": 0, "one error": 1, "two errors": 2}
 ENTRIES = 177
 
 
@@ -50,7 +49,8 @@ class Sentences:
     def one_group(self, versions, what):
         versions = set(versions)
         self.covered |= versions
-        self.expect(any(versions <= set(group) for group in self.groups), f"{what}: {', '.join(sorted(versions))} are not of one group")
+        self.expect(any(versions <= set(group) for group in self.groups),
+                    f"{what}: {', '.join(sorted(versions))} are not of one group")
 
     def after(self, version):
         return [one for one in self.versions if ORDER.index(one) > ORDER.index(version)]
@@ -72,7 +72,7 @@ class Sentences:
                 self.one_group([version_of(word), *self.before(version_of(word))], "up to that version")
             told = (seen | here) & set(self.versions)
             if re.search(r"\blater (?:versions|tables?)\b|\blater$|\bthe later\b", clause) and told:
-                self.one_group(self.after(max(told - (here if clause.startswith("later") else set()), key=ORDER.index)), "later versions")
+                self.one_group(self.after(max(told, key=ORDER.index)), "later versions")
             if re.search(r"\b[Ee]arlier versions\b", clause):
                 known = told or named(self.text.partition(clause)[2]) & set(self.versions)
                 self.one_group(self.before(min(known, key=ORDER.index)), "earlier versions")
@@ -147,7 +147,8 @@ def main(binary, root):
         groups = [group.split(",") for group in entry.get("class").rsplit("/", 1)[1].split("|")]
         for tag in ("title", "differs", "effect"):
             for element in entry.findall(tag):
-                complaints = Sentences(element.text, groups).check(tag == "differs") + counts(program, entry, element.text, groups)
+                complaints = (Sentences(element.text, groups).check(tag == "differs")
+                              + counts(program, entry, element.text, groups))
                 wrong += [f"{entry.get('class')}, {entry.get('facet')}: {complaint}" for complaint in complaints]
     print("\n".join(wrong) or f"{len(entries)} entries agree with their classes")
     return int(bool(wrong))

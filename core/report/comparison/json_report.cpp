@@ -86,7 +86,7 @@ json::object fork_head(const DocumentReport& document, const trace::Fork& fork,
   object["class_id"] = fork.class_id;
   object["concept"] = fork.concept_name;
   object["character_class"] = fork.character_class;
-  object["at"] = position_of(*document.lines, fork.read.begin);
+  object["at"] = position_of(*document.lines, fork.at);
   object["read"] = span_of(*document.source, fork.read);
   object["partition"] = partition_name(document.versions, fork.partition);
   return object;

@@ -54,7 +54,7 @@ std::string place_with_groups(const DocumentReport& document, const Divergence& 
 std::string cause_of(const DocumentReport& document, const Finding& finding) {
   std::string text;
   for (const trace::Fork& fork : finding.forks) {
-    text += fmt::format("cause {} at {}\n", fork.class_id, place_of(document, fork.read.begin));
+    text += fmt::format("cause {} at {}\n", fork.class_id, place_of(document, fork.at));
     for (const CauseRow& row : cause_rows(document, fork))
       text += fmt::format("  {}\n", taken_row(row));
   }

@@ -83,8 +83,8 @@ std::string errors(const DocumentReport& document, const Divergence& divergence)
 }
 
 std::string cause(const DocumentReport& document, const trace::Fork& fork, Facet facet) {
-  std::string text = fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id),
-                                 place_text(document, fork.read.begin));
+  std::string text =
+      fmt::format("\nCause {} at {}:\n\n", code_span(fork.class_id), place_text(document, fork.at));
   if (const auto* const entry = catalogue::find(fork.class_id, facet)) {
     text += fmt::format("- known: {}\n", code_span(entry->title));
     for (const catalogue::Change& change : entry->since)

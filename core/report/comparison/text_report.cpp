@@ -226,9 +226,9 @@ class Drawing {
 
 /// The class of a cause, and where versions diverge for it.
 std::string cause_line(const DocumentReport& document, const trace::Fork& fork) {
-  const Position at = document.lines->position(fork.read.begin);
+  const Position at = document.lines->position(fork.at);
   return fmt::format("cause {} at {}:{} (byte {})", escaped_for_terminal(fork.class_id), at.line,
-                     at.column, document.byte(fork.read.begin));
+                     at.column, document.byte(fork.at));
 }
 
 /// Where versions diverge and why: the class, and the row that each version takes.

@@ -153,7 +153,7 @@ void add_fork(pugi::xml_node parent, const DocumentReport& document, const trace
   add(node, "class-id", fork.class_id);
   add(node, "concept", fork.concept_name);
   add(node, "character-class", fork.character_class);
-  add_place(node, "at", document, fork.read.begin);
+  add_place(node, "at", document, fork.at);
   add_partition(node, document, fork.partition);
   for (const CauseRow& taken : cause_rows(document, fork)) {
     pugi::xml_node row = node.append_child("row");

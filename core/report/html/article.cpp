@@ -131,8 +131,8 @@ std::string forks(const DocumentReport& document, const Finding& finding, Known 
         "<table class=\"rows\">\n<thead><tr><th scope=\"col\">version</th><th scope=\"col\">state"
         "</th><th scope=\"col\">row, and what it does</th></tr></thead>\n<tbody>\n",
         class_link(document.site, fork.class_id, finding.divergence.facet),
-        place(document, fork.read.begin), document.byte(fork.read.begin),
-        partition(document, fork.partition), entry ? known_in_short(*entry) : "");
+        place(document, fork.at), document.byte(fork.at), partition(document, fork.partition),
+        entry ? known_in_short(*entry) : "");
     const std::vector<CauseRow> rows = cause_rows(document, fork);
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const CauseRow& row = rows[i];

@@ -34,8 +34,8 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   object["text"] = ends ? json::value() : json::value(readable_text(text));
   object["state"] = from.name;
   object["section"] = from.section;
-  if (const std::string link = model::link_of(*record.model, step.row().table); !link.empty())
-    object["link"] = link;
+  const std::string link = model::link_of(*record.model, step.row().table);
+  object["link"] = link.empty() ? json::value() : json::value(link);
   object["concept"] = step.concept_before;
   object["row"] = model::row_heading(*record.model, step.row().table, step.row().row);
   object["row_id"] = model::row_id(*record.model, step.row().table, step.row().row);

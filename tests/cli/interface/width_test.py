@@ -23,8 +23,9 @@ def lines_of(*arguments, **options):
 
 
 def is_command(line):
-    """A command that is to be copied is not broken."""
-    return re.match(r" *(\$ |`?specdrift |\w+ +specdrift |test +echo '|Usage: specdrift )", line) or "| specdrift " in line
+    """A command that is to be copied is not broken, nor is the address of a text."""
+    return (re.match(r" *(\$ |`?specdrift |\w+ +specdrift |test +echo '|Usage: specdrift )", line) or "| specdrift " in line
+            or re.match(r" *text +(of \S+: )?https://\S+$", line))
 
 
 class Width(CommandLineTest):

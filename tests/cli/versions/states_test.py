@@ -36,6 +36,27 @@ def json_of(*arguments):
 
 
 class Lists(CommandLineTest):
+    def test_states_have_their_address_where_the_text_is_a_page(self):
+        page = "https://html.spec.whatwg.org/multipage/parsing.html"
+        for version, count in (("12.2.5", 80), ("13.2.5", 80), ("living", 84)):
+            all_states = json_of(version)["states"]
+            self.assertEqual(len({state["fragment"] for state in all_states}), count)
+            self.assertEqual([state["link"] for state in all_states], [f"{page}#{state['fragment']}" for state in all_states])
+        # What is no page has no addresses, though its base has: a draft of the W3C, a version of one's own.
+        mine = self.file(VT, "mine.xml")
+        for words in (("2017-01-19",), ("8.2.4",), ("13.2.5-vt", "--spec", mine)):
+            self.assertEqual({(state["fragment"], state["link"]) for state in json_of(*words)["states"]}, {(None, None)})
+        here = self.file(VT.replace(b'source="none"', b'source="https://example.org/draft"'), "here.xml")
+        self.assertEqual(json_of("13.2.5-vt", "--spec", here, "--state", "tag name")["state"]["link"],
+                         "https://example.org/draft#tag-name-state")
+        link = f"{page}#doctype-public-identifier-(double-quoted)-state"
+        words = ("living", "--state", "doctype public identifier (double-quoted)")
+        for arguments in ((), ("--format", "markdown"), ("--format", "xml")):
+            self.assertIn(link.encode(), states(*words, *arguments).stdout)
+        wrong = self.file(VT.replace(b"<alter", b'<state id="x" name="X state" concept="x" fragment="#x"> <otherwise> <ignore/>'
+                                     b" </otherwise> </state> <alter"), "wrong.xml")
+        self.assert_trouble(states("13.2.5-vt", "--spec", wrong), 'fragment="#x"', "the id of a heading")
+
     def test_numbers_of_states_and_the_sections_of_procedures(self):
         expected = {"2007": (33, ["8.2.3.1"]), "2009": (36, ["8.2.4.37"]), "8.2.4": (68, ["8.2.4.69"]),
                     "12.2.5": (80, []), "13.2.5": (80, [])}

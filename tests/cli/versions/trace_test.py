@@ -52,6 +52,26 @@ Reconsume in the tag name state.
         self.assertEqual([e["byte"] for e in reference["errors"]], [3])
         self.assertEqual(steps[-1]["tokens"], [{"kind": "end of file", "span": [4, 4]}])
 
+    def test_rows_of_processing_instructions(self):
+        """As the text has its entries: U+0000 has none in the data, the end of the input has one after a question mark."""
+        begin = ["data#2", "tag-open#4"]
+        target = [f"processing-instruction-{row}" for row in ("open#1", "target#3", "target#2")]
+        after = ["after-processing-instruction-target#1", "after-processing-instruction-target#2"]
+        for text, rows in (
+                ("<?a x?", [*target, *after, "processing-instruction-data#4", "processing-instruction-data#1",
+                            "processing-instruction-questionable#2"]),
+                (r"<?a \x00>", [*target, *after, "processing-instruction-data#4", "processing-instruction-data#2", "data#4"]),
+                ("<?a?x", [*target, after[1], "processing-instruction-data#1", "processing-instruction-questionable#3",
+                           "processing-instruction-data#4", "processing-instruction-data#3"]),
+                ("<?Xml>", [target[0], *[target[1]] * 3, "processing-instruction-target#1", "bogus-comment#1", "data#4"]),
+                ("<?0", ["processing-instruction-open#3", "bogus-comment#4", "bogus-comment#2"]),
+                ("<?", ["processing-instruction-open#2"])):
+            steps = lines_of(trace("--format", "jsonl", "--escaped", "--text", text, version="living"))[1:]
+            self.assertEqual([step["row_id"] for step in steps], begin + rows, text)
+        self.assertEqual(steps[-1]["link"],
+                         "https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state")
+        self.assertEqual({s["link"] for s in lines_of(trace("--format", "jsonl", "--text", "<a>", version="8.2.4"))[1:]}, {None})
+
     def test_levels(self):
         for level, expected in (("all", 11), ("changes", 10), ("tokens", 3)):
             steps = lines_of(trace("--format", "jsonl", "--level", level, "--text", "ab<c d>"))[1:]
