@@ -38,6 +38,15 @@ SpecificationChange::SpecificationChange(const model::Model& base, const model::
     : base_(&base), draft_(&draft) {
   const model::SpecDiff diff = model::compare_models(base, draft);
   for (const model::StateDifference& state : diff.states) {
+    // All rows of a state that only one of them has.
+    if (state.change == model::StateChange::removed || state.change == model::StateChange::added) {
+      const bool is_of_base = state.change == model::StateChange::removed;
+      const auto change = is_of_base ? model::RowChange::removed : model::RowChange::added;
+      for (const model::TableIndex of : is_of_base ? state.before : state.after)
+        for (std::size_t i = 0; i < (is_of_base ? base : draft).tables[of].rows.size(); ++i)
+          add({change, model::Relevance::tokens, is_of_base, of, i, {}});
+      continue;
+    }
     for (const model::TableDifference& table : state.tables) {
       for (const model::RowDifference& row : table.rows) {
         if (row.change == model::RowChange::same || row.relevance == model::Relevance::none)

@@ -147,6 +147,8 @@ class Corpus(CommandLineTest):
         """What a delta of living does, by rows: change, version, state, row, only, documents and times."""
         draft = self.file(self.DRAFT.replace(b'<alter states="tag-name"> <extend row="TAB" input="VT"/> </alter>', changes.encode()),
                           "draft.xml")
+        for page in self.folder.glob("p*.html"):
+            page.unlink()
         folder = self.pages(**{f"p{number}_html": page for number, page in enumerate(pages)})
         report = self.corpus("--impact", "--spec", draft, "--base", "living", "--explore", "0", folder, status=None)
         return [(row["change"], row["version"], re.sub(r"^[0-9.]+ ", "", row["state"]), row["row"], row["only"], row["documents"], row["taken"])
@@ -192,8 +194,8 @@ class Corpus(CommandLineTest):
         self.assertTrue(gone and all(row[:2] == ("removed", "living") for row in gone), gone)
         self.assertEqual([row[5:] for row in gone if "U+003E (>)" in row[3]], [(1, 2)])
         rows = self.impact('<alter states="comment-end-bang"><replace row="&gt;"><on input="&gt;"> <switch to="new"/> </on></replace>'
-                           '</alter><state id="new" name="New state" concept="new"> <otherwise> <reconsume in="comment"/> </otherwise>'
-                           ' </state>', bang, plain)
+                           '</alter><state id="new" name="New state" concept="new"> <on input="x"> <emit token="comment"/> <switch to="data"/> '
+                           '</on> <otherwise> <append to="comment" text="?"/> <reconsume in="comment"/> </otherwise> </state>', bang, plain)
         new = [row for row in rows if row[2] == "New state"]
         self.assertTrue(new and all(row[:2] == ("added", "draft") for row in new), new)
         self.assertIn((1, 2), [row[5:] for row in new])

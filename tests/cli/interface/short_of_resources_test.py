@@ -51,7 +51,7 @@ class ShortOfResources(CommandLineTest):
     def test_threads_that_cannot_be_made(self):
         plan = self.folder / "plan.jsonl"
         self.assertEqual(self.result("corpus", "plan", "-o", plan, "--shards", "1", self.pages).returncode, 0)
-        part = self.folder / "part.sdp"
+        parts = self.folder / "parts"
         for command in (("corpus", "-q", "-j", "4", self.pages), ("corpus", "-j", "4", self.pages),
                         ("corpus", "-q", "-j", "4", "--versions", "living", "--adapter", ADAPTER, self.pages),
                         ("conformance", "--jobs", "4", "--adapter", ADAPTER, self.suite)):
@@ -64,9 +64,9 @@ class ShortOfResources(CommandLineTest):
                     self.assert_trouble(got, "thread: cannot be started: Resource temporarily unavailable", "ulimit")
                 else:
                     self.assertEqual((got.returncode, got.stdout), (normal.returncode, normal.stdout), (command, place, got.stderr))
-        command = ("corpus", "map", "-q", "-j", "3", "--shard", "0", "-o", part, plan)
-        self.assertEqual(self.result(*command, NO_THREAD_AT=1).returncode, 2)
-        self.assertFalse(part.exists())
+        command = ("corpus", "map", "-q", "-j", "3", "--shard", "0", "-o", parts, "--plan", plan)
+        self.assert_trouble(self.result(*command, NO_THREAD_AT=1), "thread: cannot be started")
+        self.assertEqual(list(parts.glob("*")), [])
         self.assertEqual(self.result(*command, NO_THREAD_AT=3).returncode, 0)
 
     def test_memory_that_cannot_be_had(self):
