@@ -41,7 +41,8 @@ constexpr OptionGroup groups[] = {{"What to read", rows}, output_options, genera
 constexpr Example examples[] = {
     {"specdrift read parsing.html -o draft.xml", "a page of the standard as specification data"},
     {"specdrift states --spec draft.xml --diff living draft", "what it says otherwise"},
-    {"specdrift prove --spec draft.xml living draft", "whether that changes what any input becomes"},
+    {"specdrift prove --spec draft.xml living draft",
+     "whether that changes what any input becomes"},
 };
 
 int run_read(const Arguments& arguments) {

@@ -56,18 +56,20 @@ void require_read(const std::string& path, const read::Reading& reading) {
   std::size_t shown = 0;
   for (const read::Unread& unread : reading.unread) {
     if (++shown > most_reported) break;
-    report(UserError(place_in(path, unread.place),
-                     fmt::format("not read, in {}: \"{}\": {}", unread.where, unread.sentence, unread.why),
-                     unread.nearest.empty() ? std::string()
-                                            : fmt::format("the nearest phrase: \"{}\"", unread.nearest)));
+    report(UserError(
+        place_in(path, unread.place),
+        fmt::format("not read, in {}: \"{}\": {}", unread.where, unread.sentence, unread.why),
+        unread.nearest.empty() ? std::string()
+                               : fmt::format("the nearest phrase: \"{}\"", unread.nearest)));
   }
-  throw UserError(path,
-                  fmt::format("{} of {} cannot be read{}; nothing is written", reading.unread.size(),
-                              report::counted(reading.counts.sentences, "sentence"),
-                              reading.unread.size() > most_reported
-                                  ? fmt::format(", of which {} are shown", most_reported)
-                                  : ""),
-                  "a phrase can be added (spec/phrases/README.md)");
+  throw UserError(
+      path,
+      fmt::format("{} of {} cannot be read{}; nothing is written", reading.unread.size(),
+                  report::counted(reading.counts.sentences, "sentence"),
+                  reading.unread.size() > most_reported
+                      ? fmt::format(", of which {} are shown", most_reported)
+                      : ""),
+      "a phrase can be added (spec/phrases/README.md)");
 }
 
 std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml) {
@@ -77,11 +79,14 @@ std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::s
   model::LoadResult result = model::load_model(xml, path, options);
   if (result.loaded) return std::move(result.loaded);
   for (const model::LoadError& error : result.errors)
-    report(UserError(path, fmt::format("what it says is no tokenizer: {}{}{}", error.what,
-                                       error.why.empty() ? "" : ": ", error.why),
+    report(UserError(path,
+                     fmt::format("what it says is no tokenizer: {}{}{}", error.what,
+                                 error.why.empty() ? "" : ": ", error.why),
                      error.hint));
-  throw UserError(path, "every sentence is read, but what they say together is no tokenizer; nothing is written",
-                  "is a part of the section missing? --lost FILE supplies what a copy has lost");
+  throw UserError(
+      path,
+      "every sentence is read, but what they say together is no tokenizer; nothing is written",
+      "is a part of the section missing? --lost FILE supplies what a copy has lost");
 }
 
 }  // namespace
@@ -94,8 +99,8 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
     const std::vector<std::string> names = read::builtin_names();
     if (std::ranges::find(names, options.like) == names.end())
       throw UserError("--like", fmt::format("no such version: '{}'", options.like),
-                      fmt::format("it is one of {}",
-                                  listed(std::vector<std::string_view>(names.begin(), names.end()))));
+                      fmt::format("it is one of {}", listed(std::vector<std::string_view>(
+                                                         names.begin(), names.end()))));
   }
   TextSpecification made;
   try {

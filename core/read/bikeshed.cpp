@@ -54,8 +54,7 @@ std::size_t mark_at(std::string_view text, const Titles& titles, std::string& me
 }  // namespace
 
 bool uses_bikeshed(std::string_view text) {
-  return text.find("[[#") != std::string_view::npos ||
-         text.find("[=") != std::string_view::npos;
+  return text.find("[[#") != std::string_view::npos || text.find("[=") != std::string_view::npos;
 }
 
 LineMark line_mark_at(std::string_view text, std::size_t offset) {

@@ -6,8 +6,12 @@
 namespace specdrift::read {
 namespace {
 
-bool is_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F'); }
-bool is_of_name(char c) { return is_upper(c) || (c >= '0' && c <= '9') || c == '-'; }
+bool is_hex(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F');
+}
+bool is_of_name(char c) {
+  return is_upper(c) || (c >= '0' && c <= '9') || c == '-';
+}
 
 unsigned number_of(std::string_view code_point) {
   unsigned number = 0;
@@ -57,14 +61,22 @@ std::vector<std::size_t> character_ends(std::string_view text, std::size_t at,
 
 std::string as_input(std::string_view code_point) {
   switch (number_of(code_point)) {
-    case 0x00: return "NUL";
-    case 0x09: return "TAB";
-    case 0x0A: return "LF";
-    case 0x0B: return "VT";
-    case 0x0C: return "FF";
-    case 0x0D: return "CR";
-    case 0x20: return "SPACE";
-    default: break;
+  case 0x00:
+    return "NUL";
+  case 0x09:
+    return "TAB";
+  case 0x0A:
+    return "LF";
+  case 0x0B:
+    return "VT";
+  case 0x0C:
+    return "FF";
+  case 0x0D:
+    return "CR";
+  case 0x20:
+    return "SPACE";
+  default:
+    break;
   }
   return is_printable(code_point) ? std::string(1, as_text(code_point)) : std::string(code_point);
 }
@@ -74,7 +86,9 @@ bool is_printable(std::string_view code_point) {
   return number >= 0x20 && number < 0x7F;
 }
 
-char as_text(std::string_view code_point) { return static_cast<char>(number_of(code_point)); }
+char as_text(std::string_view code_point) {
+  return static_cast<char>(number_of(code_point));
+}
 
 std::string lowered(std::string_view text) {
   std::string out(text);

@@ -21,9 +21,15 @@ bool is_printable(std::string_view code_point);
 /// The character itself. Requires: is_printable.
 char as_text(std::string_view code_point);
 
-constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+constexpr bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// Upper case ASCII as lower case.
 std::string lowered(std::string_view text);

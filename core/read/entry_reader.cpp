@@ -26,7 +26,9 @@ bool is_otherwise(const Sentence& sentence) {
 }
 
 /// The part of a paragraph that an `otherwise` without a way on takes: up to the first one.
-bool ends_otherwise(const Statements& statements) { return says_way_on(statements); }
+bool ends_otherwise(const Statements& statements) {
+  return says_way_on(statements);
+}
 
 }  // namespace
 
@@ -53,6 +55,23 @@ bool take_otherwise(std::string_view& text) {
       return true;
     }
   return text.empty();
+}
+
+std::string EntryReader::why_not(std::string_view text) const {
+  const std::string lower = lowered(text);
+  for (const std::string_view before : {"switch to the ", "reconsume in the "}) {
+    const std::size_t begin = lower.find(before);
+    if (begin == std::string::npos) continue;
+    const std::size_t name = begin + before.size();
+    const std::size_t end = lower.find(" state", name);
+    if (end == std::string::npos) continue;
+    const std::string title = lower.substr(name, end + 6 - name);
+    if (title != "return state" && !states_.contains(title))
+      return fmt::format(
+          "no section is called \"{}\": is a part of the text missing, or the name misspelt?",
+          title);
+  }
+  return "no phrase fits";
 }
 
 void EntryReader::report(const Sentence& sentence, std::string why) {
@@ -180,7 +199,8 @@ void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_it
     const std::size_t size = statements.size();
     read_sentence(sentence, text, statements);
     ++i;
-    if (statements.size() == size || !statements.back().is_branch || i == sentences.size()) continue;
+    if (statements.size() == size || !statements.back().is_branch || i == sentences.size())
+      continue;
     Statement& branch = statements.back();
     if (is_otherwise(sentences[i]) || branch.has_otherwise || branch.is_alone ||
         says_way_on(branch.then))
@@ -195,9 +215,9 @@ void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_it
           return phrase("note", later).has_value();
         }))
       continue;
-    std::string why = fmt::format(
-        "does it hold in any case, or only if the condition before it does (\"{}\")?",
-        sentence.text);
+    std::string why =
+        fmt::format("does it hold in any case, or only if the condition before it does (\"{}\")?",
+                    sentence.text);
     unread(sentences[i], std::move(why), statements);
     ++i;
   }
@@ -216,7 +236,7 @@ bool EntryReader::read_sentence(const Sentence& sentence, std::string_view text,
   text = without_lead_in(text);
   const std::optional<Meaning> meaning = book_.read("sentence", text, states_);
   if (!meaning) {
-    unread(sentence, "no phrase fits", statements);
+    unread(sentence, why_not(text), statements);
     return false;
   }
   count_read();

@@ -55,6 +55,8 @@ class EntryReader {
   std::size_t read_rest(std::span<const Sentence> sentences, std::size_t begin,
                         Statements& statements);
   bool read_sentence(const Sentence& sentence, std::string_view text, Statements& statements);
+  /// Why a sentence that no phrase fits is none.
+  std::string why_not(std::string_view text) const;
   void unread(const Sentence& sentence, std::string why, Statements& statements);
 
   const PhraseBook& book_;

@@ -22,9 +22,9 @@ bool is_heading(std::string_view name) {
 /// Elements before and after which a paragraph ends.
 bool is_block(std::string_view name) {
   static constexpr std::array<std::string_view, 25> names = {
-      "p",  "dl", "dt",    "dd",      "ol",    "ul",   "li",   "div",  "pre",
-      "table", "thead", "tbody", "tr",    "section", "article", "header", "footer", "nav",
-      "blockquote", "aside", "body", "html", "head", "main", "hr"};
+      "p",          "dl",    "dt",    "dd",   "ol",      "ul",      "li",     "div",    "pre",
+      "table",      "thead", "tbody", "tr",   "section", "article", "header", "footer", "nav",
+      "blockquote", "aside", "body",  "html", "head",    "main",    "hr"};
   return std::ranges::find(names, name) != names.end() || is_heading(name);
 }
 
@@ -41,13 +41,16 @@ bool has_class(std::string_view classes, std::string_view name) {
 /// block and its depth depend on them.
 class HtmlReader {
  public:
-  explicit HtmlReader(std::string_view text) : text_(text), lines_(text), is_bikeshed_(uses_bikeshed(text)) {}
+  explicit HtmlReader(std::string_view text)
+      : text_(text), lines_(text), is_bikeshed_(uses_bikeshed(text)) {}
 
   Document read() {
     const model::Model* const living = model::find_builtin_model("living");
     const Source source = Source::from_bytes(text_);
-    const StartContext start{.mode = TextMode::data, .last_start_tag = "",
-                             .foreign_content = false, .feedback = Feedback::tree};
+    const StartContext start{.mode = TextMode::data,
+                             .last_start_tag = "",
+                             .foreign_content = false,
+                             .feedback = Feedback::tree};
     model::Interpreter tokenizer(*living, source, start);
     TokenBatch batch;
     while (tokenizer.read(batch)) take(batch);
@@ -71,7 +74,8 @@ class HtmlReader {
         end_tag(token.text);
       } else if (token.kind == TokenKind::characters && !skipped_) {
         if (token.verbatim)
-          for (std::size_t i = 0; i < token.text.size(); ++i) put(token.text[i], token.span.begin + i);
+          for (std::size_t i = 0; i < token.text.size(); ++i)
+            put(token.text[i], token.span.begin + i);
         else
           for (const char c : token.text) put(c, token.span.begin);
       }
@@ -116,8 +120,11 @@ class HtmlReader {
     if (is_heading(name)) {
       note_.clear();
       depth_ = 0;
-      heading_ = Section{.number = "", .title = "", .id = std::string(attribute(tag, batch, "id")),
-                         .place = lines_.place(tag.span.begin), .blocks = {}};
+      heading_ = Section{.number = "",
+                         .title = "",
+                         .id = std::string(attribute(tag, batch, "id")),
+                         .place = lines_.place(tag.span.begin),
+                         .blocks = {}};
       return;
     }
     if (name == "dl" || name == "ol" || name == "ul") ++depth_;
@@ -171,8 +178,11 @@ class HtmlReader {
       }
       // The texts up to 2008 have a list of states.
       if (block.kind == Block::Kind::label && has_definition_ && block.text.ends_with(" state")) {
-        Section section{.number = "", .title = block.text, .id = definition_id_,
-                        .place = block.place(), .blocks = {}};
+        Section section{.number = "",
+                        .title = block.text,
+                        .id = definition_id_,
+                        .place = block.place(),
+                        .blocks = {}};
         sections_.back().blocks.pop_back();
         sections_.push_back(std::move(section));
         next_ = Block::Kind::paragraph;
@@ -232,21 +242,29 @@ class HtmlReader {
     end_block();
     mark_end_ = offset + mark.size;
     switch (mark.kind) {
-      case LineMark::Kind::heading:
-        note_.clear();
-        depth_ = 0;
-        is_line_heading_ = true;
-        heading_ = Section{.number = "", .title = "", .id = "", .place = lines_.place(offset), .blocks = {}};
-        break;
-      case LineMark::Kind::term: next_ = Block::Kind::label; break;
-      case LineMark::Kind::description: next_ = Block::Kind::paragraph; break;
-      case LineMark::Kind::item: next_ = Block::Kind::item; break;
-      case LineMark::Kind::note:
-        note_ = ":";
-        note_depth_ = 1;
-        mark_end_ = 0;
-        return false;
-      case LineMark::Kind::none: break;
+    case LineMark::Kind::heading:
+      note_.clear();
+      depth_ = 0;
+      is_line_heading_ = true;
+      heading_ =
+          Section{.number = "", .title = "", .id = "", .place = lines_.place(offset), .blocks = {}};
+      break;
+    case LineMark::Kind::term:
+      next_ = Block::Kind::label;
+      break;
+    case LineMark::Kind::description:
+      next_ = Block::Kind::paragraph;
+      break;
+    case LineMark::Kind::item:
+      next_ = Block::Kind::item;
+      break;
+    case LineMark::Kind::note:
+      note_ = ":";
+      note_depth_ = 1;
+      mark_end_ = 0;
+      return false;
+    case LineMark::Kind::none:
+      break;
     }
     return true;
   }
@@ -279,6 +297,8 @@ bool is_html(std::string_view text) {
   return begin.starts_with("### ") || begin.find("\n### ") != std::string::npos;
 }
 
-Document html_document(std::string_view text) { return HtmlReader(text).read(); }
+Document html_document(std::string_view text) {
+  return HtmlReader(text).read();
+}
 
 }  // namespace specdrift::read

@@ -26,10 +26,9 @@ Patch Patch::parse(std::string_view xml) {
     if (name == "list")
       patch.lists[state] = element.attribute("characters").value();
     else if (name == "state")
-      patch.states.push_back({state, element.attribute("title").value(),
-                              element.attribute("number").value(),
-                              element.attribute("from").value(),
-                              element.attribute("after").value()});
+      patch.states.push_back(
+          {state, element.attribute("title").value(), element.attribute("number").value(),
+           element.attribute("from").value(), element.attribute("after").value()});
     else
       throw std::runtime_error(fmt::format("byte {}: <{}> is none of list, state and note",
                                            element.offset_debug(), name));

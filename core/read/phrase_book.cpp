@@ -18,8 +18,8 @@ namespace shapes {
 /// A piece of a shape: a literal, a slot, or a choice between sequences.
 struct Piece {
   enum class Kind { literal, slot, choice } kind = Kind::literal;
-  std::string text = {};                    ///< of a literal, in lower case; the name of a slot
-  bool is_optional = false;                 ///< of a choice
+  std::string text = {};     ///< of a literal, in lower case; the name of a slot
+  bool is_optional = false;  ///< of a choice
   std::vector<std::vector<Piece>> choices = {};  ///< of a choice
 };
 using Shape = std::vector<Piece>;
@@ -59,7 +59,8 @@ class ShapeParser {
       literal.clear();
     };
     while (at_ < text_.size() && text_[at_] != '|' && text_[at_] != ']' && text_[at_] != '}') {
-      if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;  // what follows is no bracket
+      if (text_[at_] == '\\' && at_ + 1 < text_.size())
+        ++at_;  // what follows is no bracket
       else if (text_[at_] == '[' || text_[at_] == '{') {
         end_literal();
         shape.push_back(bracket());
@@ -108,8 +109,8 @@ constexpr std::size_t most_steps = 400'000;
 /// Kinds of which several can follow each other in one slot, and what is between them.
 constexpr std::string_view action_joiners[] = {", and then ", ", and ", ", then ", " and then ",
                                                " and ",       ", ",     "; ",      " then "};
-constexpr std::string_view item_joiners[] = {", and then ", ", and ", " and ",   ", ",
-                                             ", followed by ", " followed by "};
+constexpr std::string_view item_joiners[] = {", and then ", ", and ",         " and ",
+                                             ", ",          ", followed by ", " followed by "};
 constexpr std::string_view condition_joiners[] = {", and if ", ", and ", " and if ", " and "};
 
 std::span<const std::string_view> joiners_of(std::string_view kind) {
@@ -136,7 +137,9 @@ void set_characters(Action& action, std::string_view value) {
 
 /// Whether attributes of such a phrase are conditions or labels, in which a character is written
 /// as in `input`.
-bool writes_inputs(std::string_view kind) { return kind == "condition" || kind == "label"; }
+bool writes_inputs(std::string_view kind) {
+  return kind == "condition" || kind == "label";
+}
 
 std::string with_inputs(std::string_view text) {
   std::string out;
@@ -302,8 +305,8 @@ class Matcher {
     std::string value;
     while (true) {
       std::size_t end = at;
-      while (end < text_.size() && ((text_[end] >= 'a' && text_[end] <= 'z') ||
-                                    (text_[end] >= '0' && text_[end] <= '9')))
+      while (end < text_.size() &&
+             ((text_[end] >= 'a' && text_[end] <= 'z') || (text_[end] >= '0' && text_[end] <= '9')))
         ++end;
       if (end == at) return false;
       value += fmt::format("{}'{}'", value.empty() ? "" : " or ", text_.substr(at, end - at));
@@ -313,9 +316,9 @@ class Matcher {
     }
   }
 
-  template <typename Test>
-  bool fill_word(std::string_view slot, std::size_t at, std::vector<Filling>& fillings,
-                 const Next& next, Test test) {
+  template <typename Test> bool fill_word(std::string_view slot, std::size_t at,
+                                          std::vector<Filling>& fillings, const Next& next,
+                                          Test test) {
     std::size_t end = at;
     while (end < text_.size() && test(text_[end])) ++end;
     return end > at &&
@@ -338,8 +341,7 @@ class Matcher {
       std::vector<Filling> inner;
       const bool is_matched = match(phrase.shape, 0, at, inner, [&](std::size_t end) {
         Meaning meaning = meaning_of(phrase, inner);
-        return with(fillings,
-                    {kind, std::string(meaning["is"]), std::move(meaning.actions)}, end,
+        return with(fillings, {kind, std::string(meaning["is"]), std::move(meaning.actions)}, end,
                     after_item);
       });
       if (is_matched) return true;
@@ -517,6 +519,8 @@ std::string_view PhraseBook::nearest(std::string_view text) const {
   return best;
 }
 
-std::vector<PhraseName> PhraseBook::phrases() const { return data_->names; }
+std::vector<PhraseName> PhraseBook::phrases() const {
+  return data_->names;
+}
 
 }  // namespace specdrift::read

@@ -33,8 +33,8 @@ class ProcedureReader {
       for (const Sentence& sentence : sentences_of(block)) this->sentence(sentence);
     }
     if (!statements_.empty()) end_statements();
-    Procedure procedure{.number = "", .title = section_.title, .place = section_.place,
-                        .steps = {}};
+    Procedure procedure{
+        .number = "", .title = section_.title, .place = section_.place, .steps = {}};
     for (State& step : steps_) {
       for (Row& row : step.rows) tidy(row, step);
       if (!step.rows.empty()) procedure.steps.push_back(std::move(step));
@@ -107,8 +107,10 @@ class ProcedureReader {
     }
     const bool is_of_digits = id == "hexadecimal-digits" || id == "decimal-digits";
     State& from = step(id == "name" ? first_ : is_of_digits ? "number-sign" : current_);
-    Row row{.selector = is_other_ || id == "name" ? Attributes() : selector_, .condition = "",
-            .actions = consumed_, .place = place};
+    Row row{.selector = is_other_ || id == "name" ? Attributes() : selector_,
+            .condition = "",
+            .actions = consumed_,
+            .place = place};
     consumed_.clear();
     row.actions.push_back({"go", {{"to", id}}});
     from.rows.push_back(std::move(row));
@@ -118,7 +120,9 @@ class ProcedureReader {
   /// What is done with a name that matches, all of it a tree of conditions.
   void end_statements() {
     for (Path& path : paths_of(std::move(statements_))) {
-      Row row{.selector = {{"result", "match"}}, .condition = "", .actions = std::move(path.actions),
+      Row row{.selector = {{"result", "match"}},
+              .condition = "",
+              .actions = std::move(path.actions),
               .place = place_};
       for (const std::string& clause : path.clauses)
         row.condition += (row.condition.empty() ? "" : " and ") + clause;
@@ -130,8 +134,8 @@ class ProcedureReader {
     if (first_.empty()) first_ = target.id;
     for (const std::string_view key : {"reads", "of"})
       if (!meaning[key].empty() && std::ranges::find(target.reads, key, [](const auto& pair) {
-            return std::string_view(pair.first);
-          }) == target.reads.end())
+                                     return std::string_view(pair.first);
+                                   }) == target.reads.end())
         target.reads.emplace_back(key, meaning[key]);
     if (target.place.line == 0) target.place = place;
     if (current_.empty()) current_ = target.id;
@@ -164,8 +168,10 @@ class ProcedureReader {
       actions.insert(actions.end(), meaning.actions.begin(), meaning.actions.end());
       return;
     }
-    Row row{.selector = {}, .condition = std::string(meaning["condition"]),
-            .actions = meaning.actions, .place = place};
+    Row row{.selector = {},
+            .condition = std::string(meaning["condition"]),
+            .actions = meaning.actions,
+            .place = place};
     for (const std::string_view key : {"input", "result", "number"})
       if (!meaning[key].empty()) row.selector.emplace_back(key, meaning[key]);
     if (meaning["row"] == "entry") row.selector = selector_;

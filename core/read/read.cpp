@@ -98,9 +98,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
   }
   const auto names_error = [](const Action& action) { return !action["code"].empty(); };
   reading.names_errors = std::ranges::any_of(reading.states, [&](const State& state) {
-    return std::ranges::any_of(state.rows, [&](const Row& row) {
-      return std::ranges::any_of(row.actions, names_error);
-    });
+    return std::ranges::any_of(
+        state.rows, [&](const Row& row) { return std::ranges::any_of(row.actions, names_error); });
   });
   // A character that leads to a comment is part of it, if the state there says so.
   std::set<std::string, std::less<>> from_current;
@@ -109,7 +108,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
   for (State& state : reading.states)
     for (Row& row : state.rows)
       for (Action& action : row.actions)
-        if (action.name == "switch" && action["from"].empty() && from_current.contains(action["to"]))
+        if (action.name == "switch" && action["from"].empty() &&
+            from_current.contains(action["to"]))
           action.set("from", "current");
   std::ranges::stable_sort(reading.unread, {}, [](const Unread& unread) {
     return std::pair(unread.place.line, unread.place.column);

@@ -7,7 +7,6 @@
 namespace specdrift::read {
 namespace {
 
-
 /// Whether a sentence ends with the full stop at `i`.
 bool ends_at(std::string_view text, std::size_t i) {
   if (i + 1 == text.size()) return true;

@@ -38,8 +38,9 @@ bool keep(std::vector<Action>& actions) {
     for (const auto& [key, value] : action.attributes) {
       if (key == "target" || key == "to") continue;
       if (key == "what" && value != "current" && value != "current-lowercase") return false;
-      lower.attributes.emplace_back(
-          key, key == "what" ? "current-lowercase" : key == "text" ? lowered(value) : value);
+      lower.attributes.emplace_back(key, key == "what"   ? "current-lowercase"
+                                         : key == "text" ? lowered(value)
+                                                         : value);
     }
     kept.push_back(std::move(lower));
   }

@@ -46,15 +46,27 @@ pugi::xml_node Source::state(std::string_view id) const {
   return {};
 }
 
-pugi::xml_node Source::procedure() const { return header("procedure"); }
+pugi::xml_node Source::procedure() const {
+  return header("procedure");
+}
 
 std::string_view Source::attribute(std::string_view name) const {
   return files_.front()->document_element().attribute(std::string(name).c_str()).value();
 }
 
-std::vector<std::string> Source::titles() const {
+bool Source::amends_feedback() const {
+  for (const auto& file : files_) {
+    const pugi::xml_node root = file->document_element();
+    if (root.child("amended-feedback")) return true;
+    if (root.child("feedback")) return false;
+  }
+  return false;
+}
+
+std::vector<std::string> Source::all(std::string_view attribute) const {
   std::set<std::string, std::less<>> removed;
-  std::vector<std::string> titles;
+  std::vector<std::string> values;
+  std::set<std::string, std::less<>> seen;
   for (const auto& file : files_) {
     for (const pugi::xml_node remove : file->document_element().children("remove")) {
       std::string_view ids = remove.attribute("state").value();
@@ -65,10 +77,11 @@ std::vector<std::string> Source::titles() const {
       }
     }
     for (const pugi::xml_node state : file->document_element().children("state"))
-      if (!removed.contains(std::string_view(state.attribute("id").value())))
-        titles.emplace_back(state.attribute("name").value());
+      if (const std::string id = state.attribute("id").value();
+          !removed.contains(id) && seen.insert(id).second)
+        values.emplace_back(state.attribute(std::string(attribute).c_str()).value());
   }
-  return titles;
+  return values;
 }
 
 std::vector<std::string> builtin_names() {

@@ -24,10 +24,16 @@ class Source {
   pugi::xml_node procedure() const;
   /// An attribute of the version's own root.
   std::string_view attribute(std::string_view name) const;
+  /// Whether its feedback is that of its base with changes, so that no element has all of it.
+  bool amends_feedback() const;
+  /// The ids of its states.
+  std::vector<std::string> ids() const { return all("id"); }
   /// The titles of its states.
-  std::vector<std::string> titles() const;
+  std::vector<std::string> titles() const { return all("name"); }
 
  private:
+  std::vector<std::string> all(std::string_view attribute) const;
+
   std::vector<std::unique_ptr<pugi::xml_document>> files_;  ///< the version's own first
 };
 

@@ -68,8 +68,10 @@ class StateReader {
       }
       if (block.kind == Block::Kind::row) continue;
       Paragraph paragraph = paragraph_of(block);
-      Paragraph rest{.is_item = paragraph.is_item, .is_note = paragraph.is_note,
-                     .depth = paragraph.depth, .sentences = {}};
+      Paragraph rest{.is_item = paragraph.is_item,
+                     .is_note = paragraph.is_note,
+                     .depth = paragraph.depth,
+                     .sentences = {}};
       if (paragraph.is_note) {
         for (std::size_t n = 0; n < paragraph.sentences.size(); ++n) reader_.count_note();
         continue;
@@ -132,8 +134,7 @@ class StateReader {
           reader_.report({"", '.', statement.place}, "a condition before anything is read");
         continue;
       }
-      state_.before.insert(state_.before.end(), statement.actions.begin(),
-                           statement.actions.end());
+      state_.before.insert(state_.before.end(), statement.actions.begin(), statement.actions.end());
     }
   }
 
@@ -181,21 +182,28 @@ class StateReader {
     reading_.conditions.push_back(
         {std::string(guard_name), fmt::format("ahead is last-start-tag then {}", list_)});
     for (Path& path : paths_of(guard_)) {
-      Row row{.selector = {}, .condition = guard_condition_, .actions = std::move(path.actions),
-              .place = guard_place_, .is_unread = path.is_unread};
+      Row row{.selector = {},
+              .condition = guard_condition_,
+              .actions = std::move(path.actions),
+              .place = guard_place_,
+              .is_unread = path.is_unread};
       state_.rows.push_back(std::move(row));
     }
   }
 
   /// Sentences that belong to the state wherever they stand are taken out of a paragraph.
   void take_own(Paragraph& paragraph, std::vector<Paragraph>& own) {
-    Paragraph rest{.is_item = paragraph.is_item, .is_note = paragraph.is_note,
-                   .depth = paragraph.depth, .sentences = {}};
+    Paragraph rest{.is_item = paragraph.is_item,
+                   .is_note = paragraph.is_note,
+                   .depth = paragraph.depth,
+                   .sentences = {}};
     for (Sentence& sentence : paragraph.sentences) {
       if (const std::optional<Meaning> leaving = reader_.phrase("leaving", sentence)) {
         reader_.count_read();
-        state_.leaving.push_back({.selector = {}, .condition = std::string((*leaving)["condition"]),
-                                  .actions = leaving->actions, .place = sentence.place});
+        state_.leaving.push_back({.selector = {},
+                                  .condition = std::string((*leaving)["condition"]),
+                                  .actions = leaving->actions,
+                                  .place = sentence.place});
         continue;
       }
       if (reader_.read_definition(sentence)) continue;
@@ -280,8 +288,11 @@ class StateReader {
     std::string_view last_result;
     std::string results[1];
     for (Path& path : paths_of(std::move(statements))) {
-      Row row{.selector = selector, .condition = group, .actions = std::move(path.actions),
-              .place = place, .is_unread = path.is_unread};
+      Row row{.selector = selector,
+              .condition = group,
+              .actions = std::move(path.actions),
+              .place = place,
+              .is_unread = path.is_unread};
       for (const std::string& clause : path.clauses) pick(clause, row);
       const auto result = std::ranges::find(row.selector, "result", &Attributes::value_type::first);
       if (result != row.selector.end()) {
@@ -313,9 +324,7 @@ class StateReader {
     state_.rows.push_back(std::move(at_end));
   }
 
-  bool is_until() const {
-    return !state_.reads.empty() && state_.reads.front().second == "until";
-  }
+  bool is_until() const { return !state_.reads.empty() && state_.reads.front().second == "until"; }
   bool is_numbers() const {
     return !state_.reads.empty() && state_.reads.front().second == "number";
   }
@@ -398,13 +407,15 @@ void tidy(Row& row, State& state) {
   for (Action& action : row.actions) {
     Action* const last = tidied.empty() ? nullptr : &tidied.back();
     if (action.name == "create") created = action["token"];
-    if (action["token"] == "created") action.set("token", created.ends_with("-tag") ? "tag" : created);
+    if (action["token"] == "created")
+      action.set("token", created.ends_with("-tag") ? "tag" : created);
     if (action.name == "let") continue;
     if (action.name == "from-current") {
       state.begins_at_current = true;
       continue;
     }
-    const auto way = std::ranges::find_if(tidied, [](const Action& a) { return a.name == "switch"; });
+    const auto way =
+        std::ranges::find_if(tidied, [](const Action& a) { return a.name == "switch"; });
     if (action.name == "from" && way != tidied.end()) {
       way->set("from", std::string(action["what"]));
       continue;

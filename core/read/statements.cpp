@@ -51,8 +51,7 @@ std::vector<Path> expanded(const Statements& statements) {
   for (const Statement& statement : statements) {
     if (!statement.is_branch) {
       for (Path& path : paths) {
-        path.actions.insert(path.actions.end(), statement.actions.begin(),
-                            statement.actions.end());
+        path.actions.insert(path.actions.end(), statement.actions.begin(), statement.actions.end());
         path.is_unread |= statement.is_unread;
       }
       continue;

@@ -73,13 +73,13 @@ void append(Block& block, const Line& line) {
   }
 }
 
-
 bool is_section_title(std::string_view title) {
   if (title.size() > 90 || title.empty() || title.front() < 'A' || title.front() > 'Z' ||
       title.back() == '.')
     return false;
   // A sentence that has lost its full stop is no title.
-  for (const std::string_view verb : {"Switch ", "Reconsume ", "Stay ", "Set ", "Then ", "Emit ", "If "})
+  for (const std::string_view verb :
+       {"Switch ", "Reconsume ", "Stay ", "Set ", "Then ", "Emit ", "If "})
     if (title.starts_with(verb)) return false;
   return title.ends_with(" state") || title.starts_with("Tokeni") ||
          title.starts_with("Character reference in ") || title.starts_with("Tree construction");
@@ -102,8 +102,9 @@ std::optional<Section> heading_of(const Line& line, bool is_followed_by_nothing)
   section.title = text;
   if (is_marked) return section;
   if (!section.number.empty()) {
-    if (section.title.empty() || !(is_upper(section.title.front()) || is_lower(section.title.front())) || section.title.size() > 90 ||
-        section.title.ends_with('.'))
+    if (section.title.empty() ||
+        !(is_upper(section.title.front()) || is_lower(section.title.front())) ||
+        section.title.size() > 90 || section.title.ends_with('.'))
       return {};
     return section;
   }

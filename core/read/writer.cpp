@@ -26,7 +26,8 @@ void add_actions(pugi::xml_node node, const std::vector<Action>& actions) {
 }
 
 void add_row(pugi::xml_node node, const Row& row, bool is_leaving) {
-  pugi::xml_node child = node.append_child(row.selector.empty() && !is_leaving ? "otherwise" : "on");
+  pugi::xml_node child =
+      node.append_child(row.selector.empty() && !is_leaving ? "otherwise" : "on");
   for (const auto& [key, value] : row.selector) set(child, key, value);
   if (!row.condition.empty()) set(child, "if", row.condition);
   add_actions(child, row.actions);
@@ -54,13 +55,14 @@ class Writer {
     root_ = document_.append_child("specification");
     add_attributes();
     pugi::xml_node note = root_.append_child("note");
-    for (const std::string_view part : {"tokens", "variables", "conditions", "contexts",
-                                        "input-stream", "emission", "feedback", "references",
-                                        "replacements"})
+    for (const std::string_view part :
+         {"tokens", "variables", "conditions", "contexts", "input-stream", "emission", "feedback",
+          "references", "replacements"})
       add_header(part);
     for (const State& state : reading_.states) add_state(state);
     for (const Patch::Supplied& supplied : patch_.states) add_supplied(supplied);
     if (reading_.procedure) add_procedure(*reading_.procedure);
+    if (is_delta_) remove_others();
     std::string parts;
     for (const std::string& part : supplied_) parts += (parts.empty() ? "" : ", ") + part;
     note.text().set(fmt::format("Read from {} ({}). From {}: {}.", naming_.file, reading_.form,
@@ -74,6 +76,9 @@ class Writer {
  private:
   void add_attributes() {
     set(root_, "version", naming_.version);
+    // A delta, where only the base has all of what tree construction tells.
+    is_delta_ = like_.amends_feedback();
+    if (is_delta_) set(root_, "base", naming_.like);
     set(root_, "title", like_.attribute("title"));
     set(root_, "organisation", like_.attribute("organisation"));
     set(root_, "date", naming_.date.empty() ? like_.attribute("date") : naming_.date);
@@ -95,6 +100,10 @@ class Writer {
         set(replacement, "number", number);
         set(replacement, "character", character);
       }
+      return;
+    }
+    if (part == "feedback" && is_delta_) {
+      supplied_.emplace_back(part);
       return;
     }
     const pugi::xml_node of_like = like_.header(part);
@@ -160,8 +169,10 @@ class Writer {
   /// Variables that the text uses and `like` does not have.
   void add_variables(pugi::xml_node variables) const {
     static constexpr std::pair<const char*, const char*> known[] = {
-        {"return-state", "state"},   {"temporary-buffer", "text"},
-        {"number", "number"},        {"character-reference-code", "number"},
+        {"return-state", "state"},
+        {"temporary-buffer", "text"},
+        {"number", "number"},
+        {"character-reference-code", "number"},
         {"additional-allowed-character", "character"}};
     const auto add = [&](const char* name, const char* type) {
       if (variables.find_child_by_attribute("name", name)) return;
@@ -181,9 +192,8 @@ class Writer {
       });
     };
     const auto is_in_state = [&](const State& state) {
-      return is_in(state.before) || std::ranges::any_of(state.rows, [&](const Row& row) {
-               return is_in(row.actions);
-             });
+      return is_in(state.before) ||
+             std::ranges::any_of(state.rows, [&](const Row& row) { return is_in(row.actions); });
     };
     return std::ranges::any_of(reading_.states, is_in_state) ||
            (reading_.procedure && std::ranges::any_of(reading_.procedure->steps, is_in_state));
@@ -226,6 +236,15 @@ class Writer {
       for (const auto& [key, value] : consequence.attributes) set(when, key, value);
       add_actions(when, consequence.actions);
     }
+  }
+
+  /// States of the base that the text does not have.
+  void remove_others() {
+    std::string others;
+    for (const std::string& id : like_.ids())
+      if (!has_state(id) && !root_.find_child_by_attribute("state", "id", id.c_str()))
+        others += (others.empty() ? "" : " ") + id;
+    if (!others.empty()) set(root_.append_child("remove"), "state", others);
   }
 
   void add_state(const State& state) {
@@ -298,6 +317,7 @@ class Writer {
   const Patch& patch_;
   Source like_;
   bool has_lower_buffer_ = false;
+  bool is_delta_ = false;
   pugi::xml_document document_;
   pugi::xml_node root_;
   std::vector<std::string> supplied_;
