@@ -199,7 +199,7 @@ class Comparison {
       : set_(arguments),
         participants_(arguments, set_),
         concepts_(arguments, set_),
-        start_(requested_start(arguments)),
+        start_(participants_.start()),
         options_(requested_options(arguments)),
         compared_(in_words(options_.aspects)),
         at_least_(*severity_named(arguments.value("severity-at-least"))),

@@ -87,6 +87,7 @@ int run(const Arguments& arguments) {
     options.settings.versions = participants->all();
     participants->count_in_order();
     options.in_order = [&](corpus::Outcome& outcome) { participants->settle(outcome); };
+    options.settings.start = participants->start();
   }
   set_threads(options, arguments);
   NamedInputs inputs(corpus_verb.name, arguments);

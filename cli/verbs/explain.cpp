@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <list>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -28,6 +30,8 @@
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/catalogue/class_name.h"
+#include "core/holes/payloads.h"
+#include "core/identify/version_outputs.h"
 #include "core/report/common/report_words.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
@@ -255,6 +259,56 @@ std::vector<Known> known_by_name(const Arguments& arguments, const std::string& 
   return all;
 }
 
+/// An input that shows a class of tokens which nobody has written about, as `holes` and `identify`
+/// print them. It is looked for among their inputs.
+std::optional<Known> searched_for(const Arguments& arguments, const std::string& class_id) {
+  if (class_id.find('|') == class_id.npos) return std::nullopt;
+  const VersionSet set(arguments);
+  const std::string_view partition = catalogue::partition_of(class_id);
+  std::vector<Version> versions;
+  std::size_t named = 0;
+  for (std::size_t at = 0; at < partition.size(); ++named)
+    at = std::min(partition.find_first_of(",|", at), partition.size()) + 1;
+  std::string names;
+  for (const Version& version : set.all()) {
+    const std::string_view name = version.info->name;
+    const std::string around = fmt::format("|{}|", partition);
+    const auto is_between = [&](char before, char after) {
+      return around.find(fmt::format("{}{}{}", before, name, after)) != around.npos;
+    };
+    if (!is_between('|', '|') && !is_between('|', ',') && !is_between(',', '|') &&
+        !is_between(',', ','))
+      continue;
+    names += fmt::format("{}{}", names.empty() ? "" : ",", name);
+    versions.push_back(version);
+  }
+  if (versions.size() < 2 || versions.size() != named) return std::nullopt;
+  std::vector<std::size_t> all(versions.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  const auto shows = [&](std::string_view input) {
+    identify::Candidate candidate;
+    candidate.input = input;
+    candidate.setting.whole_document = true;
+    const auto forks = identify::forks_of(candidate, versions, all, Feedback::tree);
+    return std::ranges::find(forks, class_id, &identify::ProbeCause::class_id) != forks.end();
+  };
+  std::vector<std::string> inputs(holes::tree_beginnings().begin(), holes::tree_beginnings().end());
+  for (identify::Candidate& candidate : identify::make_candidates({}))
+    inputs.push_back(candidate.setting.whole_document
+                         ? std::move(candidate.input)
+                         : candidate.input.substr(identify::marker.size()));
+  std::ranges::stable_sort(inputs, {}, &std::string::size);
+  const auto found = std::ranges::find_if(inputs, shows);
+  if (found == inputs.end()) return std::nullopt;
+  // What entries refer to outlives them, so this does.
+  static std::list<std::string> strings;
+  static std::list<catalogue::Witness> witnesses;
+  catalogue::Witness& witness = witnesses.emplace_back();
+  witness.text = strings.emplace_back(std::move(*found));
+  witness.versions = strings.emplace_back(std::move(names));
+  return Known{{strings.emplace_back(class_id), Facet::tokens}, &witness, witness.start()};
+}
+
 /// What is known of a class, in the facets that are wanted. Where one facet has an entry, causes of
 /// the other are only meant by their own class, or by the facet. Throws UserError where there is
 /// nothing.
@@ -272,6 +326,8 @@ std::vector<Known> all_known_of(const Arguments& arguments, const std::string& c
   if (all.empty() && std::ranges::count(class_id, '/') == 1)
     all = known_by_name(arguments, class_id);
   if (!all.empty()) return all;
+  if (!known && is_wanted(arguments, Facet::tokens))
+    if (const auto found = searched_for(arguments, class_id)) return {*found};
   if (known)
     throw UserError(class_id,
                     fmt::format("it differs in {} alone",
@@ -319,6 +375,15 @@ bool is_input(const std::string& operand) {
   return operand == "-" || (!is_class && std::filesystem::exists(operand, ignored));
 }
 
+/// The class in the id that `holes` gives a hole, `hidden:CLASS` or `hidden:CLASS (TOPIC)`; a class
+/// as it is.
+std::string class_of(const std::string& operand) {
+  for (const std::string_view direction : {"hidden:", "phantom:", "altered:", "harmless:"})
+    if (operand.starts_with(direction))
+      return operand.substr(direction.size(), operand.find(" (") - direction.size());
+  return operand;
+}
+
 int run(const Arguments& arguments) {
   std::vector<std::string> classes;
   bool has_inputs = false;
@@ -326,7 +391,7 @@ int run(const Arguments& arguments) {
     if (item.option == "text" || (item.option.empty() && is_input(item.value)))
       has_inputs = true;
     else if (item.option.empty())
-      classes.push_back(item.value);
+      classes.push_back(class_of(item.value));
   }
   const bool lists = arguments.has("list") || arguments.has("causes");
   if (classes.empty() && !has_inputs && !lists)

@@ -106,7 +106,8 @@ int run(const Arguments& arguments) {
       adapter.test(probes);
       auto observations = adapter.ask(probes);
       parsers.push_back(identify::classify(std::move(capabilities), command.name, search.versions(),
-                                           std::move(probes.probes), std::move(observations)));
+                                           std::move(probes.probes), std::move(observations),
+                                           amount));
       holes::find_readings(search.versions(), parsers.back());
       places.push_back(file_of(command));
     } catch (const UserError& trouble) {

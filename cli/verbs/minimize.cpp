@@ -254,7 +254,7 @@ int run(const Arguments& arguments) {
   input.tell_encoding();
   Output output(arguments.find("output"), Content::data);  // the bytes of the input
 
-  const Divergences divergences(participants.all(), requested_start(arguments), is_string);
+  const Divergences divergences(participants.all(), participants.start(), is_string);
   minimize::ReductionOptions options;
   options.cuts = {divergences.tokens(), divergences.attributes()};
   options.is_string = is_string;
@@ -262,7 +262,7 @@ int run(const Arguments& arguments) {
                                .bytes_before = input.text().size(),
                                .bytes = {},
                                .is_string = is_string,
-                               .start = requested_start(arguments),
+                               .start = participants.start(),
                                .versions = infos_of(participants.all()),
                                .command = arguments.find("test").value_or(""),
                                .timeout = arguments.value("timeout"),

@@ -37,11 +37,12 @@ Participants::Participants(const Arguments& arguments, const VersionSet& set) {
   const bool has_adapters = arguments.has("adapter");
   if (!has_adapters && arguments.has("adapter-name"))
     throw UserError("--adapter-name", "there is no --adapter that it concerns");
+  start_ = requested_start(arguments);
   all_ = set.requested_list(arguments, has_adapters ? 1 : 2);
   if (has_adapters)
     begin(arguments, set);
   else
-    require_start(all_, requested_start(arguments));
+    require_start(all_, start_);
 }
 
 std::string Participants::free_name(std::string wanted) const {
@@ -82,10 +83,12 @@ void Participants::begin(const Arguments& arguments, const VersionSet& set) {
     reports_.push_back({name,
                         shortened(has.version.empty() ? has.name : has.name + ' ' + has.version),
                         what_is_not_seen(has), has.places != identify::Capabilities::Places::none,
-                        has.level == identify::Capabilities::Level::tree});
+                        has.level == identify::Capabilities::Level::tree, has.scripting});
     parsers.push_back({&info, has, [&pool](const Source& source) { return pool.ask(source); }});
   }
   all_ = adapter::with_parsers(std::move(all_), std::move(parsers));
+  if (!arguments.has("scripting"))
+    start_.scripting = std::ranges::any_of(reports_, &report::ParserReport::scripting);
 }
 
 void Participants::count_in_order() {

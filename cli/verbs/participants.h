@@ -41,6 +41,9 @@ class Participants {
   /// Requires: `count_in_order` was called before anything was asked.
   void settle(corpus::Outcome& outcome);
   void count_in_order();
+  /// Where tokenizing starts: as is asked for, and where that says nothing of scripting, with it or
+  /// without it as all parsers have it.
+  const StartContext& start() const { return start_; }
   /// Tells which adapters have not answered all documents.
   void tell_failures() const;
 
@@ -49,6 +52,7 @@ class Participants {
   void begin(const Arguments& arguments, const VersionSet& set);
   std::string free_name(std::string wanted) const;
 
+  StartContext start_;
   std::vector<Version> all_;
   std::vector<report::ParserReport> reports_;
   std::vector<std::unique_ptr<ParserPool>> pools_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/adapter/recording.h"
+#include "core/identify/projection.h"
 
 namespace specdrift::adapter {
 namespace {
@@ -12,13 +13,6 @@ namespace {
 using identify::Capabilities;
 using identify::Event;
 using identify::EventKind;
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
 
 bool is_hidden(const Event& event, const Capabilities& seen) {
   const bool is_tree = seen.level == Capabilities::Level::tree;
@@ -42,13 +36,13 @@ bool is_hidden(const Event& event, const Capabilities& seen) {
 
 void reduce_tag(Event& event, const Capabilities& seen) {
   if (seen.level == Capabilities::Level::tree) {
-    event.text = lower(event.text);
+    event.text = identify::unadjusted(std::move(event.text));
     event.self_closing = false;
   }
   auto& attributes = event.attributes;
   if (seen.attributes == Capabilities::Attributes::none) attributes.clear();
   for (auto& [name, value] : attributes) {
-    if (seen.level == Capabilities::Level::tree) name = lower(name);
+    if (seen.level == Capabilities::Level::tree) name = identify::unadjusted(std::move(name));
     if (!seen.decodes_references && value.find('&') != value.npos) value.clear();
   }
   if (!seen.exact_names)

@@ -28,15 +28,12 @@ bool is_white(std::string_view text) {
   return text.find_first_not_of(white) == text.npos;
 }
 
-bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
-  return std::ranges::find(names, name) != names.end();
-}
-
 // What tree construction may make of tags.
 constexpr std::string_view ignored_tags[] = {
     "caption", "col", "colgroup", "form", "frame", "frameset", "option", "optgroup",
     "tbody",   "td",  "tfoot",    "th",   "thead", "tr",       "select", "isindex"};
 constexpr std::string_view implied_tags[] = {"tbody", "tr", "colgroup", "p", "br"};
+constexpr std::string_view of_isindex[] = {"form", "hr", "label", "input"};
 constexpr std::string_view repeated_tags[] = {"a",      "b",      "big",  "code", "em",
                                               "font",   "i",      "nobr", "s",    "small",
                                               "strike", "strong", "tt",   "u"};
@@ -461,9 +458,36 @@ class Placer {
 
   bool may_be_ignored(std::size_t unit) const {
     const Token& token = token_of(unit);
-    if (token.kind == TokenKind::start_tag) return is_one_of(token.text, ignored_tags);
-    if (token.kind != TokenKind::characters) return false;
-    return is_white(text_of(unit));
+    switch (token.kind) {
+    case TokenKind::start_tag:
+      return is_one_of(token.text, ignored_tags) || is_in_select(token) || has_frameset_;
+    case TokenKind::characters:
+      return has_frameset_ || is_white(text_of(unit));
+    case TokenKind::doctype:
+      return !is_initial(unit);
+    default:
+      return false;
+    }
+  }
+  /// Versions differ in what a select element may hold.
+  bool is_in_select(const Token& token) const {
+    return std::ranges::any_of(recording().selects, [&](Span select) {
+      return token.span.begin >= select.begin && token.span.begin < select.end;
+    });
+  }
+  /// Whether nothing precedes it but comments and white space: only then a DOCTYPE means anything.
+  bool is_initial(std::size_t unit) const {
+    Offset at = source_.begin();
+    for (std::size_t i = 0; i <= unit; ++i) {
+      if (units()[i].span.begin != at) return false;
+      const TokenKind kind = token_of(i).kind;
+      const bool is_passed = kind == TokenKind::comment ||
+                             kind == TokenKind::processing_instruction ||
+                             (kind == TokenKind::characters && is_white(text_of(i)));
+      if (i < unit && !is_passed) return false;
+      at = units()[i].span.end;
+    }
+    return true;
   }
   std::string text_of(std::size_t unit) const {
     std::string text;
@@ -478,10 +502,16 @@ class Placer {
     std::vector<bool> is_matched(units().size());
     for (const std::size_t unit : reference_.of_event)
       if (unit != none) is_matched[unit] = true;
+    // A frameset takes the place of a body that is empty so far, and ignores what it does not hold.
+    has_frameset_ = std::ranges::any_of(answer_.events, [](const Event& event) {
+      return event.kind == EventKind::start && event.text == "frameset";
+    });
     std::set<std::uint64_t> known(reference_.keys.begin(), reference_.keys.end());
+    bool has_isindex = false;  // older tree construction makes a form of it
     for (std::size_t i = 0; i < units().size(); ++i) {
       if (is_matched[i]) continue;
       left[reference_.keys[i]].push_back(i);
+      has_isindex = has_isindex || token_of(i).text == "isindex";
     }
     std::vector<std::size_t> texts;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -492,10 +522,13 @@ class Placer {
         same->second.pop_back();
         drop(i);
       } else if (event.kind == EventKind::start) {
-        const bool is_implied = event.attributes.empty() && is_one_of(event.text, implied_tags);
+        const bool is_implied = (event.attributes.empty() && is_one_of(event.text, implied_tags)) ||
+                                (has_isindex && is_one_of(event.text, of_isindex));
         if (is_implied || (is_one_of(event.text, repeated_tags) && known.contains(keys_[i])))
           drop(i);
-      } else if (event.kind == EventKind::text && is_white(event.text)) {
+      } else if (event.kind == EventKind::text &&
+                 (is_white(event.text) ||
+                  (has_isindex && event.text.starts_with("This is a searchable index")))) {
         drop(i);
       } else if (event.kind == EventKind::text) {
         texts.push_back(i);
@@ -536,6 +569,7 @@ class Placer {
   Reference reference_;
   std::set<std::size_t> accepted_;  ///< units that the parser is taken to have
   std::set<std::size_t> dropped_;   ///< events that are taken to be tree construction's
+  bool has_frameset_ = false;
   std::size_t repairs_ = 0;
   std::shared_ptr<Recording> out_;
   Offset at_ = 0;  ///< the end of what has a place

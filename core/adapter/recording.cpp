@@ -1,8 +1,11 @@
 #include "core/adapter/recording.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
+
+#include "core/text/utf8.h"
 
 namespace specdrift::adapter {
 namespace {
@@ -15,17 +18,51 @@ bool is_always_there(std::string_view name) {
   return name == "html" || name == "head" || name == "body";
 }
 
+/// The foreign elements that are open, as far as they decide what tree construction makes of
+/// U+0000: foreign content replaces it, a body ignores it, and so do integration points.
+class ForeignElements {
+ public:
+  /// `is_foreign`: whether the current node is foreign after the tag.
+  void start_tag(std::string_view name, bool is_point_by_attribute, bool is_foreign) {
+    const bool is_root = name == "svg" || name == "math";
+    // In an integration point, other tags are of HTML, and none that stays open leaves it current.
+    if (!is_foreign || (ignores_nul() && !is_root)) return;
+    const bool in_svg = is_root ? name == "svg" : !open_.empty() && open_.back().in_svg;
+    const bool is_point =
+        !is_root && (in_svg ? is_one_of(name, svg_points)
+                            : is_one_of(name, math_points) || is_point_by_attribute);
+    open_.push_back({name, in_svg, is_point});
+  }
+  void end_tag(std::string_view name) {
+    for (std::size_t i = open_.size(); i-- > 0;)
+      if (open_[i].name == name) return open_.resize(i);
+  }
+  bool ignores_nul() const { return !open_.empty() && open_.back().is_point; }
+
+ private:
+  static constexpr std::array<std::string_view, 3> svg_points{"foreignobject", "desc", "title"};
+  static constexpr std::array<std::string_view, 5> math_points{"mi", "mo", "mn", "ms", "mtext"};
+
+  struct Element {
+    std::string_view name;
+    bool in_svg, is_point;
+  };
+  std::vector<Element> open_;
+};
+
 class Recorder {
  public:
   Recorder(const Source& source, const Capabilities& seen)
       : source_(source), seen_(seen), recording_(std::make_shared<Recording>()) {}
 
   void add(const TokenBatch& batch) {
-    for (const Token& token : batch.tokens)
-      if (is_shown(token, batch)) add(token, batch);
-    for (const ParseError& error : batch.errors) recording_->errors.insert(error);
     recording_->contexts.insert(recording_->contexts.end(), batch.contexts.begin(),
                                 batch.contexts.end());
+    for (const Token& token : batch.tokens) {
+      if (is_tree()) note_elements(token, batch);
+      if (is_shown(token, batch)) add(token, batch);
+    }
+    for (const ParseError& error : batch.errors) recording_->errors.insert(error);
   }
 
   std::shared_ptr<const Recording> result() { return recording_; }
@@ -38,6 +75,44 @@ class Recorder {
   }
   std::string_view slice_of(Span span) const { return slice(source_.bytes(), span); }
   bool is_tree() const { return seen_.level == Level::tree; }
+
+  /// Whether the current node is foreign at an offset that is not before the last one asked for.
+  bool is_foreign_at(Offset at) {
+    const auto& contexts = recording_->contexts;
+    for (; next_context_ < contexts.size() && contexts[next_context_].at <= at; ++next_context_)
+      is_foreign_ = contexts[next_context_].context.cdata_allowed ||
+                    contexts[next_context_].context.text == TextKind::cdata_section;
+    return is_foreign_;
+  }
+
+  static bool is_html_annotation(const Token& token, const TokenBatch& batch) {
+    return token.text == "annotation-xml" &&
+           std::ranges::any_of(batch.attributes_of(token), [](const Attribute& attribute) {
+             return attribute.name == "encoding";
+           });
+  }
+
+  void note_elements(const Token& token, const TokenBatch& batch) {
+    auto& selects = recording_->selects;
+    if (token.kind == TokenKind::start_tag) {
+      const bool is_foreign = is_foreign_at(token.span.end);
+      if (is_foreign && !token.self_closing)
+        elements_.start_tag(recording_->strings.copy(token.text), is_html_annotation(token, batch),
+                            is_foreign);
+      if (token.text != "select") return;
+      if (in_select_)
+        selects.back().end = token.span.begin;
+      else
+        selects.push_back({token.span.end, source_.end()});
+      in_select_ = !in_select_;
+    } else if (token.kind == TokenKind::end_tag) {
+      elements_.end_tag(token.text);
+      if (in_select_ && token.text == "select") {
+        selects.back().end = token.span.begin;
+        in_select_ = false;
+      }
+    }
+  }
 
   bool is_shown(const Token& token, const TokenBatch&) const {
     switch (token.kind) {
@@ -88,12 +163,20 @@ class Recorder {
     recording_->tokens.push_back(copy);
   }
 
-  /// In a body, tree construction ignores U+0000; in foreign content it replaces it: neither is
-  /// compared.
+  /// In a body, tree construction ignores U+0000; in foreign content it replaces it.
+  void add_nul(Offset at) {
+    if (!is_foreign_at(at) || elements_.ignores_nul()) return;
+    Token token{};
+    token.kind = TokenKind::characters;
+    token.span = {at, at + 1};
+    token.text = utf8::replacement;
+    recording_->tokens.push_back(token);
+  }
+
   void add_characters(Token token) {
     if (!token.verbatim) {
       const std::string_view made_of = slice_of(token.span);
-      if (is_tree() && made_of == std::string_view("\0", 1)) return;
+      if (is_tree() && token.text == std::string_view("\0", 1)) return add_nul(token.span.begin);
       if (!seen_.decodes_references && made_of.starts_with('&')) {
         token.verbatim = true;
         token.text = made_of;
@@ -112,7 +195,8 @@ class Recorder {
         token.text = rest.substr(0, size);
         recording_->tokens.push_back(token);
       }
-      at += size + 1;
+      at += size;
+      if (at < end) add_nul(at++);
     }
   }
 
@@ -154,6 +238,10 @@ class Recorder {
   const Source& source_;
   const Capabilities& seen_;
   std::shared_ptr<Recording> recording_;
+  ForeignElements elements_;
+  std::size_t next_context_ = 0;
+  bool is_foreign_ = false;
+  bool in_select_ = false;
 };
 
 class Replay final : public Tokenizer {
@@ -233,7 +321,12 @@ Capabilities common(const std::vector<Capabilities>& all) {
   return least;
 }
 
+bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
 bool is_plain_name(std::string_view name) {
+  if (name == "xmlns") return false;
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   return !name.empty() && is_letter(name[0]) && std::ranges::all_of(name, [&](char c) {
     return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/identify/capabilities.h"
@@ -12,7 +14,9 @@
 namespace specdrift::adapter {
 
 /// All tokens of a document, with the end of the file, as one batch.
-using Recording = TokenBatch;
+struct Recording : TokenBatch {
+  std::vector<Span> selects;  ///< select elements, where the parsers have trees
+};
 
 /// What a tokenizer makes of the rest of its source, without what an adapter with these
 /// capabilities cannot show. Memory in proportion to the tokens.
@@ -24,6 +28,8 @@ std::unique_ptr<Tokenizer> replay(std::shared_ptr<const Recording> recording);
 
 /// What each of them can show.
 identify::Capabilities common(const std::vector<identify::Capabilities>& all);
+
+bool is_one_of(std::string_view name, std::span<const std::string_view> names);
 
 /// Whether a name is one in XML too.
 bool is_plain_name(std::string_view name);

@@ -88,7 +88,10 @@ std::optional<Mode> mode_named(std::string_view name) {
 
 identify::Setting setting_of(std::string_view body) {
   identify::Setting setting;
-  setting.in_foreign_content = body.find("<math") != body.npos || body.find("<svg") != body.npos;
+  std::string text(body);
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  setting.in_foreign_content = text.find("<math") != text.npos || text.find("<svg") != text.npos;
   return setting;
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/catalogue/causes.h"
 #include "core/identify/errors.h"
+#include "core/identify/own_rules.h"
 #include "core/identify/probe_selector.h"
 #include "core/identify/version_outputs.h"
 
@@ -180,7 +181,7 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
   const auto add = [&](std::string seed) {
     if (!seed.empty() && known.insert(seed).second) seeds.push_back(std::move(seed));
   };
-  for (const std::string_view rule : own_rules()) add(std::string(rule));
+  for (const std::string_view rule : identify::own_rules()) add(std::string(rule));
   for (const identify::Probe& probe : probes)
     if (!probe.setting.whole_document && !probe.setting.about_errors)
       add(probe.input.substr(identify::marker.size()));

@@ -26,7 +26,7 @@ struct ParserSearch {
 };
 
 /// What to continue: the probes of `identify`, the inputs of all known causes, the examples of the
-/// catalogue and own_rules(); the short ones without odd characters first.
+/// catalogue and identify::own_rules(); the short ones without odd characters first.
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes);
 
 /// Fills holes, nearest and the counts of a listing. A search: what is not found may be there.

@@ -30,8 +30,4 @@ std::size_t screening_continuations();
 /// that of another: each opens elements, and then one that may hold text.
 std::span<const std::string> tree_beginnings();
 
-/// Inputs that parsers are known to read by rules of their own, whatever the texts say: as
-/// beginnings for the search.
-std::span<const std::string_view> own_rules();
-
 }  // namespace specdrift::holes

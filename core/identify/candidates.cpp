@@ -8,6 +8,7 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
+#include "core/identify/own_rules.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::identify {
@@ -19,11 +20,13 @@ class Collection {
  public:
   /// `cause`: what it is made to show; null: nothing that is known.
   void add(std::string input, Setting setting, std::size_t region,
-           const catalogue::Cause* cause = nullptr) {
+           const catalogue::Cause* cause = nullptr, std::string_view own_rule = {}) {
     if (!setting.whole_document) input.insert(0, marker);
     const auto known = known_.emplace(input, candidates_.size());
     if (known.second) candidates_.push_back({std::move(input), setting, region});
-    if (cause) candidates_[known.first->second].causes.push_back(cause);
+    Candidate& candidate = candidates_[known.first->second];
+    if (cause) candidate.causes.push_back(cause);
+    if (!own_rule.empty() && candidate.own_rule.empty()) candidate.own_rule = own_rule;
   }
 
   std::size_t begin_region() { return ++region_; }
@@ -78,7 +81,7 @@ bool begins_doctype(std::string_view text) {
 
 /// A witness, with what ends what it leaves open.
 void add_witness(Collection& to, const catalogue::Witness& witness, std::size_t region,
-                 const catalogue::Cause* cause = nullptr) {
+                 const catalogue::Cause* cause = nullptr, std::string_view own_rule = {}) {
   constexpr std::string_view ends[] = {"", "z", ">z", ">z<u>", "\">z", "'>z", "-->z<u>", ";z"};
   const std::string input = in_document(witness);
   Setting setting;
@@ -86,7 +89,7 @@ void add_witness(Collection& to, const catalogue::Witness& witness, std::size_t 
   setting.in_foreign_content =
       input.find("<math") != input.npos || input.find("<svg") != input.npos;
   const auto add = [&](std::string_view begin, std::string_view end) {
-    to.add(fmt::format("{}{}", begin, end), setting, region, cause);
+    to.add(fmt::format("{}{}", begin, end), setting, region, cause, own_rule);
   };
   for (const std::string_view end : ends) {
     add(input, end);
@@ -128,6 +131,15 @@ void add_rows(Collection& to) {
   const std::size_t region = to.begin_region();
   for (const catalogue::RowInput& input : catalogue::row_inputs())
     add_witness(to, input.witness, region);
+}
+
+void add_own_rules(Collection& to) {
+  const std::size_t region = to.begin_region();
+  for (const std::string_view rule : own_rules()) {
+    catalogue::Witness witness;
+    witness.text = rule;
+    add_witness(to, witness, region, nullptr, rule);
+  }
 }
 
 // -- what explorations pass over
@@ -172,6 +184,7 @@ std::vector<Candidate> make_candidates(std::span<const std::string> references) 
   add_causes(candidates, Facet::tokens);
   add_causes(candidates, Facet::errors);
   add_rows(candidates);
+  add_own_rules(candidates);
   add_references(candidates, references);
   return candidates.finish();
 }

@@ -100,6 +100,7 @@ Capabilities capabilities_from_json(const json::value& value) {
   fields.flag("nul", result.nul);
   fields.flag("order", result.in_document_order, "document", "unordered");
   fields.choose("context", context_words, result.context);
+  fields.flag("scripting", result.scripting);
   fields.flag("feedback", result.feedback);
   fields.flag("selfclosing", result.self_closing);
   fields.choose("errors", error_words, result.errors);

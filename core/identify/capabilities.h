@@ -37,6 +37,8 @@ struct Capabilities {
   bool nul = true;  ///< U+0000 reaches the parser
   bool in_document_order = true;
   Context context = Context::document;
+  /// It parses as if scripts ran: noscript holds raw text.
+  bool scripting = true;
   bool feedback = true;  ///< the tokenizer is told what text an element holds
   bool self_closing = false;
   Errors errors = Errors::none;  ///< none where the adapter speaks version 1

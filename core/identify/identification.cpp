@@ -3,11 +3,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <map>
 #include <utility>
 
 #include "core/identify/dates.h"
 #include "core/identify/errors.h"
+#include "core/identify/probe_selector.h"
+#include "core/identify/version_outputs.h"
 #include "core/text/hidden.h"
 #include "core/text/utf8.h"
 
@@ -27,9 +31,39 @@ class Classifier {
     result_.dates = best_dates(versions_, result_.probes, result_.observations, asked_for_dates());
     find_deviations();
     classify_topics();
+    count_rows();
   }
 
  private:
+  void count_rows() {
+    const Version& nearest = versions_[result_.nearest];
+    if (!nearest.model) return;
+    std::vector<std::uint64_t> taken;
+    for (const Probe& probe : result_.probes) {
+      const auto rows = rows_taken(nearest, probe.input, feedback_of(result_.adapter));
+      taken.resize(rows.size());
+      for (std::size_t i = 0; i < rows.size(); ++i) taken[i] |= rows[i];
+    }
+    for (const std::uint64_t word : taken)
+      result_.rows_asked += static_cast<std::size_t>(std::popcount(word));
+    result_.rows = rows_of(nearest);
+  }
+
+  /// Whether so many of all show that a parser agrees on less than a part of them. Of few probes
+  /// one or two say little.
+  bool are_too_few(std::size_t right, std::size_t all, std::size_t percent) const {
+    if (right * 100 >= all * percent) return false;
+    if (result_.amount == Amount::full) return true;
+    // How often no more would be right if that part of all were.
+    const double p = static_cast<double>(percent) / 100;
+    double term = std::pow(1 - p, all), sum = 0;
+    for (std::size_t k = 0; k <= right; ++k) {
+      sum += term;
+      term *= p / (1 - p) * static_cast<double>(all - k) / static_cast<double>(k + 1);
+    }
+    return sum * quick_certainty < 1;
+  }
+
   bool agrees(std::size_t probe, std::size_t version) const {
     const Observation& seen = result_.observations[probe];
     return seen.outcome == Outcome::answered &&
@@ -131,11 +165,11 @@ class Classifier {
     const std::size_t most = tokens_right_[result_.nearest];
     std::string& why = result_.why_none;
     const auto add = [&](const std::string& reason) { why += (why.empty() ? "" : "; ") + reason; };
-    if (result_.controls_right * 100 < result_.controls * least_control_percent)
+    if (are_too_few(result_.controls_right, result_.controls, least_control_percent))
       add(fmt::format(
           "it agrees on {} of the {} probes that all versions read in the same way, less than {} %",
           result_.controls_right, result_.controls, least_control_percent));
-    if (most * 100 < used * least_best_percent)
+    if (are_too_few(most, used, least_best_percent))
       add(fmt::format("it agrees with {} on {} of {} probes, less than {} %",
                       result_.versions[result_.nearest].name, most, used, least_best_percent));
     const auto check = [&](std::size_t from, int step) {
@@ -147,8 +181,11 @@ class Classifier {
                         speak == 1 ? " agrees" : "s agree", result_.versions[from].name,
                         result_.versions[beside].name));
     };
-    check(result_.window.front(), -1);
-    check(result_.window.back(), 1);
+    // The quick set has too few for that.
+    if (result_.amount == Amount::full) {
+      check(result_.window.front(), -1);
+      check(result_.window.back(), 1);
+    }
     if (!why.empty()) result_.verdict = Verdict::follows_none;
   }
 
@@ -232,8 +269,9 @@ std::string_view name_of(Verdict verdict) {
 
 Identification classify(Capabilities adapter, std::string command,
                         std::span<const Version> versions, std::vector<Probe> probes,
-                        std::vector<Observation> observations) {
+                        std::vector<Observation> observations, Amount amount) {
   Identification result;
+  result.amount = amount;
   result.adapter = std::move(adapter);
   result.command = std::move(command);
   for (const Version& version : versions) result.versions.push_back(*version.info);

@@ -64,6 +64,9 @@ std::string_view name_of(Verdict verdict);
 /// Below these a parser follows no version.
 inline constexpr std::size_t least_control_percent = 90;
 inline constexpr std::size_t least_best_percent = 85;
+/// Few probes say that only where they would hardly ever come out so for a parser that agrees as
+/// often as that: less than once in so many times.
+inline constexpr double quick_certainty = 100;
 /// So many probes at least have to speak for the window and against its neighbours.
 inline constexpr std::size_t least_separating = 2;
 
@@ -96,6 +99,10 @@ struct Identification {
   std::vector<DateWindow> dates;
   Verdict verdict = Verdict::exact;
   std::string why_none;  ///< for `follows_none`
+  Amount amount = Amount::full;
+  /// Of the rows of the nearest version, those that its reading of the probes takes: what a verdict
+  /// rests on.
+  std::size_t rows_asked = 0, rows = 0;
   std::vector<Deviation> deviations;
   std::vector<TopicResult> topics;
 
@@ -123,7 +130,7 @@ std::vector<std::string> accept(std::span<Identification> parsers,
 /// the ones that the probes were made with.
 Identification classify(Capabilities adapter, std::string command,
                         std::span<const Version> versions, std::vector<Probe> probes,
-                        std::vector<Observation> observations);
+                        std::vector<Observation> observations, Amount amount = Amount::full);
 
 /// Whether the two parsers answered in the same way wherever both were asked, and that was often.
 bool answer_equally(const Identification& one, const Identification& other);

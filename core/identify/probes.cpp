@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <optional>
 #include <set>
@@ -157,6 +158,38 @@ class FullSet {
   std::map<std::string, std::size_t> changes_;
 };
 
+/// Chooses inputs that together take every row of every version that any of them takes, each row
+/// several times: a parser that lacks one, or has another, has been asked about it.
+class RowCover {
+ public:
+  /// Each row is taken by so many of the chosen ones, if there are as many.
+  static constexpr std::uint8_t times = 3;
+
+  /// Whether the input takes a row that has not been taken often enough; then it is counted.
+  bool add_if_new(const std::vector<std::vector<std::uint64_t>>& rows) {
+    taken_.resize(rows.size());
+    bool is_new = false;
+    for_each(rows, [&](std::uint8_t& count) { is_new = is_new || count < times; });
+    if (is_new)
+      for_each(rows, [](std::uint8_t& count) {
+        if (count < times) ++count;
+      });
+    return is_new;
+  }
+
+ private:
+  template <class Use>
+  void for_each(const std::vector<std::vector<std::uint64_t>>& rows, const Use& use) {
+    for (std::size_t version = 0; version < rows.size(); ++version) {
+      taken_[version].resize(rows[version].size() * 64);
+      for (std::size_t word = 0; word < rows[version].size(); ++word)
+        for (std::uint64_t bits = rows[version][word]; bits != 0; bits &= bits - 1)
+          use(taken_[version][word * 64 + static_cast<std::size_t>(std::countr_zero(bits))]);
+    }
+  }
+  std::vector<std::vector<std::uint8_t>> taken_;  ///< of each version, of each row
+};
+
 /// The numbers of the probes of the quick set.
 std::vector<std::size_t> quickly_chosen(const std::vector<CandidateProbe>& distinguishing,
                                         std::size_t versions, std::size_t most) {
@@ -172,8 +205,9 @@ struct ProbeSearch::Known {
   struct Item {
     Candidate candidate;
     VersionOutputs answers;
-    std::optional<std::vector<ProbeCause>> causes;  ///< once they have been asked for
-    std::optional<std::size_t> rows;                ///< its number in `cover`, likewise
+    std::optional<std::vector<ProbeCause>> causes;         ///< once they have been asked for
+    std::optional<std::size_t> rows;                       ///< its number in `cover`, likewise
+    std::vector<std::vector<std::uint64_t>> rows_of = {};  ///< of each version, likewise
   };
   std::vector<Item> items;
   RowsTaken cover;
@@ -235,6 +269,46 @@ void ProbeSearch::add_error_probes(ProbeSet& set, Known& known, const Capabiliti
   std::ranges::move(known.errors->self_test(capabilities), std::back_inserter(set.self_test));
 }
 
+/// What takes rows that the probes of the set do not, and what parsers read by rules of their own.
+void ProbeSearch::add_rows_and_rules(ProbeSet& set, Known& known,
+                                     const Capabilities& capabilities) {
+  const Feedback feedback = feedback_of(capabilities);
+  std::set<std::string_view> inputs, rules;
+  for (const Probe& probe : set.probes) inputs.insert(probe.input);
+  RowCover cover;
+  std::vector<Known::Item*> rest;
+  for (Known::Item& item : known.items) {
+    const std::string& input = item.candidate.input;
+    if (item.rows_of.empty())
+      for (const Version& version : versions_)
+        item.rows_of.push_back(rows_taken(version, input, feedback));
+    if (!inputs.contains(input)) {
+      rest.push_back(&item);
+      continue;
+    }
+    cover.add_if_new(item.rows_of);
+    rules.insert(item.candidate.own_rule);
+  }
+  std::ranges::stable_sort(rest, {}, [](const Known::Item* item) {
+    const std::string& input = item->candidate.input;
+    return std::tuple(!input.ends_with('z') && !input.ends_with("z<u>"), quirk_score(input),
+                      input.size());
+  });
+  rules.insert(std::string_view());
+  for (Known::Item* const item : rest) {
+    VersionOutputs seen = seen_by(item->answers, item->candidate, capabilities);
+    if (seen.different.empty()) continue;
+    const bool is_of_new_rule = rules.insert(item->candidate.own_rule).second;
+    if (!cover.add_if_new(item->rows_of) && !is_of_new_rule) continue;
+    std::vector<ProbeCause> causes;
+    if (seen.different.size() > 1) {
+      if (!item->causes) item->causes = causes_of(item->candidate, versions_, feedback);
+      causes = *item->causes;
+    }
+    set.probes.push_back(make_probe(item->candidate, std::move(seen), std::move(causes)));
+  }
+}
+
 ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
   const Feedback feedback = feedback_of(capabilities);
   Known& known = known_with(feedback);
@@ -280,6 +354,7 @@ ProbeSet ProbeSearch::find(const Capabilities& capabilities, Amount amount) {
     set.probes.push_back(
         make_probe(controls[i]->candidate,
                    seen_by(controls[i]->answers, controls[i]->candidate, capabilities), {}));
+  if (!quick) add_rows_and_rules(set, known, capabilities);
   set.self_test = make_self_test(capabilities);
   if (with_errors) add_error_probes(set, known, capabilities, amount);
   for (std::size_t i = 0; i < set.probes.size(); ++i) set.probes[i].id = fmt::format("p{}", i + 1);

@@ -67,8 +67,9 @@ class ProbeSearch {
   ProbeSearch& operator=(const ProbeSearch&) = delete;
 
   /// The quick set tells every two versions apart that an adapter with these capabilities can show
-  /// to be different; the full one has a probe for every cause of a difference that was found, and
-  /// some of what one change brought about in many states.
+  /// to be different; the full one has a probe for every cause of a difference that was found,
+  /// some of what one change brought about in many states, some for every row of a version that
+  /// parsers can be brought to, and one for each of own_rules().
   /// Of an adapter that reports parse errors, some probes ask for these: in the quick set they tell
   /// apart what tokens do not.
   ProbeSet find(const Capabilities& capabilities, Amount amount);
@@ -86,6 +87,7 @@ class ProbeSearch {
 
   struct Known;
   Known& known_with(Feedback feedback);
+  void add_rows_and_rules(ProbeSet& set, Known& known, const Capabilities& capabilities);
   void add_error_probes(ProbeSet& set, Known& known, const Capabilities& capabilities,
                         Amount amount) const;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "core/html5lib/json_text.h"
 
@@ -54,6 +55,11 @@ void make_tree(Events& events, const Setting& setting) {
   });
   for (Event& event : events) {
     event.self_closing = false;
+    if (event.kind == EventKind::start) {
+      event.text = unadjusted(std::move(event.text));
+      for (auto& attribute : event.attributes)
+        attribute.first = unadjusted(std::move(attribute.first));
+    }
     // In a body, tree construction ignores U+0000; in foreign content it replaces it.
     if (event.kind == EventKind::text)
       replace_nul(event.text, setting.in_foreign_content ? replacement : "");
@@ -128,6 +134,11 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
 }
 
 }  // namespace
+
+std::string unadjusted(std::string name) {
+  const bool is_capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
+  return is_capital ? name : lower(name);
+}
 
 void drop_what_precedes(Events& events) {
   const auto found = std::ranges::find_if(events, is_marker);

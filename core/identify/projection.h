@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/identify/capabilities.h"
@@ -17,6 +18,10 @@ struct Setting {
   bool about_errors = false;  ///< not its tokens, but its parse errors are compared
   bool as_reported = false;   ///< nothing is projected: a document, not a probe
 };
+
+/// A name as it was before a tree adjusted it, as in `foreignObject` or `viewBox`. One that begins
+/// with a capital was not adjusted: its parser does not make small letters of capitals.
+std::string unadjusted(std::string name);
 
 /// Takes away what comes before the element of the marker, if that is found.
 void drop_what_precedes(Events& events);

@@ -157,14 +157,26 @@ std::vector<ProbeCause> causes_of(const Candidate& candidate, std::span<const Ve
   return causes;
 }
 
-std::size_t RowsTaken::add(std::string_view input) {
+std::vector<std::uint64_t> rows_taken(const Version& version, std::string_view input,
+                                      Feedback feedback) {
   const Source source = Source::from_string(input);
-  model::Interpreter interpreter(*version_.model, source, start_with(feedback_));
-  RowSet rows(*version_.model);
+  model::Interpreter interpreter(*version.model, source, start_with(feedback));
+  RowSet rows(*version.model);
   interpreter.set_row_tracer(&rows);
   for (TokenBatch batch; interpreter.read(batch);) {
   }
-  taken_.push_back(rows.bits());
+  return rows.bits();
+}
+
+std::size_t rows_of(const Version& version) {
+  std::size_t rows = 0;
+  for (const model::Table& table : version.model->tables)
+    rows += table.rows.size() + table.leaving.size();
+  return rows;
+}
+
+std::size_t RowsTaken::add(std::string_view input) {
+  taken_.push_back(rows_taken(version_, input, feedback_));
   quirk_scores_.push_back(quirk_score(input));
   return taken_.size() - 1;
 }

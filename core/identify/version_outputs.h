@@ -33,6 +33,14 @@ std::vector<ProbeCause> forks_of(const Candidate& candidate, std::span<const Ver
 /// How much in an input a parser may read wrongly for reasons of its own.
 std::size_t quirk_score(std::string_view input);
 
+/// The rows of a version's data that an input takes, a bit each: those of each table, then those by
+/// which it is left.
+std::vector<std::uint64_t> rows_taken(const Version& version, std::string_view input,
+                                      Feedback feedback);
+
+/// How many rows a version has.
+std::size_t rows_of(const Version& version);
+
 /// The rows of a version's data that each of some inputs takes.
 class RowsTaken {
  public:

@@ -105,8 +105,9 @@ std::vector<Box> boxes_of(const KeptTokens& tokens) {
 /// A box of `width` columns; false when its fullest label did not fit. The last label that fits,
 /// shortened ones included, is shown.
 std::pair<std::string, bool> draw(const Box& box, std::size_t width) {
-  if (width == 0) return {"", false};
-  if (width == 1) return {"|", false};
+  // What has no place of its own, as from an adapter that gives no positions, is there all the
+  // same.
+  if (width <= 1) return {"|", false};
   const std::size_t room = width - 2;
   for (std::size_t i = 0; i < box.labels.size(); ++i) {
     const std::size_t taken = display_width(box.labels[i]);
@@ -135,7 +136,7 @@ Lane draw_lane(const KeptTokens& tokens, const Ruler& ruler) {
     lane.drawing.append(box.column > column ? box.column - column : 0, ' ');
     lane.drawing += box.drawing;
     lane.holds_all = lane.holds_all && box.holds_all;
-    column = box.column + display_width(box.drawing);
+    column = std::max(column, box.column) + display_width(box.drawing);
   }
   return lane;
 }

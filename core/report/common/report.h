@@ -61,6 +61,7 @@ struct ParserReport {
   std::string not_seen;     ///< what the adapter cannot report, and is not compared
   bool has_places = false;  ///< it says where its tokens are; otherwise that follows by their order
   bool has_tree = false;    ///< what its tree construction may have done is not compared
+  bool scripting = true;    ///< it parses as if scripts ran
 };
 
 /// One document's comparison, apart from what was found where: what a writer needs before the first

@@ -108,12 +108,18 @@ std::string of_which_folded(const Folded& folded) {
                      severities(folded.by_severity), folded.divergences == 1 ? "is" : "are");
 }
 
-std::string parser_limits(const ParserReport& parser) {
+std::string parser_limits(const ParserReport& parser, const StartContext& start) {
   std::string text = parser.title;
   if (!parser.not_seen.empty()) text += " does not show " + parser.not_seen;
   if (parser.has_tree)
     text += fmt::format("{} what its tree construction may do is not compared",
                         parser.not_seen.empty() ? ":" : ";");
+  const auto in_words = [](bool scripting) { return scripting ? "on" : "off"; };
+  if (parser.scripting != start.scripting)
+    text += fmt::format("; it parses with scripting {}, the versions are read with scripting {}",
+                        in_words(parser.scripting), in_words(start.scripting));
+  else if (!parser.scripting)
+    text += "; it parses with scripting off, and the versions are read so";
   return text;
 }
 
@@ -136,7 +142,8 @@ std::string headline(const DocumentReport& document) {
   }
   line += hidden_divergences(document.hidden, document.of_other_causes);
   line += fmt::format("; {}", simulation_in_words(document.start.feedback));
-  for (const ParserReport& parser : document.parsers) line += "; " + parser_limits(parser);
+  for (const ParserReport& parser : document.parsers)
+    line += "; " + parser_limits(parser, document.start);
   if (const auto n = document.source->ill_formed_count())
     line += fmt::format("; {} read as U+FFFD", counted(n, "ill-formed byte sequence"));
   return line;

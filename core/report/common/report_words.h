@@ -25,7 +25,7 @@ std::string all_versions(const DocumentReport& document);
 std::string agreement(const DocumentReport& document);
 
 /// `html.parser 3.11 does not show quirks mode, parse errors`.
-std::string parser_limits(const ParserReport& parser);
+std::string parser_limits(const ParserReport& parser, const StartContext& start);
 
 /// `; 2 milder ones are not shown`. Empty where there is none.
 std::string hidden_divergences(std::uint64_t milder, std::uint64_t of_other_causes);

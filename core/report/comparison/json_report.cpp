@@ -184,7 +184,8 @@ json::object to_json(const DocumentReport& document) {
                                    {"title", parser.title},
                                    {"not_shown", parser.not_seen},
                                    {"has_places", parser.has_places},
-                                   {"has_tree", parser.has_tree}});
+                                   {"has_tree", parser.has_tree},
+                                   {"scripting", parser.scripting}});
   if (!parsers.empty()) object["parsers"] = std::move(parsers);
   object["summary"] = summary_of(document.summary);
   return object;

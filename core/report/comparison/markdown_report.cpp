@@ -125,8 +125,8 @@ void MarkdownReport::begin_document(const DocumentReport& document) {
                         counted(summary.tokens[i], "token"));
     text += i < first_parser
                 ? fmt::format(", {}\n", counted(summary.errors[i], "parse error"))
-                : fmt::format("; {}\n",
-                              markdown_text(parser_limits(document.parsers[i - first_parser])));
+                : fmt::format("; {}\n", markdown_text(parser_limits(
+                                            document.parsers[i - first_parser], document.start)));
   }
   out_(text);
 }

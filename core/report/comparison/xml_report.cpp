@@ -227,6 +227,7 @@ void XmlReport::begin_document(const DocumentReport& document) {
     set(head.last_child(), "not-shown", std::string_view(parser.not_seen));
     set(head.last_child(), "places", parser.has_places);
     set(head.last_child(), "tree", parser.has_tree);
+    set(head.last_child(), "scripting", parser.scripting);
   }
   add_summary(head, document.summary);
   for (const pugi::xml_node node : head) print_element(out_, node);

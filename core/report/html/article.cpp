@@ -78,7 +78,7 @@ std::string lanes(const DocumentReport& document, const Divergence& divergence) 
       if (box.drawing.empty()) continue;
       drawing.append(box.column > column ? box.column - column : 0, ' ');
       drawing += "<span class=\"box\">" + content(box.drawing) + "</span>";
-      column = box.column + display_width(box.drawing);
+      column = std::max(column, box.column) + display_width(box.drawing);
     }
     if (drawing.empty()) drawing = "<span class=\"dim\">(nothing)</span>";
     text +=

@@ -42,6 +42,17 @@ std::string said_by_adapter(std::string_view text) {
 
 namespace identification {
 
+namespace {
+
+/// What the verdict rests on.
+std::string what_was_asked(const Identification& parser) {
+  if (parser.rows == 0) return {};
+  return fmt::format(", which take {} of the {} rows of {}", parser.rows_asked, parser.rows,
+                     parser.versions[parser.nearest].name);
+}
+
+}  // namespace
+
 std::string_view shown_input(const identify::Probe& probe) {
   std::string_view input = probe.input;
   if (!probe.setting.whole_document) input.remove_prefix(identify::marker.size());
@@ -91,11 +102,14 @@ std::string verdict(const Identification& parser) {
   const std::string_view noun = parser.probes.size() == 1 ? "probe" : "probes";
   switch (parser.verdict) {
   case identify::Verdict::exact:
-    return fmt::format("exact: agrees with {} on all {} {}", listed(parser.versions, parser.best),
-                       parser.probes.size(), noun);
+    return fmt::format("exact{}: agrees with {} on all {} {}{}",
+                       parser.amount == identify::Amount::quick ? " as far as --quick asks" : "",
+                       listed(parser.versions, parser.best), parser.probes.size(), noun,
+                       what_was_asked(parser));
   case identify::Verdict::deviates:
-    return fmt::format("deviates: agrees with {} on {} of {} {}",
-                       listed(parser.versions, parser.best), most, parser.probes.size(), noun);
+    return fmt::format("deviates: agrees with {} on {} of {} {}{}",
+                       listed(parser.versions, parser.best), most, parser.probes.size(), noun,
+                       what_was_asked(parser));
   case identify::Verdict::follows_none:
     return fmt::format("follows no version: {}", parser.why_none);
   }
