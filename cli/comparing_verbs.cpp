@@ -5,7 +5,7 @@ namespace specdrift::cli {
 namespace {
 
 // tools/run knows these, too.
-constexpr const Verb* comparing[] = {&compare_verb, &explain_verb, &trace_verb};
+constexpr const Verb* comparing[] = {&compare_verb, &trace_verb};
 
 }  // namespace
 

@@ -31,8 +31,8 @@ constexpr std::size_t most_cached_bytes = std::size_t{64} << 20U;
 std::string key_of(const model::Model& a, const model::Model& b, const prove::ProofTask& task,
                    const std::string& until) {
   std::string key = fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
-                                prove::written_digest(prove::behaviour_digest(a)),
-                                prove::written_digest(prove::behaviour_digest(b)),
+                                written_digest(prove::behaviour_digest(a)),
+                                written_digest(prove::behaviour_digest(b)),
                                 name_of(task.errors), task.every_reference ? "every" : "shapes");
   for (const prove::NamedStart& start : task.starts)
     key += fmt::format("; {}", prove::name_of(start.start));

@@ -69,7 +69,7 @@ std::string StateFile::name() const {
 }
 
 std::string StateFile::digest() const {
-  return prove::written_digest(hash_of(text_));
+  return written_digest(hash_of(text_));
 }
 
 }  // namespace specdrift::cli

@@ -76,7 +76,7 @@ std::optional<std::string> states_text(const Arguments& arguments, const std::st
   const auto kept = read_saved_file(file, most_bytes, Owner::any);
   if (!kept) throw UserError(file, "it is not there", "--explore does without kept states");
   const std::string& text = *kept;
-  if (prove::written_digest(hash_of(text)) != certificate.states_digest)
+  if (written_digest(hash_of(text)) != certificate.states_digest)
     throw Refuted{fmt::format("{} has changed since, or is another file", escaped(file))};
   return text;
 }
@@ -120,7 +120,7 @@ void check_data(const prove::Certificate& certificate, const Version& a, const V
   const Version versions[] = {a, b};
   for (std::size_t i = 0; i < 2; ++i)
     if (certificate.versions[i].digest !=
-        prove::written_digest(prove::behaviour_digest(*versions[i].model)))
+        written_digest(prove::behaviour_digest(*versions[i].model)))
       throw Refuted{fmt::format("the data of {} is not what it is about",
                                 escaped(certificate.versions[i].name))};
 }

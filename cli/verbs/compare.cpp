@@ -29,12 +29,12 @@
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
-#include "core/prove/search/oracle.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
 #include "core/text/number.h"
 #include "core/token/no_answer.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift::cli {
 namespace of_compare {
@@ -297,7 +297,9 @@ class Comparison {
       const Version& one = participants_.all().back();
       const Source again = Source::from_string(text);
       if (!other.make_tokenizer(again, start_) || !one.make_tokenizer(again, start_)) continue;
-      if (prove::Oracle({one, other}, Facet::tokens).tokens_differ(text, start_))
+      const Version pair[] = {one, other};
+      const auto no_use = [](const Divergence&) {};
+      if (trace::Comparison(pair, again, start_).run({}, no_use).divergences > 0)
         names.push_back(other.info->name);
     }
     return names;

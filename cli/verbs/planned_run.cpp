@@ -8,6 +8,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus_options.h"
 #include "core/prove/analysis/digest.h"
+#include "core/token/hash.h"
 
 namespace specdrift::cli {
 namespace {
@@ -28,15 +29,15 @@ constexpr Verb planned_verb{.name = "corpus plan",
 std::vector<PlanSettings::Named> digests_of(const std::vector<Version>& versions) {
   std::vector<PlanSettings::Named> digests;
   for (const Version& version : versions)
-    digests.push_back({std::string(version.info->name),
-                       prove::written_digest(prove::behaviour_digest(*version.model))});
+    digests.push_back(
+        {std::string(version.info->name), written_digest(prove::behaviour_digest(*version.model))});
   return digests;
 }
 
 std::optional<PlanSettings::Change> change_of(const ComparedVersions& compared) {
   if (!compared.change) return std::nullopt;
   return PlanSettings::Change{compared.change->rows().size(),
-                              prove::written_digest(compared.change->digest())};
+                              written_digest(compared.change->digest())};
 }
 
 Arguments arguments_of(const Plan& plan) {

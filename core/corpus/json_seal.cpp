@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/html5lib/json_text.h"
-#include "core/prove/analysis/digest.h"
 #include "core/token/hash.h"
 
 namespace specdrift::corpus {
@@ -13,7 +12,7 @@ namespace {
 constexpr std::string_view member = "digest";
 
 std::string digest_of(const boost::json::object& object) {
-  return prove::written_digest(hash_of(html5lib::json_text(object)));
+  return written_digest(hash_of(html5lib::json_text(object)));
 }
 
 }  // namespace

@@ -13,5 +13,5 @@
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-  fmt::print("{}", specdrift::prove::written_digest(specdrift::hash_of(text)));
+  fmt::print("{}", specdrift::written_digest(specdrift::hash_of(text)));
 }

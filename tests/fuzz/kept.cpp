@@ -68,7 +68,7 @@ void go_on(prove::SavedExploration run, prove::ProofTask task) {
 void run_states(std::string_view text, prove::ErrorDetail errors) {
   std::string lines(text);
   if (!lines.ends_with('\n')) lines += '\n';
-  const std::string whole = lines + "digest " + prove::written_digest(hash_of(lines)) + "\n";
+  const std::string whole = lines + "digest " + written_digest(hash_of(lines)) + "\n";
   prove::SavedExploration run;
   try {
     run = prove::read_saved_exploration(whole);
@@ -124,7 +124,7 @@ void run_causes(std::string_view text) {
   static const Entry entry = make_entry(folder, a, b, task);
   std::string line(text.substr(0, text.find('\n')));
   const std::string rest = entry.key + "\n" + line + "\n";
-  std::ofstream(entry.path, std::ios::binary) << prove::written_digest(hash_of(rest)) << '\n'
+  std::ofstream(entry.path, std::ios::binary) << written_digest(hash_of(rest)) << '\n'
                                               << rest;
   const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;

@@ -1,7 +1,5 @@
 #include "core/prove/analysis/digest.h"
 
-#include <fmt/core.h>
-
 #include "core/model/wording/behaviour_text.h"
 #include "core/token/hash.h"
 
@@ -29,10 +27,6 @@ bool are_same_data(const model::Model& a, const model::Model& b) {
 
 bool are_same_construction(const model::Model& a, const model::Model& b) {
   return model::construction_behaviour(a) == model::construction_behaviour(b);
-}
-
-std::string written_digest(std::uint64_t digest) {
-  return fmt::format("{:016x}", digest);
 }
 
 }  // namespace specdrift::prove

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "core/model/data/model.h"
 
@@ -17,8 +16,5 @@ bool are_same_data(const model::Model& a, const model::Model& b);
 
 /// Whether tree construction opens and closes elements in the same way. No proof is about that.
 bool are_same_construction(const model::Model& a, const model::Model& b);
-
-/// As it stands in certificates: 16 hexadecimal digits.
-std::string written_digest(std::uint64_t digest);
 
 }  // namespace specdrift::prove

@@ -8,6 +8,7 @@
 
 #include "core/prove/analysis/digest.h"
 #include "core/prove/certificate/json_fields.h"
+#include "core/token/hash.h"
 
 namespace specdrift::prove {
 namespace {
