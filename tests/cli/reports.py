@@ -163,7 +163,9 @@ def summary(element):
 
 def document(element):
     context = element.find("context")
+    encoding = element.find("encoding")
     return {
+        **({} if encoding is None else {"encoding": {part.tag: text_of(part) for part in encoding}}),
         "name": child_text(element, "name"), "bytes": number(element, "bytes"),
         "ill_formed": number(element, "ill-formed"),
         "context": {"initial_state": context.get("initial-state").encode(),

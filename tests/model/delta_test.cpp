@@ -367,12 +367,12 @@ BOOST_AUTO_TEST_CASE(consequences_in_the_base) {
   BOOST_TEST(error("<remove\n  state=\"comment-end-bang\"/>") ==
              "mine.xml:4:3: there is no state 'comment-end-bang': <switch> leads there, in row '!' "
              "of 'comment-end' of the "
-             "base (spec/13.2.5.xml:646); the delta removes it: let that row lead elsewhere, or "
+             "base (spec/13.2.5.xml:647); the delta removes it: let that row lead elsewhere, or "
              "remove the row too");
   BOOST_TEST(error("<alter states=\"data\"> <remove row=\"NUL\"/> </alter>\n"
                    "<alter states=\"comment-end\"> <remove row=\"!\"/> </alter>") ==
              "mine.xml:4:38: nothing leads to 'comment-end-bang': no row switches to this state or "
-             "reconsumes in it, in 'comment-end-bang' of the base (spec/13.2.5.xml:652); remove "
+             "reconsumes in it, in 'comment-end-bang' of the base (spec/13.2.5.xml:653); remove "
              "it, or let "
              "a row lead there");
   BOOST_TEST(error("<alter states=\"comment-end\">\n<replace row=\"!\"> <on input=\"!\"> <switch "

@@ -244,7 +244,7 @@ std::vector<std::string> slips_in_words(const BlamedInput& input, std::size_t ep
   for (const history::Slip& slip : input.blame.slips) {
     if (slip.within != epoch) continue;
     std::string line = fmt::format("but not from {} to {}, a slip", slip.from, slip.until);
-    if (!slip.changes.empty()) line += fmt::format(" ({})", revision_of(*slip.changes.front()));
+    if (!slip.changes.empty()) line += fmt::format(" ({})", slip.changes.front()->revision);
     lines.push_back(std::move(line));
   }
   return lines;

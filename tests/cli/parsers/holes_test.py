@@ -398,7 +398,7 @@ class Holes(CommandLineTest):
                 (("--filter", "2009", "--baseline", broken), "it lacks entries"),
                 # It is read before anything is asked.
                 (("--known", "no-such-file", "--", "no-such-program"), "no-such-file"),
-                (("--limit", "x", "--", "cat"), "no number of questions"), (("--", "no-such-program"), "cannot be run")):
+                (("--limit", "x", "--", "cat"), "'x' is no number from 0"), (("--", "no-such-program"), "cannot be run")):
             result = run("holes", *arguments)
             self.assertEqual((result.returncode, result.stdout), (2, b""), arguments)
             self.assertIn(said, result.stderr.decode(), arguments)

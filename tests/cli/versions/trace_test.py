@@ -180,6 +180,16 @@ class Causes(CommandLineTest):
         self.assertEqual([d["class_id"] for d in self.divergences("--errors", "--text", "<a b=\"c\"d>")],
                          ["after-attribute-value-quoted/anything-else/2007|2009,8.2.4,13.2.5,living"])
 
+    def test_in_a_stretch_that_a_version_reads_at_once(self):
+        """The place is that of the character in the class, whatever the versions have read there."""
+        for text, at in ((r"<?x\x00", 3), (r"<!xyz\x00y\x00>", 5)):
+            for versions in ("8.2.4,13.2.5", "8.2.4,living", "2009,8.2.4", "2007,8.2.4,13.2.5"):
+                for divergence in self.divergences("--errors", "--versions", versions, "--escaped", "--text", text):
+                    places = {(fork["character_class"], fork["at"]["byte"]) for fork in divergence["forks"]}
+                    self.assertEqual(places, {("NUL", at)}, (text, versions))
+        self.assertIn(b"cause bogus-comment/NUL/8.2.4|13.2.5 at 1:6 (byte 5)\n", run(
+            "compare", "--errors", "--explain", "--versions", "8.2.4,13.2.5", "--escaped", "--text", r"<!xyz\x00y\x00>").stdout)
+
     def test_of_a_version_given_as_a_file(self):
         path = self.file(b"""<specification version="vt" base="13.2.5" title="t" organisation="me" date="2026"
           earliest="2026-01-01" latest="2026-01-01" source="none" section="13.2.5" errors="named">
