@@ -32,14 +32,17 @@ PARSERS = {
     "gumbo": ("8.2.4", {"\u000b": "it takes U+000B for a space", "\ufffe": DECODER, "ï\x81": DECODER}),
     "nokogiri-html5": ("13.2.5", {}),
     "chromium": ("living", {'title="&notit;': PREFIX}),
-    "parse5-8": ("13.2.5", {"<desc><![CDATA[": CDATA, "<desc>": CDATA}),
-    "cheerio": ("13.2.5", {"<desc><![CDATA[": CDATA, "<desc>": CDATA, "xlink:href": ONE_NAME}),
-    "dompurify": ("13.2.5", {"<desc><![CDATA[": CDATA, "<desc>": CDATA}),
+    "parse5-8": ("13.2.5", {"<![CDATA[": CDATA}),
+    "cheerio": ("13.2.5", {"<![CDATA[": CDATA, "xlink:href": ONE_NAME}),
+    "dompurify": ("13.2.5", {"<![CDATA[": CDATA}),
     "bleach": ("2016-01-19", {
         '""': NO_SUCH_NAME, '<p "': NO_SUCH_NAME, "<p <": NO_SUCH_NAME, 'a "quoted"': NO_SUCH_NAME, "<div \"=": NO_SUCH_NAME,
         "libertarian": NO_SUCH_NAME, "<script": AS_TEXT, "<b": AS_TEXT, "</b": AS_TEXT, "<title": AS_TEXT,
         "<table>": FOSTERED}),
 }
+
+
+SLOW = ["dompurify"]  # jsdom takes minutes for real pages
 
 
 def adapters():
@@ -77,9 +80,9 @@ def main(specdrift):
         print("SKIPPED: real pages: there is no ../shared/corpus")
     with tempfile.TemporaryDirectory() as folder:
         made = payloads(pathlib.Path(folder))
-        files = [*made, *sorted((ROOT / "fixtures").glob("*.html")), *pages]
         for name, command in adapters():
             version, expected = PARSERS[name]
+            files = [*made, *sorted((ROOT / "fixtures").glob("*.html")), *([] if name in SLOW else pages)]
             compared += 1
             known = 0
             for document, found in diverging(specdrift, version, command, files):

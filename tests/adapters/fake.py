@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An adapter around specdrift itself, which misbehaves as it is told to.
 
-fake.py SPECDRIFT VERSION [BEHAVIOUR [STATE FIRST LAST]]     behaves like that on the questions from number FIRST to LAST
+fake.py SPECDRIFT VERSION [BEHAVIOUR [STATE FIRST LAST]]     VERSION: a name, or a specification file; behaves like that on the questions from number FIRST to LAST
                                                              (from 1) that are asked in all; STATE is a file that counts them
 """
 import hashlib
@@ -70,7 +70,8 @@ def read(text):
     known = pathlib.Path(STATE).with_name(key) if STATE else None
     if known and known.exists():
         return answer_of(json.loads(known.read_text(encoding="utf-8")))
-    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", "--version", VERSION, "-"]
+    version = ["--spec", VERSION, "--version", pathlib.Path(VERSION).stem] if VERSION.endswith(".xml") else ["--version", VERSION]
+    command = [SPECDRIFT, "tokens", "--format", "json", "--feedback", "tree", *version, "-"]
     run = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
     if known:
         known.write_text(run.stdout, encoding="utf-8")
