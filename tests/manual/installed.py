@@ -38,6 +38,7 @@ share/bash-completion/completions/specdrift
 share/zsh/site-functions/_specdrift
 share/fish/vendor_completions.d/specdrift.fish
 share/doc/specdrift/README.md
+share/doc/specdrift/commands.md
 {}/pkgconfig/specdrift.pc
 """.split()
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every `console` block of the documents and compares what is printed with what the document shows.
 
-examples.py BINARY COUNT DOCUMENT...    COUNT commands have to be found
+examples.py BINARY COUNT ROOT DOCUMENT...    COUNT commands have to be found; they run in ROOT
 """
 
 import difflib
@@ -26,12 +26,13 @@ def main(arguments):
     expected_count = int(arguments[1])
     found = failed = 0
     cache = tempfile.TemporaryDirectory()
-    for path in arguments[2:]:
-        document = pathlib.Path(path)
+    root = pathlib.Path(arguments[2])
+    for path in arguments[3:]:
+        document = root / path
         for command, output in examples(document.read_text(encoding="utf-8")):
             found += 1
             shell = command.replace("tools/run", f"'{binary}'")
-            run = subprocess.run(["bash", "-c", shell], cwd=document.parent, stdin=subprocess.DEVNULL, timeout=60,
+            run = subprocess.run(["bash", "-c", shell], cwd=root, stdin=subprocess.DEVNULL, timeout=60,
                                  env=os.environ | {"XDG_CACHE_HOME": cache.name},
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             printed = run.stdout.decode()
