@@ -39,10 +39,10 @@ constexpr Option rows[] = {
 constexpr OptionGroup groups[] = {{"What to read", rows}, output_options, general_options};
 
 constexpr Example examples[] = {
-    {"specdrift read parsing.html -o draft.xml", "a page of the standard as specification data"},
-    {"specdrift states --spec draft.xml --diff living draft", "what it says otherwise"},
-    {"specdrift prove --spec draft.xml living draft",
-     "whether that changes what any input becomes"},
+    {"specdrift read draft.txt -o draft.xml", "a text as specification data"},
+    {"specdrift read draft.txt -o draft.xml && specdrift states --spec draft.xml --diff 13.2.5 "
+     "draft",
+     "how it differs from a version"},
 };
 
 int run_read(const Arguments& arguments) {
@@ -89,8 +89,8 @@ const Verb read_verb = {
         "Bikeshed's form, or plain text; its form and the section are found.\n\n"
         "Nothing is guessed. Each sentence of the section is read, by a phrase of spec/phrases, or "
         "is a note, or is reported: its place, the nearest phrase, and what is missing. If one is "
-        "reported, nothing is written. What is not in the section comes from another version, and "
-        "is said.",
+        "reported, nothing is written. The parts that are not in the section come from another "
+        "version, and it says which.",
     .groups = of_read::groups,
     .examples = of_read::examples,
     .statuses = "0 read and written, 2 trouble: not all of it could be read.",

@@ -74,6 +74,7 @@ void require_read(const std::string& path, const read::Reading& reading) {
 
 std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml) {
   model::LoadOptions options;
+  options.find_base = model::find_builtin_model;
   options.find_references = model::find_builtin_references;
   options.read_file = [](std::string_view) { return std::nullopt; };
   model::LoadResult result = model::load_model(xml, path, options);

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 
 from program import SPECDRIFT, VERBS, CommandLineTest, run
+import prose
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # One figure for each example, in the order of the help.
@@ -32,6 +33,7 @@ STATUSES = {
     "states": "00111",
     "identify": "011",
     "holes": "1111",
+    "read": "00",
     "lesson": "000",
     "versions": "000",
 }
@@ -42,6 +44,7 @@ SAYS = {
     "conformance": r"13\.2\.5: \d+ of 1 machine",
     "minimize": r"page\.html: \d+ bytes -> \d+ bytes in \d+ runs: [^\n]*(\nkeeps [^\n]*)*(\n  [^\n]*)*(\nwhich is known: [^\n]*(\n  [^\n]*)*)?",
     "distinguish 2009 8.2.4 --max-seconds": r"specdrift: 1 of 1 pair: not closed\n  the same command goes on from pairs",
+    "read": r"draft\.txt: [^\n]*, 0 unread\nnot in the section, so from 13\.2\.5: [^\n]*",
     "synthesize": r"((13\.2\.5|2009|8\.2\.4|mine): \d+ tests?[^\n]*\n?)+",
 }
 # What is not on every machine: a command that tells whether it is there.
@@ -77,6 +80,7 @@ class HelpExamples(CommandLineTest):
         for name in ("page.html", "mail/one.html", "mail/two.html", "pages/one.html", "crawl/one.html"):
             self.file(PAGE, name)
         self.file(MINE.encode(), "mine.xml")
+        self.file(prose.prose_of(ROOT / "spec/13.2.5.xml").encode(), "draft.txt")
         record = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
         self.file(gzip.compress(record % (len(PAGE), PAGE)), "crawl.warc.gz")
         shutil.copy(ROOT / "fixtures/html5lib/13.2.5.test", self.folder / "html5lib-tests/tokenizer")
@@ -97,7 +101,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 86)
+        self.assertEqual(sum(map(len, STATUSES.values())), 88)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

@@ -8,6 +8,7 @@ import sys
 import unicodedata
 
 from program import VERBS, CommandLineTest, run
+import prose
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -138,6 +139,7 @@ class Width(CommandLineTest):
         certificate = self.folder / "certificate.json"
         run("prove", "8.2.4", "13.2.5", "--context", "data", "--references", "shapes", "--certificate", certificate)
         page = self.file((LONG + "\u6f22\u5b57&lang;" * 9).encode())
+        draft = self.file(prose.prose_of(ROOT / "spec/13.2.5.xml").encode(), "draft.txt")
         suite = ROOT / "fixtures/html5lib/13.2.5.test"
         runs = {
             "compare": (("--explain", "--errors", page),),
@@ -158,6 +160,7 @@ class Width(CommandLineTest):
             "states": (("8.2.4", "--state", "tag open"), ("--diff", "2009", "8.2.4", "--family", "comments")),
             "identify": (("--quick", "--adapter", adapter),),
             "holes": (("--filter", "2009"),),
+            "read": ((draft,),),
             "lesson": ((), (1,), (4, "--answers")),
             "versions": ((), ("living",)),
         }

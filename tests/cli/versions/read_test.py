@@ -1,0 +1,172 @@
+"""read: prose as specification data, and what it says of prose that it cannot read."""
+
+import pathlib
+
+from program import CommandLineTest, run
+import prose
+
+SPEC = pathlib.Path(__file__).resolve().parents[3] / "spec"
+
+
+class Read(CommandLineTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.text = prose.prose_of(SPEC / "13.2.5.xml")
+
+    def written(self, text, *options):
+        """The version `draft` in a file."""
+        path = self.file(text.encode(), "draft.txt")
+        output = self.folder / "draft.xml"
+        result = run("read", path, "-o", output, *options)
+        self.assertEqual(result.returncode, 0, result.stderr.decode())
+        return output, result.stderr.decode()
+
+    def changed(self, *replacements):
+        text = self.text
+        for old, new in replacements:
+            self.assertIn(old, text)
+            text = text.replace(old, new, 1)
+        return text
+
+    def diff(self, text):
+        output, _ = self.written(text)
+        return run("states", "--spec", output, "--diff", "13.2.5", "draft", "--width", "400")
+
+    def refused(self, text, *words):
+        path = self.file(text if isinstance(text, bytes) else text.encode(), "draft.txt")
+        output = self.folder / "none.xml"
+        result = run("read", path, "-o", output)
+        self.assert_trouble(result, *words)
+        self.assertFalse(output.exists())
+        return result.stderr.decode()
+
+
+class WholeTexts(Read):
+    def test_prose_made_of_data_is_that_data_again(self):
+        result = self.diff(self.text)
+        self.assertEqual(result.returncode, 0, result.stdout.decode())
+        self.assertIn(b"80 same", result.stdout)
+
+    def test_it_says_how_much_was_read_and_what_comes_from_elsewhere(self):
+        _, said = self.written(self.text)
+        self.assertRegex(said, r"draft\.txt: [^\n]*, (\d+) sentences: \1 read, 0 notes, 0 unread\n")
+        self.assertIn("not in the section, so from 13.2.5:", said)
+        self.assertIn("feedback, references", said)
+        _, said = self.written(self.text, "--like", "12.2.5")
+        self.assertIn("so from 12.2.5:", said)
+
+    def test_a_version_is_called_as_it_is_told(self):
+        output, _ = self.written(self.text, "--name", "mine", "--date", "2026-10-03")
+        result = run("versions", "--spec", output, "mine")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(b"2026-10-03", result.stdout)
+
+
+class Changes(Read):
+    """What is changed in a text by hand is what its data differs in."""
+
+    def test_a_target_that_is_swapped(self):
+        result = self.diff(self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")))
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"Comment start dash state", result.stdout)
+        self.assertIn(b"[tokens]", result.stdout)
+
+    def test_a_target_that_nothing_else_leads_to_is_said(self):
+        text = self.changed(("Switch to the comment end bang state.", "Switch to the comment state."))
+        self.refused(text, "nothing leads to 'comment-end-bang'")
+
+    def test_an_error_that_is_dropped(self):
+        result = self.diff(self.changed(("This is a nested-comment parse error. ", "")))
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"Comment less-than sign bang dash dash state", result.stdout)
+        self.assertIn(b"[errors]", result.stdout)
+
+    def test_a_character_that_is_added(self):
+        result = self.diff(self.changed(("- DT U+0009\n", "- DT U+0009\n- DT U+000B\n")))
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"Tag name state", result.stdout)
+        self.assertIn(b"U+000B", result.stdout)
+
+    def test_a_sentence_in_other_words_of_the_same_meaning(self):
+        text = self.text.replace("Emit the current comment token.", "Emit the comment token.")
+        text = text.replace("Append the current input character to", "Append the input character to")
+        self.assertEqual(self.diff(text).returncode, 0)
+
+    def test_a_new_state(self):
+        new = ("## 13.2.5.81 Comment end percent state\n\nConsume the next input character:\n\n"
+               "- DT Anything else\n    Reconsume in the comment state.\n\n")
+        text = self.changed(("- DT U+0021\n    Switch to the comment end bang state.",
+                             "- DT U+0025\n    Switch to the comment end percent state.\n- DT U+0021\n"
+                             "    Switch to the comment end bang state."),
+                            ("## 13.2.5.53 ", new + "## 13.2.5.53 "))
+        result = self.diff(text)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"Comment end percent state", result.stdout)
+        self.assertIn(b"80 -> 81 states", result.stdout)
+
+
+class Refusals(Read):
+    def test_a_sentence_that_no_phrase_fits_is_shown_with_its_place_and_the_nearest(self):
+        text = self.changed(("Emit the current comment token.", "Emit the current comment token twice."))
+        line = next(n for n, said in enumerate(text.split("\n"), 1) if "twice" in said)
+        column = text.split("\n")[line - 1].index("Emit the current comment token twice") + 1
+        said = self.refused(text, f'draft.txt:{line}:{column}: not read, in ', '"Emit the current comment token twice": no phrase fits',
+                            'the nearest phrase: "', "1 of ")
+        self.assertIn("nothing is written", said)
+
+    def test_a_misspelt_state(self):
+        text = self.changed(("Switch to the comment end bang state.", "Switch to the comment end bing state."))
+        self.refused(text, 'no section is called "comment end bing state"')
+
+    def test_a_label_that_is_no_character(self):
+        self.refused(self.changed(("- DT U+0021\n", "- DT a vowel\n")), "this entry has a label that no phrase fits")
+
+    def test_no_specification(self):
+        for text in ("", "hello", "<p>hello", "<!DOCTYPE html><h1>Data</h1>", self.text.replace("Data state", "Date state"),
+                     b"\xff\xfe\x00\x01", b"<dl>" * 100_000):
+            self.refused(text, "draft.txt")
+
+    def test_two_tokenizers(self):
+        said = self.refused(self.text + self.text, 'a second section "Data state"')
+        self.assertRegex(said, r"draft\.txt:\d+:")
+
+    def test_a_text_that_is_cut_off(self):
+        lines = self.text.split("\n")
+        for part in (2, 3, 5, 10):
+            self.refused("\n".join(lines[:len(lines) // part]), "draft.txt")
+
+    def test_a_long_sentence_takes_no_long_time(self):
+        for word in ("and emit the current token ", "if the temporary buffer is \"a\", then ", "((((((", "U+0041 A A A "):
+            text = self.changed(("Emit the current comment token.", word * 20_000 + "."))
+            self.refused(text, "draft.txt")
+
+    def test_what_comes_from_a_text_reaches_no_terminal_as_it_is(self):
+        text = self.changed(("Emit the current comment token.", "Emit \x1b[31m\u202e."))
+        self.assertNotRegex(self.refused(text), "[\x1b\u202e]")
+
+    def test_one_text_at_a_time(self):
+        self.assert_trouble(run("read"), "no text is given")
+        self.assert_trouble(run("read", "a", "b"), "takes one text")
+        self.assert_trouble(run("read", "none.txt"), "none.txt")
+        path = self.file(self.text.encode(), "draft.txt")
+        self.assert_trouble(run("read", path, "--like", "2099"), "no such version: '2099'")
+        self.assert_trouble(run("read", path, "--date", "2009"), "YYYY-MM-DD")
+
+
+class LostParts(Read):
+    def test_a_state_that_a_copy_has_lost_is_supplied(self):
+        start = self.text.index("## 13.2.5.80 ")
+        self.refused(self.text[:start], 'no section is called "numeric character reference end state"')
+        lost = self.file(b"""<text><state state="numeric-character-reference-end" title="Numeric character reference end state"
+            number="80" after="decimal-character-reference" from="13.2.5"/></text>""", "lost.xml")
+        output, said = self.written(self.text[:start], "--lost", lost)
+        self.assertIn("the Numeric character reference end state (13.2.5)", said)
+        self.assertEqual(run("states", "--spec", output, "--diff", "13.2.5", "draft").returncode, 0)
+
+    def test_a_file_that_is_none(self):
+        path = self.file(self.text.encode(), "draft.txt")
+        for contents, why in ((b"<text", "lost.xml"), (b"<x/>", "its root is not <text>"), (b"<text><list/></text>", "needs a state"),
+                              (b'<text><other state="a"/></text>', "is none of list, state and note")):
+            lost = self.file(contents, "lost.xml")
+            self.assert_trouble(run("read", path, "--lost", lost), why)
