@@ -20,7 +20,7 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr std::size_t most_bytes = 64 * 1024 * 1024;
+constexpr std::size_t most_bytes = 16 * 1024 * 1024;
 constexpr std::size_t most_reported = 20;
 
 std::string place_in(const std::string& path, read::Place place) {

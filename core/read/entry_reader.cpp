@@ -9,6 +9,9 @@
 namespace specdrift::read {
 namespace {
 
+/// For so many sentences the nearest phrase is looked for, which takes longer than reading one.
+constexpr std::size_t most_nearest = 100;
+
 /// The branch that an `otherwise` belongs to: the last one, or the last of its chain.
 Statement* open_branch(Statements& statements) {
   if (statements.empty() || !statements.back().is_branch) return nullptr;
@@ -79,7 +82,9 @@ void EntryReader::report(const Sentence& sentence, std::string why) {
   reading_.unread.push_back({.place = sentence.place,
                              .where = where_,
                              .sentence = sentence.text,
-                             .nearest = std::string(book_.nearest(sentence.text)),
+                             .nearest = reading_.unread.size() < most_nearest
+                                            ? std::string(book_.nearest(sentence.text))
+                                            : std::string(),
                              .why = std::move(why)});
 }
 

@@ -19,7 +19,7 @@ class LineIndex {
 
   /// Requires: `offset` is in the text. Quick where offsets rise.
   Place place(std::size_t offset) {
-    if (offset < column_offset_ || line_ + 1 >= begins_.size() || begins_[line_ + 1] <= offset) {
+    if (offset < column_offset_ || (line_ + 1 < begins_.size() && begins_[line_ + 1] <= offset)) {
       line_ =
           static_cast<std::size_t>(std::ranges::upper_bound(begins_, offset) - begins_.begin()) - 1;
       column_offset_ = begins_[line_];

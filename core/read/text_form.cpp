@@ -12,7 +12,7 @@
 namespace specdrift::read {
 namespace {
 
-constexpr std::size_t largest_text = 64 * 1024 * 1024;
+constexpr std::size_t largest_text = 16 * 1024 * 1024;
 
 struct Line {
   std::string_view text;  ///< without white space at its ends
@@ -238,7 +238,7 @@ Document plain_document(std::string_view text) {
 
 Document document_of(std::string_view text) {
   if (text.size() > largest_text)
-    throw NotReadable("the text is larger than 64 MiB; the standard's page has less than one");
+    throw NotReadable("the text is larger than 16 MiB; the standard's page has less than one");
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     const auto line = static_cast<std::uint32_t>(std::ranges::count(text.substr(0, zero), '\n'));
