@@ -42,7 +42,8 @@ def main():
     arguments = parser.parse_args()
     # Started in the background or by nohup, the tests ignore what the program must not ignore.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    for ignored in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(ignored, signal.SIG_DFL)
     part, parts = map(int, arguments.part.split("/"))
     os.environ["SPECDRIFT"], os.environ["SPECDRIFT_DIGEST"] = arguments.program, arguments.digest
     sys.dont_write_bytecode = True

@@ -211,4 +211,4 @@ class Width(CommandLineTest):
 
     def test_trouble(self):
         for wrong in ("0", "39", "x", "10001"):
-            self.assert_trouble(run("compare", "--width", wrong, "--text", "a"), "--width", "number of columns")
+            self.assert_trouble(run("compare", "--width", wrong, "--text", "a"), "--width", "no number from 40 to 10000")
