@@ -32,8 +32,8 @@ std::string key_of(const model::Model& a, const model::Model& b, const prove::Pr
                    const std::string& until) {
   std::string key = fmt::format("{} {} {} {} {} {}", form, SPECDRIFT_VERSION,
                                 written_digest(prove::behaviour_digest(a)),
-                                written_digest(prove::behaviour_digest(b)),
-                                name_of(task.errors), task.every_reference ? "every" : "shapes");
+                                written_digest(prove::behaviour_digest(b)), name_of(task.errors),
+                                task.every_reference ? "every" : "shapes");
   for (const prove::NamedStart& start : task.starts)
     key += fmt::format("; {}", prove::name_of(start.start));
   for (const std::string& name : task.concepts) key += fmt::format("; concept {}", name);

@@ -8,7 +8,6 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "core/read/shadow.h"
 #include "core/read/sources.h"
 
 namespace specdrift::read {
@@ -49,9 +48,6 @@ class Writer {
       : reading_(std::move(reading)), naming_(naming), patch_(patch), like_(naming.like) {}
 
   Written write() {
-    std::string why;
-    has_lower_buffer_ = add_lower_buffer(reading_, why);
-    if (!why.empty()) throw std::runtime_error(why);
     root_ = document_.append_child("specification");
     add_attributes();
     pugi::xml_node note = root_.append_child("note");
@@ -180,7 +176,6 @@ class Writer {
       set(variable, "name", name);
       set(variable, "type", type);
     };
-    if (has_lower_buffer_) add(std::string(lower_buffer).c_str(), "text");
     for (const auto& [name, type] : known)
       if (uses(name)) add(name, type);
   }
@@ -316,7 +311,6 @@ class Writer {
   const Naming& naming_;
   const Patch& patch_;
   Source like_;
-  bool has_lower_buffer_ = false;
   bool is_delta_ = false;
   pugi::xml_document document_;
   pugi::xml_node root_;

@@ -1,4 +1,4 @@
-"""The cases that take more than three seconds of CPU each: four fifths of the time of all."""
+"""The cases that take more than three seconds of CPU each: four fifths of the time of all. A class of NIGHTLY is left out by .ci/run, too."""
 
 LONG = {
     "blame_test.Epochs": "a_page_is_told_by_what_changes",
@@ -33,3 +33,6 @@ LONG = {
     "waiting_signs_test.Signs": "a_corpus_says_how_much_is_left verbs_that_may_take_long",
     "width_test.Width": "every_verb states_trace_blame_and_history",
 }
+
+NIGHTLY = ("help_examples_test.HelpExamples", "holes_test.Holes", "identify_test.Identify", "prove_test.History", "stopped_pairs_test.StoppedPairs",
+           "synthesize_test.Suites", "waiting_signs_test.Signs", "width_test.Width")

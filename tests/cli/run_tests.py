@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the built program as a user would: what it prints where, its exit status, what it leaves behind.
 
-usage: run_tests.py SPECDRIFT DIGEST [--long | --short] [--part I/N] [-k PATTERN]
+usage: run_tests.py SPECDRIFT DIGEST [--long | --nightly | --short] [--part I/N] [-k PATTERN]
 
---long runs only the cases that take long, --short only the others; --part runs every Nth case from the Ith on (from 1), -k those whose names match the pattern or contain it.
+--long runs only cases that take long, --nightly those of them that .ci/run leaves out, --short only the others; --part runs every Nth case from the Ith on (from 1), -k those whose names match the pattern or contain it.
 """
 
 import argparse
@@ -35,8 +35,8 @@ def main():
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("program")
     parser.add_argument("digest")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--short", action="store_true")
+    for kind in ("long", "nightly", "short"):
+        parser.add_argument("--" + kind, action="append_const", dest="kinds", const=kind)
     parser.add_argument("--part", default="1/1")
     parser.add_argument("-k", action="append", default=[])
     arguments = parser.parse_args()
@@ -50,17 +50,16 @@ def main():
     here = pathlib.Path(__file__).parent
     folders = [str(folder) for folder in [here, *sorted(path for path in here.iterdir() if path.is_dir())]]
     sys.path[:0] = folders  # a test takes what others share from wherever it is
-    from long_cases import LONG
+    from long_cases import LONG, NIGHTLY
     loader = unittest.TestLoader()
     loader.testNamePatterns = [k if "*" in k else f"*{k}*" for k in arguments.k] or None
     found = [case for folder in folders
              for case in cases(loader.discover(folder, pattern="*_test.py", top_level_dir=folder))]
-    long = {f"{of}.test_{name}" for of, names in LONG.items() for name in names.split()}
-    if not arguments.k and (unknown := long - {case.id() for case in found}):
-        print(f"LONG names what is no case: {', '.join(sorted(unknown))}")
+    kinds = {f"{of}.test_{name}": "nightly" if of in NIGHTLY else "long" for of, names in LONG.items() for name in names.split()}
+    if not arguments.k and (unknown := kinds.keys() - {case.id() for case in found} | set(NIGHTLY) - LONG.keys()):
+        print(f"LONG or NIGHTLY names what is no case: {', '.join(sorted(unknown))}")
         return 1
-    wanted = {(True, False): [True], (False, True): [False]}.get((arguments.long, arguments.short), [True, False])
-    chosen = [case for case in found if (case.id() in long) in wanted][part - 1::parts]
+    chosen = [case for case in found if not arguments.kinds or kinds.get(case.id(), "short") in arguments.kinds][part - 1::parts]
     with tempfile.TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache
         result = unittest.TextTestRunner().run(unittest.TestSuite(chosen))

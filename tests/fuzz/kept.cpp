@@ -124,8 +124,7 @@ void run_causes(std::string_view text) {
   static const Entry entry = make_entry(folder, a, b, task);
   std::string line(text.substr(0, text.find('\n')));
   const std::string rest = entry.key + "\n" + line + "\n";
-  std::ofstream(entry.path, std::ios::binary) << written_digest(hash_of(rest)) << '\n'
-                                              << rest;
+  std::ofstream(entry.path, std::ios::binary) << written_digest(hash_of(rest)) << '\n' << rest;
   const auto causes = cache_in(folder).find(a, b, task, "");
   if (!causes) return;
   require(causes->exploration.closed, "what has not closed is believed", line);
