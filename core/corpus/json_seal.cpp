@@ -9,7 +9,7 @@
 namespace specdrift::corpus {
 namespace {
 
-constexpr std::string_view member = "digest";
+constexpr std::string_view digest_member = "digest";
 
 std::string digest_of(const boost::json::object& object) {
   return written_digest(hash_of(html5lib::json_text(object)));
@@ -18,15 +18,15 @@ std::string digest_of(const boost::json::object& object) {
 }  // namespace
 
 std::string sealed_line(boost::json::object object) {
-  object[member] = digest_of(object);
+  object[digest_member] = digest_of(object);
   return html5lib::json_text(object) + '\n';
 }
 
 bool is_unchanged(boost::json::object object) {
-  const boost::json::value* const found = object.if_contains(member);
+  const boost::json::value* const found = object.if_contains(digest_member);
   if (!found) return true;
   const boost::json::value said = *found;
-  object.stable_erase(object.find(member));
+  object.stable_erase(object.find(digest_member));
   return said.is_string() && std::string_view(said.get_string()) == digest_of(object);
 }
 
