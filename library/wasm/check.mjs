@@ -7,6 +7,9 @@ import {load, SpecificationError} from './specdrift.mjs';
 const [path, program, ...files] = process.argv.slice(2);
 const specdrift = await load(readFileSync(path));
 
+// The default versions by their names: of these the program does not say which other milestones have other tokens.
+const asText = ['--explain', '--width', '80', '--versions', '2007,2009,8.2.4,13.2.5,living'];
+
 let different = 0;
 let apart = 0;
 let reports = 0;
@@ -38,7 +41,7 @@ for (const file of files) {
   const bytes = readFileSync(file);
   const name = file;
   for (const format of ['json', 'jsonl', 'html', 'text', 'markdown', 'sarif', 'xml', 'junit'])
-    same(file, specdrift.compare(bytes, {name, format}), ['compare', '--format', format, ...(format === 'text' ? ['--explain', '--width', '80'] : [])]);
+    same(file, specdrift.compare(bytes, {name, format}), ['compare', '--format', format, ...(format === 'text' ? asText : [])]);
   same(file, specdrift.compare(bytes, {name, versions: ['2007', 'living'], errors: true}),
     ['compare', '--format', 'json', '--versions', '2007,living', '--errors']);
   same(file, specdrift.compare(bytes, {name, versions: ['r3191', '2016-07-01', '8.2.4'], context: 'rcdata', lastStartTag: 'title', tree: false}),

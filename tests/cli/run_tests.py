@@ -55,8 +55,9 @@ def main():
     loader.testNamePatterns = [k if "*" in k else f"*{k}*" for k in arguments.k] or None
     found = [case for folder in folders
              for case in cases(loader.discover(folder, pattern="*_test.py", top_level_dir=folder))]
-    kinds = {f"{of}.test_{name}": "nightly" if of in NIGHTLY else "long" for of, names in LONG.items() for name in names.split()}
-    if not arguments.k and (unknown := kinds.keys() - {case.id() for case in found} | set(NIGHTLY) - LONG.keys()):
+    kinds = {f"{of}.test_{name}": "nightly" if {of, f"{of}.test_{name}"} & set(NIGHTLY) else "long"
+             for of, names in LONG.items() for name in names.split()}
+    if not arguments.k and (unknown := kinds.keys() - {case.id() for case in found} | set(NIGHTLY) - LONG.keys() - kinds.keys()):
         print(f"LONG or NIGHTLY names what is no case: {', '.join(sorted(unknown))}")
         return 1
     chosen = [case for case in found if not arguments.kinds or kinds.get(case.id(), "short") in arguments.kinds][part - 1::parts]
