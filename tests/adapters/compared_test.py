@@ -70,7 +70,7 @@ class CompareTest(unittest.TestCase):
                 self.assertIn(version, mine, partition)
             self.assertEqual(document["parsers"], [{"version": "mine", "title": "honest " + version,
                                                     "not_shown": "parse errors", "has_places": False,
-                                                    "has_tree": False}])
+                                                    "has_tree": False, "scripting": True}])
 
     def test_causes_are_those_of_the_versions(self):
         document, _ = self.partitions("--adapter", adapter("2009"), "--versions", "2009,13.2.5")
