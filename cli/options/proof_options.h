@@ -16,7 +16,7 @@ inline constexpr std::string_view proof_context_words[] = {
     "data", "foreign", "rcdata", "rawtext", "script", "plaintext", "cdata"};
 inline constexpr std::string_view proof_references_words[] = {"every", "shapes"};
 
-/// Of the options that follow.
+/// The highest number that the options below take.
 inline constexpr double highest_limit = 1e12;
 
 inline constexpr Option max_states_option{.name = "max-states",

@@ -355,7 +355,7 @@ Blame blame(const Source& source, const StartContext& start, std::span<const Lin
 
 namespace {
 
-/// Of two dates such as `2017-02-08`.
+/// The days between two dates such as `2017-02-08`.
 long days_from_to(std::string_view from, std::string_view to) {
   const auto day_of = [](std::string_view date) {
     using namespace std::chrono;

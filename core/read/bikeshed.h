@@ -7,7 +7,7 @@
 
 #include "core/read/text_form.h"
 
-/// What Bikeshed's sources write in other ways than HTML.
+/// The markup of Bikeshed's sources that is not HTML.
 namespace specdrift::read {
 
 /// Whether a text has marks of Bikeshed's.

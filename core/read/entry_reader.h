@@ -28,7 +28,7 @@ class EntryReader {
   EntryReader(const PhraseBook& book, const StateNames& states, Reading& reading)
       : book_(book), states_(states), reading_(reading) {}
 
-  /// What is read from now on belongs to that section.
+  /// All that is read from now on belongs to that section.
   void enter(const Section& section) { where_ = section.title; }
 
   /// A sentence as a phrase of that kind; it is not counted.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// What a text has lost, as facts (spec/texts/README.md).
+/// The facts that a text has lost (spec/texts/README.md).
 namespace specdrift::read {
 
 struct Patch {

@@ -96,7 +96,7 @@ class ShapeParser {
   std::size_t at_ = 0;
 };
 
-/// What a slot holds.
+/// The contents of a slot.
 struct Filling {
   std::string_view slot;
   std::string value;

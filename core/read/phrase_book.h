@@ -16,7 +16,7 @@ namespace specdrift::read {
 /// The names that the text itself defines: titles of states in lower case, and their ids.
 using StateNames = std::map<std::string, std::string, std::less<>>;
 
-/// What a phrase says: its actions, and its attributes with every slot filled.
+/// The meaning of a phrase: its actions, and its attributes with every slot filled.
 struct Meaning {
   std::string example;  ///< of the phrase, which identifies it
   std::vector<Action> actions;

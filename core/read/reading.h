@@ -9,7 +9,7 @@
 #include "core/read/action.h"
 #include "core/read/text_form.h"
 
-/// What a text says, before it is written as a specification.
+/// The contents of a text, before they are written as a specification.
 namespace specdrift::read {
 
 using Attributes = std::vector<std::pair<std::string, std::string>>;

@@ -55,7 +55,7 @@ class StateReader {
   }
 
  private:
-  /// What comes before the first entry.
+  /// All that comes before the first entry.
   std::size_t read_preamble(std::span<const Block> blocks, std::size_t i) {
     std::vector<Paragraph> later;
     bool is_led = false;

@@ -32,7 +32,7 @@ void add_row(pugi::xml_node node, const Row& row, bool is_leaving) {
   add_actions(child, row.actions);
 }
 
-/// What a state or step does, after its attributes.
+/// The rows of a state or step, after its attributes.
 void add_table(pugi::xml_node node, const State& state) {
   for (const auto& [key, value] : state.reads) set(node, key, value);
   if (!state.before.empty()) add_actions(node.append_child("before"), state.before);

@@ -9,7 +9,7 @@
 
 namespace specdrift::read {
 
-/// What the section does not say.
+/// Parts that the section does not have.
 struct Naming {
   std::string version;  ///< what the version is called
   std::string like;     ///< a version that supplies what is not in the section (sources.h)

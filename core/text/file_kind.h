@@ -5,7 +5,7 @@
 
 namespace specdrift {
 
-/// What a file is, by its first bytes, if it is no page of HTML.
+/// The kind of a file, by its first bytes, if it is no page of HTML.
 enum class FileKind : unsigned char {
   page,  ///< HTML, or whatever is read as such
   gzip,
@@ -32,7 +32,7 @@ std::string_view name_of(FileKind kind);
 /// Whether nothing in this program can read it: no HTML, and no archive that can be opened.
 bool is_foreign(FileKind kind);
 
-/// Of all kinds but pages.
+/// For all kinds except pages.
 std::span<const std::string_view> names_of_kinds();
 
 }  // namespace specdrift

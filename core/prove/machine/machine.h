@@ -103,7 +103,7 @@ class Machine {
   bool begins_tested_name(const Configuration& c) const;
   bool is_tested_name(const Configuration& c) const;
 
-  /// What a row asks whether a text is.
+  /// The strings that a row compares a text with.
   struct TestedText {
     std::string_view text;
     bool ignores_case;

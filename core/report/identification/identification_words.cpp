@@ -44,7 +44,7 @@ namespace identification {
 
 namespace {
 
-/// What the verdict rests on.
+/// The evidence of the verdict.
 std::string what_was_asked(const Identification& parser) {
   if (parser.rows == 0) return {};
   return fmt::format(", which take {} of the {} rows of {}", parser.rows_asked, parser.rows,
