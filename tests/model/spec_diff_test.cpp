@@ -272,6 +272,19 @@ BOOST_AUTO_TEST_CASE(the_same_by_other_words_is_the_same) {
   BOOST_TEST(changes(compare_models(builtin("13.2.5"), loaded->model)).empty());
 }
 
+BOOST_AUTO_TEST_CASE(a_name_for_a_condition_is_the_condition) {
+  const auto named = [](std::string_view condition) {
+    return edited({{"  </conditions>", fmt::format("    <condition name=\"closes\" if=\"{}\"/>\n"
+                                                   "  </conditions>",
+                                                   condition)},
+                   {"if=\"temporary-buffer is 'script'\"", "if=\"closes\""}});
+  };
+  const auto same = named("temporary-buffer is 'script'");
+  BOOST_TEST(changes(compare_models(builtin("13.2.5"), same->model)).empty());
+  const auto other = named("temporary-buffer is 'style'");
+  BOOST_TEST(changes(compare_models(builtin("13.2.5"), other->model)).size() == 2U);
+}
+
 BOOST_AUTO_TEST_CASE(a_row_taken_out_or_widened) {
   const auto without = edited({{"<on input=\"!\"> <switch to=\"comment-end-bang\"/> </on>",
                                 "<on input=\"^\"> <switch to=\"comment-end-bang\"/> </on>"}});

@@ -105,7 +105,8 @@ Truth Views::evaluate(const View& view, const Condition& condition,
     if (one == Truth::no) return one;
     if (one == Truth::yes) continue;
     all = Truth::at_times;
-    words.insert((clause.negated ? "not " : "") + words_for(clause));
+    const Clause plain = without_name(clause);
+    words.insert((plain.negated ? "not " : "") + words_for(plain));
   }
   return all;
 }
@@ -125,6 +126,18 @@ Truth Views::evaluate(const View& view, const Clause& clause) const {
     truth = evaluate(view, model_->conditions[clause.index].condition, words);
   }
   return clause.negated ? opposite(truth) : truth;
+}
+
+/// A name for one clause says the same as that clause, so one text may have it and another not.
+Clause Views::without_name(Clause clause) const {
+  while (clause.subject == Subject::named_condition) {
+    const auto& named = model_->conditions[clause.index].condition.clauses;
+    if (named.size() != 1) break;
+    const bool negated = clause.negated != named.front().negated;
+    clause = named.front();
+    clause.negated = negated;
+  }
+  return clause;
 }
 
 /// A clause without its "not". States are told by their concepts, and names by what they stand for.

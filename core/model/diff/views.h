@@ -57,6 +57,7 @@ class Views {
   Truth evaluate(const View& view, const Clause& clause) const;
   void narrow(View& view, const Clause& clause, bool holds) const;
   void rule_out(View& view, const Condition& condition) const;
+  Clause without_name(Clause clause) const;
   std::string words_for(const Clause& clause) const;
 
   const Model* model_;
