@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "core/identify/candidates.h"
@@ -30,8 +31,10 @@ class PairSearch {
           return model->info.models_self_closing;
         })) {}
 
-  std::set<std::string> classes_of(const std::string& input, const StartContext& start) const {
-    std::set<std::string> classes;
+  using Classes = std::set<std::string>;
+
+  Classes classes_of(const std::string& input, const StartContext& start) const {
+    Classes classes;
     for (const prove::Finding& finding : oracle_.findings(input, start))
       classes.insert(finding.class_id);
     return classes;
@@ -51,15 +54,23 @@ class PairSearch {
     return {cause.class_id, cause.input, cause.start, classes_of(cause.input, cause.start)};
   }
 
-  std::optional<Hole> worst_of(const Start& start) const {
+  std::optional<Hole> worst_of(const Start& start) {
+    // What is read in a document is the same for all starts.
+    Known own;
+    Known& known = start.context.feedback == Feedback::tree ? in_documents_ : own;
+    std::unordered_map<std::string, bool> counted;
     Readers readers;
     readers.viewer = reader(pair_.viewer, start.context);
     readers.filter = reader(pair_.filter, start.context);
     readers.counts = [&](const std::string& input) {
-      const auto shows = classes_of(input, start.context);
-      return shows.contains(start.class_id) && std::ranges::includes(start.shows, shows);
+      const auto [found, is_new] = counted.try_emplace(input);
+      if (is_new) {
+        const Classes shows = classes_of(input, start.context);
+        found->second = shows.contains(start.class_id) && std::ranges::includes(start.shows, shows);
+      }
+      return found->second;
     };
-    Search search(std::move(readers), true);
+    Search search(std::move(readers), true, &known);
     std::optional<Worst> worst;
     for (const std::string& seed : seeds_of(start)) {
       if (worst && seed.size() < start.input.size() && nothing_is_worse_than(worst->difference))
@@ -117,6 +128,7 @@ class PairSearch {
 
   const prove::Oracle& oracle_;
   const PairOfVersions& pair_;
+  Known in_documents_;
   bool has_self_closing_;  ///< else the flag is not compared
 };
 
@@ -161,7 +173,7 @@ Direction worst_of(prove::MarkupSet may_differ, const PairOfVersions& pair) {
 std::vector<Hole> holes_of_pair(std::span<const prove::Cause> causes, const prove::Oracle& oracle,
                                 const PairOfVersions& pair,
                                 const std::function<void(std::size_t done)>& progress) {
-  const PairSearch search(oracle, pair);
+  PairSearch search(oracle, pair);
   std::vector<Hole> holes;
   std::set<std::string> known;
   std::size_t done = 0;

@@ -17,6 +17,8 @@ constexpr std::size_t most_unanswered = 3;
 constexpr std::string_view neutral_seeds[] = {"", "z", "<b", "<b>", "</b", "<b c=\"", "<!--"};
 /// So many of the shortest continuations that are as bad are reduced.
 constexpr std::size_t most_reduced = 6;
+/// A hundred bytes each; a search of a pair of versions needs a quarter of a million.
+constexpr std::size_t most_known = 500'000;
 /// Of as many that are as bad; simple ones come first.
 constexpr std::size_t most_kept = 24;
 
@@ -47,6 +49,17 @@ std::string needle_of(const Difference& difference) {
 }  // namespace
 
 std::optional<Difference> Search::differ(const std::string& input, bool* answered) const {
+  if (!known_) return ask(input, answered);
+  if (const auto found = known_->find(input); found != known_->end()) return found->second;
+  bool was_answered = true;
+  std::optional<Difference> difference = ask(input, &was_answered);
+  if (answered) *answered = was_answered;
+  if (!was_answered) return difference;
+  if (known_->size() == most_known) known_->clear();
+  return known_->emplace(input, std::move(difference)).first->second;
+}
+
+std::optional<Difference> Search::ask(const std::string& input, bool* answered) const {
   const auto viewer = readers_.viewer(input);
   if (!viewer) return std::nullopt;  // the input says nothing: no reader is to blame
   const auto filter = readers_.filter(input);

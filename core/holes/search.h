@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/holes/direction.h"
@@ -23,6 +24,10 @@ struct Readers {
   std::function<std::string(const std::string& input)> cause = {};
 };
 
+/// The difference of each input that two readers have been asked about. Of two inputs of a search
+/// one is asked about again: continuations are reduced to the same short inputs.
+using Known = std::unordered_map<std::string, std::optional<Difference>>;
+
 /// The worst that was made of a difference.
 struct Worst {
   std::string seed;           ///< the input that was continued; empty: what continues inputs did it
@@ -40,7 +45,10 @@ class Search {
   /// `thorough`: of several continuations that are as bad, the one that makes the shortest input;
   /// what may be put down to the input is for `counts` to say. Otherwise the first one, if it does
   /// more than it does with a neutral input in the place of this one.
-  Search(Readers readers, bool thorough) : readers_(std::move(readers)), thorough_(thorough) {}
+  /// `known`: kept by whoever has several searches for the same readers. Requires: it outlives
+  /// this.
+  Search(Readers readers, bool thorough, Known* known = nullptr)
+      : readers_(std::move(readers)), thorough_(thorough), known_(known) {}
 
   /// The worst that follows an input. Nothing where the readers differ on no continuation, or only
   /// as they do without it. Gives up after three unanswered continuations.
@@ -58,6 +66,7 @@ class Search {
     Difference difference;
   };
   std::optional<Difference> differ(const std::string& input, bool* answered = nullptr) const;
+  std::optional<Difference> ask(const std::string& input, bool* answered) const;
   const std::optional<Difference>& baseline(std::size_t continuation);
   bool is_as_bad(const std::string& input, const Difference& wanted,
                  const std::string& cause) const;
@@ -65,6 +74,7 @@ class Search {
 
   Readers readers_;
   bool thorough_;
+  Known* known_;
   std::vector<std::optional<std::optional<Difference>>> baseline_;
   std::size_t given_up_ = 0;
 };
