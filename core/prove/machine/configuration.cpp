@@ -5,14 +5,13 @@
 namespace specdrift::prove {
 
 std::string Configuration::key() const {
-  std::string key;
-  write_key(key);
-  return key;
+  std::string space;
+  return std::string(write_key(space));
 }
 
-void Configuration::write_key(std::string& key) const {
-  key.clear();
-  append_members(key, *this);
+std::string_view Configuration::write_key(std::string& key) const {
+  key.resize(most_bytes<Configuration>());
+  return {key.data(), static_cast<std::size_t>(write_members(key.data(), *this) - key.data())};
 }
 
 }  // namespace specdrift::prove

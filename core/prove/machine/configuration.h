@@ -4,6 +4,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/prove/analysis/alphabet.h"
 #include "core/prove/analysis/control.h"
@@ -130,8 +131,8 @@ struct Configuration {
 
   /// All of its members (members.h), for comparing and hashing.
   std::string key() const;
-  /// The same, in place of what `key` holds: it can be used again and again.
-  void write_key(std::string& key) const;
+  /// The same, written over what `key` holds. Returns the bytes of `key` that it takes.
+  std::string_view write_key(std::string& key) const;
 };
 
 }  // namespace specdrift::prove

@@ -117,19 +117,19 @@ void Machine::finish(Configuration c, Output& output) const {
   }
 }
 
-bool Machine::advance(Configuration& configuration, bool at_end, Output& output) const {
-  if (configuration.done) return false;
-  if (!at_end && configuration.lookahead.position == configuration.lookahead.rest.size()) {
-    const FacetTable& table = graph_->table(table_of(configuration));
+bool Machine::advance(Configuration& c, bool at_end, Output& output) const {
+  if (c.done) return false;
+  if (!at_end && c.lookahead.position == c.lookahead.rest.size()) {
+    const FacetTable& table = graph_->table(table_of(c));
     const Reads reads = table.table->reads;
     const bool needs_nothing = reads == Reads::number || reads == Reads::procedure ||
                                table.looks_at_nothing() ||
-                               (reads == Reads::until && !configuration.search.begun);
+                               (reads == Reads::until && !c.search.begun);
     if (!needs_nothing) return false;
   }
   const std::size_t written = output.events.size();
   const std::size_t errors = output.errors.size();
-  Configuration c = configuration;
+  const Configuration before = c;
   const TableIndex at = table_of(c);
   const FacetTable& table = graph_->table(at);
   bool done = true;
@@ -161,10 +161,10 @@ bool Machine::advance(Configuration& configuration, bool at_end, Output& output)
   if (!done) {
     output.events.resize(written);
     output.errors.resize(errors);
+    c = before;
     return false;
   }
   settle(c, output);
-  configuration = c;
   return true;
 }
 

@@ -54,6 +54,7 @@ class Machine {
   /// Adds a character to what is read.
   void read(Configuration& configuration, Symbol symbol) const;
   /// Takes the next step, if what has been read decides it, and at the end of the input always.
+  /// Where it throws, the configuration is of no use any more.
   bool advance(Configuration& c, bool at_end, Output& output) const;
 
   /// Whether another name of the last start tag does what this one does (last_start_tags).

@@ -1,5 +1,8 @@
 #include "core/prove/machine/transducer.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/token/hash.h"
 
 namespace specdrift::prove {
@@ -10,6 +13,13 @@ std::size_t EventPool::Hash::operator()(const Events& events) const {
 }
 
 std::uint32_t EventPool::number_of(const Events& events) {
+  if (events.size() == 1) {
+    // Nearly all that is written is one character.
+    const auto [known, is_new] =
+        of_one_.try_emplace(events.front(), static_cast<std::uint32_t>(all_.size()));
+    if (is_new) all_.push_back(events);
+    return known->second;
+  }
   if (const auto known = numbers_.find(events); known != numbers_.end()) return *known;
   const auto number = static_cast<std::uint32_t>(all_.size());
   all_.push_back(events);
@@ -73,21 +83,39 @@ Transducer::Number Transducer::run(Number from, Symbol symbol, Output& output) {
     }
     const auto rest = configuration.lookahead.rest;
     configuration.lookahead.rest.clear();
-    Number at = number_of(configuration);
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-      const Symbol next = rest[i];
-      const Edge& step = edge(at, place_[next]);
-      if (step.to == too_large) throw TooLarge();
-      const Events& events = (*pool_)[step.output];
-      output.events.insert(output.events.end(), events.begin(), events.end());
-      for (const ErrorEvent error : (*pool_)[errors(at, place_[next])])
-        output.errors.push_back(machine_->error_names().after(error, rest.size() - 1 - i));
-      if (step.is_redundant) output.note_number(number(at, place_[next]), false);
-      at = step.to;
-    }
-    return at;
+    return feed(number_of(configuration), rest, output);
   }
   return number_of(configuration);
+}
+
+/// Takes the edge of a character of `text` that `more` characters come after.
+Transducer::Number Transducer::follow(Number at, Symbol symbol, std::size_t more, Output& output) {
+  const std::size_t place = place_[symbol];
+  const Edge step = edge(at, place);
+  if (step.to == too_large) throw TooLarge();
+  const Events& events = (*pool_)[step.output];
+  output.events.insert(output.events.end(), events.begin(), events.end());
+  for (const ErrorEvent error : (*pool_)[errors(at, place)])
+    output.errors.push_back(machine_->error_names().after(error, more));
+  if (step.is_redundant) output.note_number(number(at, place), false);
+  return step.to;
+}
+
+/// What was looked at in vain, character by character. All of it except the last one is the same
+/// for most symbols that a configuration is asked about, one after the other.
+Transducer::Number Transducer::feed(Number at, std::span<const Symbol> text, Output& output) {
+  const std::span<const Symbol> first = text.first(text.size() - 1);
+  if (fed_.from != at || !std::ranges::equal(fed_.text, first)) {
+    Fed fed{at, {first.begin(), first.end()}, at, {}};
+    for (std::size_t i = 0; i < first.size(); ++i)
+      fed.to = follow(fed.to, first[i], first.size() - i, fed.output);
+    fed_ = std::move(fed);
+  }
+  const Number before_last = fed_.to;
+  output.events.insert(output.events.end(), fed_.output.events.begin(), fed_.output.events.end());
+  output.errors.insert(output.errors.end(), fed_.output.errors.begin(), fed_.output.errors.end());
+  if (fed_.output.is_redundant) output.note_number(fed_.output.number, false);
+  return follow(before_last, text.back(), 0, output);
 }
 
 std::uint32_t Transducer::end_output(Number at) {
@@ -106,10 +134,10 @@ std::uint32_t Transducer::end_output(Number at) {
 }
 
 Transducer::Number Transducer::number_of(const Configuration& configuration) {
-  configuration.write_key(key_);
-  if (const auto known = numbers_.find(key_); known != numbers_.end()) return known->second;
+  const std::string_view key = configuration.write_key(key_);
+  if (const auto known = numbers_.find(key); known != numbers_.end()) return known->second;
   const auto number = static_cast<Number>(configurations_.size());
-  numbers_.emplace(keys_.copy(key_), number);
+  numbers_.emplace(keys_.copy(key), number);
   configurations_.push_back(configuration);
   edges_.resize(edges_.size() + symbols_);
   errors_.resize(errors_.size() + symbols_);

@@ -4,6 +4,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,7 @@ class EventPool {
     bool operator()(std::uint32_t a, const Events& b) const { return (*pool)[a] == b; }
   };
   std::vector<Events> all_;
+  boost::unordered_flat_map<Event, std::uint32_t> of_one_;
   boost::unordered_flat_set<std::uint32_t, Hash, Equal> numbers_{0, Hash{this}, Equal{this}};
 };
 
@@ -87,6 +89,8 @@ class Transducer {
  private:
   Number number_of(const Configuration& configuration);
   Number run(Number from, Symbol symbol, Output& output);
+  Number follow(Number at, Symbol symbol, std::size_t more, Output& output);
+  Number feed(Number at, std::span<const Symbol> text, Output& output);
   void note_stuck(std::string why) {
     if (why_stuck_.empty()) why_stuck_ = std::move(why);
   }
@@ -113,6 +117,14 @@ class Transducer {
   std::vector<std::uint32_t> end_errors_;
   std::string why_stuck_;
   Output scratch_;
+  /// What was fed last, and what came of it.
+  struct Fed {
+    Number from = unknown;
+    std::vector<Symbol> text;
+    Number to = unknown;
+    Output output;
+  };
+  Fed fed_;
 };
 
 }  // namespace specdrift::prove
