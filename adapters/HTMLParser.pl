@@ -10,7 +10,7 @@ use JSON::PP;
 $| = 1;
 my $json = JSON::PP->new->utf8->canonical;
 print $json->encode({adapter => 1, name => 'HTML::Parser', version => "$HTML::Parser::VERSION", level => 'tokens',
-                     pi => 'node', doctype => 'none', context => 'tokenizer'}), "\n";
+                     pi => 'node', doctype => 'none', context => 'tokenizer', scripting => 'no'}), "\n";
 while (my $line = <STDIN>) {
     my $probe = $json->decode($line);
     my @events;

@@ -10,7 +10,7 @@ import bs4
 warnings.simplefilter("ignore")
 builder = sys.argv[1] if len(sys.argv) > 1 else "html.parser"
 print(json.dumps({"adapter": 1, "name": f"BeautifulSoup, {builder}", "version": bs4.__version__, "level": "tree",
-                  "pi": "node", "doctype": "none"}), flush=True)
+                  "pi": "node", "doctype": "none", "scripting": "no"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     events = []

@@ -29,7 +29,7 @@ def watched(tree):
 
 cleaner.walker = watched
 print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw",
-                  "context": "fragment"}), flush=True)
+                  "context": "fragment", "scripting": "yes"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     events.clear()

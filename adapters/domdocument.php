@@ -19,7 +19,8 @@ function walk($node, &$events) {
 
 $flags = JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
 echo json_encode(['adapter' => 1, 'name' => 'PHP DOMDocument', 'version' => PHP_VERSION . ' (libxml2 ' . LIBXML_DOTTED_VERSION . ')',
-                  'level' => 'tree', 'pi' => 'node', 'doctype' => 'none', 'nul' => false], $flags), "\n";
+                  'level' => 'tree', 'pi' => 'node', 'doctype' => 'none', 'nul' => false,
+                  'scripting' => 'no'], $flags), "\n";
 while (($line = fgets(STDIN)) !== false) {
     $probe = json_decode($line, true);
     $events = [];

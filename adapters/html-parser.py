@@ -39,7 +39,7 @@ class Parser(html.parser.HTMLParser):
 
 
 print(json.dumps({"adapter": 1, "name": "html.parser", "version": platform.python_version(), "level": "tokens",
-                  "doctype": "none", "context": "tokenizer"}), flush=True)
+                  "doctype": "none", "context": "tokenizer", "scripting": "no"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     parser = Parser()

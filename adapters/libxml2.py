@@ -54,7 +54,7 @@ def walk(first, events):
 
 version = text(c_char_p.in_dll(xml, "xmlParserVersion").value)
 print(json.dumps({"adapter": 1, "name": "libxml2", "version": version, "level": "tree", "pi": "node",
-                  "doctype": "none", "nul": False}), flush=True)
+                  "doctype": "none", "nul": False, "scripting": "no"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     data = probe["input"].encode("utf-8", "surrogatepass")

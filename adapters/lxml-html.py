@@ -33,7 +33,7 @@ class Target:
 
 libxml2 = ".".join(map(str, etree.LIBXML_VERSION))
 print(json.dumps({"adapter": 1, "name": "lxml", "version": f"{etree.__version__} (libxml2 {libxml2})",
-                  "level": "tree", "doctype": "none", "pi": "node", "nul": False}), flush=True)
+                  "level": "tree", "doctype": "none", "pi": "node", "nul": False, "scripting": "no"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     events.clear()

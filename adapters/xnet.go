@@ -46,7 +46,7 @@ func main() {
 	out := json.NewEncoder(os.Stdout)
 	version, _ := exec.Command("dpkg-query", "-W", "-f", "${Version}", "golang-golang-x-net-dev").Output()
 	fmt.Println(`{"adapter":1,"name":"golang.org/x/net/html","version":"` + string(version) +
-		`","level":"tree","doctype":"ids"}`)
+		`","level":"tree","doctype":"ids","scripting":true}`)
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
 		var probe struct{ Id, Input string }

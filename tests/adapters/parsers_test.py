@@ -37,6 +37,15 @@ KNOWN = {
 REQUIRED = ["html5lib", "gumbo", "masterminds"]  # tools/packages has them
 
 
+def scripting(command):
+    """What an adapter declares, if it does, and what its parser does: noscript holds raw text, or not."""
+    question = json.dumps({"id": "p", "input": "<body><i id=in></i><noscript><b>x</b></noscript>"}) + "\n"
+    output = subprocess.run(command, input=question, capture_output=True, encoding="utf-8", timeout=200, check=False).stdout
+    first, answer = [json.loads(line) for line in output.splitlines() if line.startswith('{"')]
+    declared = {True: "yes", False: "no"}.get(first.get("scripting"), first.get("scripting"))
+    return declared, "no" if any(event[:2] == ["S", "b"] for event in answer["events"]) else "yes"
+
+
 def main(specdrift):
     found = dict(at_hand.commands(KNOWN))
     wrong = [f"{name} is not installed" for name in REQUIRED if not found[name]]
@@ -51,6 +60,9 @@ def main(specdrift):
         if name not in commands:
             print(f"SKIPPED: {name}: its parser is not installed")
             continue
+        declared, does = scripting(found[name])
+        if declared != does:
+            wrong.append(f"{name} declares scripting {declared}, and its parser reads with scripting {does}")
         parser = parsers[commands[name]]
         window = parser["window"] or ["none"]
         print(f"{name} {parser['version']}: {', '.join(window)}; {parser['verdict']}")
