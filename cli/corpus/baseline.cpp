@@ -7,10 +7,11 @@
 #include <iterator>
 
 #include "cli/corpus/database.h"
+#include "cli/files/changed_file.h"
 #include "cli/files/file_contents.h"
 #include "cli/terminal/user_error.h"
 #include "core/catalogue/class_name.h"
-#include "core/corpus/json_seal.h"
+#include "core/html5lib/json_seal.h"
 #include "core/html5lib/json_text.h"
 #include "core/report/common/report_words.h"
 
@@ -22,6 +23,9 @@ namespace json = boost::json;
 constexpr std::string_view what_it_is =
     "it is what corpus writes (--format json, --records, --database), what compare --summary "
     "--format json writes, or a list with a class on each line";
+
+constexpr std::string_view may_be_edited =
+    "write it again; a list with a class on each line may be edited";
 
 /// Whether it can name a class: what terminals and pages are shown of it is what it is.
 bool is_name(std::string_view name) {
@@ -79,6 +83,7 @@ report::ClassNames read_baseline(const std::string& path) {
   const FileContents file = FileContents::of_file(path);
   const std::string_view bytes = file.bytes();
   if (is_database(bytes)) {
+    if (!is_unchanged_database(bytes)) throw ChangedFile(path, may_be_edited);
     for (const auto& [facet, name] : classes_of_database(path))
       if (is_name(name)) add_class(names, facet, name);
     return names;
@@ -102,10 +107,8 @@ report::ClassNames read_baseline(const std::string& path) {
         throw UserError(path, "is a report of compare, which may leave classes out",
                         "compare --summary --format json writes one that can be a baseline");
       const json::value value = html5lib::parse_json(line);
-      if (const auto* const object = value.if_object(); object && !corpus::is_unchanged(*object))
-        throw UserError(fmt::format("{}:{}", path, number),
-                        "was changed after it was written: its digest is another",
-                        "write it again; a list with a class on each line may be edited");
+      if (const auto* const object = value.if_object(); object && !html5lib::is_unchanged(*object))
+        throw ChangedFile(fmt::format("{}:{}", path, number), may_be_edited);
       is_any = read_report(value, names) || is_any;
     }
   } catch (const html5lib::JsonError& error) {

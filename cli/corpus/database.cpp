@@ -18,6 +18,7 @@
 #include "core/catalogue/catalogue.h"
 #include "core/corpus/summary_words.h"
 #include "core/report/common/json_values.h"
+#include "core/token/hash.h"
 
 namespace specdrift::cli {
 namespace {
@@ -81,6 +82,45 @@ INSERT INTO file.document_pair SELECT number, a, b FROM staged_pair JOIN numbers
 INSERT INTO file.skipped SELECT document, reason, byte FROM main.skipped ORDER BY document, byte, reason;
 CREATE INDEX file.document_of_class ON document_class(class, document);
 )";
+
+/// Of the row of `run` that the file's digest has: its key, and what is there until all else is
+/// known.
+constexpr std::string_view digest_key = "digest";
+constexpr std::string_view no_digest = "0000000000000000";
+
+/// A database as its bytes: the digest, and what is before and after it.
+struct SealedBytes {
+  std::string_view before;
+  std::string_view digest;
+  std::string_view after;
+
+  std::string right_digest() const {
+    return written_digest(
+        hash_of(written_digest(hash_of(before)) + written_digest(hash_of(after))));
+  }
+};
+
+/// Nothing: no digest is there. It is in the second page, the first of the table that was made
+/// first, and a value of a row is written after its key.
+std::optional<SealedBytes> sealed_bytes(std::string_view bytes) {
+  constexpr std::size_t place_of_size = 16;  // SQLite's format: big-endian, 1 is 65,536
+  if (bytes.size() < place_of_size + 2) return std::nullopt;
+  const auto byte = [&](std::size_t at) {
+    return std::size_t{static_cast<unsigned char>(bytes[at])};
+  };
+  std::size_t page = (byte(place_of_size) << 8U) + byte(place_of_size + 1);
+  if (page == 1) page = 65536;
+  if (bytes.size() < 2 * page) return std::nullopt;
+  for (std::size_t at = page;; ++at) {
+    at = bytes.substr(0, 2 * page).find(digest_key, at);
+    if (at == bytes.npos) return std::nullopt;
+    const std::size_t begin = at + digest_key.size();
+    const std::string_view digest = bytes.substr(begin, no_digest.size());
+    if (digest.size() == no_digest.size() &&
+        digest.find_first_not_of("0123456789abcdef") == digest.npos)
+      return SealedBytes{bytes.substr(0, begin), digest, bytes.substr(begin + digest.size())};
+  }
+}
 
 /// Text as JSON has it. SQL takes a NUL for the end of a text.
 std::string held_text(std::string_view text) {
@@ -242,11 +282,12 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
   to.run("PRAGMA file.journal_mode = OFF; PRAGMA file.synchronous = OFF");
   to.run("BEGIN");
   to.run(tables);
-  const auto note = [&](const char* key, const auto& value) {
+  const auto note = [&](std::string_view key, const auto& value) {
     to.insert("INSERT INTO file.run VALUES(?,?)", key, value);
   };
   note("schema_version", database_version);
   note("program", "specdrift " SPECDRIFT_VERSION);
+  note(digest_key, no_digest);
   note("complete", int{!summary.is_incomplete});
   note("documents", summary.documents);
   note("documents_that_differ", summary.documents_that_differ);
@@ -279,14 +320,22 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
   // Under its own name it is there whole, or not at all.
   Output output(path_, Content::data);
   const FileContents contents = FileContents::of_file(file.path());
+  const auto sealed = sealed_bytes(contents.bytes());
+  if (!sealed) throw UserError(path_, "internal error: a database without a place for its digest");
+  const std::string digest = sealed->right_digest();
   constexpr std::size_t piece = std::size_t{1} << 20;
-  for (std::size_t at = 0; at < contents.bytes().size(); at += piece)
-    output.write(contents.bytes().substr(at, piece));
+  for (const std::string_view part : {sealed->before, std::string_view(digest), sealed->after})
+    for (std::size_t at = 0; at < part.size(); at += piece) output.write(part.substr(at, piece));
   output.finish();
 }
 
 bool is_database(std::string_view bytes) {
   return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
+}
+
+bool is_unchanged_database(std::string_view bytes) {
+  const auto sealed = sealed_bytes(bytes);
+  return !sealed || sealed->digest == sealed->right_digest();
 }
 
 std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string& path) {

@@ -39,6 +39,10 @@ class CorpusDatabase {
 /// Whether a file begins as a SQLite database does.
 bool is_database(std::string_view bytes);
 
+/// Whether the digest in it is that of all its other bytes. A database without one is as right:
+/// older programs wrote none.
+bool is_unchanged_database(std::string_view bytes);
+
 /// The classes of such a database. Throws UserError.
 std::vector<std::pair<Facet, std::string>> classes_of_database(const std::string& path);
 

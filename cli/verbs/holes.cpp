@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/files/cause_cache.h"
+#include "cli/files/changed_file.h"
 #include "cli/files/file_contents.h"
 #include "cli/files/id_list.h"
 #include "cli/files/output_folder.h"
@@ -28,6 +29,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/holes/pair.h"
 #include "core/holes/parser.h"
+#include "core/html5lib/json_seal.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/suite.h"
 #include "core/report/common/report_words.h"
@@ -107,6 +109,8 @@ void add_report(std::set<std::string>& ids, const std::string& path) {
     const boost::json::object* const report = value.if_object();
     const boost::json::value* const schema = report ? report->if_contains("schema") : nullptr;
     if (!schema || *schema != boost::json::value("specdrift/holes")) fail("no list of holes");
+    if (!html5lib::is_unchanged(*report))
+      throw ChangedFile(path, "write it again; a list of ids for --known may be edited");
     for (const auto& entry : report->at("entries").as_array())
       for (const auto& hole : entry.as_object().at("holes").as_array())
         ids.emplace(std::string_view(hole.as_object().at("id").as_string()));

@@ -1,9 +1,9 @@
 #include <boost/json.hpp>
 
 #include "core/corpus/impact_report.h"
-#include "core/corpus/json_seal.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
+#include "core/html5lib/json_seal.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
 
@@ -115,7 +115,7 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
     for (const std::string& name : options.change->gone) gone.emplace_back(name);
     object["baseline"] = json::object{{"new", std::move(fresh)}, {"gone", std::move(gone)}};
   }
-  return sealed_line(std::move(object));
+  return html5lib::sealed_line(std::move(object));
 }
 
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions) {
@@ -141,11 +141,11 @@ std::string record_line(const Record& record, const std::vector<const VersionInf
                                    {"class_id", seen.class_id},
                                    {"byte", seen.byte}});
   object["classes"] = std::move(classes);
-  return sealed_line(std::move(object));
+  return html5lib::sealed_line(std::move(object));
 }
 
 std::string skipped_line(std::string_view document, std::string_view reason, Offset at) {
-  return sealed_line(
+  return html5lib::sealed_line(
       {{"document", report::readable_text(document)}, {"skipped", reason}, {"byte", at}});
 }
 

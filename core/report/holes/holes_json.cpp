@@ -1,7 +1,8 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <utility>
 
-#include "core/html5lib/json_text.h"
+#include "core/html5lib/json_seal.h"
 #include "core/html5lib/start_states.h"
 #include "core/report/common/schema.h"
 #include "core/report/holes/holes_report.h"
@@ -97,7 +98,7 @@ std::string holes_json(const Listing& listing) {
                                                                       {"agrees", listing.agrees},
                                                                       {"of", listing.compared}});
   value["entries"] = std::move(entries);
-  return html5lib::json_text(value) + '\n';
+  return html5lib::sealed_line(std::move(value));
 }
 
 }  // namespace specdrift::report

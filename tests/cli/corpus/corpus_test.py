@@ -723,6 +723,31 @@ class Corpus(CommandLineTest):
         self.assert_trouble(run("corpus", "--baseline", self.file(b"{}", "c.json"), page), "is no baseline")
         self.assert_trouble(run("corpus", "--baseline", page, page), "names no class")
 
+    def test_a_database_that_was_changed_is_no_baseline(self):
+        page = self.file(BANG, "a.html")
+        path = self.database(page)
+        self.assertEqual(self.corpus("--baseline", path, page, status=0)["baseline"], {"new": [], "gone": []})
+        whole = path.read_bytes()
+        key = whole.index(b"digest", 4096)
+        # A byte anywhere, those of the digest, and more bytes at the end.
+        for at in (20, key + 6, whole.index(b"comment-end/!", 4096), *range(100, len(whole), len(whole) // 25)):
+            if not key <= at < key + 6:
+                changed = self.file(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1:], "changed.sqlite")
+                self.assert_trouble(run("corpus", "-q", "--baseline", changed, page), "changed.sqlite: was changed after it was written")
+        self.assert_trouble(run("corpus", "-q", "--baseline", self.file(whole + b"x", "changed.sqlite"), page), "was changed after")
+        for change in ("UPDATE class SET name = 'rcdata/&'", "UPDATE run SET value = '0123456789abcdef' WHERE key = 'digest'",
+                       "CREATE INDEX i ON document(name)"):
+            path.write_bytes(whole)
+            with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+                connection.execute(change)
+            self.assert_trouble(run("compare", "--baseline", path, page), "was changed after it was written")
+        # One of an older program has none.
+        old = self.file(b"", "old.sqlite")
+        with contextlib.closing(sqlite3.connect(old)) as connection, connection:
+            connection.execute("CREATE TABLE class(facet, name)")
+            connection.execute("INSERT INTO class VALUES('tokens', 'comment-end/!')")
+        self.assertEqual(self.corpus("--baseline", old, page, status=0)["baseline"], {"new": [], "gone": []})
+
     def test_a_baseline_that_is_a_database_of_somebody_else(self):
         page = self.file(BANG, "a.html")
         endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT 'tokens' AS facet"

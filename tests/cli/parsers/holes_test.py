@@ -261,6 +261,12 @@ class Holes(CommandLineTest):
         accepted = json.loads(result.stdout)
         self.assertEqual((result.returncode, accepted["new_hidden"], result.stderr), (0, 0, b""))
         self.assertEqual(accepted["counts"], report["counts"])
+        # A member that was changed is noticed, whichever it is; an older program wrote no digest.
+        for name, value in (("complete", not report["complete"]), ("entries", report["entries"][1:]), ("digest", "0" * 16), ("digest", 1)):
+            changed = self.file(json.dumps({**report, name: value}).encode(), "changed.json")
+            self.assert_trouble(run("holes", "--filter", "2009", "--baseline", changed), "changed.json: was changed after it was written")
+        old = self.file(json.dumps({key: value for key, value in report.items() if key != "digest"}).encode(), "old.json")
+        self.assertEqual(run("holes", "--filter", "2009", "--baseline", old).returncode, 0)
         hidden = [hole["id"] for hole in holes_of(report) if hole["direction"] == "hidden"]
         # An id is all of a string, whatever is in it.
         entries = [{"holes": [{"id": id_ + ending}]} for id_, ending in zip(hidden, ["\0", *[""] * len(hidden)])]

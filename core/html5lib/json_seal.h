@@ -3,7 +3,7 @@
 #include <boost/json/object.hpp>
 #include <string>
 
-namespace specdrift::corpus {
+namespace specdrift::html5lib {
 
 /// A line of JSON with a digest of all of its other members as the last.
 std::string sealed_line(boost::json::object object);
@@ -12,4 +12,4 @@ std::string sealed_line(boost::json::object object);
 /// is as right: older programs wrote none.
 bool is_unchanged(boost::json::object object);
 
-}  // namespace specdrift::corpus
+}  // namespace specdrift::html5lib

@@ -1,4 +1,4 @@
-#include "core/corpus/json_seal.h"
+#include "core/html5lib/json_seal.h"
 
 #include <boost/json/value.hpp>
 #include <string_view>
@@ -6,20 +6,20 @@
 #include "core/html5lib/json_text.h"
 #include "core/token/hash.h"
 
-namespace specdrift::corpus {
+namespace specdrift::html5lib {
 namespace {
 
 constexpr std::string_view digest_member = "digest";
 
 std::string digest_of(const boost::json::object& object) {
-  return written_digest(hash_of(html5lib::json_text(object)));
+  return written_digest(hash_of(json_text(object)));
 }
 
 }  // namespace
 
 std::string sealed_line(boost::json::object object) {
   object[digest_member] = digest_of(object);
-  return html5lib::json_text(object) + '\n';
+  return json_text(object) + '\n';
 }
 
 bool is_unchanged(boost::json::object object) {
@@ -30,4 +30,4 @@ bool is_unchanged(boost::json::object object) {
   return said.is_string() && std::string_view(said.get_string()) == digest_of(object);
 }
 
-}  // namespace specdrift::corpus
+}  // namespace specdrift::html5lib
