@@ -22,7 +22,7 @@ KnownList::KnownList(const std::string& path) : path_(path) {
 bool KnownList::note(std::string_view file, const html5lib::Test& test, TextMode state,
                      bool passed) {
   bool found = false;
-  const std::string description = report::escaped_for_terminal(test.description);
+  const std::string description = report::with_hidden_escaped(test.description);
   for (std::size_t i = 0; i < list_.size(); ++i) {
     if (list_[i].initial_state != state || list_[i].description != description ||
         !list_[i].concerns(file))

@@ -15,7 +15,7 @@ using report::html::content;
 
 /// A field of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe.
 std::string field(std::string_view text) {
-  std::string held = report::escaped_for_terminal(text);
+  std::string held = report::with_hidden_escaped(text);
   if (!held.empty() && std::string_view("=+-@").find(held.front()) != std::string_view::npos)
     held.insert(0, "'");
   std::string quoted = "\"";

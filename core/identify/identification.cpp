@@ -321,8 +321,8 @@ std::string in_a_line(std::string_view text) {
                              character != "\\" && (character != " " || !text.empty());
     if (is_in_sight)
       line += character;
-    else if (decoded.well_formed && decoded.code_point >= 0x80)
-      line += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(decoded.code_point));
+    else if (decoded.well_formed)
+      line += escape_of(decoded.code_point);
     else
       for (const char byte : character)
         line += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));

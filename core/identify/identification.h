@@ -118,8 +118,8 @@ struct Identification {
 /// What a probe, and so a deviation, is called, the same in every run: its topic and its input
 /// without the marker, with escapes.
 std::string id_of(const Probe& probe);
-/// An input as names have it, the same in every format: `\x0a` for what is hidden or a backslash,
-/// and for a space at the end; `\u{202e}` beyond ASCII.
+/// An input as names have it, the same in every format: with escapes, as in reports, for what is
+/// hidden, a backslash and a space at the end.
 std::string in_a_line(std::string_view input);
 
 /// Marks the deviations that are accepted. Returns the ids that no parser deviates by.

@@ -88,6 +88,19 @@ bool is_hidden(char32_t code_point) {
   return range != std::end(hidden_ranges) && code_point >= range->first;
 }
 
+std::string escape_of(char32_t code_point) {
+  switch (code_point) {
+  case '\n':
+    return "\\n";
+  case '\r':
+    return "\\r";
+  case '\t':
+    return "\\t";
+  }
+  const auto value = static_cast<std::uint32_t>(code_point);
+  return value > 0xFFFF ? "\\u{" + hexadecimal(value, 1) + '}' : "\\u" + hexadecimal(value, 4);
+}
+
 std::string with_json_escapes(std::string json) {
   return with_escapes(std::move(json), [](std::string& to, std::uint32_t c) {
     if (c > 0xFFFF) to += "\\u" + hexadecimal(0xD7C0 + (c >> 10U), 4);

@@ -9,6 +9,10 @@ namespace specdrift {
 /// and paragraphs, marks of text direction, characters without width or meaning, lone surrogates.
 bool is_hidden(char32_t code_point);
 
+/// A code point as reports to people have it: `\n`, `\r`, `\t`, `\u000b`, `\u{1f600}`. Options
+/// take the same (--escaped).
+std::string escape_of(char32_t code_point);
+
 /// A JSON text in which hidden characters beyond ASCII are escapes: `\u202e`, `\udb40\udc01`. So
 /// are lone surrogates in generalised UTF-8; bytes that are not UTF-8 become `\ufffd`.
 std::string with_json_escapes(std::string json);

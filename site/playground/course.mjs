@@ -142,7 +142,7 @@ function shortest(section, exercise) {
     clearTimeout(timer);
     timer = setTimeout(judge, PAUSE);
   });
-  section.append(make('p', {class: 'field'}, make('label', {for: `${id}-text`}, 'Your text ', make('span', {class: 'dim'}, '(a tab is \\t, a vertical tab \\x0b, a backslash \\\\)')), area), verdict);
+  section.append(make('p', {class: 'field'}, make('label', {for: `${id}-text`}, 'Your text ', make('span', {class: 'dim'}, '(a tab is \\t, a vertical tab \\u000b, a backslash \\\\)')), area), verdict);
   const before = kept()[id];
   if (typeof before?.text === 'string') {
     area.value = escaped(before.text, canBeTyped(before.text) ? '\n\t' : '');

@@ -129,6 +129,12 @@ BOOST_AUTO_TEST_CASE(one_wrong_answer_is_one_deviation) {
   BOOST_TEST(checked == 28);
 }
 
+BOOST_AUTO_TEST_CASE(names_have_the_notation_of_reports) {
+  BOOST_TEST(in_a_line("<a\x0B\n\\\u202E\U000E0041 b ") ==
+             R"(<a\u000b\n\u005c\u202e\u{e0041} b\u0020)");
+  BOOST_TEST(in_a_line("\xFF") == R"(\xff)");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace

@@ -17,7 +17,7 @@ BOOST_AUTO_TEST_CASE(controls_are_visible) {
   BOOST_TEST(escaped_for_terminal(std::string_view("\0\x1B[31m\n\r\t\x7F", 10)) ==
              R"(\u0000\u001b[31m\n\r\t\u007f)");
   BOOST_TEST(escaped_for_terminal("\xC2\x80\xC2\x9B\xC2\x9F\xC2\xA0") ==
-             "\\u0080\\u009b\\u009f\xC2\xA0");
+             R"(\u0080\u009b\u009f\u00a0)");
 }
 
 BOOST_AUTO_TEST_CASE(marks_of_direction_are_visible) {
@@ -31,6 +31,26 @@ BOOST_AUTO_TEST_CASE(what_has_no_width_is_visible) {
   BOOST_TEST(escaped_for_terminal(
                  "\xE2\x80\x8B\xEF\xBB\xBF\xC2\xAD\xE2\x80\xA8\xE2\x80\xA9\xF3\xA0\x80\x81") ==
              R"(\u200b\ufeff\u00ad\u2028\u2029\u{e0001})");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_taken_for_another_character_is_told) {
+  // Spaces, compatible forms, what looks like markup, and the three pairs of angle brackets.
+  BOOST_TEST(escaped_for_terminal("a\u2003b\u3000c \u017F\u212A \uFF1C\uFE64 \u2329\u3009\u27E8") ==
+             R"(a\u2003b\u3000c \u017f\u212a \uff1c\ufe64 \u2329\u3009\u27e8)");
+  // A word of two scripts; a text in which nothing shows that it is Cyrillic, or Greek.
+  BOOST_TEST(escaped_for_terminal("<s\u0441ript> \u0434\u0430") == "<s\\u0441ript> \u0434\u0430");
+  BOOST_TEST(escaped_for_terminal("\u0430") == R"(\u0430)");
+  BOOST_TEST(escaped_for_terminal("a \u03BF") == R"(a \u03bf)");
+  BOOST_TEST(escaped_for_terminal("\uFF41") == R"(\uff41)");
+}
+
+BOOST_AUTO_TEST_CASE(a_text_in_its_own_script_stays) {
+  for (const std::string_view text :
+       {"\u0447\u0442\u043E \u0438 \u0430, h2", "\u03BF \u03BB\u03CC\u03B3\u03BF\u03C2",
+        "\u65E5\u672C\uFF01\uFF11", "d\u00E9j\u00E0 \u00AB vu \u00BB \u2014 \u201Ca\u201D\u2026"})
+    BOOST_TEST(escaped_for_terminal(text) == text);
+  // A program gets what is there.
+  BOOST_TEST(with_hidden_escaped("\u0430\u00A0\u2329\u200B") == "\u0430\u00A0\u2329\\u200b");
 }
 
 BOOST_AUTO_TEST_CASE(surrogates_and_ill_formed_bytes_are_visible) {

@@ -65,7 +65,7 @@ json::object position_of(const LineIndex& lines, Offset at) {
 std::string readable_text(std::string_view text) {
   const char* const end = text.data() + text.size();
   const bool is_utf8 = find_irregular(text.data(), end, Irregular::ill_formed, false).at == end;
-  return is_utf8 ? std::string(text) : escaped_for_terminal(text);
+  return is_utf8 ? std::string(text) : with_hidden_escaped(text);
 }
 
 json::object to_json(const StartContext& start) {

@@ -16,7 +16,7 @@ namespace {
 using html5lib::TestResult;
 
 boost::json::object case_json(const TestCase& of) {
-  return {{"file", escaped_for_terminal(of.file)},
+  return {{"file", with_hidden_escaped(of.file)},
           {"description", of.test.description},
           {"initial_state", html5lib::initial_state_name(of.state)},
           {"last_start_tag", of.test.last_start_tag},

@@ -59,7 +59,7 @@ std::string guarded_for_terminal(std::string text, bool colors) {
       continue;
     }
     const std::size_t length = color > 0 ? color : utf8::decode_generalized(rest).length;
-    if (color == 0) result += escaped_for_terminal(rest.substr(0, length));
+    if (color == 0) result += with_hidden_escaped(rest.substr(0, length));
     rest.remove_prefix(length);
   }
 }

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "core/report/escape/escape.h"
-#include "core/text/hidden.h"
-#include "core/text/utf8.h"
+#include "core/report/escape/shown_text.h"
 
 namespace specdrift::report::html {
 namespace {
@@ -41,24 +40,12 @@ void append_entities(std::string& to, std::string_view text) {
 }  // namespace
 
 void append_content(std::string& to, std::string_view text) {
-  while (!text.empty()) {
-    // A stretch of characters that are shown, or one of those that are not.
-    std::size_t size = 0;
-    bool hidden = false;
-    while (size < text.size()) {
-      const auto c = static_cast<unsigned char>(text[size]);
-      const auto decoded = c >= 0x20 && c < 0x7F ? utf8::Decoded{static_cast<char32_t>(c), 1, true}
-                                                 : utf8::decode_generalized(text.substr(size));
-      const bool hides = !decoded.well_formed || is_hidden(decoded.code_point);
-      if (size > 0 && hides != hidden) break;
-      hidden = hides;
-      size += decoded.length;
-    }
-    if (hidden)
-      to += "<i class=\"x\">" + escaped_for_terminal(text.substr(0, size)) + "</i>";
+  ShownText shown(text, Told::mistaken);
+  for (auto stretch = shown.next(); !stretch.text.empty(); stretch = shown.next()) {
+    if (stretch.is_told)
+      to += "<i class=\"x\">" + escapes_of(stretch.text) + "</i>";
     else
-      append_entities(to, text.substr(0, size));
-    text.remove_prefix(size);
+      append_entities(to, stretch.text);
   }
 }
 

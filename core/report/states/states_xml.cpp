@@ -10,14 +10,14 @@ namespace specdrift::report {
 namespace {
 
 void set_escaped(pugi::xml_node node, const char* name, std::string_view value) {
-  if (!value.empty()) node.append_attribute(name).set_value(escaped_for_terminal(value).c_str());
+  if (!value.empty()) node.append_attribute(name).set_value(with_hidden_escaped(value).c_str());
 }
 
 void add_escaped(pugi::xml_node node, const char* name, std::string_view text) {
   if (!text.empty())
     node.append_child(name)
         .append_child(pugi::node_pcdata)
-        .set_value(escaped_for_terminal(text).c_str());
+        .set_value(with_hidden_escaped(text).c_str());
 }
 
 void add_model(pugi::xml_node node, const model::Model& model) {
@@ -56,7 +56,7 @@ void add_side(pugi::xml_node parent, const char* name, const SideOfRow& row) {
   if (row.sentence.empty()) return;
   pugi::xml_node node = parent.append_child(name);
   set_escaped(node, "row", row.id);
-  node.append_child(pugi::node_pcdata).set_value(escaped_for_terminal(row.sentence).c_str());
+  node.append_child(pugi::node_pcdata).set_value(with_hidden_escaped(row.sentence).c_str());
 }
 
 void add_table(pugi::xml_node parent, const TableChangeReport& table) {

@@ -11,7 +11,7 @@ namespace specdrift::report {
 
 void write_tokens_json(const TokensReport& report, const TextSink& out) {
   boost::json::object head = document_head("tokens");
-  if (report.is_one_of_several) head["file"] = escaped_for_terminal(report.name);
+  if (report.is_one_of_several) head["file"] = with_hidden_escaped(report.name);
   if (report.encoding)
     head["encoding"] =
         boost::json::object{{"name", report.encoding->name}, {"from", report.encoding->from}};
