@@ -28,6 +28,7 @@ constexpr const Verb* all[] = {
     &identify_verb,
     &holes_verb,
     &read_verb,
+    &review_verb,
     &lesson_verb,
     &versions_verb,
 };

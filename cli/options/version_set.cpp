@@ -64,19 +64,14 @@ void VersionSet::load(const std::string& path) {
     const Version* const base = versions_.find(name);
     return base ? base->model : nullptr;
   };
-  options.find_references = model::find_builtin_references;
-  model::LoadResult result = model::load_model_file(path, options);
-  if (!result.loaded) {
-    for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
-    throw trouble_of(result.errors.back());
-  }
-  model::Model& model = result.loaded->model;
+  auto loaded = load_specification(path, options);
+  model::Model& model = loaded->model;
   model::learn_common_subset(model, model::builtin_models());
   if (versions_.find(model.version))
     throw UserError(path, fmt::format("there is a version '{}' already", model.version),
                     "give it another name: the attribute version of its first element");
   versions_.add(version_of(model));
-  loaded_.push_back(std::move(result.loaded));
+  loaded_.push_back(std::move(loaded));
 }
 
 const Version& VersionSet::named(std::string_view name, std::string_view option) const {
@@ -143,6 +138,15 @@ std::vector<Version> VersionSet::requested_list(const Arguments& arguments,
     throw UserError("--versions", "a comparison needs two versions at least",
                     "see specdrift versions for those there are");
   return result;
+}
+
+std::unique_ptr<model::LoadedModel> load_specification(const std::string& path,
+                                                       model::LoadOptions options) {
+  options.find_references = model::find_builtin_references;
+  model::LoadResult result = model::load_model_file(path, std::move(options));
+  if (result.loaded) return std::move(result.loaded);
+  for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));
+  throw trouble_of(result.errors.back());
 }
 
 std::string no_such_start(const Version& version, const StartContext& start) {

@@ -28,6 +28,9 @@ class VersionSet {
 
   std::span<const Version> all() const { return versions_.all(); }
 
+  /// The same as `named`. Null: there is none.
+  const Version* find(std::string_view name) const { return versions_.find_meant(name); }
+
   /// The version that a name means, as VersionList::find_meant takes it, or the revision that it
   /// means (core/history/version_names.h). Throws UserError, with the names that are most like it.
   const Version& named(std::string_view name, std::string_view option = "--versions") const;
@@ -56,6 +59,11 @@ class VersionSet {
   std::vector<std::unique_ptr<model::LoadedModel>> revisions_;
   VersionList versions_;
 };
+
+/// Loads a specification file, whose tables of references may be those of built-in versions. Throws
+/// UserError for the last of its mistakes, after reporting the others.
+std::unique_ptr<model::LoadedModel> load_specification(const std::string& path,
+                                                       model::LoadOptions options);
 
 /// Why a version has no tokenizer that starts there, in words.
 std::string no_such_start(const Version& version, const StartContext& start);

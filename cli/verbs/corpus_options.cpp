@@ -114,9 +114,11 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
   run.inputs.as_they_are = arguments.has("as-is");
   run.encoding.otherwise = requested_encoding(arguments, "default-encoding");
   run.settings.versions = versions;
-  run.settings.start = requested_start(arguments);
+  // A verb without these options takes documents as they are, and all divergences.
+  if (arguments.find("context")) run.settings.start = requested_start(arguments);
   run.settings.compared.errors = arguments.has("errors");
-  run.settings.at_least = *severity_named(arguments.value("severity-at-least"));
+  if (const auto least = arguments.find("severity-at-least"))
+    run.settings.at_least = *severity_named(*least);
   run.settings.most_divergences = requested_number(arguments, "max-divergences");
   run.settings.longest = std::chrono::seconds(requested_number(arguments, "max-time"));
   // A version without such a start is told before anything is read.

@@ -39,18 +39,6 @@ read::Patch patch_of(const std::string& path) {
   }
 }
 
-/// The name of a version has letters, digits, dots and hyphens.
-std::string name_of_file(const std::string& path) {
-  std::string name = std::filesystem::path(path).stem().string();
-  for (char& c : name) {
-    const bool is_kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                         (c >= '0' && c <= '9') || c == '.' || c == '-';
-    if (!is_kept) c = '-';
-  }
-  if (name.empty() || path == "-") return "text";
-  return model::find_builtin_model(name) ? name + "-text" : name;
-}
-
 void require_read(const std::string& path, const read::Reading& reading) {
   if (reading.unread.empty()) return;
   std::size_t shown = 0;
@@ -72,8 +60,10 @@ void require_read(const std::string& path, const read::Reading& reading) {
       "a phrase can be added (spec/phrases/README.md)");
 }
 
-std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml) {
+std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml,
+                                           std::vector<std::string>* unreachable) {
   model::LoadOptions options;
+  options.unreachable = unreachable;
   options.find_base = model::find_builtin_model;
   options.find_references = model::find_builtin_references;
   options.read_file = [](std::string_view) { return std::nullopt; };
@@ -91,6 +81,18 @@ std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::s
 }
 
 }  // namespace
+
+/// The name of a version has letters, digits, dots and hyphens.
+std::string name_of_text(const std::string& path) {
+  std::string name = std::filesystem::path(path).stem().string();
+  for (char& c : name) {
+    const bool is_kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                         (c >= '0' && c <= '9') || c == '.' || c == '-';
+    if (!is_kept) c = '-';
+  }
+  if (name.empty() || path == "-") return "text";
+  return model::find_builtin_model(name) ? name + "-text" : name;
+}
 
 TextSpecification read_specification(const std::string& path, const TextOptions& options) {
   const read::Patch patch = patch_of(options.lost);
@@ -112,7 +114,7 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
   }
   require_read(path, made.reading);
   made.like = options.like.empty() ? read::most_like(made.reading) : options.like;
-  const read::Naming naming{.version = options.name.empty() ? name_of_file(path) : options.name,
+  const read::Naming naming{.version = options.name.empty() ? name_of_text(path) : options.name,
                             .like = made.like,
                             .file = std::filesystem::path(path).filename().string(),
                             .date = options.date};
@@ -121,7 +123,8 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
   } catch (const std::runtime_error& error) {
     throw UserError(path, error.what());
   }
-  made.loaded = loaded(path, made.written.xml);
+  made.loaded =
+      loaded(path, made.written.xml, options.allows_unreachable ? &made.unreachable : nullptr);
   return made;
 }
 

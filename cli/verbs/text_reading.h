@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/model/load/load.h"
 #include "core/read/reading.h"
@@ -14,6 +15,7 @@ struct TextOptions {
   std::string lost;  ///< a file; empty: nothing is lost
   std::string name;  ///< empty: that of the file
   std::string date;  ///< empty: that of `like`
+  bool allows_unreachable = false;  ///< states that nothing leads to are no mistake
 };
 
 /// A text as specification data.
@@ -22,7 +24,11 @@ struct TextSpecification {
   read::Written written;
   std::string like;
   std::unique_ptr<model::LoadedModel> loaded;
+  std::vector<std::string> unreachable;  ///< if they are allowed: states that nothing leads to
 };
+
+/// What a version that is read from a file is called if nothing else is said.
+std::string name_of_text(const std::string& path);
 
 /// Reads the text of a file, writes it as data, and loads that. Throws UserError where a sentence
 /// cannot be read, after reporting each of them, or the data is no tokenizer.

@@ -27,6 +27,7 @@ extern const Verb synthesize_verb;
 extern const Verb identify_verb;
 extern const Verb holes_verb;
 extern const Verb read_verb;
+extern const Verb review_verb;
 extern const Verb versions_verb;
 
 }  // namespace specdrift::cli

@@ -25,7 +25,7 @@ class Paths {
       for_each_action(model.tables[i], [&](const Action& action) { note_action(i, action); });
   }
 
-  void check_reached() {
+  void check_reached(std::vector<std::string>* unreachable) {
     std::vector<bool> reached(tables_);
     std::vector<std::size_t> todo = {0};
     const auto add = [&](std::span<const Action> actions) {
@@ -47,13 +47,17 @@ class Paths {
       if (table.reads == Reads::procedure)
         todo.push_back(model_.procedures[table.index].first_step);
     }
-    for (std::size_t i = 0; i < tables_; ++i)
-      if (!reached[i])
+    for (std::size_t i = 0; i < tables_; ++i) {
+      if (reached[i]) continue;
+      if (unreachable && i < model_.state_count)
+        unreachable->emplace_back(model_.tables[i].id);
+      else
         errors_.add(place_of(model_.tables[i]),
                     fmt::format("nothing leads to '{}'", model_.tables[i].id),
                     i < model_.state_count ? "no row switches to this state or reconsumes in it"
                                            : "no step goes on to this one",
                     "remove it, or let a row lead there");
+    }
   }
 
   void check_progress() {
@@ -229,9 +233,9 @@ class Paths {
 
 }  // namespace
 
-void check_paths(const Model& model, LoadErrors& errors) {
+void check_paths(const Model& model, LoadErrors& errors, std::vector<std::string>* unreachable) {
   Paths paths(model, errors);
-  paths.check_reached();
+  paths.check_reached(unreachable);
   paths.check_progress();
 }
 

@@ -88,7 +88,7 @@ void build(const Resolved& resolved, const LoadOptions& options, LoadedModel& lo
   model.state_count = static_cast<TableIndex>(names.state_elements.size());
   model.procedures = storage.keep(read.procedures);
   model.tables = storage.keep(read.tables);
-  check_paths(model, errors);
+  check_paths(model, errors, options.unreachable);
   derive(model, read.tables, storage);
   model.tables = storage.keep(read.tables);
 }

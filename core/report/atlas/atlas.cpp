@@ -33,25 +33,11 @@ std::string class_name_of(const Cause& cause) {
   return cause.class_id.empty() ? "of no class" : escaped_for_terminal(cause.class_id);
 }
 
-boost::json::object json_of(const Cause& cause) {
-  boost::json::object object{
-      {"class", cause.class_id.empty() ? boost::json::value() : boost::json::value(cause.class_id)},
-      {"severity", name_of(cause.severity)},
-      {"input", cause.input},
-      {"length", cause.length},
-      {"context", prove::name_of(cause.start)},
-      {"initial_state", html5lib::initial_state_name(cause.start.mode)},
-      {"last_start_tag", cause.start.last_start_tag},
-      {"foreign_content", cause.start.foreign_content}};
-  if (!cause.tokens_are_equal) object["tokens_are_equal"] = false;
-  return object;
-}
-
 boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
   const prove::SurveyedPair& surveyed = pair.surveyed;
   const prove::Exploration& exploration = surveyed.causes.exploration;
   boost::json::array causes, groups;
-  for (const Cause& cause : surveyed.causes.causes) causes.push_back(json_of(cause));
+  for (const Cause& cause : surveyed.causes.causes) causes.push_back(cause_json(cause));
   for (const CauseGroup& group : pair.groups) {
     boost::json::array rows, members;
     for (const std::string& row : group.rows) rows.emplace_back(row);
@@ -77,6 +63,20 @@ boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
 }
 
 }  // namespace
+
+boost::json::object cause_json(const Cause& cause) {
+  boost::json::object object{
+      {"class", cause.class_id.empty() ? boost::json::value() : boost::json::value(cause.class_id)},
+      {"severity", name_of(cause.severity)},
+      {"input", cause.input},
+      {"length", cause.length},
+      {"context", prove::name_of(cause.start)},
+      {"initial_state", html5lib::initial_state_name(cause.start.mode)},
+      {"last_start_tag", cause.start.last_start_tag},
+      {"foreign_content", cause.start.foreign_content}};
+  if (!cause.tokens_are_equal) object["tokens_are_equal"] = false;
+  return object;
+}
 
 const AtlasPair* Atlas::find(std::size_t a, std::size_t b) const {
   const auto found = std::ranges::find_if(pairs, [&](const AtlasPair& pair) {

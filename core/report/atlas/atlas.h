@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <functional>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct Atlas {
 std::string outcome_of(const AtlasPair& pair);
 /// The same in a sentence, with how far the exploration has gone.
 std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair);
+
+/// A cause as a value of JSON.
+boost::json::object cause_json(const prove::Cause& cause);
 
 /// For people. Requires of these and the next ones: what the atlas points to is there.
 std::string atlas_text(const Atlas& atlas);

@@ -43,7 +43,7 @@ SideOfRow side_of_row(const model::Model& model, model::TableIndex table,
                       const std::optional<std::size_t>& row) {
   if (!row) return {};
   return {model::row_id(model, table, *row), model::row_sentence(model, table, *row),
-          model::row_subject(model, table, *row)};
+          model::row_subject(model, table, *row), *row};
 }
 
 /// Where two rows read in the same way, what they name differs: it is said too.

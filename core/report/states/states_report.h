@@ -64,6 +64,7 @@ struct SideOfRow {
   std::string id;
   std::string sentence;  ///< subject, condition and actions; empty where there is no such row
   std::string subject;
+  std::size_t row = 0;  ///< its place in the table
 };
 
 struct RowChangeReport {

@@ -1,0 +1,220 @@
+// specdrift review: what a change of wording changes in behaviour.
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/corpus/inputs.h"
+#include "cli/corpus/run.h"
+#include "cli/files/cause_cache.h"
+#include "cli/options/color.h"
+#include "cli/options/common_options.h"
+#include "cli/options/proof_options.h"
+#include "cli/options/width.h"
+#include "cli/terminal/output.h"
+#include "cli/terminal/signals.h"
+#include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus_options.h"
+#include "cli/verbs/review_sides.h"
+#include "cli/verbs/verbs.h"
+#include "core/prove/certificate/certificate.h"
+#include "core/review/review.h"
+#include "core/review/review_report.h"
+
+namespace specdrift::cli {
+namespace of_review {
+namespace {
+
+using review::Review;
+using review::Verdict;
+
+constexpr Option text_rows[] = {
+    {.name = "like",
+     .argument = "VERSION",
+     .help = "the version that supplies what is not in the section of a text (specdrift help "
+             "read). Without it: the version that a text is compared with, if one is; of two "
+             "texts, the one that is most like the old one"},
+    {.name = "lost",
+     .argument = "FILE",
+     .help = "what the copies of the texts have lost, as facts (spec/texts/README.md)"},
+    spec_option,
+};
+constexpr Option proof_rows_of_review[] = {
+    {.name = "certificate",
+     .argument = "FILE",
+     .help = "if nothing changes, write to FILE what has been proved, about which data and how; "
+             "specdrift check verifies it",
+     .is_stream = true},
+    {.name = "references",
+     .argument = "WHICH",
+     .help = "try every name of a character reference (every), or a few of each shape (shapes)",
+     .default_value = "shapes",
+     .words = proof_references_words},
+    max_states_option,
+    max_memory_option,
+    max_seconds_option,
+};
+constexpr Option document_rows[] = {
+    {.name = "documents",
+     .argument = "PATH",
+     .help = "a file, folder or archive of documents: say how many of them the change concerns, "
+             "and which of its rows they take; may be given several times"},
+    corpus_jobs_option,
+    corpus_quiet_option,
+};
+constexpr Option format_rows[] = {format_option<review::review_formats>};
+
+/// Notes what has become of the documents.
+class DocumentsSummary final : public OutcomeSink {
+ public:
+  explicit DocumentsSummary(corpus::Summary& summary) : summary_(summary) {}
+  void take(const corpus::Outcome& outcome) override { summary_.add(outcome); }
+  void left_out(std::string_view what, std::uint64_t count) override {
+    summary_.leave_out(what, count);
+  }
+
+ private:
+  corpus::Summary& summary_;
+};
+
+/// Throws UserError if one of them cannot be read.
+void compare_documents(Review& review, const corpus::SpecificationChange& change,
+                       const Arguments& arguments) {
+  std::vector<std::string> paths;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "documents") paths.push_back(item.value);
+  if (paths.empty()) return;
+  CorpusRunOptions options =
+      requested_run(arguments, {review.before.version, review.after.version});
+  options.settings.compared.errors = true;
+  options.settings.change = &change;
+  set_threads(options, arguments);
+  corpus::Summary summary(infos_of(options.settings.versions));
+  DocumentsSummary sink(summary);
+  const StopOnSignal stopping;
+  const auto find = [&](DocumentSink& documents) {
+    for (const std::string& path : paths)
+      if (!documents.is_stopped()) find_documents(path, options.inputs, documents);
+  };
+  if (!run_corpus(find, options, sink))
+    throw UserError("--documents", "ended by a signal; nothing is written");
+  if (summary.documents == 0)
+    throw UserError("--documents", "there is no document in what it names");
+  review.documents.emplace(review::ReviewedDocuments{
+      std::move(summary),
+      {&change, std::string(review.before.version.info->name),
+       std::string(review.after.version.info->name), {}, {}}});
+}
+
+prove::ProofTask requested_proof(const Arguments& arguments) {
+  prove::ProofTask task;
+  task.limits = requested_limits(arguments);
+  task.every_reference = arguments.value("references") == "every";
+  if (shows_progress())
+    task.progress = [](const prove::Exploration& so_far) { show_progress(progress_of(so_far)); };
+  return task;
+}
+
+/// Requires: nothing changes.
+void certify(const Review& review, prove::ProofTask task, std::string_view path) {
+  const std::vector<Version> versions{review.before.version, review.after.version};
+  task.errors = review.errors.detail;
+  const prove::Oracle oracle = make_oracle(versions, task);
+  const model::Model &a = *versions[0].model, &b = *versions[1].model;
+  const prove::ProofResult answer = prove::prove_equal(a, b, task, oracle);
+  if (!answer.are_equal())
+    throw UserError("--certificate", "the proof has not closed",
+                    "see --max-states, --max-memory and --max-seconds");
+  Output file(path, Content::data);
+  file.write(prove::certificate_text(prove::make_certificate(a, b, task, answer)));
+  file.finish();
+}
+
+int status_of(const Review& review) {
+  switch (review.verdict()) {
+  case Verdict::unchanged:
+    return review.documents && !review.documents->summary.skipped.empty() ? status_trouble
+                                                                           : status_same;
+  case Verdict::changed:
+    return review.documents && !review.documents->summary.skipped.empty() ? status_trouble
+                                                                           : status_differs;
+  case Verdict::not_proved:
+    break;
+  }
+  return status_trouble;
+}
+
+int run(const Arguments& arguments) {
+  for (const std::string_view option : {"certificate", "output"})
+    Output::check(arguments.find(option));
+  const ReviewSides sides(arguments);
+  const prove::ProofTask task = requested_proof(arguments);
+  const std::vector<Version> versions{sides.before().version, sides.after().version};
+  CauseCache cache(arguments);
+  const review::Explorer explorer{
+      [&](const prove::ProofTask& asked) {
+        return find_causes(versions[0], versions[1], asked, {}, cache);
+      },
+      [&](const prove::ProofTask& asked) { return make_oracle(versions, asked); }};
+  Review review = review::make_review(sides.before(), sides.after(), task, explorer);
+  const corpus::SpecificationChange change(*versions[0].model, *versions[1].model);
+  compare_documents(review, change, arguments);
+  if (const auto path = arguments.find("certificate")) {
+    if (review.verdict() == Verdict::unchanged)
+      certify(review, task, *path);
+    else
+      report(UserError("--certificate", "it is not written: the two are not proved equal"));
+  }
+  Output output(arguments.find("output"), requested_content(arguments));
+  const review::ReviewSettings settings{
+      {wants_color(arguments, output), fit_width(arguments, output)}, SPECDRIFT_VERSION};
+  output.write(
+      report::writer_of(review::review_formats, arguments.value("format"))(review, settings));
+  output.finish();
+  return status_of(review);
+}
+
+constexpr std::string_view usage[] = {"OLD NEW [OPTION]..."};
+constexpr OptionGroup groups[] = {{"What to review", text_rows},
+                                  {"The proof and its limits", proof_rows_of_review},
+                                  {"Impact", document_rows},
+                                  corpus_input_options,
+                                  corpus_limit_options,
+                                  cache_options,
+                                  {"Format", format_rows},
+                                  output_options,
+                                  general_options};
+constexpr Example examples[] = {
+    {"specdrift review old.txt new.txt", "what an edit of the standard's text changes"},
+    {"specdrift review 13.2.5 draft.xml --format markdown",
+     "a draft as data against a version, as a comment to a pull request"},
+    {"specdrift review 8.2.4 living --documents pages/",
+     "two versions, and what the change does to documents"},
+};
+
+}  // namespace
+}  // namespace of_review
+
+const Verb review_verb{
+    .name = "review",
+    .summary = "say what a change of wording changes in behaviour, or prove that it changes nothing",
+    .usage = of_review::usage,
+    .description =
+        "Compares two wordings of the specification. OLD and NEW are each a text, as read takes "
+        "it, a specification file (.xml), or the name of a version.\n\nIf nothing changes, that is "
+        "proved, over every input, of tokens and of parse errors. Otherwise it shows the rows that "
+        "changed, with their lines in both files, the states that are new, gone, or that nothing "
+        "leads to any more, and each class of inputs that is read otherwise: the shortest input, "
+        "what each of the two makes of it, how grave that is, and which of them sees more markup. "
+        "Parse errors are apart.\n\nA sentence of either text that cannot be read is an error, as "
+        "it is to read. Both texts get what is not in the section from one version.",
+    .groups = of_review::groups,
+    .examples = of_review::examples,
+    .statuses = "0: nothing changes; 1: behaviour changes; 2: trouble, or not proved",
+    .run = of_review::run,
+};
+
+}  // namespace specdrift::cli

@@ -1,0 +1,148 @@
+#include "cli/verbs/review_sides.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "cli/terminal/user_error.h"
+#include "cli/verbs/text_reading.h"
+#include "core/model/data/builtin.h"
+#include "core/model/run/subset_models.h"
+#include "core/model/wording/sentences.h"
+#include "core/read/sources.h"
+
+namespace specdrift::cli {
+namespace {
+
+std::vector<std::string> operands_of(const Arguments& arguments) {
+  std::vector<std::string> operands;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) operands.push_back(item.value);
+  if (operands.size() != 2)
+    throw UserError("review",
+                    fmt::format("it takes an old and a new one, not {}", operands.size()),
+                    "as in: specdrift review old.html new.html; documents are named by --documents");
+  if (operands[0] == "-" && operands[1] == "-")
+    throw UserError("-", "standard input can be read only once");
+  return operands;
+}
+
+bool is_file(const std::string& operand) {
+  if (operand == "-") return true;
+  std::error_code error;
+  const auto status = std::filesystem::status(operand, error);
+  return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
+}
+
+bool is_specification_file(const std::string& path) {
+  return std::filesystem::path(path).extension() == ".xml";
+}
+
+/// Of the rows of a specification file.
+void note_lines(review::Side& side) {
+  for (const model::Table& table : side.version.model->tables) {
+    side.state_lines.push_back(table.place.line);
+    auto& lines = side.row_lines.emplace_back();
+    for (std::size_t i = 0; i < table.rows.size() + table.leaving.size(); ++i)
+      lines.push_back(model::row_of(table, i).place.line);
+  }
+}
+
+/// Of the sentences that rows were read from, if the text has as many rows as the data.
+void note_lines(review::Side& side, const read::Reading& reading) {
+  const auto find = [&](const model::Table& table, std::size_t t) -> const read::State* {
+    const bool is_step = t >= static_cast<std::size_t>(side.version.model->state_count);
+    if (is_step && !reading.procedure) return nullptr;
+    const std::vector<read::State>& states = is_step ? reading.procedure->steps : reading.states;
+    const auto found = std::ranges::find(states, table.id, &read::State::id);
+    return found == states.end() ? nullptr : &*found;
+  };
+  std::size_t t = 0;
+  for (const model::Table& table : side.version.model->tables) {
+    const read::State* const state = find(table, t++);
+    side.state_lines.push_back(state ? state->place.line : 0);
+    auto& lines = side.row_lines.emplace_back();
+    if (!state || state->rows.size() != table.rows.size() ||
+        state->leaving.size() != table.leaving.size())
+      continue;
+    for (const auto* const rows : {&state->rows, &state->leaving})
+      for (const read::Row& row : *rows) lines.push_back(row.place.line);
+  }
+}
+
+}  // namespace
+
+ReviewSides::ReviewSides(const Arguments& arguments)
+    : arguments_(arguments), set_(arguments, VersionSet::Operands::versions) {
+  const auto operands = operands_of(arguments);
+  const auto is_version = [&](const std::string& operand) {
+    return operand != "-" && set_.find(operand) && !operand.starts_with('.');
+  };
+  // Two texts are to differ in what they say, not in what supplies the rest.
+  std::string like(arguments.find("like").value_or(""));
+  const auto builtin = read::builtin_names();
+  for (const std::string& operand : operands)
+    if (like.empty() && is_version(operand)) {
+      const std::string name(set_.named(operand).info->name);
+      if (std::ranges::find(builtin, name) != builtin.end()) like = name;
+    }
+  for (std::size_t i = 0; i < 2; ++i) read(i, operands[i], like.empty() ? like_ : like);
+  const auto name = [&](std::size_t i) { return sides_[i].version.model->version; };
+  if (sides_[0].version.model == sides_[1].version.model || name(0) != name(1)) return;
+  if (loaded_[1])
+    rename(1, "-new");
+  else
+    rename(0, "-old");
+}
+
+void ReviewSides::read(std::size_t which, const std::string& operand, const std::string& like) {
+  review::Side& side = sides_[which];
+  if (const Version* const version = operand == "-" ? nullptr : set_.find(operand)) {
+    side.version = *version;
+    return;
+  }
+  if (!is_file(operand)) {
+    std::error_code error;
+    if (std::filesystem::is_directory(operand, error))
+      throw UserError(operand, "it is a folder", "review takes texts, specification files and versions");
+    if (operand.find('/') != operand.npos || operand.find('.') != operand.npos)
+      throw UserError(operand, "there is neither a file nor a version of that name",
+                      "specdrift versions lists the versions");
+    side.version = set_.named(operand, "review");
+    return;
+  }
+  side.file = operand;
+  if (is_specification_file(operand)) {
+    model::LoadOptions options;
+    options.find_base = model::find_builtin_model;
+    options.unreachable = &side.unreachable;
+    loaded_[which] = load_specification(operand, std::move(options));
+  } else {
+    TextOptions options;
+    options.like = like;
+    if (const auto lost = arguments_.find("lost")) options.lost = *lost;
+    options.allows_unreachable = true;
+    TextSpecification text = read_specification(operand, options);
+    like_ = text.like;
+    side.unreachable = std::move(text.unreachable);
+    loaded_[which] = std::move(text.loaded);
+    side.version = version_of(loaded_[which]->model);
+    note_lines(side, text.reading);
+  }
+  model::Model& model = loaded_[which]->model;
+  model::learn_common_subset(model, model::builtin_models());
+  side.version = version_of(model);
+  if (side.row_lines.empty()) note_lines(side);
+}
+
+void ReviewSides::rename(std::size_t which, const std::string& ending) {
+  model::LoadedModel& loaded = *loaded_[which];
+  const std::string_view name =
+      loaded.storage.keep(fmt::format("{}{}", loaded.model.version, ending));
+  loaded.model.version = name;
+  loaded.model.info.name = name;
+}
+
+}  // namespace specdrift::cli

@@ -1,0 +1,172 @@
+#include "core/review/review.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/identify/errors.h"
+#include "core/identify/event.h"
+#include "core/prove/analysis/digest.h"
+#include "core/prove/analysis/supported.h"
+#include "core/prove/search/survey.h"
+#include "core/prove/search/witness_replay.h"
+
+namespace specdrift::review {
+namespace {
+
+RowSide row_side(const Side& side, const report::StateEntry& state,
+                 const report::SideOfRow& row) {
+  if (row.id.empty()) return {};
+  return {row.id, row.sentence, state.citation, side.line(state.table, row.row)};
+}
+
+/// The rows of a state, each once, however many concepts it has.
+void add_rows(Review& review, const report::TableChangeReport& table) {
+  for (const report::RowChangeReport& row : table.rows) {
+    if (row.change == model::RowChange::same) continue;
+    ReviewedRow one{row.change, row.relevance, row.only,
+                    row_side(review.before, table.before, row.before),
+                    row_side(review.after, table.after, row.after)};
+    const bool is_known = std::ranges::any_of(review.rows, [&](const ReviewedRow& known) {
+      return known.before.id == one.before.id && known.after.id == one.after.id &&
+             known.only == one.only;
+    });
+    if (!is_known) review.rows.push_back(std::move(one));
+  }
+}
+
+std::string citations(const std::vector<report::StateEntry>& states) {
+  std::string text;
+  for (const report::StateEntry& state : states)
+    text += (text.empty() ? "" : ", ") + state.citation;
+  return text;
+}
+
+void add_states(Review& review, const report::StatesDiff& diff) {
+  for (const report::StateChangeReport& state : diff.states) {
+    if (state.change == model::StateChange::same) continue;
+    if (state.change != model::StateChange::changed) {
+      const Side& side = state.after.empty() ? review.before : review.after;
+      const report::StateEntry& first = (state.after.empty() ? state.before : state.after).front();
+      review.states.push_back({std::string(report::word_for(state.change)), citations(state.before),
+                               citations(state.after), side.line(first.table)});
+    }
+    for (const report::TableChangeReport& table : state.tables) add_rows(review, table);
+    for (const report::TableChangeReport& table : state.alone) add_rows(review, table);
+  }
+}
+
+void add_unreachable(Review& review) {
+  const model::Model& model = *review.after.version.model;
+  for (model::TableIndex t = 0; t < model.tables.size(); ++t) {
+    const auto is_in = [&](const std::vector<std::string>& ids) {
+      return std::ranges::find(ids, model.tables[t].id) != ids.end();
+    };
+    if (is_in(review.after.unreachable) && !is_in(review.before.unreachable))
+      review.states.push_back({"unreachable",
+                               {},
+                               report::state_entry(model, t).citation,
+                               review.after.line(t)});
+  }
+}
+
+/// How each version reads the input of a cause.
+void describe(ReviewedCause& seen, const prove::Oracle& oracle) {
+  const Source source = Source::from_string(seen.cause.input);
+  identify::Events events[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto tokenizer = oracle.make_tokenizer(i, source, seen.cause.start);
+    if (!tokenizer) return;
+    events[i] = oracle.facet() == Facet::errors ? identify::read_errors(*tokenizer, source)
+                                                : identify::read_events(*tokenizer, source);
+  }
+  seen.before = identify::in_words(events[0]);
+  seen.after = identify::in_words(events[1]);
+  if (oracle.facet() == Facet::tokens) seen.direction = holes::difference(events[1], events[0]);
+}
+
+ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
+  ReviewedFacet facet;
+  facet.detail = task.errors;
+  prove::SurveyedPair pair;
+  try {
+    pair.causes = explorer.find_causes(task);
+  } catch (const prove::UnsupportedSpecification& e) {
+    pair.unprovable = facet.why_not = e.what();
+    return facet;
+  }
+  facet.exploration = pair.causes.exploration;
+  facet.same_data = pair.causes.same_data;
+  facet.are_equal = pair.are_equal();
+  if (!facet.exploration.closed) facet.why_not = facet.exploration.why_not;
+  const prove::Oracle oracle = explorer.oracle(task);
+  for (const prove::CauseGroup& group : prove::grouped(oracle, pair.causes.causes))
+    for (const std::size_t i : group.causes) {
+      ReviewedCause seen{pair.causes.causes[i], group.rows, {}, {}, {}};
+      describe(seen, oracle);
+      facet.causes.push_back(std::move(seen));
+    }
+  return facet;
+}
+
+}  // namespace
+
+std::uint32_t Side::line(model::TableIndex table, std::optional<std::size_t> row) const {
+  const auto t = static_cast<std::size_t>(table);
+  if (row && t < row_lines.size() && *row < row_lines[t].size() && row_lines[t][*row] > 0)
+    return row_lines[t][*row];
+  return t < state_lines.size() ? state_lines[t] : 0;
+}
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::string_view names[] = {"unchanged", "changed", "not proved"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+Verdict Review::verdict() const {
+  if (!tokens.causes.empty() || !errors.causes.empty()) return Verdict::changed;
+  return tokens.are_equal && errors.are_equal ? Verdict::unchanged : Verdict::not_proved;
+}
+
+Severity Review::severity() const {
+  Severity gravest = Severity::errors;
+  for (const ReviewedCause& seen : tokens.causes) gravest = std::max(gravest, seen.cause.severity);
+  return gravest;
+}
+
+std::vector<const ReviewedCause*> Review::causes_of(const ReviewedRow& row) const {
+  std::vector<const ReviewedCause*> found;
+  for (const ReviewedFacet* const facet : {&tokens, &errors})
+    for (const ReviewedCause& seen : facet->causes)
+      if (seen.rows.size() == 2 && ((!row.before.id.empty() && seen.rows[0] == row.before.id) ||
+                                    (!row.after.id.empty() && seen.rows[1] == row.after.id)))
+        found.push_back(&seen);
+  return found;
+}
+
+prove::ErrorDetail detail_of_errors(const Side& before, const Side& after) {
+  return before.version.model->names_errors && after.version.model->names_errors
+             ? prove::ErrorDetail::codes
+             : prove::ErrorDetail::number;
+}
+
+Review make_review(Side before, Side after, const prove::ProofTask& task,
+                   const Explorer& explorer) {
+  Review review;
+  review.before = std::move(before);
+  review.after = std::move(after);
+  review.every_reference = task.every_reference;
+  const model::Model &a = *review.before.version.model, &b = *review.after.version.model;
+  review.same_construction = prove::are_same_construction(a, b);
+  const report::StatesDiff diff = report::diff_states(a, b);
+  review.beside = diff.beside;
+  add_states(review, diff);
+  add_unreachable(review);
+  prove::ProofTask asked = task;
+  asked.errors = prove::ErrorDetail::none;
+  review.tokens = explored(asked, explorer);
+  asked.errors = detail_of_errors(review.before, review.after);
+  review.errors = explored(asked, explorer);
+  return review;
+}
+
+}  // namespace specdrift::review

@@ -1,0 +1,140 @@
+#include <fmt/format.h>
+
+#include <functional>
+
+#include "core/corpus/impact_report.h"
+#include "core/corpus/summary_words.h"
+#include "core/model/wording/sentences.h"
+#include "core/report/common/report_words.h"
+#include "core/report/escape/markdown.h"
+#include "core/review/review_report.h"
+
+namespace specdrift::review {
+namespace {
+
+using report::code_cell;
+using report::code_span;
+using report::markdown_text;
+
+/// A part of the comment may hold so much, and what it does not hold is counted.
+constexpr std::size_t most_of_part = most_markdown / 6;
+/// A cell may hold so much before it is escaped, so that no row of a table fills a part alone.
+constexpr std::size_t longest_cell = 400;
+
+std::string short_of(std::string text) {
+  if (text.size() <= longest_cell) return text;
+  std::size_t end = longest_cell;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "…";
+}
+
+std::string text_cell(const std::string& text) {
+  return markdown_text(short_of(text));
+}
+
+/// Lines from `line(0)` to `line(count - 1)`, as far as there is room.
+std::string lines_of(std::size_t count, const std::function<std::string(std::size_t)>& line) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::string next = line(i);
+    if (text.size() + next.size() > most_of_part)
+      return text + fmt::format("\n{} more: see the review in text or JSON.\n", count - i);
+    text += next;
+  }
+  return text;
+}
+
+std::string folded(std::string_view summary, const std::string& content) {
+  return fmt::format("\n<details><summary>{}</summary>\n\n{}\n</details>\n", summary, content);
+}
+
+std::string placed(const Side& side, const RowSide& row) {
+  if (row.id.empty()) return {};
+  const std::string place = words::place(side, row.line);
+  return text_cell(row.sentence) + (place.empty() ? "" : "<br>" + code_cell(short_of(place)));
+}
+
+std::string cause_line(const Review& review, const ReviewedCause& seen) {
+  std::string note = words::direction(review, seen);
+  const std::string start = prove::name_of(seen.cause.start);
+  return fmt::format("| {} | {}{} | {} | {} | {}{}{} |\n", specdrift::name_of(seen.cause.severity),
+                     code_cell(short_of(seen.cause.input)),
+                     start == "data" ? "" : fmt::format(" ({})", text_cell(start)),
+                     text_cell(seen.before), text_cell(seen.after),
+                     note.empty() ? "" : text_cell(note), note.empty() ? "" : "<br>",
+                     code_cell(short_of(words::class_of(seen))));
+}
+
+std::string causes(const Review& review, const std::vector<const ReviewedCause*>& all) {
+  return "| severity | input | before | after | class |\n| --- | --- | --- | --- | --- |\n" +
+         lines_of(all.size(), [&](std::size_t i) { return cause_line(review, *all[i]); });
+}
+
+std::string states_part(const Review& review) {
+  return lines_of(review.states.size(), [&](std::size_t i) {
+    const ReviewedState& state = review.states[i];
+    const std::string place =
+        words::place(state.after.empty() ? review.before : review.after, state.line);
+    return fmt::format("- {}: {}{}{}{}\n", words::change_of(state), text_cell(state.before),
+                       state.before.empty() || state.after.empty() ? "" : " → ",
+                       text_cell(state.after),
+                       place.empty() ? "" : fmt::format(" ({})", code_span(short_of(place))));
+  });
+}
+
+std::string rows_part(const Review& review) {
+  return "| state | touches | before | after |\n| --- | --- | --- | --- |\n" +
+         lines_of(review.rows.size(), [&](std::size_t i) {
+           const ReviewedRow& row = review.rows[i];
+           return fmt::format(
+               "| {} | {} | {} | {} |\n",
+               text_cell(row.after.id.empty() ? row.before.state : row.after.state),
+               text_cell(words::touches(row)), placed(review.before, row.before),
+               placed(review.after, row.after));
+         });
+}
+
+std::string documents_part(const Review& review) {
+  const auto& [summary, impact] = *review.documents;
+  const auto& rows = impact.change->rows();
+  return "| documents | times | row |\n| --- | --- | --- |\n" +
+         lines_of(summary.rows.size(), [&](std::size_t i) {
+           const corpus::ChangedRow& row = rows[i];
+           return fmt::format(
+               "| {} | {} | {} |\n", summary.rows[i].documents, summary.rows[i].taken,
+               text_cell(model::row_sentence(impact.change->model_of(row), row.table, row.row)));
+         });
+}
+
+}  // namespace
+
+std::string review_markdown(const Review& review) {
+  std::string text =
+      fmt::format("## Review: {} → {}\n\n**{}**\n", code_span(short_of(words::name_of_side(review.before))),
+                  code_span(short_of(words::name_of_side(review.after))),
+                  markdown_text(words::headline(review)));
+  if (!review.tokens.causes.empty()) {
+    std::vector<const ReviewedCause*> of_tokens;
+    for (const ReviewedCause& seen : review.tokens.causes) of_tokens.push_back(&seen);
+    text += "\n### Other tokens\n\n" + causes(review, of_tokens);
+  }
+  if (!review.states.empty()) text += "\n### States\n\n" + states_part(review);
+  if (review.documents)
+    text += fmt::format("\n### Documents\n\n{}.\n", markdown_text(words::documents(review))) +
+            folded("Rows that documents take", documents_part(review));
+  if (!review.rows.empty())
+    text += folded(review.verdict() == Verdict::unchanged ? "Rows in another form"
+                                                          : "Rows that changed",
+                   rows_part(review));
+  const auto alone = words::errors_alone(review);
+  const std::string others = words::errors_with_tokens(review);
+  if (!alone.empty() || !others.empty())
+    text += folded("Other parse errors", (alone.empty() ? "" : causes(review, alone)) +
+                                             (others.empty() ? "" : fmt::format("\n{}.\n", others)));
+  std::string extent;
+  for (const std::string& line : words::extent(review))
+    extent += fmt::format("- {}\n", text_cell(line));
+  return text + folded("What was compared", extent);
+}
+
+}  // namespace specdrift::review

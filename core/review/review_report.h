@@ -1,0 +1,77 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/common/format_table.h"
+#include "core/report/common/text_lines.h"
+#include "core/review/review.h"
+
+namespace specdrift::review {
+
+struct ReviewSettings {
+  report::TextStyle style = {};  ///< text
+  std::string tool_version;      ///< SARIF
+};
+
+/// A review in each format.
+std::string review_text(const Review& review, const report::TextStyle& style);
+/// Fit for a comment: at most `most_markdown` bytes, whatever the two are; the rest is counted.
+std::string review_markdown(const Review& review);
+/// One value; schemas/review.schema.json has its members.
+std::string review_json(const Review& review);
+/// A page without a script.
+std::string review_html(const Review& review);
+/// A result for each row that changed, at its line in the second file.
+std::string review_sarif(const Review& review, const std::string& tool_version);
+
+inline constexpr std::size_t most_markdown = 60'000;
+
+inline constexpr report::Format<std::string (*)(const Review&, const ReviewSettings&)>
+    review_formats[] = {
+        {"text", "",
+         [](const Review& review, const ReviewSettings& settings) {
+           return review_text(review, settings.style);
+         }},
+        {"markdown", "a comment, with the rows folded",
+         [](const Review& review, const ReviewSettings&) { return review_markdown(review); }},
+        {"json", "one value",
+         [](const Review& review, const ReviewSettings&) { return review_json(review); }},
+        {"html", "a page",
+         [](const Review& review, const ReviewSettings&) { return review_html(review); }},
+        {"sarif", "2.1.0: one result per row that changed",
+         [](const Review& review, const ReviewSettings& settings) {
+           return review_sarif(review, settings.tool_version);
+         }},
+};
+
+/// What the formats for people share. Not escaped.
+namespace words {
+
+/// `old.txt`; of a version its name.
+std::string name_of_side(const Side& side);
+/// `draft.txt:120`; empty: not known.
+std::string place(const Side& side, std::uint32_t line);
+/// `Nothing changes, for every input.`, or `Behaviour changes: 2 causes of other tokens (1 markup,
+/// 1 text), 1 of other parse errors alone; 3 rows changed.`
+std::string headline(const Review& review);
+/// How much was looked at, and how sure that is: sentences.
+std::vector<std::string> extent(const Review& review);
+/// `new.txt sees more: start tag <a>`; empty: only text and the like differ.
+std::string direction(const Review& review, const ReviewedCause& seen);
+/// `errors`, `tokens`: what a row touches, and for which characters.
+std::string touches(const ReviewedRow& row);
+/// `new`, `removed`, `nothing leads to it`, … : what became of a state.
+std::string_view change_of(const ReviewedState& state);
+/// The causes of errors on whose inputs the tokens are equal.
+std::vector<const ReviewedCause*> errors_alone(const Review& review);
+/// That there are others: `12 more causes of other parse errors, on inputs whose tokens differ
+/// too`; empty: there are none.
+std::string errors_with_tokens(const Review& review);
+/// `no class` where the data shows no fork.
+std::string class_of(const ReviewedCause& seen);
+/// `2 of 17 documents differ (11.8%)`.
+std::string documents(const Review& review);
+
+}  // namespace words
+}  // namespace specdrift::review

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "core/html5lib/json_text.h"
+#include "core/report/common/sarif.h"
+#include "core/review/review_report.h"
+
+namespace specdrift::review {
+namespace {
+
+namespace json = boost::json;
+
+struct Rule {
+  std::string_view id, title;
+};
+constexpr Rule rules[] = {
+    {"no-effect", "A row in another form, which changes nothing"},
+    {"errors", "A row that changes parse errors alone"},
+    {"tokens", "A row that changes tokens"},
+};
+
+std::size_t rule_of(const Review& review, const ReviewedRow& row) {
+  if (review.verdict() == Verdict::unchanged) return 0;
+  return static_cast<std::size_t>(row.relevance);
+}
+
+/// That of the gravest cause by which the row differs; without one, that of its rule.
+std::string_view level_of(const Review& review, const ReviewedRow& row) {
+  const std::size_t rule = rule_of(review, row);
+  if (rule == 0) return "note";
+  const auto causes = review.causes_of(row);
+  if (causes.empty()) return rule == 1 ? "note" : "warning";
+  Severity gravest = Severity::errors;
+  for (const ReviewedCause* const seen : causes)
+    gravest = std::max(gravest, seen->cause.severity);
+  return report::sarif_level(gravest);
+}
+
+json::object message_of(const Review& review, const ReviewedRow& row) {
+  std::vector<std::string> lines;
+  const std::string& state = row.after.id.empty() ? row.before.state : row.after.state;
+  lines.push_back(fmt::format("{}: {} ({})", state, report::word_for(row.change),
+                              words::touches(row)));
+  if (!row.before.id.empty()) lines.push_back(fmt::format("Before: {}", row.before.sentence));
+  if (!row.after.id.empty()) lines.push_back(fmt::format("After: {}", row.after.sentence));
+  for (const ReviewedCause* const seen : review.causes_of(row))
+    lines.push_back(fmt::format("Input \"{}\", {}: before {}; after {}", seen->cause.input,
+                                prove::name_of(seen->cause.start), seen->before, seen->after));
+  return report::sarif_lines(lines);
+}
+
+/// A row that was removed is shown at the state that had it, or at the beginning.
+std::uint32_t line_of(const ReviewedRow& row) {
+  return std::max<std::uint32_t>(row.after.line, 1);
+}
+
+}  // namespace
+
+std::string review_sarif(const Review& review, const std::string& tool_version) {
+  const std::string& file = review.after.file;
+  const std::string uri = report::uri_of(
+      file.empty() || file == "-" ? fmt::format("({})", review.after.version.info->name) : file);
+  json::array results, all_rules;
+  for (const Rule& rule : rules)
+    all_rules.push_back(report::sarif_rule(
+        rule.id, rule.title, rule.title, rule.id == "tokens" ? "warning" : "note"));
+  for (const ReviewedRow& row : review.rows) {
+    const std::size_t rule = rule_of(review, row);
+    results.push_back(json::object{
+        {"ruleId", rules[rule].id},
+        {"ruleIndex", rule},
+        {"level", level_of(review, row)},
+        {"message", message_of(review, row)},
+        {"locations",
+         json::array{json::object{
+             {"physicalLocation",
+              json::object{{"artifactLocation", json::object{{"uri", uri}}},
+                           {"region", json::object{{"startLine", line_of(row)}}}}}}}},
+        {"partialFingerprints",
+         report::sarif_fingerprints("review/v1", fmt::format("{}|{}|{}", row.before.id,
+                                                             row.after.id, row.only))}});
+  }
+  const json::object log{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs",
+       json::array{json::object{
+           {"columnKind", "unicodeCodePoints"},
+           {"results", std::move(results)},
+           {"tool",
+            {{"driver",
+              {{"name", "specdrift"}, {"version", tool_version}, {"rules", std::move(all_rules)}}}}},
+           {"invocations", json::array{json::object{{"executionSuccessful", true}}}},
+           {"properties", {{"verdict", name_of(review.verdict())},
+                           {"summary", words::headline(review)}}}}}}};
+  return html5lib::json_text(log) + '\n';
+}
+
+}  // namespace specdrift::review

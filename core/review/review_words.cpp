@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/corpus/summary_words.h"
+#include "core/report/common/report_words.h"
+#include "core/review/review_report.h"
+
+namespace specdrift::review::words {
+namespace {
+
+using report::counted;
+
+std::string explored_in_words(const ReviewedFacet& facet) {
+  const bool of_errors = facet.detail != prove::ErrorDetail::none;
+  const std::string what = !of_errors                                     ? "tokens"
+                           : facet.detail == prove::ErrorDetail::codes ? "parse errors and their codes"
+                                                                          : "number of parse errors";
+  if (facet.same_data) return fmt::format("{}: both are the same data", what);
+  const prove::Exploration& e = facet.exploration;
+  const std::string numbers =
+      fmt::format("{}, {}", counted(e.states, "state"), counted(e.edges, "edge"));
+  if (!facet.why_not.empty())
+    return fmt::format("{}: not all was explored: {} ({})", what, facet.why_not, numbers);
+  if (facet.are_equal) return fmt::format("{}: equal for every input ({}, closed)", what, numbers);
+  if (of_errors && e.diverged > 0)
+    return fmt::format("{}: compared as far as tokens are equal ({})", what, numbers);
+  if (facet.causes.empty())
+    return fmt::format("{}: no difference seen, but some are not ruled out ({})", what, numbers);
+  return fmt::format("{}: all causes are known ({}, closed)", what, numbers);
+}
+
+std::string numbers_of_severities(const std::vector<ReviewedCause>& causes) {
+  std::array<std::uint64_t, severity_count> by_severity{};
+  for (const ReviewedCause& seen : causes)
+    ++by_severity[static_cast<std::size_t>(seen.cause.severity)];
+  return report::severities(by_severity);
+}
+
+}  // namespace
+
+std::string name_of_side(const Side& side) {
+  if (side.file.empty()) return std::string(side.version.info->name);
+  return side.file == "-" ? "(standard input)" : side.file;
+}
+
+std::string place(const Side& side, std::uint32_t line) {
+  if (side.file.empty() || line == 0) return {};
+  return fmt::format("{}:{}", name_of_side(side), line);
+}
+
+std::string headline(const Review& review) {
+  const std::string rows =
+      review.rows.empty()
+          ? ""
+          : fmt::format("; {} changed", counted(review.rows.size(), "row"));
+  switch (review.verdict()) {
+  case Verdict::unchanged:
+    return fmt::format("Nothing changes, for every input{}{}.",
+                       review.same_construction ? "" : ", tree construction aside",
+                       review.rows.empty()
+                           ? ""
+                           : fmt::format(": {} in another form, and the same effect",
+                                         review.rows.size() == 1
+                                             ? "1 row has"
+                                             : fmt::format("{} rows have", review.rows.size())));
+  case Verdict::not_proved:
+    return fmt::format("Not proved: no difference was found, and not all was explored{}.", rows);
+  case Verdict::changed:
+    break;
+  }
+  std::string text = "Behaviour changes: ";
+  if (!review.tokens.causes.empty())
+    text += fmt::format("{} of other tokens ({})", counted(review.tokens.causes.size(), "cause"),
+                        numbers_of_severities(review.tokens.causes));
+  if (const auto alone = errors_alone(review); !alone.empty())
+    text += fmt::format("{}{} of other parse errors alone",
+                        review.tokens.causes.empty() ? "" : ", ", counted(alone.size(), "cause"));
+  else if (review.tokens.causes.empty())
+    text += fmt::format("{} of other parse errors", counted(review.errors.causes.size(), "cause"));
+  return text + rows + '.';
+}
+
+std::vector<std::string> extent(const Review& review) {
+  std::vector<std::string> lines{explored_in_words(review.tokens),
+                                 explored_in_words(review.errors)};
+  if (!review.tokens.same_data)
+    lines.emplace_back(review.every_reference
+                           ? "names of character references: every one"
+                           : "names of character references: a few of each shape");
+  if (!review.beside.empty())
+    lines.push_back(
+        fmt::format("different outside of the states: {}", fmt::join(review.beside, ", ")));
+  if (!review.same_construction)
+    lines.emplace_back("tree construction opens and closes elements otherwise: nothing is proved "
+                       "about that");
+  return lines;
+}
+
+std::string direction(const Review& review, const ReviewedCause& seen) {
+  if (!seen.direction) return {};
+  const holes::Difference& found = *seen.direction;
+  switch (found.direction) {
+  case holes::Direction::hidden:
+    return fmt::format("{} sees more: {}", name_of_side(review.after), found.what);
+  case holes::Direction::phantom:
+    return fmt::format("{} sees less: {}", name_of_side(review.after), found.what);
+  case holes::Direction::altered:
+    return fmt::format("{} sees it otherwise: {}", name_of_side(review.after), found.what);
+  case holes::Direction::harmless:
+    break;
+  }
+  return {};
+}
+
+std::string touches(const ReviewedRow& row) {
+  const std::string_view word = report::word_for(row.relevance);
+  return row.only.empty() ? std::string(word) : fmt::format("{}, for {}", word, row.only);
+}
+
+std::string_view change_of(const ReviewedState& state) {
+  if (state.change == "added") return "new";
+  return state.change == "unreachable" ? "nothing leads to it" : std::string_view(state.change);
+}
+
+std::vector<const ReviewedCause*> errors_alone(const Review& review) {
+  std::vector<const ReviewedCause*> alone;
+  for (const ReviewedCause& seen : review.errors.causes)
+    if (seen.cause.tokens_are_equal) alone.push_back(&seen);
+  return alone;
+}
+
+std::string errors_with_tokens(const Review& review) {
+  const std::size_t others = review.errors.causes.size() - errors_alone(review).size();
+  if (others == 0) return {};
+  return fmt::format("{} of other parse errors: no input is known on which tokens are equal",
+                     counted(others, "more cause"));
+}
+
+std::string class_of(const ReviewedCause& seen) {
+  return seen.cause.class_id.empty() ? "of no class" : seen.cause.class_id;
+}
+
+std::string documents(const Review& review) {
+  const corpus::Summary& summary = review.documents->summary;
+  return fmt::format("{} of {} differ ({})", summary.documents_that_differ,
+                     counted(summary.documents, "document"),
+                     corpus::share(summary.documents_that_differ, summary.documents));
+}
+
+}  // namespace specdrift::review::words
