@@ -1,8 +1,10 @@
 // specdrift review: what a change of wording changes in behaviour.
 
+#include "core/review/review.h"
+
 #include <fmt/format.h>
 
-#include <memory>
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +22,9 @@
 #include "cli/verbs/corpus_options.h"
 #include "cli/verbs/review_sides.h"
 #include "cli/verbs/verbs.h"
+#include "core/html5lib/suite.h"
 #include "core/prove/certificate/certificate.h"
-#include "core/review/review.h"
+#include "core/report/common/report_words.h"
 #include "core/review/review_report.h"
 
 namespace specdrift::cli {
@@ -34,12 +37,15 @@ using review::Verdict;
 constexpr Option text_rows[] = {
     {.name = "like",
      .argument = "VERSION",
-     .help = "the version that supplies what is not in the section of a text (specdrift help "
-             "read). Without it: the version that a text is compared with, if one is; of two "
-             "texts, the one that is most like the old one"},
-    {.name = "lost",
+     .help =
+         "the version that supplies what is not in the section of a text (specdrift help "
+         "read). Without it: the version that a text is compared with, or, of two texts, the one "
+         "that is most like the old one; if that makes no tokenizer of a text, the one that is "
+         "most like it"},
+    {.name = "lost-old",
      .argument = "FILE",
-     .help = "what the copies of the texts have lost, as facts (spec/texts/README.md)"},
+     .help = "what the copy of the old text has lost, as facts (spec/texts/README.md)"},
+    {.name = "lost-new", .argument = "FILE", .help = "the same of the new text"},
     spec_option,
 };
 constexpr Option proof_rows_of_review[] = {
@@ -56,6 +62,14 @@ constexpr Option proof_rows_of_review[] = {
     max_states_option,
     max_memory_option,
     max_seconds_option,
+};
+constexpr Option test_rows[] = {
+    {.name = "tests",
+     .argument = "FILE",
+     .help =
+         "write tests in html5lib's form to FILE: the inputs that are read otherwise, with what "
+         "NEW makes of them",
+     .is_stream = true},
 };
 constexpr Option document_rows[] = {
     {.name = "documents",
@@ -80,16 +94,20 @@ class DocumentsSummary final : public OutcomeSink {
   corpus::Summary& summary_;
 };
 
-/// Throws UserError if one of them cannot be read.
+/// Throws UserError if one of them is missing, or there is no document in them.
 void compare_documents(Review& review, const corpus::SpecificationChange& change,
                        const Arguments& arguments) {
   std::vector<std::string> paths;
   for (const Arguments::Item& item : arguments.items())
     if (item.option == "documents") paths.push_back(item.value);
   if (paths.empty()) return;
+  for (const std::string& path : paths)
+    if (const auto trouble = path == "-" ? std::nullopt : trouble_with(path)) throw *trouble;
   CorpusRunOptions options =
       requested_run(arguments, {review.before.version, review.after.version});
   options.settings.compared.errors = true;
+  options.settings.start.feedback = Feedback::tree;
+  options.settings.start.scripting = true;
   options.settings.change = &change;
   set_threads(options, arguments);
   corpus::Summary summary(infos_of(options.settings.versions));
@@ -103,10 +121,12 @@ void compare_documents(Review& review, const corpus::SpecificationChange& change
     throw UserError("--documents", "ended by a signal; nothing is written");
   if (summary.documents == 0)
     throw UserError("--documents", "there is no document in what it names");
-  review.documents.emplace(review::ReviewedDocuments{
-      std::move(summary),
-      {&change, std::string(review.before.version.info->name),
-       std::string(review.after.version.info->name), {}, {}}});
+  review.documents.emplace(review::ReviewedDocuments{std::move(summary),
+                                                     {&change,
+                                                      std::string(review.before.version.info->name),
+                                                      std::string(review.after.version.info->name),
+                                                      {},
+                                                      {}}});
 }
 
 prove::ProofTask requested_proof(const Arguments& arguments) {
@@ -133,22 +153,46 @@ void certify(const Review& review, prove::ProofTask task, std::string_view path)
   file.finish();
 }
 
+/// An input is one test, however many causes it shows.
+void write_tests(const Review& review, std::string_view path) {
+  std::vector<html5lib::SuiteInput> inputs;
+  for (const review::ReviewedFacet* const facet : {&review.tokens, &review.errors})
+    for (const review::ReviewedCause& seen : facet->causes) {
+      const prove::Cause& cause = seen.cause;
+      const bool is_known = std::ranges::any_of(inputs, [&](const html5lib::SuiteInput& known) {
+        return known.input == cause.input &&
+               prove::name_of(known.start) == prove::name_of(cause.start);
+      });
+      if (!is_known)
+        inputs.push_back(
+            {fmt::format("{} ({})", review::words::class_of(seen), name_of(cause.severity)),
+             cause.input, cause.start});
+    }
+  const Version& version = review.after.version;
+  Output file(path, Content::data);
+  file.write(html5lib::write_suite(inputs, *version.info, version.make_tokenizer).text);
+  file.finish();
+}
+
 int status_of(const Review& review) {
-  switch (review.verdict()) {
-  case Verdict::unchanged:
-    return review.documents && !review.documents->summary.skipped.empty() ? status_trouble
-                                                                           : status_same;
-  case Verdict::changed:
-    return review.documents && !review.documents->summary.skipped.empty() ? status_trouble
-                                                                           : status_differs;
-  case Verdict::not_proved:
-    break;
+  if (review.documents && review.documents->summary.skipped_count() > 0) {
+    report(
+        UserError("--documents",
+                  fmt::format("{} skipped, since nobody could read or compare it",
+                              report::counted(review.documents->summary.skipped_count(), "part")),
+                  "specdrift corpus says which, and why"));
+    return status_trouble;
   }
-  return status_trouble;
+  if (review.verdict() == Verdict::not_proved) {
+    report(UserError("review", "not proved: not all could be explored",
+                     "the report says why; see --max-states, --max-memory and --max-seconds"));
+    return status_trouble;
+  }
+  return review.verdict() == Verdict::changed ? status_differs : status_same;
 }
 
 int run(const Arguments& arguments) {
-  for (const std::string_view option : {"certificate", "output"})
+  for (const std::string_view option : {"certificate", "tests", "output"})
     Output::check(arguments.find(option));
   const ReviewSides sides(arguments);
   const prove::ProofTask task = requested_proof(arguments);
@@ -168,6 +212,7 @@ int run(const Arguments& arguments) {
     else
       report(UserError("--certificate", "it is not written: the two are not proved equal"));
   }
+  if (const auto path = arguments.find("tests")) write_tests(review, *path);
   Output output(arguments.find("output"), requested_content(arguments));
   const review::ReviewSettings settings{
       {wants_color(arguments, output), fit_width(arguments, output)}, SPECDRIFT_VERSION};
@@ -180,6 +225,7 @@ int run(const Arguments& arguments) {
 constexpr std::string_view usage[] = {"OLD NEW [OPTION]..."};
 constexpr OptionGroup groups[] = {{"What to review", text_rows},
                                   {"The proof and its limits", proof_rows_of_review},
+                                  {"Tests", test_rows},
                                   {"Impact", document_rows},
                                   corpus_input_options,
                                   corpus_limit_options,
@@ -200,7 +246,8 @@ constexpr Example examples[] = {
 
 const Verb review_verb{
     .name = "review",
-    .summary = "say what a change of wording changes in behaviour, or prove that it changes nothing",
+    .summary =
+        "say what a change of wording changes in behaviour, or prove that it changes nothing",
     .usage = of_review::usage,
     .description =
         "Compares two wordings of the specification. OLD and NEW are each a text, as read takes "
@@ -213,7 +260,9 @@ const Verb review_verb{
         "it is to read. Both texts get what is not in the section from one version.",
     .groups = of_review::groups,
     .examples = of_review::examples,
-    .statuses = "0: nothing changes; 1: behaviour changes; 2: trouble, or not proved",
+    .statuses =
+        "0: nothing changes; 1: behaviour changes; 2: trouble, not proved, or a document was "
+        "skipped",
     .run = of_review::run,
 };
 

@@ -21,9 +21,9 @@ std::vector<std::string> operands_of(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) operands.push_back(item.value);
   if (operands.size() != 2)
-    throw UserError("review",
-                    fmt::format("it takes an old and a new one, not {}", operands.size()),
-                    "as in: specdrift review old.html new.html; documents are named by --documents");
+    throw UserError(
+        "review", fmt::format("it takes an old and a new one, not {}", operands.size()),
+        "as in: specdrift review old.html new.html; documents are named by --documents");
   if (operands[0] == "-" && operands[1] == "-")
     throw UserError("-", "standard input can be read only once");
   return operands;
@@ -77,18 +77,13 @@ void note_lines(review::Side& side, const read::Reading& reading) {
 ReviewSides::ReviewSides(const Arguments& arguments)
     : arguments_(arguments), set_(arguments, VersionSet::Operands::versions) {
   const auto operands = operands_of(arguments);
-  const auto is_version = [&](const std::string& operand) {
-    return operand != "-" && set_.find(operand) && !operand.starts_with('.');
-  };
-  // Two texts are to differ in what they say, not in what supplies the rest.
-  std::string like(arguments.find("like").value_or(""));
+  // The two are to differ in what they say, not in what supplies the rest.
   const auto builtin = read::builtin_names();
   for (const std::string& operand : operands)
-    if (like.empty() && is_version(operand)) {
-      const std::string name(set_.named(operand).info->name);
-      if (std::ranges::find(builtin, name) != builtin.end()) like = name;
-    }
-  for (std::size_t i = 0; i < 2; ++i) read(i, operands[i], like.empty() ? like_ : like);
+    if (const Version* const version = operand == "-" ? nullptr : set_.find(operand);
+        version && like_.empty() && std::ranges::count(builtin, version->info->name) > 0)
+      like_ = version->info->name;
+  for (std::size_t i = 0; i < 2; ++i) read(i, operands[i]);
   const auto name = [&](std::size_t i) { return sides_[i].version.model->version; };
   if (sides_[0].version.model == sides_[1].version.model || name(0) != name(1)) return;
   if (loaded_[1])
@@ -97,7 +92,7 @@ ReviewSides::ReviewSides(const Arguments& arguments)
     rename(0, "-old");
 }
 
-void ReviewSides::read(std::size_t which, const std::string& operand, const std::string& like) {
+void ReviewSides::read(std::size_t which, const std::string& operand) {
   review::Side& side = sides_[which];
   if (const Version* const version = operand == "-" ? nullptr : set_.find(operand)) {
     side.version = *version;
@@ -106,7 +101,8 @@ void ReviewSides::read(std::size_t which, const std::string& operand, const std:
   if (!is_file(operand)) {
     std::error_code error;
     if (std::filesystem::is_directory(operand, error))
-      throw UserError(operand, "it is a folder", "review takes texts, specification files and versions");
+      throw UserError(operand, "it is a folder",
+                      "review takes texts, specification files and versions");
     if (operand.find('/') != operand.npos || operand.find('.') != operand.npos)
       throw UserError(operand, "there is neither a file nor a version of that name",
                       "specdrift versions lists the versions");
@@ -121,11 +117,12 @@ void ReviewSides::read(std::size_t which, const std::string& operand, const std:
     loaded_[which] = load_specification(operand, std::move(options));
   } else {
     TextOptions options;
-    options.like = like;
-    if (const auto lost = arguments_.find("lost")) options.lost = *lost;
+    options.like = arguments_.find("like").value_or("");
+    options.preferred_like = like_;
+    options.lost = arguments_.find(which == 0 ? "lost-old" : "lost-new").value_or("");
     options.allows_unreachable = true;
     TextSpecification text = read_specification(operand, options);
-    like_ = text.like;
+    side.like = like_ = text.like;
     side.unreachable = std::move(text.unreachable);
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);

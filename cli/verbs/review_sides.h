@@ -21,14 +21,14 @@ class ReviewSides {
   const review::Side& after() const { return sides_[1]; }
 
  private:
-  void read(std::size_t which, const std::string& operand, const std::string& like);
+  void read(std::size_t which, const std::string& operand);
   void rename(std::size_t which, const std::string& ending);
 
   const Arguments& arguments_;
   VersionSet set_;
   review::Side sides_[2];
   std::unique_ptr<model::LoadedModel> loaded_[2];
-  std::string like_;  ///< that has supplied what the first text lacks
+  std::string like_;  ///< the version that is to supply what texts lack
 };
 
 }  // namespace specdrift::cli

@@ -60,16 +60,18 @@ void require_read(const std::string& path, const read::Reading& reading) {
       "a phrase can be added (spec/phrases/README.md)");
 }
 
-std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::string& xml,
-                                           std::vector<std::string>* unreachable) {
+model::LoadResult load_text(const std::string& path, const std::string& xml,
+                            std::vector<std::string>* unreachable) {
   model::LoadOptions options;
   options.unreachable = unreachable;
   options.find_base = model::find_builtin_model;
   options.find_references = model::find_builtin_references;
   options.read_file = [](std::string_view) { return std::nullopt; };
-  model::LoadResult result = model::load_model(xml, path, options);
-  if (result.loaded) return std::move(result.loaded);
-  for (const model::LoadError& error : result.errors)
+  return model::load_model(xml, path, options);
+}
+
+[[noreturn]] void refuse(const std::string& path, const std::vector<model::LoadError>& errors) {
+  for (const model::LoadError& error : errors)
     report(UserError(path,
                      fmt::format("what it says is no tokenizer: {}{}{}", error.what,
                                  error.why.empty() ? "" : ": ", error.why),
@@ -78,6 +80,24 @@ std::unique_ptr<model::LoadedModel> loaded(const std::string& path, const std::s
       path,
       "every sentence is read, but what they say together is no tokenizer; nothing is written",
       "is a part of the section missing? --lost FILE supplies what a copy has lost");
+}
+
+/// Writes and loads it with what `like` supplies. False, with the errors: that is no tokenizer.
+bool make_with(const std::string& like, const std::string& path, const TextOptions& options,
+               const read::Patch& patch, TextSpecification& made,
+               std::vector<model::LoadError>& errors) {
+  made.like = like;
+  const read::Naming naming{.version = options.name.empty() ? name_of_text(path) : options.name,
+                            .like = like,
+                            .file = std::filesystem::path(path).filename().string(),
+                            .date = options.date};
+  made.written = read::written(made.reading, naming, patch);
+  made.unreachable.clear();
+  model::LoadResult result =
+      load_text(path, made.written.xml, options.allows_unreachable ? &made.unreachable : nullptr);
+  made.loaded = std::move(result.loaded);
+  errors = std::move(result.errors);
+  return made.loaded != nullptr;
 }
 
 }  // namespace
@@ -113,19 +133,21 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
                     "a text is a page of the standard, its source, or the section as plain text");
   }
   require_read(path, made.reading);
-  made.like = options.like.empty() ? read::most_like(made.reading) : options.like;
-  const read::Naming naming{.version = options.name.empty() ? name_of_text(path) : options.name,
-                            .like = made.like,
-                            .file = std::filesystem::path(path).filename().string(),
-                            .date = options.date};
-  try {
-    made.written = read::written(made.reading, naming, patch);
-  } catch (const std::runtime_error& error) {
-    throw UserError(path, error.what());
+  std::vector<std::string> likes;
+  if (options.like.empty())
+    likes = {options.preferred_like, read::most_like(made.reading)};
+  else
+    likes = {options.like};
+  std::vector<model::LoadError> errors;
+  for (const std::string& like : likes) {
+    if (like.empty()) continue;
+    try {
+      if (make_with(like, path, options, patch, made, errors)) return made;
+    } catch (const std::runtime_error& error) {
+      if (&like == &likes.back()) throw UserError(path, error.what());
+    }
   }
-  made.loaded =
-      loaded(path, made.written.xml, options.allows_unreachable ? &made.unreachable : nullptr);
-  return made;
+  refuse(path, errors);
 }
 
 }  // namespace specdrift::cli

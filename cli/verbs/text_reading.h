@@ -12,9 +12,11 @@ namespace specdrift::cli {
 
 struct TextOptions {
   std::string like;  ///< empty: the most like one
-  std::string lost;  ///< a file; empty: nothing is lost
-  std::string name;  ///< empty: that of the file
-  std::string date;  ///< empty: that of `like`
+  /// Without `like`: the one to be taken if it makes a tokenizer of the text.
+  std::string preferred_like = {};
+  std::string lost;                 ///< a file; empty: nothing is lost
+  std::string name;                 ///< empty: that of the file
+  std::string date;                 ///< empty: that of `like`
   bool allows_unreachable = false;  ///< states that nothing leads to are no mistake
 };
 

@@ -13,8 +13,7 @@
 namespace specdrift::review {
 namespace {
 
-RowSide row_side(const Side& side, const report::StateEntry& state,
-                 const report::SideOfRow& row) {
+RowSide row_side(const Side& side, const report::StateEntry& state, const report::SideOfRow& row) {
   if (row.id.empty()) return {};
   return {row.id, row.sentence, state.citation, side.line(state.table, row.row)};
 }
@@ -62,10 +61,8 @@ void add_unreachable(Review& review) {
       return std::ranges::find(ids, model.tables[t].id) != ids.end();
     };
     if (is_in(review.after.unreachable) && !is_in(review.before.unreachable))
-      review.states.push_back({"unreachable",
-                               {},
-                               report::state_entry(model, t).citation,
-                               review.after.line(t)});
+      review.states.push_back(
+          {"unreachable", {}, report::state_entry(model, t).citation, review.after.line(t)});
   }
 }
 
@@ -154,6 +151,16 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   Review review;
   review.before = std::move(before);
   review.after = std::move(after);
+  for (Side* const side : {&review.before, &review.after}) {
+    const Side& other = side == &review.before ? review.after : review.before;
+    const auto name_of_file = [](const std::string& path) {
+      return path.substr(path.rfind('/') + 1);
+    };
+    side->title = side->file.empty()  ? std::string(side->version.info->name)
+                  : side->file == "-" ? "(standard input)"
+                  : name_of_file(side->file) == name_of_file(other.file) ? side->file
+                                                                         : name_of_file(side->file);
+  }
   review.every_reference = task.every_reference;
   const model::Model &a = *review.before.version.model, &b = *review.after.version.model;
   review.same_construction = prove::are_same_construction(a, b);

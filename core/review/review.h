@@ -20,8 +20,11 @@ namespace specdrift::review {
 /// One of the two: a text, a specification file, or a version.
 struct Side {
   Version version;
-  std::string file;  ///< as it was named; empty: a version
-  /// By table: the line of the state in the file, and those of its rows. 0, or no number: not known.
+  std::string file;   ///< as it was named; empty: a version
+  std::string title;  ///< of the file, for places: its name without folders, if that is unique
+  std::string like;   ///< of a text: the version that supplies what is not in it
+  /// By table: the line of the state in the file, and those of its rows. 0, or no number: not
+  /// known.
   std::vector<std::uint32_t> state_lines;
   std::vector<std::vector<std::uint32_t>> row_lines;
   std::vector<std::string> unreachable;  ///< the states that nothing leads to, by id

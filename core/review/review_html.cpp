@@ -43,10 +43,10 @@ std::string states_list(const Review& review) {
   for (const ReviewedState& state : review.states) {
     const std::string place =
         words::place(state.after.empty() ? review.before : review.after, state.line);
-    text += fmt::format("<li>{}: {}{}{} <code>{}</code></li>\n", words::change_of(state),
-                        content(state.before),
-                        state.before.empty() || state.after.empty() ? "" : " → ",
-                        content(state.after), content(place));
+    text +=
+        fmt::format("<li>{}: {}{}{} <code>{}</code></li>\n", words::change_of(state),
+                    content(state.before), state.before.empty() || state.after.empty() ? "" : " → ",
+                    content(state.after), content(place));
   }
   return text + "</ul>\n";
 }
@@ -65,8 +65,7 @@ std::string rows_table(const Review& review) {
 
 std::string review_html(const Review& review) {
   std::string text = report::html::quiet_page_begin(
-      fmt::format("Review: {} → {}", words::name_of_side(review.before),
-                  words::name_of_side(review.after)));
+      fmt::format("Review: {} → {}", review.before.title, review.after.title));
   text += fmt::format("<p><strong>{}</strong></p>\n<ul>\n", content(words::headline(review)));
   for (const std::string& line : words::extent(review))
     text += fmt::format("<li>{}</li>\n", content(line));

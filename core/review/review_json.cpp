@@ -56,14 +56,10 @@ json::object facet_json(const ReviewedFacet& facet) {
     cause["direction"] = direction_json(seen);
     causes.push_back(std::move(cause));
   }
-  return {{"facet", prove::name_of(facet.detail)},
-          {"equal", facet.are_equal},
-          {"same_data", facet.same_data},
-          {"closed", facet.exploration.closed},
-          {"why_not", text_or_null(facet.why_not)},
-          {"states", facet.exploration.states},
-          {"edges", facet.exploration.edges},
-          {"causes", std::move(causes)}};
+  return {{"facet", prove::name_of(facet.detail)},  {"equal", facet.are_equal},
+          {"same_data", facet.same_data},           {"closed", facet.exploration.closed},
+          {"why_not", text_or_null(facet.why_not)}, {"states", facet.exploration.states},
+          {"edges", facet.exploration.edges},       {"causes", std::move(causes)}};
 }
 
 json::value documents_json(const Review& review) {

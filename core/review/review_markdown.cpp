@@ -86,11 +86,10 @@ std::string rows_part(const Review& review) {
   return "| state | touches | before | after |\n| --- | --- | --- | --- |\n" +
          lines_of(review.rows.size(), [&](std::size_t i) {
            const ReviewedRow& row = review.rows[i];
-           return fmt::format(
-               "| {} | {} | {} | {} |\n",
-               text_cell(row.after.id.empty() ? row.before.state : row.after.state),
-               text_cell(words::touches(row)), placed(review.before, row.before),
-               placed(review.after, row.after));
+           return fmt::format("| {} | {} | {} | {} |\n",
+                              text_cell(row.after.id.empty() ? row.before.state : row.after.state),
+                              text_cell(words::touches(row)), placed(review.before, row.before),
+                              placed(review.after, row.after));
          });
 }
 
@@ -110,9 +109,8 @@ std::string documents_part(const Review& review) {
 
 std::string review_markdown(const Review& review) {
   std::string text =
-      fmt::format("## Review: {} → {}\n\n**{}**\n", code_span(short_of(words::name_of_side(review.before))),
-                  code_span(short_of(words::name_of_side(review.after))),
-                  markdown_text(words::headline(review)));
+      fmt::format("## Review: {} → {}\n\n**{}**\n", code_span(short_of(review.before.title)),
+                  code_span(short_of(review.after.title)), markdown_text(words::headline(review)));
   if (!review.tokens.causes.empty()) {
     std::vector<const ReviewedCause*> of_tokens;
     for (const ReviewedCause& seen : review.tokens.causes) of_tokens.push_back(&seen);
@@ -123,14 +121,15 @@ std::string review_markdown(const Review& review) {
     text += fmt::format("\n### Documents\n\n{}.\n", markdown_text(words::documents(review))) +
             folded("Rows that documents take", documents_part(review));
   if (!review.rows.empty())
-    text += folded(review.verdict() == Verdict::unchanged ? "Rows in another form"
-                                                          : "Rows that changed",
-                   rows_part(review));
+    text += folded(
+        review.verdict() == Verdict::unchanged ? "Rows in another form" : "Rows that changed",
+        rows_part(review));
   const auto alone = words::errors_alone(review);
   const std::string others = words::errors_with_tokens(review);
   if (!alone.empty() || !others.empty())
-    text += folded("Other parse errors", (alone.empty() ? "" : causes(review, alone)) +
-                                             (others.empty() ? "" : fmt::format("\n{}.\n", others)));
+    text +=
+        folded("Other parse errors", (alone.empty() ? "" : causes(review, alone)) +
+                                         (others.empty() ? "" : fmt::format("\n{}.\n", others)));
   std::string extent;
   for (const std::string& line : words::extent(review))
     extent += fmt::format("- {}\n", text_cell(line));

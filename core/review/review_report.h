@@ -48,8 +48,6 @@ inline constexpr report::Format<std::string (*)(const Review&, const ReviewSetti
 /// What the formats for people share. Not escaped.
 namespace words {
 
-/// `old.txt`; of a version its name.
-std::string name_of_side(const Side& side);
 /// `draft.txt:120`; empty: not known.
 std::string place(const Side& side, std::uint32_t line);
 /// `Nothing changes, for every input.`, or `Behaviour changes: 2 causes of other tokens (1 markup,

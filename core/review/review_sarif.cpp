@@ -34,16 +34,15 @@ std::string_view level_of(const Review& review, const ReviewedRow& row) {
   const auto causes = review.causes_of(row);
   if (causes.empty()) return rule == 1 ? "note" : "warning";
   Severity gravest = Severity::errors;
-  for (const ReviewedCause* const seen : causes)
-    gravest = std::max(gravest, seen->cause.severity);
+  for (const ReviewedCause* const seen : causes) gravest = std::max(gravest, seen->cause.severity);
   return report::sarif_level(gravest);
 }
 
 json::object message_of(const Review& review, const ReviewedRow& row) {
   std::vector<std::string> lines;
   const std::string& state = row.after.id.empty() ? row.before.state : row.after.state;
-  lines.push_back(fmt::format("{}: {} ({})", state, report::word_for(row.change),
-                              words::touches(row)));
+  lines.push_back(
+      fmt::format("{}: {} ({})", state, report::word_for(row.change), words::touches(row)));
   if (!row.before.id.empty()) lines.push_back(fmt::format("Before: {}", row.before.sentence));
   if (!row.after.id.empty()) lines.push_back(fmt::format("After: {}", row.after.sentence));
   for (const ReviewedCause* const seen : review.causes_of(row))
@@ -65,8 +64,8 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
       file.empty() || file == "-" ? fmt::format("({})", review.after.version.info->name) : file);
   json::array results, all_rules;
   for (const Rule& rule : rules)
-    all_rules.push_back(report::sarif_rule(
-        rule.id, rule.title, rule.title, rule.id == "tokens" ? "warning" : "note"));
+    all_rules.push_back(report::sarif_rule(rule.id, rule.title, rule.title,
+                                           rule.id == "tokens" ? "warning" : "note"));
   for (const ReviewedRow& row : review.rows) {
     const std::size_t rule = rule_of(review, row);
     results.push_back(json::object{
@@ -74,14 +73,13 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
         {"ruleIndex", rule},
         {"level", level_of(review, row)},
         {"message", message_of(review, row)},
-        {"locations",
-         json::array{json::object{
-             {"physicalLocation",
-              json::object{{"artifactLocation", json::object{{"uri", uri}}},
-                           {"region", json::object{{"startLine", line_of(row)}}}}}}}},
+        {"locations", json::array{json::object{
+                          {"physicalLocation",
+                           json::object{{"artifactLocation", json::object{{"uri", uri}}},
+                                        {"region", json::object{{"startLine", line_of(row)}}}}}}}},
         {"partialFingerprints",
-         report::sarif_fingerprints("review/v1", fmt::format("{}|{}|{}", row.before.id,
-                                                             row.after.id, row.only))}});
+         report::sarif_fingerprints(
+             "review/v1", fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only))}});
   }
   const json::object log{
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
@@ -92,10 +90,12 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
            {"results", std::move(results)},
            {"tool",
             {{"driver",
-              {{"name", "specdrift"}, {"version", tool_version}, {"rules", std::move(all_rules)}}}}},
+              {{"name", "specdrift"},
+               {"version", tool_version},
+               {"rules", std::move(all_rules)}}}}},
            {"invocations", json::array{json::object{{"executionSuccessful", true}}}},
-           {"properties", {{"verdict", name_of(review.verdict())},
-                           {"summary", words::headline(review)}}}}}}};
+           {"properties",
+            {{"verdict", name_of(review.verdict())}, {"summary", words::headline(review)}}}}}}};
   return html5lib::json_text(log) + '\n';
 }
 

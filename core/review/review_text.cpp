@@ -15,8 +15,7 @@ class TextReview {
       : review_(review), style_(style) {}
 
   std::string written() {
-    bold(fmt::format("{} -> {}", words::name_of_side(review_.before),
-                     words::name_of_side(review_.after)));
+    bold(fmt::format("{} -> {}", review_.before.title, review_.after.title));
     line(words::headline(review_), 0);
     for (const std::string& sentence : words::extent(review_)) line(sentence, 2);
     write_states();
@@ -80,13 +79,12 @@ class TextReview {
   }
 
   void write_cause(const ReviewedCause& seen) {
-    line(fmt::format("{:<9} \"{}\", {}", specdrift::name_of(seen.cause.severity),
-                     seen.cause.input,
+    line(fmt::format("{:<9} \"{}\", {}", specdrift::name_of(seen.cause.severity), seen.cause.input,
                      prove::name_of(seen.cause.start)),
          2);
     line(words::class_of(seen), 6);
-    line(fmt::format("{}: {}", words::name_of_side(review_.before), seen.before), 6);
-    line(fmt::format("{}: {}", words::name_of_side(review_.after), seen.after), 6);
+    line(fmt::format("{}: {}", review_.before.title, seen.before), 6);
+    line(fmt::format("{}: {}", review_.after.title, seen.after), 6);
     if (const std::string more = words::direction(review_, seen); !more.empty()) line(more, 6);
   }
 

@@ -14,9 +14,10 @@ using report::counted;
 
 std::string explored_in_words(const ReviewedFacet& facet) {
   const bool of_errors = facet.detail != prove::ErrorDetail::none;
-  const std::string what = !of_errors                                     ? "tokens"
-                           : facet.detail == prove::ErrorDetail::codes ? "parse errors and their codes"
-                                                                          : "number of parse errors";
+  const std::string what = !of_errors ? "tokens"
+                           : facet.detail == prove::ErrorDetail::codes
+                               ? "parse errors and their codes"
+                               : "number of parse errors";
   if (facet.same_data) return fmt::format("{}: both are the same data", what);
   const prove::Exploration& e = facet.exploration;
   const std::string numbers =
@@ -40,21 +41,14 @@ std::string numbers_of_severities(const std::vector<ReviewedCause>& causes) {
 
 }  // namespace
 
-std::string name_of_side(const Side& side) {
-  if (side.file.empty()) return std::string(side.version.info->name);
-  return side.file == "-" ? "(standard input)" : side.file;
-}
-
 std::string place(const Side& side, std::uint32_t line) {
   if (side.file.empty() || line == 0) return {};
-  return fmt::format("{}:{}", name_of_side(side), line);
+  return fmt::format("{}:{}", side.title, line);
 }
 
 std::string headline(const Review& review) {
   const std::string rows =
-      review.rows.empty()
-          ? ""
-          : fmt::format("; {} changed", counted(review.rows.size(), "row"));
+      review.rows.empty() ? "" : fmt::format("; {} changed", counted(review.rows.size(), "row"));
   switch (review.verdict()) {
   case Verdict::unchanged:
     return fmt::format("Nothing changes, for every input{}{}.",
@@ -89,12 +83,24 @@ std::vector<std::string> extent(const Review& review) {
     lines.emplace_back(review.every_reference
                            ? "names of character references: every one"
                            : "names of character references: a few of each shape");
+  const std::string &a = review.before.like, &b = review.after.like;
+  if (!a.empty() && !b.empty() && a != b)
+    lines.push_back(
+        fmt::format("not in the texts, so from {} for the old one and {} for the new: "
+                    "that may differ, too",
+                    a, b));
+  else if (!a.empty() || !b.empty())
+    lines.push_back(
+        fmt::format("not in the text, so from {}: the input stream, feedback from tree "
+                    "construction, references",
+                    a.empty() ? b : a));
   if (!review.beside.empty())
     lines.push_back(
         fmt::format("different outside of the states: {}", fmt::join(review.beside, ", ")));
   if (!review.same_construction)
-    lines.emplace_back("tree construction opens and closes elements otherwise: nothing is proved "
-                       "about that");
+    lines.emplace_back(
+        "tree construction opens and closes elements otherwise: nothing is proved "
+        "about that");
   return lines;
 }
 
@@ -103,11 +109,11 @@ std::string direction(const Review& review, const ReviewedCause& seen) {
   const holes::Difference& found = *seen.direction;
   switch (found.direction) {
   case holes::Direction::hidden:
-    return fmt::format("{} sees more: {}", name_of_side(review.after), found.what);
+    return fmt::format("{} sees more: {}", review.after.title, found.what);
   case holes::Direction::phantom:
-    return fmt::format("{} sees less: {}", name_of_side(review.after), found.what);
+    return fmt::format("{} sees less: {}", review.after.title, found.what);
   case holes::Direction::altered:
-    return fmt::format("{} sees it otherwise: {}", name_of_side(review.after), found.what);
+    return fmt::format("{} sees it otherwise: {}", review.after.title, found.what);
   case holes::Direction::harmless:
     break;
   }

@@ -34,8 +34,8 @@ struct LoadOptions {
   /// The table in a file that cannot be read so, or null: that of a built-in version (builtin.h),
   /// so that a copy of its file can be loaded from anywhere. Has to outlive the model.
   std::function<const NamedReferences*(std::string_view file)> find_references;
-  /// Where the states that nothing leads to are put, by id, in the order of the file; null: they are
-  /// errors. Steps that nothing leads to always are.
+  /// Where the states that nothing leads to are put, by id, in the order of the file; null: they
+  /// are errors. Steps that nothing leads to always are.
   std::vector<std::string>* unreachable = nullptr;
 };
 
