@@ -47,6 +47,8 @@ std::size_t mark_at(std::string_view text, const Titles& titles, std::string& me
     if (const std::string_view word = between(mark, mark); is_word(word)) {
       meant = word;
       return word.size() + 2;
+    } else if (word.starts_with("[=") && mark_at(word, titles, meant) == word.size()) {
+      return word.size() + 2;
     }
   return 0;
 }

@@ -44,7 +44,7 @@ Paragraph paragraph_of(const Block& block) {
 
 std::string_view without_lead_in(std::string_view text) {
   for (const std::string_view word :
-       {"Finally, ", "In any case, ", "First, ", "Then, ", "Then ", "...then ", "then "})
+       {"Finally, ", "In any case, ", "First, ", "Then, ", "Then ", "...then ", "...", "then "})
     if (text.starts_with(word)) return text.substr(word.size());
   return text;
 }
@@ -244,9 +244,23 @@ bool EntryReader::read_sentence(const Sentence& sentence, std::string_view text,
     unread(sentence, why_not(text), statements);
     return false;
   }
-  count_read();
   const std::string_view condition = (*meaning)["condition"];
   Statement statement{.actions = meaning->actions, .place = sentence.place};
+  if (const std::string_view opposite = (*meaning)["opposite"]; !opposite.empty()) {
+    Statement* const branch = open_branch(statements);
+    if (!branch || branch->condition != opposite) {
+      unread(sentence, "the condition before it is not the opposite of its own", statements);
+      return false;
+    }
+    // The character is looked at and not consumed: the next state reads it.
+    for (Action& action : statement.actions)
+      if (action.name == "switch") action = {"reconsume", {{"in", std::string(action["to"])}}};
+    branch->otherwise.push_back(std::move(statement));
+    branch->has_otherwise = true;
+    count_read();
+    return true;
+  }
+  count_read();
   if (condition.empty()) {
     statements.push_back(std::move(statement));
     return true;

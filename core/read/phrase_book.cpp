@@ -138,7 +138,7 @@ void set_characters(Action& action, std::string_view value) {
 /// Whether attributes of such a phrase are conditions or labels, in which a character is written
 /// as in `input`.
 bool writes_inputs(std::string_view kind) {
-  return kind == "condition" || kind == "label";
+  return kind == "condition" || kind == "opposite" || kind == "label";
 }
 
 std::string with_inputs(std::string_view text) {

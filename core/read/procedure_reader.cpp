@@ -83,6 +83,10 @@ class ProcedureReader {
     reader_.count_read();
     const Meaning& meaning = *found;
     std::string_view steps = meaning["step"];
+    if (steps == "semicolon" && current_ == "name") {
+      semicolon_of_name(meaning, sentence.place);
+      return;
+    }
     if (steps == "digits") steps = "hexadecimal-digits decimal-digits";
     if (steps == "last")
       steps = last_;
@@ -127,6 +131,22 @@ class ProcedureReader {
       for (const std::string& clause : path.clauses)
         row.condition += (row.condition.empty() ? "" : " and ") + clause;
       step("name").rows.push_back(std::move(row));
+    }
+  }
+
+  /// The semicolon after a name, in texts whose names have none.
+  void semicolon_of_name(const Meaning& meaning, Place place) {
+    place_ = place;
+    Statement statement{.actions = meaning.actions, .place = place};
+    std::erase_if(statement.actions, [](const Action& action) { return action.name == "go"; });
+    if (!meaning["input"].empty()) {
+      statements_.push_back({.is_branch = true,
+                             .condition = fmt::format("next is {}", meaning["input"]),
+                             .then = {std::move(statement)},
+                             .place = place});
+    } else if (!statements_.empty() && statements_.back().is_branch) {
+      statements_.back().otherwise.push_back(std::move(statement));
+      statements_.back().has_otherwise = true;
     }
   }
 
@@ -182,6 +202,10 @@ class ProcedureReader {
       if (!row.selector.empty()) before.selector = row.selector;
       before.actions.insert(before.actions.end(), row.actions.begin(), row.actions.end());
       target.rows.insert(target.rows.end() - 1, std::move(before));
+      return;
+    }
+    if (meaning["row"] == "instead" && !target.rows.empty()) {
+      target.rows.insert(target.rows.end() - 1, std::move(row));
       return;
     }
     if (meaning["row"] == "unless" && !target.rows.empty()) {

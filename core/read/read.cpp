@@ -67,6 +67,51 @@ std::vector<const Section*> tokenizer_sections(const Document& document) {
   return sections;
 }
 
+/// No condition can ask for the name of a DOCTYPE token: where one asks for the name so far, a
+/// variable has it too.
+void keep_name_so_far(std::vector<State>& states) {
+  const auto asks = [](const Row& row) {
+    return row.condition.find("name-so-far") != std::string::npos;
+  };
+  if (std::ranges::none_of(
+          states, [&](const State& state) { return std::ranges::any_of(state.rows, asks); }))
+    return;
+  for (State& state : states)
+    for (Row& row : state.rows)
+      for (std::size_t i = 0; i < row.actions.size(); ++i) {
+        Action copy = row.actions[i];
+        if (copy.is_way_on()) continue;
+        for (const std::string_view key : {"target", "to"})
+          if (copy[key] == "doctype-name") {
+            copy.set(key, "name-so-far");
+            row.actions.insert(row.actions.begin() + static_cast<std::ptrdiff_t>(++i), copy);
+            break;
+          }
+      }
+}
+
+/// What a row says of a flag is of no effect where it leads to a state that sets it anew.
+void leave_to_next(std::vector<State>& states) {
+  for (const State& next : states) {
+    if (next.decides.empty()) continue;
+    for (State& state : states)
+      for (Row& row : state.rows)
+        if (std::ranges::any_of(row.actions,
+                                [&](const Action& action) { return action["to"] == next.id; }) &&
+            state.id != next.id)
+          std::erase_if(row.actions,
+                        [&](const Action& action) { return action["target"] == next.decides; });
+  }
+}
+
+/// Where what a comment state collects begins, for a row that leads to one and does not say it.
+std::string begin_of_comment(const State& state, const Row& row) {
+  const bool looks_ahead = !state.reads.empty() && state.reads.front().second == "ahead";
+  const bool consumes = std::ranges::any_of(
+      row.actions, [](const Action& action) { return action.name == "consume"; });
+  return looks_ahead && !consumes ? "next" : "current";
+}
+
 }  // namespace
 
 Reading read_text(std::string_view text, const PhraseBook& book, const Patch& patch) {
@@ -92,8 +137,9 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
       reading.procedure->number = last_number(section->number, reading.root);
     } else {
       read_replacements(*section, reading);
-      reading.states.push_back(read_state(*section, reader, book, names, patch, reading));
-      reading.states.back().number = last_number(section->number, reading.root);
+      const std::size_t at = reading.states.size();
+      read_state(*section, reader, book, names, patch, reading);
+      reading.states[at].number = last_number(section->number, reading.root);
     }
   }
   const auto names_error = [](const Action& action) { return !action["code"].empty(); };
@@ -101,6 +147,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
     return std::ranges::any_of(
         state.rows, [&](const Row& row) { return std::ranges::any_of(row.actions, names_error); });
   });
+  leave_to_next(reading.states);
+  keep_name_so_far(reading.states);
   // A character that leads to a comment is part of it, if the state there says so.
   std::set<std::string, std::less<>> from_current;
   for (const State& state : reading.states)
@@ -110,7 +158,7 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
       for (Action& action : row.actions)
         if (action.name == "switch" && action["from"].empty() &&
             from_current.contains(action["to"]))
-          action.set("from", "current");
+          action.set("from", begin_of_comment(state, row));
   std::ranges::stable_sort(reading.unread, {}, [](const Unread& unread) {
     return std::pair(unread.place.line, unread.place.column);
   });

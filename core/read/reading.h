@@ -36,6 +36,7 @@ struct State {
   Place place;
   /// What it calls `consumed` begins at the character that led here.
   bool begins_at_current = false;
+  std::string decides;  ///< a flag that is set anew whenever the state is left
 };
 
 struct Procedure {

@@ -48,11 +48,16 @@ class StateReader {
     while (i < blocks.size()) i = read_entry(blocks, i);
     if (state_.rows.empty())
       reader_.report({state_.title, '.', state_.place}, "no entry of this state could be read");
+    add_after_entries();
+    add_closing();
     for (Row& row : state_.rows) tidy(row, state_);
     for (Row& row : state_.leaving) tidy(row, state_);
     set_reads();
     return std::move(state_);
   }
+
+  /// States that are parts of an entry.
+  std::vector<State> take_inner() { return std::move(inner_); }
 
  private:
   /// All that comes before the first entry.
@@ -80,6 +85,13 @@ class StateReader {
         take_of_list(block);
         continue;
       }
+      if (is_guarded_ && !paragraph.sentences.empty() &&
+          paragraph.sentences.front().text.starts_with("...")) {
+        const Paragraph paragraphs[] = {std::move(paragraph)};
+        guard_ = reader_.read(paragraphs);
+        end_guard();
+        continue;
+      }
       for (const Sentence& sentence : paragraph.sentences) {
         if (read_guard(sentence) || read_lead(sentence, rest, is_led)) continue;
         rest.sentences.push_back(sentence);
@@ -91,6 +103,9 @@ class StateReader {
     const bool has_entries = i < blocks.size();
     std::vector<Paragraph> own;
     for (Paragraph& paragraph : later) take_own(paragraph, own);
+    // What follows the check of a number in its paragraph is for that number.
+    if (is_numbers())
+      for (Paragraph& paragraph : own) paragraph.is_item = true;
     if (has_entries && !own.empty())
       read_before(own);
     else if (!own.empty())
@@ -120,6 +135,10 @@ class StateReader {
   }
 
   void set_lead(const Meaning& lead) {
+    if (!lead["variable"].empty()) {
+      variable_ = lead["variable"];
+      return;
+    }
     state_.reads.clear();
     for (const std::string_view key : {"reads", "of", "until"})
       if (!lead[key].empty()) state_.reads.emplace_back(key, lead[key]);
@@ -140,16 +159,10 @@ class StateReader {
 
   /// The check that comes before the entries (2007, 2009), with its list of characters.
   bool read_guard(const Sentence& sentence) {
-    if (is_guarded_ && sentence.text.starts_with("...")) {
-      const Paragraph paragraph[] = {{.sentences = {sentence}}};
-      guard_ = reader_.read(paragraph);
-      end_guard();
-      return true;
-    }
     const std::optional<Meaning> guard = reader_.phrase("guard", sentence);
     if (!guard) return false;
     reader_.count_read();
-    guard_condition_ = (*guard)["condition"];
+    guard_condition_ = with_clause(guard_condition_, (*guard)["condition"]);
     guard_place_ = sentence.place;
     is_guarded_ = true;
     state_.reads.clear();
@@ -182,6 +195,9 @@ class StateReader {
     reading_.conditions.push_back(
         {std::string(guard_name), fmt::format("ahead is last-start-tag then {}", list_)});
     for (Path& path : paths_of(guard_)) {
+      // It looks ahead, so that there is nothing to read again.
+      for (Action& action : path.actions)
+        if (action.name == "reconsume") action = {"switch", {{"to", std::string(action["in"])}}};
       Row row{.selector = {},
               .condition = guard_condition_,
               .actions = std::move(path.actions),
@@ -206,6 +222,14 @@ class StateReader {
                                   .place = sentence.place});
         continue;
       }
+      if (const std::optional<Meaning> closing = reader_.phrase("closing", sentence)) {
+        reader_.count_read();
+        closing_.push_back({.selector = {},
+                            .condition = std::string((*closing)["condition"]),
+                            .actions = closing->actions,
+                            .place = sentence.place});
+        continue;
+      }
       if (reader_.read_definition(sentence)) continue;
       rest.sentences.push_back(std::move(sentence));
     }
@@ -218,6 +242,7 @@ class StateReader {
     const Place place = blocks[i].place();
     const int depth = blocks[i].depth;
     std::string group;
+    std::string values;
     bool is_read = true;
     for (; i < blocks.size() && blocks[i].kind == Block::Kind::label; ++i) {
       const Block& block = blocks[i];
@@ -229,6 +254,10 @@ class StateReader {
         continue;
       }
       reader_.count_read();
+      if (!(*label)["variable"].empty()) {
+        if (variable_.empty()) reader_.report(sentence, "which variable this is a value of is not said");
+        values += fmt::format("{}{}", values.empty() ? "" : " or ", (*label)["variable"]);
+      }
       if (!(*label)["group"].empty()) group = (*label)["group"];
       for (const std::string_view key : {"input", "match", "case", "result"})
         if (!(*label)[key].empty()) add_to(selector, key, (*label)[key]);
@@ -251,19 +280,101 @@ class StateReader {
       group_.clear();
       return end;
     }
+    std::size_t end = i;
+    while (end < blocks.size() && blocks[end].kind != Block::Kind::label) ++end;
+    const std::size_t first = state_.rows.size();
+    if (is_state_of_its_own(blocks.subspan(i, end - i))) {
+      add_inner(selector, blocks.subspan(i, end - i), place);
+      return end;
+    }
     std::vector<Paragraph> body;
-    for (; i < blocks.size() && blocks[i].kind != Block::Kind::label; ++i) {
+    for (; i < end; ++i) {
       if (blocks[i].kind == Block::Kind::row) continue;
       Paragraph paragraph = paragraph_of(blocks[i]);
-      take_own(paragraph, body);
+      take_own(paragraph, blocks[i].depth < depth ? after_entries_ : body);
     }
     if (body.empty()) reader_.report({blocks[i - 1].text, '.', place}, "an entry without a body");
-    const std::size_t first = state_.rows.size();
-    add_rows(selector, group_, body, place);
+    if (!values.empty()) values = fmt::format("{} is {}", variable_, values);
+    add_rows(selector, with_clause(group_, values), body, place);
     if (!is_read)
       for (std::size_t row = first; row < state_.rows.size(); ++row)
         state_.rows[row].is_unread = true;
     return i;
+  }
+
+  /// Whether an entry reads more before it branches.
+  bool is_state_of_its_own(std::span<const Block> blocks) const {
+    if (blocks.empty()) return false;
+    const std::vector<Sentence> sentences = sentences_of(blocks.front());
+    if (sentences.empty()) return false;
+    const std::optional<Meaning> lead = reader_.phrase("lead", sentences.front());
+    return lead && !(*lead)["title"].empty();
+  }
+
+  void add_inner(const Attributes& selector, std::span<const Block> blocks, Place place) {
+    const Sentence lead = sentences_of(blocks.front()).front();
+    const Section section{.number = "",
+                          .title = std::string((*reader_.phrase("lead", lead))["title"]),
+                          .id = "",
+                          .place = place,
+                          .blocks = {blocks.begin(), blocks.end()}};
+    inner_.push_back(StateReader(section, reader_, book_, states_, patch_, reading_).read());
+    reader_.enter(section_);
+    state_.rows.push_back({.selector = selector,
+                           .condition = group_,
+                           .actions = {{"reconsume", {{"in", inner_.back().id}}}},
+                           .place = place});
+  }
+
+  /// What stands after all entries is said of each, if none says where to go on.
+  void add_after_entries() {
+    if (after_entries_.empty()) return;
+    const auto goes_on = [](const Row& row) {
+      return std::ranges::any_of(row.actions, &Action::is_way_on);
+    };
+    if (std::ranges::any_of(state_.rows, goes_on)) {
+      for (const Paragraph& paragraph : after_entries_)
+        for (const Sentence& sentence : paragraph.sentences)
+          if (paragraph.is_note)
+            reader_.count_note();
+          else if (!reader_.is_note(sentence))
+            reader_.report(sentence, "after entries that say where to go on: does it hold for them?");
+      return;
+    }
+    const std::vector<Path> paths = paths_of(reader_.read(after_entries_));
+    if (paths.size() != 1 || !paths.front().clauses.empty()) {
+      reader_.report(after_entries_.front().sentences.front(), "a condition after the entries");
+      return;
+    }
+    for (Row& row : state_.rows) {
+      row.actions.insert(row.actions.end(), paths.front().actions.begin(),
+                         paths.front().actions.end());
+      row.is_unread |= paths.front().is_unread;
+    }
+  }
+
+  /// What is done whenever the state is left comes after the errors of each row that leaves it.
+  void add_closing() {
+    if (closing_.empty()) return;
+    for (const Row& closing : closing_)
+      for (const Action& action : closing.actions)
+        if (!action["target"].empty()) state_.decides = action["target"];
+    std::vector<Row> rows;
+    for (const Row& row : state_.rows) {
+      if (std::ranges::none_of(row.actions, &Action::is_way_on)) {
+        rows.push_back(row);
+        continue;
+      }
+      for (const Row& closing : closing_) {
+        Row both = row;
+        both.condition = with_clause(row.condition, closing.condition);
+        const auto first = std::ranges::find_if(
+            both.actions, [](const Action& action) { return action.name != "error"; });
+        both.actions.insert(first, closing.actions.begin(), closing.actions.end());
+        rows.push_back(std::move(both));
+      }
+    }
+    state_.rows = std::move(rows);
   }
 
   bool is_group(const Block& block, int depth) const {
@@ -373,6 +484,10 @@ class StateReader {
   State state_;
   std::string group_;
   std::vector<Action> each_;
+  std::string variable_;  ///< whose values are the entries
+  std::vector<Paragraph> after_entries_;
+  std::vector<Row> closing_;
+  std::vector<State> inner_;
   bool consumes_ = false;
   bool is_guarded_ = false;
   std::string guard_condition_;
@@ -438,9 +553,11 @@ void tidy(Row& row, State& state) {
   row.actions = std::move(tidied);
 }
 
-State read_state(const Section& section, EntryReader& reader, const PhraseBook& book,
-                 const StateNames& states, const Patch& patch, Reading& reading) {
-  return StateReader(section, reader, book, states, patch, reading).read();
+void read_state(const Section& section, EntryReader& reader, const PhraseBook& book,
+                const StateNames& states, const Patch& patch, Reading& reading) {
+  StateReader state(section, reader, book, states, patch, reading);
+  reading.states.push_back(state.read());
+  for (State& inner : state.take_inner()) reading.states.push_back(std::move(inner));
 }
 
 }  // namespace specdrift::read

@@ -159,6 +159,7 @@ class Writer {
       if (has_fact("no-self-closing-flag")) give(kind, nullptr, nullptr);
     }
     if (has_fact("force-quirks-flag")) give("doctype", "force-quirks-flag", "off on");
+    if (has_fact("correctness")) give("doctype", "correctness", "correct error");
     if (has_fact("correctness-flag")) give("doctype", "correctness-flag", "correct incorrect");
   }
 
@@ -168,6 +169,7 @@ class Writer {
         {"return-state", "state"},
         {"temporary-buffer", "text"},
         {"number", "number"},
+        {"name-so-far", "text"},
         {"character-reference-code", "number"},
         {"additional-allowed-character", "character"}};
     const auto add = [&](const char* name, const char* type) {
