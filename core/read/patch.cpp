@@ -29,8 +29,11 @@ Patch Patch::parse(std::string_view xml) {
       patch.states.push_back(
           {state, element.attribute("title").value(), element.attribute("number").value(),
            element.attribute("from").value(), element.attribute("after").value()});
+    else if (name == "entry")
+      patch.entries.push_back(
+          {state, element.attribute("input").value(), element.attribute("from").value()});
     else
-      throw std::runtime_error(fmt::format("byte {}: <{}> is none of list, state and note",
+      throw std::runtime_error(fmt::format("byte {}: <{}> is none of list, entry, state and note",
                                            element.offset_debug(), name));
   }
   return patch;

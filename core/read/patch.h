@@ -18,8 +18,16 @@ struct Patch {
     std::string after;  ///< the id of the state that it follows
   };
 
+  /// An entry that is missing in a state: it is that of the version that is named.
+  struct Entry {
+    std::string state;  ///< its id
+    std::string input;
+    std::string from;  ///< the version
+  };
+
   std::map<std::string, std::string, std::less<>> lists;  ///< by the state's id: as in `input`
   std::vector<Supplied> states;
+  std::vector<Entry> entries;
 
   /// Throws std::runtime_error with the place and the mistake.
   static Patch parse(std::string_view xml);

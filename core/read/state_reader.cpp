@@ -21,6 +21,7 @@ std::string with_clause(std::string_view condition, std::string_view clause) {
 std::string_view other_result(std::string_view result) {
   if (result == "nothing") return "characters";
   if (result == "EOF") return "found";
+  if (result == "none") return "match";
   return {};
 }
 

@@ -109,6 +109,9 @@ class Writer {
     }
     use_words_of_text(copy);
     supplied_.emplace_back(part);
+    if (part == "emission" && !reading_.names_errors)
+      for (pugi::xml_node when : copy.children("when"))
+        for (pugi::xml_node error : when.children("error")) error.remove_attribute("code");
     if (part == "tokens") follow_facts(copy);
     if (part == "variables") add_variables(copy);
     // A state of the text's is needed for it.
@@ -170,6 +173,7 @@ class Writer {
         {"temporary-buffer", "text"},
         {"number", "number"},
         {"name-so-far", "text"},
+        {"escape-flag", "choice"},
         {"character-reference-code", "number"},
         {"additional-allowed-character", "character"}};
     const auto add = [&](const char* name, const char* type) {
@@ -177,6 +181,7 @@ class Writer {
       pugi::xml_node variable = variables.append_child("variable");
       set(variable, "name", name);
       set(variable, "type", type);
+      if (name == std::string_view("escape-flag")) set(variable, "values", "false true");
     };
     for (const auto& [name, type] : known)
       if (uses(name)) add(name, type);
@@ -261,6 +266,20 @@ class Writer {
     State rest = state;
     rest.reads.clear();
     add_table(node, rest);
+    for (const Patch::Entry& entry : patch_.entries)
+      if (entry.state == state.id) add_entry(node, entry);
+  }
+
+  void add_entry(pugi::xml_node state, const Patch::Entry& entry) {
+    const Source from(entry.from);
+    const pugi::xml_node row = from.state(entry.state).find_child_by_attribute(
+        "on", "input", entry.input.c_str());
+    if (!row)
+      throw std::runtime_error(
+          fmt::format("{} has no entry {} in the state {}", entry.from, entry.input, entry.state));
+    state.insert_copy_before(row, state.child("otherwise"));
+    supplied_.push_back(
+        fmt::format("{} in {} ({})", entry.input, state.attribute("name").value(), entry.from));
   }
 
   void add_supplied(const Patch::Supplied& supplied) {
