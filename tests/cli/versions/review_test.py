@@ -1,0 +1,265 @@
+"""review: what a change of wording changes, on texts made of data; every verdict is known before."""
+
+import itertools
+import json
+import pathlib
+import re
+
+import reports
+from program import CommandLineTest, run
+import prose
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BASE = ROOT / "spec" / "13.2.5.xml"
+NEW_STATE = ("## 13.2.5.81 Comment end percent state\n\nConsume the next input character:\n\n"
+             "- DT Anything else\n    Reconsume in the comment state.\n\n")
+# What is written otherwise: from, to (the first of each), whether behaviour changes and how gravely, a row that changes.
+CHANGES = {
+    "a swapped target": ([("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")],
+                         "structure", "comment-start-dash"),
+    "a dropped error": ([("This is a nested-comment parse error. ", "")], "errors", "comment-less-than-sign-bang-dash-dash"),
+    "a new error": ([("- DT U+002F\n    Switch to the end tag open state.",
+                      "- DT U+002F\n    This is a nested-comment parse error. Switch to the end tag open state.")], "errors", "tag-open"),
+    "another code": ([("This is a nested-comment parse error.", "This is a incorrectly-closed-comment parse error.")],
+                     "errors", "comment-less-than-sign-bang-dash-dash"),
+    "a reworded emission": ([("Emit the current comment token.", "Emit the comment token.")], None, None),
+    "a reworded append": ([("Append the current input character to", "Append the input character to")], None, None),
+    "a space more": ([("Switch to the comment end state.", "Switch  to the comment\n    end state.")], None, None),
+    "a state that moved": (["swap"], None, None),
+    "entries that moved": ([("- DT U+002D\n    Switch to the comment start dash state.\n\n- DT U+003E\n    This is a "
+                             "abrupt-closing-of-empty-comment parse error. Switch to the data state. Emit the current comment token.\n",
+                             "- DT U+003E\n    This is a abrupt-closing-of-empty-comment parse error. Switch to the data state. "
+                             "Emit the current comment token.\n\n- DT U+002D\n    Switch to the comment start dash state.\n")],
+                           None, None),
+    "labels that moved": ([("- DT U+0009\n- DT U+000A\n", "- DT U+000A\n- DT U+0009\n")], None, None),
+    "a further character": ([("- DT U+0009\n", "- DT U+0009\n- DT U+000B\n")], "markup", "tag-name"),
+    "a lost character": ([("- DT U+0009\n- DT U+000A\n- DT U+000C\n", "- DT U+0009\n- DT U+000A\n")], "markup", "tag-name"),
+    "an entry that is gone": ([("- DT U+002F\n    Switch to the end tag open state.\n\n", "")], "markup", "tag-open"),
+    "a token that is not emitted": ([("Switch to the data state. Emit the current tag token.", "Switch to the data state.")],
+                                    "markup", "tag-name"),
+    "a switch instead of a reconsume": ([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
+                                          "- DT Anything else\n    Switch to the comment state.\n\n## 13.2.5.44")],
+                                        "structure", "comment-start"),
+    "another character": ([("Append a U+002D to the comment token's data.", "Append a U+002E to the comment token's data.")],
+                          "structure", "comment-start-dash"),
+    "a flag that is not set": ([("Create a new DOCTYPE token. Set its force-quirks flag to on. Switch to the data state.",
+                                 "Create a new DOCTYPE token. Switch to the data state.")], "structure", "before-doctype-name"),
+    "a name in capitals": ([("the lowercase version of the current input character. Switch to the dOCTYPE name state.",
+                             "the current input character. Switch to the dOCTYPE name state.")], "structure", "before-doctype-name"),
+    "a new state that is used": ([("- DT U+0021\n    Switch to the comment end bang state.",
+                                   "- DT U+0025\n    Switch to the comment end percent state.\n- DT U+0021\n"
+                                   "    Switch to the comment end bang state."), ("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")],
+                                 "structure", "comment-end"),
+    "a new state that nothing leads to": ([("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")], None, None),
+    "a state that nothing leads to any more": ([("Switch to the comment end bang state.", "Switch to the comment state.")],
+                                               "structure", "comment-end"),
+    "a new state that does what another did": ([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
+                                                 "- DT Anything else\n    Reconsume in the comment end percent state.\n\n## 13.2.5.44"),
+                                                ("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")], None, None),
+}
+
+
+class Review(CommandLineTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.text = prose.prose_of(BASE)
+
+    def setUp(self):
+        super().setUp()
+        self.old = self.file(self.text.encode(), "old.txt")
+
+    def changed(self, replacements, name="new.txt"):
+        text = self.text
+        for replacement in replacements:
+            if replacement == "swap":
+                begin, middle, end = (text.index(f"## 13.2.5.{n} ") for n in (47, 48, 49))
+                text = text[:begin] + text[middle:end] + text[begin:middle] + text[end:]
+                continue
+            self.assertIn(replacement[0], text)
+            text = text.replace(*replacement, 1)
+        return self.file(text.encode(), name)
+
+    def review(self, *arguments, form="text", status=1):
+        result = run("review", *arguments, "--no-cache", "--width", "400", "--format", form)
+        self.assertEqual(result.returncode, status, result.stderr.decode())
+        text = result.stdout.decode()
+        return json.loads(text) if form in ("json", "sarif") else text
+
+
+class Verdicts(Review):
+    def test_changes_made_by_hand(self):
+        self.assertGreaterEqual(len(CHANGES), 20)
+        for name, (replacements, severity, state) in CHANGES.items():
+            with self.subTest(name):
+                found = self.review(self.old, self.changed(replacements), form="json", status=1 if severity else 0)
+                self.assertEqual((found["verdict"], found["severity"]), ("changed", severity) if severity else ("unchanged", None))
+                causes = found["tokens"]["causes"] + found["errors"]["causes"]
+                self.assertEqual(bool(causes), bool(severity))
+                self.assertEqual([cause for cause in causes if cause["before"] == cause["after"]], [])
+                if state:
+                    rows = [side["id"].split("#")[0] for row in found["rows"] for side in (row["before"], row["after"]) if side]
+                    self.assertIn(state, rows)
+                if severity == "errors":
+                    self.assertEqual(found["tokens"]["causes"], [])
+                    self.assertTrue(found["tokens"]["equal"])
+
+    def test_a_row_is_shown_in_both_texts_with_its_lines(self):
+        lost = ("- DT U+0009\n- DT U+000A\n- DT U+000C\n", "- DT U+0009\n- DT U+000A\n")
+        new = self.changed([lost, *CHANGES["a swapped target"][0]])
+        text = self.review(self.old, new)
+
+        def line(path, words):
+            lines = path.read_text().split("\n")
+            at = lines.index("## 13.2.5.44 Comment start dash state")
+            return next(n for n in range(at, len(lines)) if words in lines[n]) + 1
+        self.assertIn("- [tokens] U+002D (-): Switch to the comment end state. "
+                      f"(old.txt:{line(self.old, 'comment end state')})\n", text)
+        self.assertIn("+ [tokens] U+002D (-): Switch to the comment state. "
+                      f"(new.txt:{line(new, 'Switch to the comment state')})\n", text)
+
+    def test_each_side_is_told_with_a_shortest_input_and_who_sees_more(self):
+        text = self.review(self.old, self.changed(CHANGES["a token that is not emitted"][0]))
+        self.assertRegex(text, r'markup +"<\w>", data\n +tag-name/>/old\|new\n +old\.txt: start tag <(\w)>\n'
+                               r' +new\.txt: nothing\n +new\.txt sees less: start tag <\1>\n')
+
+    def test_states_that_are_new_or_lost(self):
+        text = self.review(self.old, self.changed(CHANGES["a new state that is used"][0]))
+        self.assertRegex(text, r"\n  new: 13\.2\.5\.81 Comment end percent state \(new\.txt:\d+\)\n")
+        text = self.review(self.old, self.changed(CHANGES["a state that nothing leads to any more"][0]))
+        self.assertRegex(text, r"\n  nothing leads to it: 13\.2\.5\.52 Comment end bang state \(new\.txt:\d+\)\n")
+
+    def test_nothing_changes_says_what_was_proved(self):
+        text = self.review("13.2.5", self.old, status=0)
+        self.assertTrue(text.startswith("13.2.5 -> old.txt\nNothing changes, for every input.\n"), text)
+        self.assertRegex(text, r"  tokens: equal for every input \(\d+ states, \d+ edges, closed\)\n  parse errors and their codes: equal")
+        self.assertIn("a few of each shape", text)
+        self.assertIn("from 13.2.5: the input stream", text)
+
+    def test_at_a_limit_nothing_is_claimed(self):
+        new = self.changed(CHANGES["a new state that does what another did"][0])
+        result = run("review", self.old, new, "--no-cache", "--max-states", "10")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"\nNot proved: ", result.stdout)
+        self.assertNotIn(b"Nothing changes", result.stdout)
+        self.assert_trouble(result, "not proved", "--max-states") if not result.stdout else \
+            self.assertIn(b"not proved", result.stderr)
+
+
+class Mixtures(Review):
+    def test_texts_specification_files_and_versions(self):
+        specification = self.file(BASE.read_bytes(), "13.2.5.xml")
+        same = ("13.2.5", self.old, specification)
+        for old, new in itertools.product(same, same):
+            self.assertIn("Nothing changes, for every input.", self.review(old, new, status=0))
+        for old in same:
+            self.assertIn("Behaviour changes", self.review(old, "living"))
+
+    def test_two_of_one_name(self):
+        (self.folder / "main").mkdir()
+        copy = self.file(self.text.encode(), "main/old.txt")
+        new = self.changed(CHANGES["a swapped target"][0], "old.txt")
+        found = self.review(copy, new, form="json")
+        self.assertEqual((found["before"]["version"], found["after"]["version"]), ("old", "old-new"))
+        self.assertIn(f"({copy}:", self.review(copy, new))
+
+    def test_lines_of_a_specification_file(self):
+        text = BASE.read_text().replace('<on input="!"> <switch to="comment-end-bang"/> </on>',
+                                        '<on input="!"> <switch to="comment"/> </on>')
+        line = next(n for n, words in enumerate(text.split("\n"), 1) if '<on input="!"> <switch to="comment"/>' in words)
+        self.assertIn(f"(draft.xml:{line})\n", self.review("13.2.5", self.file(text.encode(), "draft.xml")))
+
+    def test_what_cannot_be_read(self):
+        new = self.changed([("Emit the current comment token.", "Emit the current comment token twice.")])
+        self.assert_trouble(run("review", self.old, new), "new.txt:", "not read, in ", "the nearest phrase: ")
+        self.assert_trouble(run("review", new, self.old), "new.txt:", "not read, in ")
+        self.assert_trouble(run("review", self.old), "it takes an old and a new one, not 1")
+        self.assert_trouble(run("review", self.old, self.folder / "none.txt"), "neither a file nor a version")
+        self.assert_trouble(run("review", self.old, self.folder), "it is a folder")
+        self.assert_trouble(run("review", "-", "-"), "standard input can be read only once")
+
+
+class Products(Review):
+    def test_a_certificate_is_one_that_check_accepts(self):
+        new = self.changed(CHANGES["a new state that does what another did"][0])
+        certificate = self.folder / "certificate.json"
+        self.review(self.old, new, "--certificate", certificate, status=0)
+        files = []
+        for text in (self.old, new):
+            files += ["--spec", text.with_suffix(".xml")]
+            self.assertEqual(run("read", text, "-o", files[-1]).returncode, 0)
+        checked = run("check", certificate, *files)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        none = self.folder / "none.json"
+        result = run("review", self.old, "living", "--certificate", none, "--no-cache")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"it is not written", result.stderr)
+        self.assertFalse(none.exists())
+
+    def test_tests_pass_in_the_new_one_alone(self):
+        new = self.changed(CHANGES["a swapped target"][0])
+        tests = self.folder / "new.test"
+        self.review(self.old, new, "--tests", tests)
+        files = []
+        for text in (self.old, new):
+            files += ["--spec", text.with_suffix(".xml")]
+            self.assertEqual(run("read", text, "-o", files[-1]).returncode, 0)
+        for version, status in (("new", 0), ("old", 1)):
+            self.assertEqual(run("conformance", "--versions", version, *files, tests).returncode, status, version)
+
+    def test_impact_on_documents(self):
+        (self.folder / "pages").mkdir()
+        for name, page in (("one", b"<!---->a"), ("two", b"<p>"), ("three", b"<!--a-->")):
+            self.file(page, f"pages/{name}.html")
+        new = self.changed(CHANGES["a swapped target"][0])
+        arguments = (self.old, new, "--documents", self.folder / "pages")
+        found = self.review(*arguments, form="json")["documents"]
+        self.assertEqual((found["documents"], found["differ"], found["skipped"]), (3, 1, 0))
+        self.assertEqual([row["documents"] for row in found["impact"]["rows"]], [1])
+        self.assertIn("impact of new, as a change of old: 1 document affected (33.3 %)", self.review(*arguments))
+        self.assertIn("1 of 3 documents differ (33.3 %).", self.review(*arguments, form="markdown"))
+        self.assert_trouble(run("review", self.old, new, "--documents", self.folder / "none"), "none: cannot be read")
+
+
+class Formats(Review):
+    def test_json_has_the_form_of_its_schema(self):
+        (self.folder / "pages").mkdir()
+        self.file(b"<!---->a", "pages/one.html")
+        new = self.changed([*CHANGES["a swapped target"][0], *CHANGES["a dropped error"][0]])
+        values = [self.review(self.old, new, "--documents", self.folder / "pages", form="json"),
+                  self.review("8.2.4", "living", form="json"), self.review(self.old, "13.2.5", form="json", status=0)]
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(ROOT / "schemas/review.schema.json", values), [])
+
+    def test_a_comment_fits_whatever_is_compared(self):
+        text = self.review("2009", "living", "--max-states", "4000", form="markdown")
+        self.assertLess(len(text.encode()), 60_000)
+        self.assertEqual(text.count("<details>"), text.count("</details>"))
+        self.assertRegex(text, r"\n\d+ more: see the review in text or JSON\.\n")
+
+    def test_sarif_is_about_the_lines_of_the_new_text(self):
+        new = self.changed(CHANGES["a swapped target"][0])
+        log = self.review(self.old, new, form="sarif")
+        [result] = log["runs"][0]["results"]
+        region = result["locations"][0]["physicalLocation"]["region"]
+        self.assertIn("Switch to the comment state.", new.read_text().split("\n")[region["startLine"] - 1])
+        self.assertEqual((result["ruleId"], result["level"]), ("tokens", "warning"))
+        self.assertEqual(self.review(self.old, "13.2.5", form="sarif", status=0)["runs"][0]["results"], [])
+
+    def test_nothing_of_a_text_acts(self):
+        """A file's name is all of a text that a report has as it is: what is read are known sentences."""
+        name = "<img src=x onerror=alert(1)>|`[a](b)\x1b[31m.txt"
+        new = self.changed(CHANGES["a swapped target"][0], name)
+        for form in ("text", "markdown", "html"):
+            text = self.review(self.old, new, form=form)
+            self.assertNotIn("\x1b", text)
+            if form == "html":
+                self.assertNotIn("<img", text)
+            if form == "markdown":
+                outside = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", text)
+                self.assertNotRegex(outside, r"(?<!\\)<img|(?<!\\)\[a\]\(b\)")
+
+    def test_a_page_has_no_script(self):
+        text = self.review(self.old, self.changed(CHANGES["a swapped target"][0]), form="html")
+        self.assertNotIn("<script", text)
+        self.assertIn("<code>&lt;!----a</code>", text)
