@@ -16,7 +16,7 @@
 namespace specdrift::cli {
 namespace {
 
-std::vector<std::string> operands_of(const Arguments& arguments) {
+std::vector<std::string> old_and_new(const Arguments& arguments) {
   std::vector<std::string> operands;
   for (const Arguments::Item& item : arguments.items())
     if (item.option.empty()) operands.push_back(item.value);
@@ -76,7 +76,7 @@ void note_lines(review::Side& side, const read::Reading& reading) {
 
 ReviewSides::ReviewSides(const Arguments& arguments)
     : arguments_(arguments), set_(arguments, VersionSet::Operands::versions) {
-  const auto operands = operands_of(arguments);
+  const auto operands = old_and_new(arguments);
   // The two are to differ in what they say, not in what supplies the rest.
   const auto builtin = read::builtin_names();
   for (const std::string& operand : operands)

@@ -47,7 +47,7 @@ json::value direction_json(const ReviewedCause& seen) {
 json::object facet_json(const ReviewedFacet& facet) {
   json::array causes;
   for (const ReviewedCause& seen : facet.causes) {
-    json::object cause = report::cause_json(seen.cause);
+    json::object cause = report::json_of_cause(seen.cause);
     json::array rows;
     for (const std::string& row : seen.rows) rows.emplace_back(readable_text(row));
     cause["rows"] = std::move(rows);

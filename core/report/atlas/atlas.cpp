@@ -37,7 +37,7 @@ boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
   const prove::SurveyedPair& surveyed = pair.surveyed;
   const prove::Exploration& exploration = surveyed.causes.exploration;
   boost::json::array causes, groups;
-  for (const Cause& cause : surveyed.causes.causes) causes.push_back(cause_json(cause));
+  for (const Cause& cause : surveyed.causes.causes) causes.push_back(json_of_cause(cause));
   for (const CauseGroup& group : pair.groups) {
     boost::json::array rows, members;
     for (const std::string& row : group.rows) rows.emplace_back(row);
@@ -64,7 +64,7 @@ boost::json::object json_of(const Atlas& atlas, const AtlasPair& pair) {
 
 }  // namespace
 
-boost::json::object cause_json(const Cause& cause) {
+boost::json::object json_of_cause(const Cause& cause) {
   boost::json::object object{
       {"class", cause.class_id.empty() ? boost::json::value() : boost::json::value(cause.class_id)},
       {"severity", name_of(cause.severity)},

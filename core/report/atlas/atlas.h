@@ -38,7 +38,7 @@ std::string outcome_of(const AtlasPair& pair);
 std::string outcome_in_full(const Atlas& atlas, const AtlasPair& pair);
 
 /// A cause as a value of JSON.
-boost::json::object cause_json(const prove::Cause& cause);
+boost::json::object json_of_cause(const prove::Cause& cause);
 
 /// For people. Requires of these and the next ones: what the atlas points to is there.
 std::string atlas_text(const Atlas& atlas);

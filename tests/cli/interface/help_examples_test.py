@@ -34,6 +34,7 @@ STATUSES = {
     "identify": "011",
     "holes": "1111",
     "read": "00",
+    "review": "011",
     "lesson": "000",
     "versions": "000",
 }
@@ -80,7 +81,8 @@ class HelpExamples(CommandLineTest):
         for name in ("page.html", "mail/one.html", "mail/two.html", "pages/one.html", "crawl/one.html"):
             self.file(PAGE, name)
         self.file(MINE.encode(), "mine.xml")
-        self.file(prose.prose_of(ROOT / "spec/13.2.5.xml").encode(), "draft.txt")
+        for name in ("draft.txt", "old.txt", "new.txt"):
+            self.file(prose.prose_of(ROOT / "spec/13.2.5.xml").encode(), name)
         record = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
         self.file(gzip.compress(record % (len(PAGE), PAGE)), "crawl.warc.gz")
         shutil.copy(ROOT / "fixtures/html5lib/13.2.5.test", self.folder / "html5lib-tests/tokenizer")
@@ -101,7 +103,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 88)
+        self.assertEqual(sum(map(len, STATUSES.values())), 91)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())

@@ -29,6 +29,7 @@ DOCUMENTS = {
                ("states", "--diff", "2009", "8.2.4"), ("states", "--diff", "8.2.4", "13.2.5"),
                ("states", "--diff", "2009", "8.2.4", "--family", "comments"),
                ("states", "--diff", "8.2.4", "2007", "--stat"), ("states", "--diff", "2009", "2009")),
+    "review": (("review", "8.2.4", "living", "--no-cache"), ("review", "13.2.5", "13.2.5")),
     "conformance": (("conformance", "--versions", "2009", "--rows", str(ROOT / "fixtures/html5lib/2009.test")),
                     ("conformance", "--versions", "2007", "--by", "both", str(ROOT / "fixtures/html5lib/13.2.5.test"))),
     "trace": (("trace", "--versions", "13.2.5", "--text", "a&lang;<!DOCTYPE x><b c=d e>"),

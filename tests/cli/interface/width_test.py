@@ -161,6 +161,7 @@ class Width(CommandLineTest):
             "identify": (("--quick", "--adapter", adapter),),
             "holes": (("--filter", "2009"),),
             "read": ((draft,),),
+            "review": (("13.2.5", draft), ("8.2.4", "living", "--documents", page)),
             "lesson": ((), (1,), (4, "--answers")),
             "versions": ((), ("living",)),
         }
@@ -182,7 +183,7 @@ class Width(CommandLineTest):
                         usage, *paragraphs = result.stdout.decode().split("\n\n")
                         prose = itertools.takewhile(lambda text: not text.split("\n")[0].endswith(":"), paragraphs)
                         self.assertLessEqual(max(width(line) for text in prose for line in text.split("\n")), columns, verb)
-        self.assertEqual(seen, 100)
+        self.assertEqual(seen, 106)
 
     def test_what_a_lesson_recorded_is_broken_once(self):
         """What a command printed stands in a lesson as the command would print it in that width."""
