@@ -67,7 +67,7 @@ constexpr Option test_rows[] = {
     {.name = "tests",
      .argument = "FILE",
      .help =
-         "write tests in html5lib's form to FILE: the inputs that are read otherwise, with what "
+         "write tests in html5lib's form to FILE: the inputs that are read differently, with what "
          "NEW makes of them",
      .is_stream = true},
 };
@@ -254,7 +254,7 @@ const Verb review_verb{
         "it, a specification file (.xml), or the name of a version.\n\nIf nothing changes, that is "
         "proved, over every input, of tokens and of parse errors. Otherwise it shows the rows that "
         "changed, with their lines in both files, the states that are new, gone, or that nothing "
-        "leads to any more, and each class of inputs that is read otherwise: the shortest input, "
+        "leads to any more, and each class of inputs that is read differently: the shortest input, "
         "what each of the two makes of it, how grave that is, and which of them sees more markup. "
         "Parse errors are apart.\n\nA sentence of either text that cannot be read is an error, as "
         "it is to read. Both texts get what is not in the section from one version.",

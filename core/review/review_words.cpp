@@ -99,7 +99,7 @@ std::vector<std::string> extent(const Review& review) {
         fmt::format("different outside of the states: {}", fmt::join(review.beside, ", ")));
   if (!review.same_construction)
     lines.emplace_back(
-        "tree construction opens and closes elements otherwise: nothing is proved "
+        "tree construction opens and closes elements differently: nothing is proved "
         "about that");
   return lines;
 }
@@ -113,7 +113,7 @@ std::string direction(const Review& review, const ReviewedCause& seen) {
   case holes::Direction::phantom:
     return fmt::format("{} sees less: {}", review.after.title, found.what);
   case holes::Direction::altered:
-    return fmt::format("{} sees it otherwise: {}", review.after.title, found.what);
+    return fmt::format("{} sees it differently: {}", review.after.title, found.what);
   case holes::Direction::harmless:
     break;
   }
