@@ -110,6 +110,7 @@ std::string name_of_text(const std::string& path) {
                          (c >= '0' && c <= '9') || c == '.' || c == '-';
     if (!is_kept) c = '-';
   }
+  name.erase(0, name.find_first_not_of("-."));
   if (name.empty() || path == "-") return "text";
   return model::find_builtin_model(name) ? name + "-text" : name;
 }

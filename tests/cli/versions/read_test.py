@@ -145,6 +145,13 @@ class Refusals(Read):
         text = self.changed(("Emit the current comment token.", "Emit \x1b[31m\u202e."))
         self.assertNotRegex(self.refused(text), "[\x1b\u202e]")
 
+    def test_a_file_of_any_name_makes_a_version(self):
+        for name in ("-draft.txt", "..txt", "<draft> \u00e4.txt"):
+            path = self.file(self.text.encode(), name)
+            result = run("read", "--", path)
+            self.assertEqual(result.returncode, 0, result.stderr.decode())
+            self.assertRegex(result.stdout.decode(), r'<specification version="[A-Za-z0-9]')
+
     def test_one_text_at_a_time(self):
         self.assert_trouble(run("read"), "no text is given")
         self.assert_trouble(run("read", "a", "b"), "takes one text")
