@@ -3,6 +3,8 @@
 namespace specdrift::identify {
 namespace {
 
+using std::string_view_literals::operator""sv;
+
 constexpr std::string_view asked_rules[] = {"<!-->",
                                             "<!--->",
                                             "<!--a--!>",
@@ -32,6 +34,7 @@ constexpr std::string_view asked_rules[] = {"<!-->",
                                             "<?",
                                             "<?a",
                                             "<?a \">\"",
+                                            "<?a \0b?>"sv,
                                             "<?php \"?>\"",
                                             "<%",
                                             "<%a %>",

@@ -27,6 +27,10 @@ CHANGED = [
      '<alter states="script-data-double-escape-end"><replace row="#1"><on input="TAB" if="temporary-buffer is \'script\'">'
      '<switch to="script-data-escaped"/> <emit what="current"/></on></replace></alter>'),
     ("no space in an end tag of RCDATA", "13.2.5", '<alter states="rcdata-end-tag-name"><remove row="#1"/></alter>'),
+    # No two versions differ by this rule, so no cause is a probe for it.
+    ("U+FFFD for U+0000 in a processing instruction", "living",
+     '<alter states="processing-instruction-data"><add before="?"><on input="NUL">'
+     '<append to="processing-instruction-data" character="U+FFFD"/></on></add></alter>'),
     ("a comment does not end by a bang", "living", '<alter states="comment-end-bang"><remove row="&gt;"/></alter>'),
 ]
 
