@@ -244,7 +244,8 @@ class Specification:
         self.variables = {v.get("name"): v for v in root.find("variables")}
         self.types = {name: v.get("type") for name, v in self.variables.items()}
         self.named = {c.get("name"): c.get("if") for c in root.findall("conditions/condition")}
-        self.fields, self.flags = {}, {}
+        self.fields, self.flags, self.known_live = {}, {}, {}
+        self.state_variables = [name for name, type_of in self.types.items() if type_of == "state"]
         for token in root.find("tokens"):
             for field in token.get("fields", "").split():
                 self.fields[field] = None if token.get("initially") == "missing" else ""
@@ -274,7 +275,13 @@ class Specification:
         if not counts:
             for table in self.tables():
                 drop_redundant(table)
-        self.live = live_variables(self)
+
+    @functools.lru_cache(maxsize=None)
+    def live(self, state, returns_to):
+        assigned = reached(self, state, returns_to)
+        if assigned not in self.known_live:
+            self.known_live[assigned] = live_variables(self, assigned)
+        return self.known_live[assigned][state]
 
     @functools.lru_cache(maxsize=None)
     def streamed(self, character):
@@ -345,10 +352,31 @@ def drop_redundant(table):
             table.rows.remove(row)
 
 
-def live_variables(spec):
-    """What may still be asked of each state's variables, the names included, before it is set again."""
+def jumps_of(table):
+    return [a.get("to") or a.get("in") for row in table.rows for verb, a in row.actions if verb in ("switch", "reconsume")]
+
+
+def reached(spec, state, returns_to):
+    """What may be in a variable for states, and is jumped to, after a state where `returns_to` is in it."""
+    found, todo = {returns_to} & set(spec.states), [state]
+    seen = set()
+    while todo:
+        name = todo.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        table = spec.states[name]
+        found |= {a["state"] for row in table.rows for verb, a in row.actions if verb == "set" and "state" in a}
+        targets = set(jumps_of(table))
+        todo += list(set(spec.states) if "previous-state" in targets else targets & set(spec.states))
+        todo += list(found)
+    return frozenset(found)
+
+
+def live_variables(spec, assigned):
+    """What may still be asked of each state's variables, the names included, before it is set again. `assigned`: the states that a
+    variable may hold."""
     everything = set(spec.variables) | {"tag-name", "last-start-tag"}
-    assigned = {a["state"] for table in spec.tables() for row in table.rows for verb, a in row.actions if verb == "set" and "state" in a}
 
     def in_condition(clauses):
         found = set()
@@ -375,21 +403,18 @@ def live_variables(spec):
 
     everything.add("previous-state")
 
-    def targets_of(table):
-        return {a.get("to") or a.get("in") for row in table.rows for verb, a in row.actions if verb in ("switch", "reconsume")}
-
     def before(name):
         """The states that lead to it; all, if that is not said plainly."""
-        found = {table.id for table in spec.states.values() if name in targets_of(table)}
-        plain = name not in assigned and not any("previous-state" in targets_of(spec.states[other]) for other in found)
+        found = {table.id for table in spec.states.values() if name in jumps_of(table)}
+        plain = name not in assigned and not any("previous-state" in jumps_of(spec.states[other]) for other in found)
         return found if plain else set(spec.states)
 
     always = set().union(*[in_condition(condition) for _, condition, _ in spec.emission])
-    callers = {name: ["after " + t.id for t in spec.states.values() if t.procedure == name] for name in spec.procedures}
     nodes = [(table.id, table, None) for table in spec.states.values()]
-    nodes += [(f"{name}/{step.id}", step, name) for name, (steps, _) in spec.procedures.items() for step in steps.values()]
+    nodes += [(f"{caller.id}/{step.id}", step, caller.id) for caller in spec.states.values() if caller.procedure
+              for step in spec.procedures[caller.procedure][0].values()]
     facts = {}
-    for node, table, procedure in nodes:
+    for node, table, caller in nodes:
         before_uses, before_kills = in_actions(table.before)
         rows, fixed, more = [], always | before_uses, {table.of} & everything
         for row in table.rows:
@@ -399,16 +424,16 @@ def live_variables(spec):
             states = {table.id} if not targets else set()
             for target in targets:
                 states |= {target} if target in spec.states else before(table.id) if target == "previous-state" else assigned
-            if procedure:
-                states = {f"{procedure}/{target}" for target in targets} or set(callers[procedure])
+            if caller:
+                states = {f"{caller}/{target}" for target in targets} or {"after " + caller}
             if any(verb == "as-anything-else" for verb, _ in row.actions):
                 states, kills = set(), set()
-            rows.append((asked | uses, kills | ({"previous-state"} if targets and not procedure else set()), states))
+            rows.append((asked | uses, kills | ({"previous-state"} if targets and not caller else set()), states))
         for row in table.leaving:
             more |= in_condition(row.condition) | in_actions(row.actions)[0]
         if table.procedure:
             facts["after " + node] = set(), set(), set(), rows
-            rows = [(set(), set(), {f"{table.procedure}/{spec.procedures[table.procedure][1]}"})]
+            rows = [(set(), set(), {f"{table.id}/{spec.procedures[table.procedure][1]}"})]
         facts[node] = fixed, before_kills, more, rows
     live = {name: set() for name in facts}
     changed = True

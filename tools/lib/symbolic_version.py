@@ -39,7 +39,7 @@ class Machine:
 
     def key(self):
         """All that decides how it goes on; nothing that is set before it is asked for."""
-        live = self.spec.live[self.state]
+        live = self.spec.live(self.state, *[self.values[name] for name in self.spec.state_variables] or [None])
         values = tuple([v if n in live else self.initial[n] for n, v in self.values.items()])
         self.previous = self.previous if "previous-state" in live else ""
         name = self.name if "tag-name" in live else ""
