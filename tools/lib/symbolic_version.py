@@ -8,7 +8,7 @@ from specification_data import BEYOND, EOF, HEX, NeedMore, NoNumber, Table, Unch
 
 LIMIT = 64  # characters that a configuration may hold back, or gather in a text
 OTHER = "\0other"  # a name that nothing asks for
-GATHERED = ("gathered",)  # a text that both versions have gathered alike, and nothing asks for
+GATHERED = ("gathered",)  # a text that both versions have gathered, both the same, and nothing asks for
 
 
 class Machine:
