@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 class NeedMore(Exception):
-    """What follows decides."""
+    """The next character decides."""
 
 
 class NoNumber(Exception):
@@ -357,7 +357,7 @@ def jumps_of(table):
 
 
 def reached(spec, state, returns_to):
-    """What may be in a variable for states, and is jumped to, after a state where `returns_to` is in it."""
+    """The states that a variable may hold, and lead to, after a state where `returns_to` is in it."""
     found, todo = {returns_to} & set(spec.states), [state]
     seen = set()
     while todo:
@@ -374,7 +374,7 @@ def reached(spec, state, returns_to):
 
 
 def live_variables(spec, assigned):
-    """What may still be asked of each state's variables, the names included, before it is set again. `assigned`: the states that a
+    """For each state, the variables that may still be asked for, the names included, before it is set again. `assigned`: the states that a
     variable may hold."""
     everything = set(spec.variables) | {"tag-name", "last-start-tag"}
 

@@ -174,7 +174,7 @@ class Machine:
             at = self.goes_to
 
     def step_until(self, table):
-        """What it consumes is written as it comes, if both rows begin with the same use of it."""
+        """Writes each character as it comes, if both rows begin with the same use of them."""
         rows = {row.word: row.actions for row in table.rows}
         found, ended = rows["found"], rows["EOF"]
         use = next((i for i, (_, a) in enumerate(found) if a.get("what") == "consumed"), len(found))
@@ -559,7 +559,7 @@ class Machine:
 
 
 def tokens_of(events):
-    """What has been done to tokens makes these tokens, and so many errors for duplicate attributes."""
+    """The tokens that these events make, and the number of errors for duplicate attributes."""
     tokens, errors, token = [], 0, None
     for event, *more in events:
         if event == "c":
