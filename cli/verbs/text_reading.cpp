@@ -21,7 +21,7 @@ namespace specdrift::cli {
 namespace {
 
 constexpr std::size_t most_bytes = 16 * 1024 * 1024;
-constexpr std::size_t most_reported = 2000;
+constexpr std::size_t most_reported = 100;
 
 std::string place_in(const std::string& path, read::Place place) {
   if (place.line == 0) return path;

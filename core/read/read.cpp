@@ -67,11 +67,11 @@ std::vector<const Section*> tokenizer_sections(const Document& document) {
   return sections;
 }
 
-/// No condition can ask for the name of a DOCTYPE token: where one asks for the name so far, a
+/// No condition can ask for the name of a DOCTYPE token: where `another-name` asks for it, a
 /// variable has it too.
 void keep_name_so_far(std::vector<State>& states) {
   const auto asks = [](const Row& row) {
-    return row.condition.find("name-so-far") != std::string::npos;
+    return row.condition.find("another-name") != std::string::npos;
   };
   if (std::ranges::none_of(
           states, [&](const State& state) { return std::ranges::any_of(state.rows, asks); }))

@@ -225,10 +225,13 @@ class StateReader {
       }
       if (const std::optional<Meaning> closing = reader_.phrase("closing", sentence)) {
         reader_.count_read();
-        closing_.push_back({.selector = {},
-                            .condition = std::string((*closing)["condition"]),
-                            .actions = closing->actions,
-                            .place = sentence.place});
+        // The one without a condition holds if none of the others does.
+        const bool is_last = (*closing)["condition"].empty();
+        closing_.insert(is_last ? closing_.end() : closing_.begin(),
+                        {.selector = {},
+                         .condition = std::string((*closing)["condition"]),
+                         .actions = closing->actions,
+                         .place = sentence.place});
         continue;
       }
       if (reader_.read_definition(sentence)) continue;
@@ -256,7 +259,8 @@ class StateReader {
       }
       reader_.count_read();
       if (!(*label)["variable"].empty()) {
-        if (variable_.empty()) reader_.report(sentence, "which variable this is a value of is not said");
+        if (variable_.empty())
+          reader_.report(sentence, "which variable this is a value of is not said");
         values += fmt::format("{}{}", values.empty() ? "" : " or ", (*label)["variable"]);
       }
       if (!(*label)["group"].empty()) group = (*label)["group"];
@@ -339,7 +343,8 @@ class StateReader {
           if (paragraph.is_note)
             reader_.count_note();
           else if (!reader_.is_note(sentence))
-            reader_.report(sentence, "after entries that say where to go on: does it hold for them?");
+            reader_.report(sentence,
+                           "after entries that say where to go on: does it hold for them?");
       return;
     }
     const std::vector<Path> paths = paths_of(reader_.read(after_entries_));
@@ -361,8 +366,11 @@ class StateReader {
       for (const Action& action : closing.actions)
         if (!action["target"].empty()) state_.decides = action["target"];
     std::vector<Row> rows;
+    const auto leaves = [](const Action& action) {
+      return action.is_way_on() || action["token"] == "end-of-file";
+    };
     for (const Row& row : state_.rows) {
-      if (std::ranges::none_of(row.actions, &Action::is_way_on)) {
+      if (std::ranges::none_of(row.actions, leaves)) {
         rows.push_back(row);
         continue;
       }

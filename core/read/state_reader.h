@@ -5,8 +5,8 @@
 
 namespace specdrift::read {
 
-/// Adds the state that a section describes to those of the reading, and states that are parts of its
-/// entries after it.
+/// Adds the state that a section describes to those of the reading, and states that are parts of
+/// its entries after it.
 void read_state(const Section& section, EntryReader& reader, const PhraseBook& book,
                 const StateNames& states, const Patch& patch, Reading& reading);
 

@@ -109,9 +109,9 @@ class Writer {
     }
     use_words_of_text(copy);
     supplied_.emplace_back(part);
-    if (part == "emission" && !reading_.names_errors)
-      for (pugi::xml_node when : copy.children("when"))
-        for (pugi::xml_node error : when.children("error")) error.remove_attribute("code");
+    if (!reading_.names_errors)
+      for (const pugi::xml_node row : copy.children())
+        for (pugi::xml_node error : row.children("error")) error.remove_attribute("code");
     if (part == "tokens") follow_facts(copy);
     if (part == "variables") add_variables(copy);
     // A state of the text's is needed for it.
@@ -272,8 +272,8 @@ class Writer {
 
   void add_entry(pugi::xml_node state, const Patch::Entry& entry) {
     const Source from(entry.from);
-    const pugi::xml_node row = from.state(entry.state).find_child_by_attribute(
-        "on", "input", entry.input.c_str());
+    const pugi::xml_node row =
+        from.state(entry.state).find_child_by_attribute("on", "input", entry.input.c_str());
     if (!row)
       throw std::runtime_error(
           fmt::format("{} has no entry {} in the state {}", entry.from, entry.input, entry.state));
