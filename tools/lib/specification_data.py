@@ -394,8 +394,6 @@ def live_variables(spec, assigned):
             read = {name for key, value in a.items() if not (verb == "set" and key == "target") for name in [value] if name in everything}
             if verb == "flush":
                 read |= in_condition(spec.condition("in-attribute"))
-            if verb == "emit" and a.get("token") == "tag":
-                read.add("tag-name")
             uses |= read - kills
             if verb == "set" and a.get("target") in everything:
                 kills.add(a["target"])
@@ -428,12 +426,13 @@ def live_variables(spec, assigned):
                 states = {f"{caller}/{target}" for target in targets} or {"after " + caller}
             if any(verb == "as-anything-else" for verb, _ in row.actions):
                 states, kills = set(), set()
-            rows.append((asked | uses, kills | ({"previous-state"} if targets and not caller else set()), states))
+            named_by = {"tag-name"} - kills if any(verb == "emit" and a.get("token") == "tag" for verb, a in row.actions) else set()
+            rows.append((asked | uses, kills | ({"previous-state"} if targets and not caller else set()), states, named_by))
         for row in table.leaving:
             more |= in_condition(row.condition) | in_actions(row.actions)[0]
         if table.procedure:
             facts["after " + node] = set(), set(), set(), rows
-            rows = [(set(), set(), {f"{table.id}/{spec.procedures[table.procedure][1]}"})]
+            rows = [(set(), set(), {f"{table.id}/{spec.procedures[table.procedure][1]}"}, set())]
         facts[node] = fixed, before_kills, more, rows
     live = {name: set() for name in facts}
     changed = True
@@ -441,8 +440,9 @@ def live_variables(spec, assigned):
         changed = False
         for name, (fixed, before_kills, more, rows) in facts.items():
             found = set(more)
-            for uses, kills, states in rows:
-                found |= uses | (set().union(*[live[s] for s in states]) - kills)
+            for uses, kills, states, named_by in rows:
+                after = set().union(*[live[s] for s in states])
+                found |= uses | (after - kills) | (named_by if "last-start-tag" in after else set())
             found = fixed | (found - before_kills)
             if found != live[name]:
                 live[name], changed = found, True
