@@ -244,6 +244,7 @@ class Specification:
         self.variables = {v.get("name"): v for v in root.find("variables")}
         self.types = {name: v.get("type") for name, v in self.variables.items()}
         self.named = {c.get("name"): c.get("if") for c in root.findall("conditions/condition")}
+        self.asked_starts = []
         self.fields, self.flags, self.known_live = {}, {}, {}
         self.state_variables = [name for name, type_of in self.types.items() if type_of == "state"]
         for token in root.find("tokens"):
@@ -322,6 +323,8 @@ class Specification:
                 self.just_read = max([self.just_read] + [len(s) for s in strings])
                 self.words |= set(strings)
             elif strings:
+                if subject == "last-start-tag":
+                    self.asked_starts += [s for s in strings if s not in self.asked_starts]
                 (self.asked if subject in ("tag-name", "last-start-tag") else self.asked_texts).update(strings)
                 self.words |= set(strings)
             clauses.append((subject, wanted, (verb, values)))
