@@ -174,6 +174,6 @@ class LostParts(Read):
     def test_a_file_that_is_none(self):
         path = self.file(self.text.encode(), "draft.txt")
         for contents, why in ((b"<text", "lost.xml"), (b"<x/>", "its root is not <text>"), (b"<text><list/></text>", "needs a state"),
-                              (b'<text><other state="a"/></text>', "is none of list, state and note")):
+                              (b'<text><other state="a"/></text>', "is none of list, entry, state and note")):
             lost = self.file(contents, "lost.xml")
             self.assert_trouble(run("read", path, "--lost", lost), why)
