@@ -34,7 +34,7 @@ STATUSES = {
     "identify": "011",
     "holes": "1111",
     "read": "00",
-    "review": "011",
+    "review": "001",
     "lesson": "000",
     "versions": "000",
 }
