@@ -274,10 +274,10 @@ BOOST_AUTO_TEST_CASE(the_same_by_other_words_is_the_same) {
 
 BOOST_AUTO_TEST_CASE(a_name_for_a_condition_is_the_condition) {
   const auto named = [](std::string_view condition) {
-    return edited({{"  </conditions>", fmt::format("    <condition name=\"closes\" if=\"{}\"/>\n"
-                                                   "  </conditions>",
-                                                   condition)},
-                   {"if=\"temporary-buffer is 'script'\"", "if=\"closes\""}});
+    return edited(
+        {{"if=\"temporary-buffer is 'script'\"", "if=\"closes\""},
+         {"  </conditions>",
+          fmt::format("    <condition name=\"closes\" if=\"{}\"/>\n  </conditions>", condition)}});
   };
   const auto same = named("temporary-buffer is 'script'");
   BOOST_TEST(changes(compare_models(builtin("13.2.5"), same->model)).empty());
