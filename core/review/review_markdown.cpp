@@ -94,7 +94,9 @@ std::string rows_part(const Review& review) {
 }
 
 std::string documents_part(const Review& review) {
-  const auto& [summary, impact] = *review.documents;
+  // Clang 14 lets no lambda capture structured bindings.
+  const auto& summary = review.documents->summary;
+  const auto& impact = review.documents->impact;
   const auto& rows = impact.change->rows();
   return "| documents | times | row |\n| --- | --- | --- |\n" +
          lines_of(summary.rows.size(), [&](std::size_t i) {
