@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/adapter/alignment.h"
+#include "core/adapter/unit_keys.h"
 #include "core/compare/digest.h"
 
 namespace specdrift::adapter {
@@ -37,130 +38,6 @@ constexpr std::string_view of_isindex[] = {"form", "hr", "label", "input"};
 constexpr std::string_view repeated_tags[] = {"a",      "b",      "big",  "code", "em",
                                               "font",   "i",      "nobr", "s",    "small",
                                               "strike", "strong", "tt",   "u"};
-
-/// A token of a version that is no character, or the characters between two such tokens.
-struct Unit {
-  std::size_t begin, end;  ///< of the recording's tokens
-  Span span;
-};
-
-std::vector<Unit> units_of(const Recording& recording) {
-  std::vector<Unit> units;
-  bool goes_on = false;
-  for (std::size_t i = 0; i < recording.tokens.size(); ++i) {
-    const Token& token = recording.tokens[i];
-    if (token.kind == TokenKind::end_of_file) break;
-    const bool is_text = token.kind == TokenKind::characters;
-    if (is_text && goes_on) {
-      units.back().end = i + 1;
-      units.back().span.end = token.span.end;
-    } else {
-      units.push_back({i, i + 1, token.span});
-    }
-    goes_on = is_text;
-  }
-  return units;
-}
-
-/// Keys by which what a version emitted and what a parser reported are compared: equal for equal
-/// contents. The weak ones are about the kind and the name alone.
-class KeyMaker {
- public:
-  explicit KeyMaker(bool is_tree) : is_tree_(is_tree) {}
-
-  std::uint64_t of(const Recording& recording, const Unit& unit, bool is_weak) {
-    const Token& token = recording.tokens[unit.begin];
-    begin(letter_of(token.kind));
-    switch (token.kind) {
-    case TokenKind::characters:
-      for (std::size_t i = unit.begin; !is_weak && i < unit.end; ++i)
-        text_ += recording.tokens[i].text;
-      break;
-    case TokenKind::start_tag:
-      add_name(token.text);
-      if (!is_weak)
-        for (const Attribute& attribute : recording.attributes_of(token))
-          add_attribute(attribute.name, attribute.value);
-      break;
-    case TokenKind::doctype: {
-      const Doctype& doctype = recording.doctype_of(token);
-      if (is_weak) break;
-      for (const auto& part : {doctype.name, doctype.public_identifier, doctype.system_identifier})
-        add(part.value_or(""));
-      add(doctype.force_quirks ? "1" : "0");
-      break;
-    }
-    case TokenKind::processing_instruction:
-      if (is_weak) break;
-      add(token.text);
-      add(recording.instruction_data_of(token));
-      break;
-    default:
-      if (token.kind == TokenKind::end_tag || !is_weak) add(token.text);
-    }
-    return digest_of(text_).low;
-  }
-
-  std::uint64_t of(const Event& event, bool is_weak) {
-    begin(static_cast<char>(event.kind));
-    switch (event.kind) {
-    case EventKind::text:
-      if (!is_weak) text_ += event.text;
-      break;
-    case EventKind::start:
-      add_name(event.text);
-      if (!is_weak)
-        for (const auto& [name, value] : event.attributes) add_attribute(name, value);
-      break;
-    case EventKind::doctype:
-      if (is_weak) break;
-      for (const auto& part : {event.text, event.public_identifier, event.system_identifier})
-        add(part);
-      add(event.quirks ? "1" : "0");
-      break;
-    case EventKind::instruction:
-      if (is_weak) break;
-      add(event.text);
-      add(event.data);
-      break;
-    default:
-      if (event.kind == EventKind::end || !is_weak) add(event.text);
-    }
-    return digest_of(text_).low;
-  }
-
- private:
-  static char letter_of(TokenKind kind) {
-    switch (kind) {
-    case TokenKind::doctype:
-      return 'D';
-    case TokenKind::start_tag:
-      return 'S';
-    case TokenKind::end_tag:
-      return 'E';
-    case TokenKind::comment:
-      return 'C';
-    case TokenKind::processing_instruction:
-      return 'P';
-    default:
-      return 'T';
-    }
-  }
-  void begin(char letter) { text_.assign(1, letter); }
-  void add(std::string_view part) {
-    text_ += std::to_string(part.size());
-    text_ += ':';
-    text_ += part;
-  }
-  void add_name(std::string_view name) { add(is_tree_ && name == "image" ? "img" : name); }
-  void add_attribute(std::string_view name, std::string_view value) {
-    add(name);
-    add(value);
-  }
-
-  bool is_tree_;
-  std::string text_;
-};
 
 /// A version's tokens, ready to be aligned with.
 struct Reference {
