@@ -4,7 +4,6 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
-#include "core/html5lib/json_text.h"
 #include "core/report/common/sarif.h"
 #include "core/review/review_report.h"
 
@@ -81,22 +80,11 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
          report::sarif_fingerprints(
              "review/v1", fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only))}});
   }
-  const json::object log{
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs",
-       json::array{json::object{
-           {"columnKind", "unicodeCodePoints"},
-           {"results", std::move(results)},
-           {"tool",
-            {{"driver",
-              {{"name", "specdrift"},
-               {"version", tool_version},
-               {"rules", std::move(all_rules)}}}}},
-           {"invocations", json::array{json::object{{"executionSuccessful", true}}}},
-           {"properties",
-            {{"verdict", name_of(review.verdict())}, {"summary", words::headline(review)}}}}}}};
-  return html5lib::json_text(log) + '\n';
+  return report::sarif_log({.tool_version = tool_version,
+                            .results = std::move(results),
+                            .rules = std::move(all_rules),
+                            .properties = {{"verdict", name_of(review.verdict())},
+                                           {"summary", words::headline(review)}}});
 }
 
 }  // namespace specdrift::review

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
+#include "core/html5lib/json_text.h"
 #include "core/report/escape/escape.h"
 #include "core/token/hash.h"
 
 namespace specdrift::report {
+
+namespace json = boost::json;
 
 boost::json::object sarif_message(std::string_view text) {
   std::string safe;
@@ -51,6 +56,20 @@ boost::json::object sarif_rule(std::string_view id, std::string_view title, std:
 
 boost::json::object sarif_fingerprints(std::string_view name, std::string_view id) {
   return {{name, id}, {"primaryLocationLineHash", fmt::format("{:016x}:1", hash_of(id))}};
+}
+
+std::string sarif_log(SarifLog log) {
+  json::object members{{"columnKind", "unicodeCodePoints"}, {"results", std::move(log.results)}};
+  if (!log.artifacts.empty()) members["artifacts"] = std::move(log.artifacts);
+  members["tool"] = {
+      {"driver",
+       {{"name", "specdrift"}, {"version", log.tool_version}, {"rules", std::move(log.rules)}}}};
+  members["invocations"] = json::array{json::object{{"executionSuccessful", true}}};
+  if (!log.properties.empty()) members["properties"] = std::move(log.properties);
+  const json::object file{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                          {"version", "2.1.0"},
+                          {"runs", json::array{std::move(members)}}};
+  return html5lib::json_text(file) + '\n';
 }
 
 std::string uri_of(std::string_view path) {

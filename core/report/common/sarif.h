@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <initializer_list>
 #include <span>
@@ -30,6 +31,17 @@ boost::json::object sarif_rule(std::string_view id, std::string_view title, std:
 /// What tells one result from another, in every run: by its own name, and in the form in which code
 /// scanning of GitHub asks for it. Without that it would take all results at a place for one.
 boost::json::object sarif_fingerprints(std::string_view name, std::string_view id);
+
+/// A run of the program: members that are empty are left out.
+struct SarifLog {
+  std::string_view tool_version;
+  boost::json::array results;
+  boost::json::array artifacts = {};
+  boost::json::array rules;
+  boost::json::object properties = {};
+};
+/// A whole file.
+std::string sarif_log(SarifLog log);
 
 /// A path as a URI reference: each byte that is no plain character of a path as `%ff`.
 std::string uri_of(std::string_view path);

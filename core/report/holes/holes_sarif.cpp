@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/html5lib/json_text.h"
 #include "core/report/common/sarif.h"
 #include "core/report/holes/holes_report.h"
 
@@ -95,27 +94,16 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
   json::array extent;
   for (const std::string& line : of_holes::extent(listing)) extent.push_back(json::value(line));
   place.erase("index");
-  const json::object log{
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", json::array{json::object{
-                   {"columnKind", "unicodeCodePoints"},
-                   {"results", std::move(results)},
-                   {"artifacts",
-                    json::array{json::object{{"location", place}, {"roles", {"analysisTarget"}}}}},
-                   {"tool",
-                    {{"driver",
-                      {{"name", "specdrift"},
-                       {"version", run.tool_version},
-                       {"rules", std::move(rules)}}}}},
-                   {"invocations", json::array{json::object{{"executionSuccessful", true}}}},
-                   {"properties",
-                    {{"viewer", listing.viewer},
-                     {"filter", listing.filter},
-                     {"complete", listing.complete},
-                     {"summary", of_holes::headline(listing)},
-                     {"extent", std::move(extent)}}}}}}};
-  return html5lib::json_text(log) + '\n';
+  return sarif_log(
+      {.tool_version = run.tool_version,
+       .results = std::move(results),
+       .artifacts = json::array{json::object{{"location", place}, {"roles", {"analysisTarget"}}}},
+       .rules = std::move(rules),
+       .properties = {{"viewer", listing.viewer},
+                      {"filter", listing.filter},
+                      {"complete", listing.complete},
+                      {"summary", of_holes::headline(listing)},
+                      {"extent", std::move(extent)}}});
 }
 
 }  // namespace specdrift::report

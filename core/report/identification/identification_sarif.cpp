@@ -4,7 +4,6 @@
 #include <boost/json/object.hpp>
 #include <map>
 
-#include "core/html5lib/json_text.h"
 #include "core/report/common/sarif.h"
 #include "core/report/identification/identification_report.h"
 
@@ -75,19 +74,10 @@ std::string identification_sarif(std::span<const Identification> parsers,
       results.push_back(std::move(result));
     }
   }
-  const json::object log{
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs",
-       json::array{json::object{
-           {"columnKind", "unicodeCodePoints"},
-           {"results", std::move(results)},
-           {"artifacts", std::move(artifacts)},
-           {"tool",
-            {{"driver",
-              {{"name", "specdrift"}, {"version", tool_version}, {"rules", std::move(rules)}}}}},
-           {"invocations", json::array{json::object{{"executionSuccessful", true}}}}}}}};
-  return html5lib::json_text(log) + '\n';
+  return sarif_log({.tool_version = tool_version,
+                    .results = std::move(results),
+                    .artifacts = std::move(artifacts),
+                    .rules = std::move(rules)});
 }
 
 }  // namespace specdrift::report
