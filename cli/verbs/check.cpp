@@ -113,7 +113,7 @@ void check_ground(const prove::Certificate& certificate, const prove::Assumption
   if (assumptions.contexts != certificate.contexts)
     throw Refuted{"its contexts are not all that it asks for"};
   if (assumptions.alphabet != certificate.alphabet)
-    throw Refuted{"its characters are not one of each class"};
+    throw Refuted{"its characters are not two of each class"};
 }
 
 void check_data(const prove::Certificate& certificate, const Version& a, const Version& b) {

@@ -1,7 +1,7 @@
 // The shortest inputs of causes against all strings: no shorter one shows any cause, and nothing is
 // shown that is no cause.
 //   shortest_inputs [LENGTH]
-// Over one character of each class, few letters and digits, from every context.
+// Over two characters of each class, few letters and digits, from every context.
 
 #include <fmt/format.h>
 

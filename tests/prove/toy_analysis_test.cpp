@@ -23,20 +23,31 @@ Control at(model::TableIndex state, CurrentTag tag = CurrentTag::none) {
 
 BOOST_AUTO_TEST_SUITE(toy_analysis)
 
-BOOST_AUTO_TEST_CASE(characters_that_no_row_tells_apart_have_one_symbol) {
+BOOST_AUTO_TEST_CASE(two_of_the_characters_that_no_row_tells_apart_are_fed) {
   const Loaded toy = load("toy", tags());
   const Alphabet alphabet = alphabet_of({&toy->model});
-  // Letters, <, >, U+0000, all other ASCII, all above it.
-  BOOST_TEST(alphabet.symbols().size() == 6U);
+  // Two letters, <, >, U+0000, two of all other ASCII characters, two of all above.
+  BOOST_TEST(alphabet.symbols().size() == 9U);
   BOOST_TEST(alphabet.representative('q') == 'a');
   BOOST_TEST(alphabet.representative('Q') == 'a');
-  BOOST_TEST(alphabet.members('a') == 52U);
+  BOOST_TEST(alphabet.representative('b') == 'b');
+  BOOST_TEST(alphabet.members('a') == 51U);
+  BOOST_TEST(alphabet.members('b') == 1U);
   BOOST_TEST(alphabet.representative('<') == '<');
   BOOST_TEST(alphabet.members('<') == 1U);
   BOOST_TEST(alphabet.representative('7') == alphabet.representative('!'));
   BOOST_TEST(alphabet.representative('7') != alphabet.representative('a'));
   BOOST_TEST(alphabet.symbol_of(U'\u00E9') == alphabet.symbol_of(U'\u20AC'));
   BOOST_TEST(alphabet.text(alphabet.symbol_of(U'\u20AC')) == "\u00E9");
+  BOOST_TEST(alphabet.text(alphabet.symbol_of(U'\u00EA')) == "\u00EA");
+}
+
+BOOST_AUTO_TEST_CASE(a_character_above_ascii_that_rows_name_stands_for_no_other) {
+  const Loaded toy = load("toy", tags("<on input=\"U+00E9\"> <error code=\"x\"/> </on>"));
+  const Alphabet alphabet = alphabet_of({&toy->model});
+  BOOST_TEST(alphabet.symbol_of(U'\u00E9') != alphabet.symbol_of(U'\u20AC'));
+  BOOST_TEST(alphabet.text(alphabet.symbol_of(U'\u00E9')) == "\u00E9");
+  BOOST_TEST(alphabet.text(alphabet.symbol_of(U'\u20AC')) == "\u00EA");
 }
 
 BOOST_AUTO_TEST_CASE(a_character_that_one_version_names_is_fed_to_both) {
@@ -44,14 +55,14 @@ BOOST_AUTO_TEST_CASE(a_character_that_one_version_names_is_fed_to_both) {
   const Loaded b = load("b", tags("<on input=\"x\"> <error code=\"x\"/> </on>"));
   const Alphabet both = alphabet_of({&a->model, &b->model});
   // Its other case is told from other letters, too.
-  BOOST_TEST(both.symbols().size() == 8U);
+  BOOST_TEST(both.symbols().size() == 11U);
   BOOST_TEST(both.representative('x') == 'x');
   BOOST_TEST(both.representative('X') == 'X');
   BOOST_TEST(both.representative('y') == 'a');
-  BOOST_TEST(both.members('a') == 50U);
+  BOOST_TEST(both.members('a') == 49U);
   const Loaded c = load("c", tags("<on input=\"U+20AC\"> <error code=\"x\"/> </on>"));
   const Alphabet with_euro = alphabet_of({&c->model});
-  BOOST_TEST(with_euro.symbols().size() == 7U);
+  BOOST_TEST(with_euro.symbols().size() == 10U);
   BOOST_TEST(with_euro.symbol_of(U'\u20AC') != with_euro.symbol_of(U'\u20AD'));
   BOOST_TEST(with_euro.text(with_euro.symbol_of(U'\u20AC')) == "\u20AC");
 }
@@ -120,7 +131,7 @@ BOOST_AUTO_TEST_CASE(states_before_a_concept_end_at_text) {
   BOOST_TEST(before[2]);
 }
 
-BOOST_AUTO_TEST_CASE(one_number_of_each_class_is_read) {
+BOOST_AUTO_TEST_CASE(two_numbers_of_each_class_are_read) {
   constexpr std::string_view number = R"(<variable name="code" type="number"/>)";
   const std::string states = data_with(R"(<on input="#"> <switch to="reference"/> </on>)") +
                              state("reference",
@@ -140,11 +151,11 @@ BOOST_AUTO_TEST_CASE(one_number_of_each_class_is_read) {
   const Loaded toy = load("toy", states, number);
   const model::Model* const models[] = {&toy->model};
   const Numbers numbers(models);
-  const std::vector<std::uint32_t> wanted{0, 0x80};
+  const std::vector<std::uint32_t> wanted{0, 1, 0x80, 0x81};
   BOOST_TEST(numbers.least() == wanted, boost::test_tools::per_element());
-  // On the way to 128, and to nothing.
-  for (const std::uint32_t value : {1U, 12U, 128U}) BOOST_TEST(numbers.leads_on(value, 10));
-  for (const std::uint32_t value : {13U, 129U, 1280U}) BOOST_TEST(!numbers.leads_on(value, 10));
+  // On the way to 128 or 129, and to nothing.
+  for (const std::uint32_t value : {1U, 12U, 128U, 129U}) BOOST_TEST(numbers.leads_on(value, 10));
+  for (const std::uint32_t value : {13U, 130U, 1280U}) BOOST_TEST(!numbers.leads_on(value, 10));
   BOOST_TEST(numbers.leads_on(8, 16));
   BOOST_TEST(!numbers.leads_on(9, 16));
 }

@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(an_exploration_of_equal_toys_holds) {
   BOOST_TEST(all.wrong == "");
   BOOST_TEST(all.why_not == "");
   BOOST_TEST(all.configurations == 3U);
-  BOOST_TEST(all.steps == 18U);
+  BOOST_TEST(all.steps == 27U);
   BOOST_TEST(all.inputs == 3U);
   BOOST_TEST(all.length == 2U);
   const Checked found_again = found_again_from(pair);

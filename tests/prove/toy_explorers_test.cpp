@@ -65,6 +65,19 @@ std::string stars(bool at_once, bool emits_at_end = true) {
                            R"(<reconsume in="data"/> </otherwise>)");
 }
 
+/// After a star, keeps a character, and emits it before or after the next one.
+std::string keeps(std::string_view first, std::string_view second) {
+  const auto emit = [](std::string_view what) {
+    return "<emit what=\"" + std::string(what) + "\"/> ";
+  };
+  return data_with(R"(<on input="*"> <switch to="keep"/> </on>)") +
+         state("keep", R"(<on input="EOF"> <reconsume in="data"/> </on>
+                  <otherwise> <set target="kept" what="current"/> <switch to="emit"/> </otherwise>)") +
+         state("emit", R"(<on input="EOF"> <emit what="kept"/> <reconsume in="data"/> </on>
+                  <otherwise> )" +
+                           emit(first) + emit(second) + R"(<switch to="data"/> </otherwise>)");
+}
+
 BOOST_AUTO_TEST_SUITE(toy_explorers)
 
 BOOST_AUTO_TEST_CASE(equal_toys_close_with_a_state_for_each_configuration) {
@@ -72,8 +85,8 @@ BOOST_AUTO_TEST_CASE(equal_toys_close_with_a_state_for_each_configuration) {
   BOOST_TEST(result.exploration.closed);
   BOOST_TEST(result.candidates.empty());
   BOOST_TEST(result.exploration.states == 3U);
-  // Each with six characters.
-  BOOST_TEST(result.exploration.edges == 18U);
+  // Each with nine characters.
+  BOOST_TEST(result.exploration.edges == 27U);
   BOOST_TEST(result.exploration.length == 2U);
   BOOST_TEST(result.exploration.frontier == 0U);
 }
@@ -110,6 +123,15 @@ BOOST_AUTO_TEST_CASE(a_name_in_another_case_is_suspected_by_its_character) {
   BOOST_TEST(!result.candidates.empty());
   BOOST_TEST(result.suspects("<aA"));
   BOOST_TEST(!result.suspects("<aa"));
+}
+
+/// No row tells the two characters apart, so one character of their class would not show it.
+BOOST_AUTO_TEST_CASE(characters_of_one_class_in_exchanged_order_are_suspected) {
+  const Pair pair(keeps("kept", "current"), keeps("current", "kept"), task_of(),
+                  R"(<variable name="kept" type="text"/>)");
+  const Product result = explored(pair);
+  BOOST_TEST(result.suspects("*ab"));
+  BOOST_TEST(!result.suspects("*aa"));
 }
 
 BOOST_AUTO_TEST_CASE(a_scope_keeps_some_states_from_being_expanded) {

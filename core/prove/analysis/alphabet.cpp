@@ -19,6 +19,8 @@ using model::CharacterSet;
 using model::Model;
 
 constexpr std::size_t ascii_size = 0x80;
+/// With one alone, nobody would see that a version exchanges two characters of a class.
+constexpr std::size_t fed_of_a_class = 2;
 
 /// What tells ASCII characters apart.
 class Signatures {
@@ -142,19 +144,26 @@ Alphabet::Alphabet(std::span<const Model* const> models, std::span<const std::st
   for (const Model* const model : models) add_model(signatures, *model, references);
   for (const std::string& name : names) signatures.add_word(name);
   if (language) signatures.add(*language);
-  signatures.add_other(0);  // streams replace it
-  std::map<std::string, Symbol> classes;
+  signatures.add_other(0);                             // streams replace it
+  std::map<std::string, std::vector<Symbol>> classes;  ///< those of each that are fed
   std::vector<Symbol> all;
   for (unsigned c = 0; c < ascii_size; ++c)
     if (c != '\r') all.push_back(static_cast<Symbol>(c));
   std::ranges::sort(all, {}, plainness);
   for (const Symbol c : all) {
-    const auto [at, is_new] = classes.emplace(signatures.of(c), c);
-    class_of_[c] = at->second;
-    if (is_new) symbols_.push_back(c);
+    std::vector<Symbol>& fed = classes[signatures.of(c)];
+    const bool is_fed = fed.size() < fed_of_a_class;
+    class_of_[c] = is_fed ? c : fed.front();
+    if (!is_fed) continue;
+    fed.push_back(c);
+    symbols_.push_back(c);
   }
   class_of_['\r'] = '\r';
-  for (const char32_t c : signatures.others()) others_.push_back(c);
+  const auto& named = signatures.others();
+  others_.assign({0xFFFD});
+  for (char32_t c = 0xE9; others_.size() < 1 + fed_of_a_class; ++c)
+    if (std::ranges::find(named, c) == named.end()) others_.push_back(c);
+  for (const char32_t c : named) others_.push_back(c);
   if (others_.size() > end_symbol - replacement_symbol)
     throw UnsupportedSpecification("rows name more characters above ASCII than can be told apart");
   if (signatures.names_replacement()) symbols_.push_back(replacement_symbol);

@@ -14,15 +14,15 @@
 namespace specdrift::prove {
 
 /// A character as the machines of a proof know it: ASCII as it is; above, one number for each
-/// character that rows name, and one for all others.
+/// character that rows name, one for one of the others, and one for all the rest.
 using Symbol = std::uint8_t;
 inline constexpr Symbol end_symbol = 0xFF;
 /// What a version makes of U+0000 in its input stream; fed as such only where rows name it.
 inline constexpr Symbol replacement_symbol = 0x80;
-/// Stands for all characters above ASCII that nothing names.
+/// Stands for all characters above ASCII that nothing names, except the one after it.
 inline constexpr Symbol other_symbol = 0x81;
 
-/// The characters that a proof feeds: one of each class that no row, condition or table of names of
+/// The characters that a proof feeds: two of each class that no row, condition or table of names of
 /// any of the versions tells apart, nor the language (the fine print is in core/prove/README.md).
 /// CR is left out: rows never see it.
 class Alphabet {
@@ -31,7 +31,7 @@ class Alphabet {
   Alphabet(std::span<const model::Model* const> models, std::span<const std::string> names,
            const ReferenceNames& references = {}, const Language* language = nullptr);
 
-  /// One of each class, the plainest characters first.
+  /// Two of each class, if it has more than one; the plainest characters first.
   const std::vector<Symbol>& symbols() const { return symbols_; }
   char32_t code_point(Symbol symbol) const {
     return symbol < 0x80 ? symbol : others_[symbol - 0x80U];
@@ -39,18 +39,18 @@ class Alphabet {
   /// In UTF-8.
   std::string text(Symbol symbol) const;
   std::string text(std::span<const Symbol> symbols) const;
-  /// The symbol that stands for an ASCII character.
+  /// The symbol that stands for an ASCII character: itself, if that is fed.
   Symbol representative(unsigned char c) const { return class_of_[c]; }
   /// The same of any character.
   Symbol symbol_of(char32_t c) const;
-  /// How many ASCII characters the class of a symbol has.
+  /// How many ASCII characters a symbol stands for.
   std::size_t members(Symbol symbol) const;
   /// As `a-z 0-9 SPACE+TAB+LF …`, for a certificate.
   std::string description() const;
 
  private:
   std::vector<Symbol> symbols_;
-  std::vector<char32_t> others_{0xFFFD, 0xE9};
+  std::vector<char32_t> others_;  ///< from replacement_symbol on
   std::array<Symbol, 0x80> class_of_{};
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace {
 
 using model::Model;
 using model::NumberRange;
+
+/// With one alone, nobody would see that a version exchanges two numbers of a class.
+constexpr std::size_t of_a_class = 2;
 
 /// Where classes can begin or end.
 std::set<std::uint32_t> boundaries(std::span<const Model* const> models,
@@ -58,14 +62,19 @@ std::string signature(std::span<const Model* const> models, std::span<const Numb
 }  // namespace
 
 Numbers::Numbers(std::span<const Model* const> models, std::span<const NumberRange> separated) {
-  std::set<std::string> seen;
-  for (const std::uint32_t number : boundaries(models, separated)) {
-    if (number > model::largest_number || !seen.insert(signature(models, separated, number)).second)
-      continue;
+  std::map<std::string, std::size_t> seen;
+  const auto add = [&](std::uint32_t number) {
+    if (number > model::largest_number || ++seen[signature(models, separated, number)] > of_a_class)
+      return;
     least_.push_back(number);
     for (std::uint32_t rest = number; rest > 0; rest /= 10) decimal_.insert(rest);
     for (std::uint32_t rest = number; rest > 0; rest /= 16) hexadecimal_.insert(rest);
-  }
+  };
+  // Each range of a class begins at a boundary.
+  std::set<std::uint32_t> numbers = boundaries(models, separated);
+  for (const std::uint32_t boundary : boundaries(models, separated))
+    if (boundary < model::largest_number) numbers.insert(boundary + 1);
+  std::ranges::for_each(numbers, add);
   decimal_.insert(0);
   hexadecimal_.insert(0);
 }

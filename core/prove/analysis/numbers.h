@@ -10,8 +10,8 @@
 namespace specdrift::prove {
 
 /// The numbers of numeric references, as far as any of several models tells them apart: by the rows
-/// that ask for them and by what replaces them. One number of each class is enough, and with it
-/// what is read of it on the way.
+/// that ask for them and by what replaces them. Two numbers of each class are enough, and with them
+/// what is read of them on the way.
 class Numbers {
  public:
   /// `separated`: ranges that are separated in addition to those of the models.

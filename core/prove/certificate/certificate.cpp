@@ -17,9 +17,9 @@ constexpr std::string_view certificate_form = "specdrift-certificate-1";
 
 constexpr Abstraction all_abstractions[] = {
     {"character-classes",
-     "one character of each class that no row, condition, word or name of a reference tells apart"},
+     "two characters of each class that no row, condition, word or name of a reference tells apart"},
     {"number-classes",
-     "one number of each class that no row on numbers and no replacement tells apart: numbers are "
+     "two numbers of each class that no row on numbers and no replacement tells apart: numbers are "
      "asked for nowhere else"},
     {"cancelled-output",
      "what both have written is equal, and no row asks for what is in a token but for the names "

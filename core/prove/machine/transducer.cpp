@@ -101,8 +101,8 @@ Transducer::Number Transducer::follow(Number at, Symbol symbol, std::size_t more
   return step.to;
 }
 
-/// What was looked at in vain, character by character. All of it except the last one is the same
-/// for most symbols that a configuration is asked about, one after the other.
+/// Feeds text that was looked at in vain. All of it except the last character is the same for most
+/// symbols that a configuration is asked about, one after the other.
 Transducer::Number Transducer::feed(Number at, std::span<const Symbol> text, Output& output) {
   const std::span<const Symbol> first = text.first(text.size() - 1);
   if (fed_.from != at || !std::ranges::equal(fed_.text, first)) {

@@ -117,7 +117,7 @@ class Transducer {
   std::vector<std::uint32_t> end_errors_;
   std::string why_stuck_;
   Output scratch_;
-  /// What was fed last, and what came of it.
+  /// The text that was fed last, and its result.
   struct Fed {
     Number from = unknown;
     std::vector<Symbol> text;

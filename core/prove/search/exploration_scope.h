@@ -12,7 +12,7 @@ struct ExplorationScope {
   using Wanted = std::function<bool(const Configuration& a, const Configuration& b)>;
 
   const Language* language = nullptr;  ///< the inputs; null: all
-  bool takes_numbers_by_class = true;  ///< one number of each class is enough (Numbers)
+  bool takes_numbers_by_class = true;  ///< two numbers of each class are enough (Numbers)
   /// Which pairs of configurations are expanded; empty: all.
   Wanted wanted;
 

@@ -105,12 +105,12 @@ class ProductExplorer {
   /// What becomes of a state by a character: `to`, if it goes on.
   enum class Step : std::uint8_t {
     goes_on,
-    nothing_new,  ///< one number of each class is enough, or no input of the language goes on so
+    nothing_new,  ///< two numbers of each class are enough, or no input of the language goes on so
     too_large,    ///< a version holds back more than a configuration can, or cannot be followed
     diverged,     ///< what the two have written can never be equal again
   };
   Step step(const State& from, std::size_t symbol, State& to);
-  /// Whether a digit only makes a number of a class of which another one is tried. With
+  /// Whether a digit only makes a number of a class of which others are tried. With
   /// `by_kind`, it does not matter which characters of a field a version writes meanwhile.
   /// Requires: the exploration is about all inputs.
   bool is_number_of_known_class(Transducer::Number a, Transducer::Number b, std::size_t symbol,
