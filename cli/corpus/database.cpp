@@ -83,8 +83,7 @@ INSERT INTO file.skipped SELECT document, reason, byte FROM main.skipped ORDER B
 CREATE INDEX file.document_of_class ON document_class(class, document);
 )";
 
-/// Of the row of `run` that the file's digest has: its key, and what is there until all else is
-/// known.
+/// The file's digest is a row of `run`: its key, and its value until all else is known.
 constexpr std::string_view digest_key = "digest";
 constexpr std::string_view no_digest = "0000000000000000";
 

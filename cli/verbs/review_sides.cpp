@@ -40,7 +40,7 @@ bool is_specification_file(const std::string& path) {
   return std::filesystem::path(path).extension() == ".xml";
 }
 
-/// Of the rows of a specification file.
+/// Notes the lines of the rows of a specification file.
 void note_lines(review::Side& side) {
   for (const model::Table& table : side.version.model->tables) {
     side.state_lines.push_back(table.place.line);
@@ -50,7 +50,8 @@ void note_lines(review::Side& side) {
   }
 }
 
-/// Of the sentences that rows were read from, if the text has as many rows as the data.
+/// Notes the lines of the sentences that rows were read from, if the text has as many rows as the
+/// data.
 void note_lines(review::Side& side, const read::Reading& reading) {
   const auto find = [&](const model::Table& table, std::size_t t) -> const read::State* {
     const bool is_step = t >= static_cast<std::size_t>(side.version.model->state_count);

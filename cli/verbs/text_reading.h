@@ -29,7 +29,7 @@ struct TextSpecification {
   std::vector<std::string> unreachable;  ///< if they are allowed: states that nothing leads to
 };
 
-/// What a version that is read from a file is called if nothing else is said.
+/// Returns the name of a version that is read from a file, if none is given.
 std::string name_of_text(const std::string& path);
 
 /// Reads the text of a file, writes it as data, and loads that. Throws UserError where a sentence

@@ -55,7 +55,7 @@ class PairSearch {
   }
 
   std::optional<Hole> worst_of(const Start& start) {
-    // What is read in a document is the same for all starts.
+    // All starts read the same in a document.
     Known own;
     Known& known = start.context.feedback == Feedback::tree ? in_documents_ : own;
     std::unordered_map<std::string, bool> counted;

@@ -64,7 +64,7 @@ struct ReviewedCause {
   std::vector<std::string> rows;  ///< by which they differ, of each
   std::string before;             ///< in words: the tokens, or the parse errors
   std::string after;
-  /// Of tokens: whether the second sees more (`hidden`), fewer (`phantom`), others (`altered`).
+  /// For tokens: whether the second sees more (`hidden`), fewer (`phantom`), others (`altered`).
   std::optional<holes::Difference> direction;
 };
 

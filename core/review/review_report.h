@@ -45,7 +45,7 @@ inline constexpr report::Format<std::string (*)(const Review&, const ReviewSetti
          }},
 };
 
-/// What the formats for people share. Not escaped.
+/// Words that the formats for people share. Not escaped.
 namespace words {
 
 /// `draft.txt:120`; empty: not known.

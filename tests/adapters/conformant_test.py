@@ -21,7 +21,7 @@ MOST_PAGES = 200
 
 
 def tokens(finding, side):
-    """Of the version (0) or of the parser (1)."""
+    """The tokens of the version (0) or of the parser (1)."""
     return finding["classes"][side]["tokens"]
 
 
@@ -84,7 +84,7 @@ REASONS = {
 DECODED = re.compile("[\x01-\x08\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]")
 (CDATA, ONE_NAME, NO_SUCH_NAME, AS_TEXT, FOSTERED, SPACE, DECODER, PREFIX) = REASONS
 
-# Of each parser the version that it was written from, and the reasons for which it differs.
+# For each parser the version that it was written from, and the reasons for which it differs.
 PARSERS = {
     "html5lib": ("2016-01-19", []),
     "gumbo": ("8.2.4", [SPACE, DECODER]),

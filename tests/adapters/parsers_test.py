@@ -38,7 +38,7 @@ REQUIRED = ["html5lib", "gumbo", "masterminds"]  # tools/packages has them
 
 
 def scripting(command):
-    """What an adapter declares, if it does, and what its parser does: noscript holds raw text, or not."""
+    """Whether noscript holds raw text: as an adapter declares it, if it does, and as its parser does it."""
     question = json.dumps({"id": "p", "input": "<body><i id=in></i><noscript><b>x</b></noscript>"}) + "\n"
     output = subprocess.run(command, input=question, capture_output=True, encoding="utf-8", timeout=200, check=False).stdout
     first, answer = [json.loads(line) for line in output.splitlines() if line.startswith('{"')]

@@ -22,7 +22,7 @@ SHARE = 0.95
 # From that day on, the version that supplies what is not in the section.
 LIKE = [("2006-01-01", "2007-05-03"), ("2007-06-16", "2007"), ("2008-04-20", "2009"), ("2009-08-08", "2009-08-08"),
         ("2009-10-19", "2010-04-02"), ("2016-01-01", "2016-01-19"), ("2017-01-01", "2017-01-19")]
-# What a copy has lost (spec/texts).
+# Parts that a copy has lost (spec/texts).
 LOST = {name: "2007-06-15.xml" for name in ("8ca655f5", "4ee61546", "96ef297e", "ecb07588")}
 
 

@@ -43,8 +43,8 @@ constexpr std::u32string_view shaped_as_ascii =
     U"\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7"  // Greek
     U"\u0585\u057D\u0570\u0578";                   // Armenian
 
-/// What looks like a character that HTML gives a meaning to, or like another angle bracket, and has
-/// no such decomposition: ! < > / - '
+/// Marks that look like a character that HTML gives a meaning to, or like another angle bracket,
+/// and have no such decomposition: ! < > / - '
 constexpr std::u32string_view marks =
     U"\u01C3\u02C2\u02C3\u2039\u203A\u2044\u2215\u29F8\u2010\u2011\u2212\uA78C"
     U"\u2329\u232A\u27E8\u27E9\u3008\u3009";

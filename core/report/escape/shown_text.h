@@ -47,7 +47,7 @@ class ShownText {
   bool has_scripts_ = false;
 };
 
-/// What is_told, as escapes.
+/// Returns text that is_told, as escapes.
 std::string escapes_of(std::string_view told);
 
 }  // namespace specdrift::report

@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 BASE = ROOT / "spec" / "13.2.5.xml"
 NEW_STATE = ("## 13.2.5.81 Comment end percent state\n\nConsume the next input character:\n\n"
              "- DT Anything else\n    Reconsume in the comment state.\n\n")
-# What is written otherwise: from, to (the first of each), whether behaviour changes and how gravely, a row that changes.
+# A passage that is written otherwise: from, to (the first of each), whether behaviour changes and how gravely, a row that changes.
 CHANGES = {
     "a swapped target": ([("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")],
                          "structure", "comment-start-dash"),
