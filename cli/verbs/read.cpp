@@ -73,6 +73,7 @@ int run_read(const Arguments& arguments) {
                   report::counted(counts.notes, "note"), counts.unread),
       fmt::format("not in the section, so from {}: {}", specification.like, supplied)};
   tell(lines);
+  tell(doubts_of(texts.front(), specification.reading));
   return status_same;
 }
 

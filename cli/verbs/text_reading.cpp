@@ -115,6 +115,19 @@ std::string name_of_text(const std::string& path) {
   return model::find_builtin_model(name) ? name + "-text" : name;
 }
 
+std::vector<std::string> doubts_of(const std::string& path, const read::Reading& reading) {
+  std::vector<std::string> lines;
+  for (const read::Doubt& doubt : reading.doubts) {
+    if (lines.size() == most_reported) {
+      lines.push_back(
+          fmt::format("{}: {} more doubts", path, reading.doubts.size() - most_reported));
+      break;
+    }
+    lines.push_back(fmt::format("{}: in doubt: {}", place_in(path, doubt.place), doubt.what));
+  }
+  return lines;
+}
+
 TextSpecification read_specification(const std::string& path, const TextOptions& options) {
   const read::Patch patch = patch_of(options.lost);
   const FileContents file = path == "-" ? FileContents::of_standard_input()

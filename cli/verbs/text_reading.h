@@ -32,6 +32,9 @@ struct TextSpecification {
 /// Returns the name of a version that is read from a file, if none is given.
 std::string name_of_text(const std::string& path);
 
+/// Signs that a part of the text is lost, with places, a line each; the first 100.
+std::vector<std::string> doubts_of(const std::string& path, const read::Reading& reading);
+
 /// Reads the text of a file, writes it as data, and loads that. Throws UserError where a sentence
 /// cannot be read, after reporting each of them, or the data is no tokenizer.
 TextSpecification read_specification(const std::string& path, const TextOptions& options);

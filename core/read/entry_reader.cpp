@@ -12,6 +12,10 @@ namespace {
 /// For so many sentences the nearest phrase is looked for, which takes longer than reading one.
 constexpr std::size_t most_nearest = 100;
 
+/// The longest section that there was has some 1300 sentences, and the longest entry 20.
+constexpr std::size_t most_sentences = 20'000;
+constexpr std::size_t most_sentences_of_entry = 200;
+
 /// The branch that an `otherwise` belongs to: the last one, or the last of its chain.
 Statement* open_branch(Statements& statements) {
   if (statements.empty() || !statements.back().is_branch) return nullptr;
@@ -78,7 +82,7 @@ std::string EntryReader::why_not(std::string_view text) const {
 }
 
 void EntryReader::report(const Sentence& sentence, std::string why) {
-  ++reading_.counts.unread, ++reading_.counts.sentences;
+  ++reading_.counts.unread, count_sentence();
   reading_.unread.push_back({.place = sentence.place,
                              .where = where_,
                              .sentence = sentence.text,
@@ -86,6 +90,16 @@ void EntryReader::report(const Sentence& sentence, std::string why) {
                                             ? std::string(book_.nearest(sentence.text))
                                             : std::string(),
                              .why = std::move(why)});
+}
+
+void EntryReader::count_sentence() {
+  if (++reading_.counts.sentences > most_sentences)
+    throw NotReadable(fmt::format(
+        "more than {} sentences: the tokenizer of a standard has some 1300", most_sentences));
+}
+
+void EntryReader::doubt(Place place, std::string what) {
+  reading_.doubts.push_back({place, fmt::format("{}: {}", where_, what)});
 }
 
 bool EntryReader::is_note(const Sentence& sentence) {
@@ -117,6 +131,17 @@ void EntryReader::unread(const Sentence& sentence, std::string why, Statements& 
 
 Statements EntryReader::read(std::span<const Paragraph> paragraphs) {
   Statements statements;
+  std::size_t sentences = 0;
+  for (const Paragraph& paragraph : paragraphs) {
+    sentences += std::max<std::size_t>(paragraph.sentences.size(), 1);
+    if (sentences <= most_sentences_of_entry) continue;
+    const Place place = paragraph.sentences.empty() ? Place() : paragraph.sentences.front().place;
+    unread({"", '.', place},
+           fmt::format("more than {} sentences in one entry: are labels or headings lost?",
+                       most_sentences_of_entry),
+           statements);
+    return statements;
+  }
   for (std::size_t i = 0; i < paragraphs.size();) i = read_paragraph(paragraphs, i, statements);
   return statements;
 }

@@ -36,9 +36,11 @@ class EntryReader {
     return book_.read(kind, sentence.text, states_);
   }
 
-  void count_read() { ++reading_.counts.read, ++reading_.counts.sentences; }
-  void count_note() { ++reading_.counts.notes, ++reading_.counts.sentences; }
+  /// These three and report() throw NotReadable where there are too many sentences.
+  void count_read() { ++reading_.counts.read, count_sentence(); }
+  void count_note() { ++reading_.counts.notes, count_sentence(); }
   void report(const Sentence& sentence, std::string why);
+  void doubt(Place place, std::string what);
 
   /// Whether it is a note by its shape; if so it is counted.
   bool is_note(const Sentence& sentence);
@@ -49,6 +51,7 @@ class EntryReader {
   Statements read(std::span<const Paragraph> paragraphs);
 
  private:
+  void count_sentence();
   std::size_t read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
                              Statements& statements);
   void read_sentences(std::span<const Sentence> sentences, bool is_item, Statements& statements);

@@ -56,7 +56,9 @@ class HtmlReader {
     while (tokenizer.read(batch)) take(batch);
     take(batch);
     end_block();
-    Document document{.form = is_bikeshed_ ? "Bikeshed's source" : "HTML", .sections = {}};
+    Document document{.form = is_bikeshed_ ? "Bikeshed's source" : "HTML",
+                      .sections = {},
+                      .ends_in_list = depth_ > 0};
     for (Section& section : sections_) {
       std::erase_if(section.blocks, [](const Block& block) { return block.text.empty(); });
       document.sections.push_back(std::move(section));

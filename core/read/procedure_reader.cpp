@@ -3,12 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/read/characters.h"
 #include "core/read/state_reader.h"
 
 namespace specdrift::read {
 namespace {
+
+constexpr std::size_t most_statements = 50;
+
+/// Numbers that are replaced; there are 34 in the longest table.
+constexpr std::size_t most_replacements = 500;
 
 /// Reads blocks in their order: each sentence is a phrase of the kind `procedure`, whose first
 /// attribute says which step its rows belong to.
@@ -171,6 +177,12 @@ class ProcedureReader {
                                          .place = place});
       return;
     }
+    if (statements_.size() > most_statements) {
+      reader_.report(
+          {"", '.', place},
+          fmt::format("more than {} sentences about a name that matches", most_statements));
+      return;
+    }
     if (meaning["does"] == "statement") {
       place_ = place;
       Statement statement{.actions = meaning.actions, .place = place};
@@ -236,18 +248,71 @@ class ProcedureReader {
 }  // namespace
 
 Procedure read_procedure(const Section& section, EntryReader& reader, Reading& reading) {
-  read_replacements(section, reading);
+  reader.enter(section);
+  read_replacements(section, reader, reading);
   return ProcedureReader(section, reader).read();
 }
 
-void read_replacements(const Section& section, Reading& reading) {
+namespace {
+
+bool is_hexadecimal(std::string_view text) {
+  return !text.empty() && text.size() <= 6 && std::ranges::all_of(text, [](char c) {
+    return is_digit(c) || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
+  });
+}
+
+/// `EURO SIGN (X)` or `<control>`: a character's name, and perhaps the character.
+bool is_name(std::string_view text) {
+  const std::size_t open = text.find(" (");
+  if (open != std::string_view::npos) {
+    if (text.size() - open > 12 || text.find(')', open) != text.size() - 1) return false;
+    text = text.substr(0, open);
+  }
+  return text == "<control>" || std::ranges::all_of(text, [](char c) {
+           return is_upper(c) || is_digit(c) || c == ' ' || c == '-';
+         });
+}
+
+/// A row as its number and its code point, both in hexadecimal digits.
+std::optional<std::pair<std::string_view, std::string_view>> replacement_of(std::string_view row) {
+  row.remove_prefix(2);
+  const std::size_t end = row.find(' ');
+  if (end == std::string_view::npos) return {};
+  const std::string_view number = row.substr(0, end);
+  row.remove_prefix(end + 1);
+  if (row.starts_with("-> ")) row.remove_prefix(3);
+  if (!row.starts_with("U+") && !row.starts_with("0x")) return {};
+  row.remove_prefix(2);
+  const std::string_view code_point = row.substr(0, row.find(' '));
+  row.remove_prefix(std::min(code_point.size() + 1, row.size()));
+  if (!is_hexadecimal(number) || !is_hexadecimal(code_point) || !is_name(row)) return {};
+  return std::pair(number, code_point);
+}
+
+}  // namespace
+
+void read_replacements(const Section& section, EntryReader& reader, Reading& reading) {
   for (const Block& block : section.blocks) {
-    if (block.kind != Block::Kind::row || !block.text.starts_with("0x")) continue;
-    const std::size_t end = block.text.find(' ');
-    std::string_view rest = std::string_view(block.text).substr(end + 1);
-    if (rest.starts_with("-> ")) rest.remove_prefix(3);
-    const std::string_view code_point = rest.substr(2, rest.find(' ') - 2);
-    reading.replacements.emplace_back(block.text.substr(0, end), fmt::format("U+{}", code_point));
+    if (block.kind != Block::Kind::row || block.text.starts_with("Number ")) continue;
+    if (reading.replacements.size() == most_replacements) {
+      reader.report({block.text, '.', block.place()},
+                    fmt::format("a table with more than {} rows", most_replacements));
+      return;
+    }
+    const auto found = block.text.starts_with("0x") ? replacement_of(block.text) : std::nullopt;
+    const auto is_there = [&](std::string_view number) {
+      return std::ranges::any_of(reading.replacements, [&](const auto& pair) {
+        return std::string_view(pair.first).substr(2) == number;
+      });
+    };
+    if (!found || is_there(found->first)) {
+      reader.report({block.text, '.', block.place()},
+                    found ? "a second row for this number"
+                          : "a row of a table that is none of a number, a character and its name");
+      continue;
+    }
+    reading.replacements.emplace_back(fmt::format("0x{}", found->first),
+                                      fmt::format("U+{}", found->second));
   }
 }
 

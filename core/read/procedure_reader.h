@@ -8,7 +8,7 @@ namespace specdrift::read {
 /// call. Its steps are those of spec/README.md.
 Procedure read_procedure(const Section& section, EntryReader& reader, Reading& reading);
 
-/// The table of replaced numbers in a section.
-void read_replacements(const Section& section, Reading& reading);
+/// The table of replaced numbers in a section. A row that is damaged is reported.
+void read_replacements(const Section& section, EntryReader& reader, Reading& reading);
 
 }  // namespace specdrift::read

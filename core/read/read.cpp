@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/read/characters.h"
+#include "core/read/doubts.h"
 #include "core/read/introduction.h"
 #include "core/read/procedure_reader.h"
 #include "core/read/state_reader.h"
@@ -90,7 +91,7 @@ void keep_name_so_far(std::vector<State>& states) {
       }
 }
 
-/// What a row says of a flag is of no effect where it leads to a state that sets it anew.
+/// A row that sets a flag does so in vain where it leads to a state that sets it anew.
 void leave_to_next(std::vector<State>& states) {
   for (const State& next : states) {
     if (next.decides.empty()) continue;
@@ -110,6 +111,15 @@ std::string begin_of_comment(const State& state, const Row& row) {
   const bool consumes = std::ranges::any_of(
       row.actions, [](const Action& action) { return action.name == "consume"; });
   return looks_ahead && !consumes ? "next" : "current";
+}
+
+/// Reports a text that is cut off.
+void check_end(const Document& document, const Section& last, EntryReader& reader) {
+  const std::string why = lost_end(document, last);
+  if (why.empty()) return;
+  const Block* const block = last.blocks.empty() ? nullptr : &last.blocks.back();
+  reader.report({block ? block->text : last.title, '.', block ? block->place() : last.place},
+                why + ", so a part of it is lost");
 }
 
 }  // namespace
@@ -136,7 +146,8 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
       reading.procedure = read_procedure(*section, reader, reading);
       reading.procedure->number = last_number(section->number, reading.root);
     } else {
-      read_replacements(*section, reading);
+      reader.enter(*section);
+      read_replacements(*section, reader, reading);
       const std::size_t at = reading.states.size();
       read_state(*section, reader, book, names, patch, reading);
       reading.states[at].number = last_number(section->number, reading.root);
@@ -159,6 +170,11 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
         if (action.name == "switch" && action["from"].empty() &&
             from_current.contains(action["to"]))
           action.set("from", begin_of_comment(state, row));
+  check_end(document, *sections.back(), reader);
+  find_doubts(sections, reading);
+  std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {
+    return std::pair(doubt.place.line, doubt.place.column);
+  });
   std::ranges::stable_sort(reading.unread, {}, [](const Unread& unread) {
     return std::pair(unread.place.line, unread.place.column);
   });

@@ -65,6 +65,12 @@ struct Unread {
   std::string why;
 };
 
+/// What can be read, and yet looks as if a part of the text were lost.
+struct Doubt {
+  Place place;
+  std::string what;
+};
+
 struct Counts {
   std::size_t sentences = 0;
   std::size_t read = 0;
@@ -86,6 +92,7 @@ struct Reading {
   bool names_errors = false;
   Counts counts;
   std::vector<Unread> unread;
+  std::vector<Doubt> doubts;
 };
 
 }  // namespace specdrift::read

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/read/characters.h"
+#include "core/read/entry_checks.h"
 
 namespace specdrift::read {
 namespace {
@@ -299,6 +300,7 @@ class StateReader {
       take_own(paragraph, blocks[i].depth < depth ? after_entries_ : body);
     }
     if (body.empty()) reader_.report({blocks[i - 1].text, '.', place}, "an entry without a body");
+    if (!is_numbers()) doubt_repeated(body, reader_);
     if (!values.empty()) values = fmt::format("{} is {}", variable_, values);
     add_rows(selector, with_clause(group_, values), body, place);
     if (!is_read)
@@ -331,7 +333,7 @@ class StateReader {
                            .place = place});
   }
 
-  /// What stands after all entries is said of each, if none says where to go on.
+  /// Sentences after all entries are said of each, if none says where to go on.
   void add_after_entries() {
     if (after_entries_.empty()) return;
     const auto goes_on = [](const Row& row) {
@@ -359,7 +361,7 @@ class StateReader {
     }
   }
 
-  /// What is done whenever the state is left comes after the errors of each row that leaves it.
+  /// The actions of a state that is left come after the errors of each row that leaves it.
   void add_closing() {
     if (closing_.empty()) return;
     for (const Row& closing : closing_)
@@ -408,6 +410,7 @@ class StateReader {
     std::string_view last_result;
     std::string results[1];
     for (Path& path : paths_of(std::move(statements))) {
+      check_path(path, state_.title, place, reader_);
       Row row{.selector = selector,
               .condition = group,
               .actions = std::move(path.actions),

@@ -69,7 +69,11 @@ std::vector<Path> expanded(const Statements& statements) {
         }
         both.actions.insert(both.actions.end(), way.actions.begin(), way.actions.end());
         both.is_unread |= way.is_unread;
-        if (longer.size() < most_paths) longer.push_back(std::move(both));
+        both.is_cut |= way.is_cut;
+        if (longer.size() < most_paths)
+          longer.push_back(std::move(both));
+        else
+          longer.back().is_unread = longer.back().is_cut = true;
       };
       for (const Path& way : expanded(statement.then)) go(way, statement.condition);
       for (const Path& way : expanded(statement.otherwise)) go(way, {});

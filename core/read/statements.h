@@ -28,13 +28,14 @@ struct Path {
   std::vector<std::string> excluded;  ///< clauses that do not hold on this way
   std::vector<Action> actions;
   bool is_unread = false;
+  bool is_cut = false;  ///< there are more ways than `most_paths`
 };
 
 /// Whether each way through the statements says where to go on.
 bool says_way_on(const Statements& statements);
 
 /// All ways, those under a condition before the others. A branch that goes on elsewhere leaves
-/// what follows to the others. At most `most_paths`; the rest is left out.
+/// what follows to the others. At most `most_paths`; if there are more, the last one is unread.
 std::vector<Path> paths_of(Statements statements);
 
 constexpr std::size_t most_paths = 64;

@@ -214,7 +214,8 @@ Document plain_document(std::string_view text) {
   const bool labels_are_marked =
       std::ranges::any_of(lines, [](const Line& line) { return line.text.starts_with("- DT "); });
   Document document{.form = labels_are_marked ? "plain text with marked entries" : "plain text",
-                    .sections = {}};
+                    .sections = {},
+                    .ends_in_list = false};
   std::size_t first = 0;
   const auto end_section = [&](std::size_t end) {
     if (document.sections.empty()) return;

@@ -35,6 +35,7 @@ struct Section {
 struct Document {
   std::string form;  ///< what the form is called, for messages
   std::vector<Section> sections;
+  bool ends_in_list = false;  ///< the markup closes fewer lists than it opens
 };
 
 /// A text that cannot be read at all; `what()` is why.

@@ -161,6 +161,71 @@ class Refusals(Read):
         self.assert_trouble(run("read", path, "--date", "2009"), "YYYY-MM-DD")
 
 
+class Damage(Read):
+    """Text that is lost is noticed, where what is left shows it."""
+
+    def doubted(self, text, *words):
+        _, said = self.written(text)
+        for word in words:
+            self.assertIn(word, said)
+        return said
+
+    def test_a_whole_text_leaves_no_doubt(self):
+        self.assertNotIn("in doubt", self.doubted(self.text))
+
+    def test_a_label_of_a_list_of_white_space(self):
+        text = self.changed(("## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n- DT U+0009\n",
+                             "## 13.2.5.8 Tag name state\n\nConsume the next input character:\n\n"))
+        line = text[:text.index("## 13.2.5.8 ")].count("\n") + 5
+        self.doubted(text, f"draft.txt:{line}:6: in doubt: Tag name state: this entry is for LF FF SPACE and not for TAB")
+
+    def test_a_label_between_two_entries_that_lead_on(self):
+        text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n", "    Switch to the data state. Emit the current tag token.\n"))
+        self.refused(text, "an entry that goes on in two states", 'first "self-closing-start-tag", then "data"')
+
+    def test_a_label_between_two_entries_that_say_the_same(self):
+        sentence = "Append the current input character to the current tag token's tag name."
+        text = self.changed((sentence, f"{sentence} {sentence}"))
+        self.doubted(text, f'Tag name state: "{sentence[:-1]}" twice in one entry')
+
+    def test_a_section(self):
+        start, end = self.text.index("## 13.2.5.50 "), self.text.index("## 13.2.5.51 ")
+        self.refused(self.text[:start] + self.text[end:], 'no section is called "comment end dash state"')
+
+    def test_a_number_of_a_section(self):
+        self.doubted(self.changed(("## 13.2.5.51 ", "## 13.2.5.52 ")), '"13.2.5.52 Comment end state" comes right after "13.2.5.50 ')
+
+    def test_a_row_of_the_table_of_numbers(self):
+        self.refused(self.changed(("0x80 -> 0x20AC\n0x82", "0x80 -> 0x20AC 0x82")), 'a row of a table that is none of a number')
+        self.refused(self.changed(("0x82 -> ", "0x80 -> ")), "a second row for this number")
+        self.doubted(self.text[:self.text.index("0x97 ->")], "the table of numeric references has no row for 0x9F")
+
+    def test_the_end_of_the_text(self):
+        text = self.text[:self.text.index("0x80 ->")].rstrip()
+        self.written(text)
+        self.refused(text[:-20], "not read, in Numeric character reference end state")
+        self.refused(text[:-1], "the text ends within a sentence")
+        self.refused(text + "\n\n- DT U+0041\n", "the text ends after the label of an entry")
+
+    def test_a_list_that_is_not_closed(self):
+        page = ("<h5>Data state</h5><p>Consume the next input character:</p><dl><dt>Anything else</dt>"
+                "<dd>Emit the current input character as a character token.</dd>")
+        self.refused(page, "the text ends within a list")
+        self.assertNotIn("ends within", self.refused(page + "</dl>", "draft.txt"))
+
+    def test_no_text_takes_a_long_time(self):
+        page = "<h5>Data state</h5><dl><dt>U+0041<dd>"
+        for text, said in ((page + "<ol><li>If the temporary buffer is \"script\":" * 100_000, "more than 200 sentences in one entry"),
+                           (page + "If the temporary buffer is \"script\", then emit the current input character as a character token. " * 20_000,
+                            "more than 200 sentences in one entry"),
+                           (page + "<dt>U+0041<dd>Switch to the data state." * 30_000, "more than 20000 sentences"),
+                           (page + "<tr><td>0x80<td>U+20AC" * 10_000, "a second row for this number"),
+                           (page + "".join(f"<tr><td>0x{n:X}<td>U+20AC" for n in range(10_000)), "a table with more than 500 rows"),
+                           ("<dl>" * 300_000, "no section"), ("x" * 17_000_000, "16 MiB")):
+            with self.subTest(text[:200]):
+                self.refused(text, said)
+
+
 class LostParts(Read):
     def test_a_state_that_a_copy_has_lost_is_supplied(self):
         start = self.text.index("## 13.2.5.80 ")
