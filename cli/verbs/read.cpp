@@ -28,6 +28,10 @@ constexpr Option rows[] = {
      .help = "the version that supplies what is not in the section: kinds of tokens, variables, "
              "the input stream, feedback from tree construction, the table of references. Without "
              "it, the built-in one whose states have most titles in common with the text's"},
+    {.name = "base",
+     .argument = "VERSION",
+     .help = "write a delta against that version: what the text does otherwise (spec/README.md). "
+             "It does the same as the complete version, which is checked"},
     {.name = "lost",
      .argument = "FILE",
      .help = "what this copy of the text has lost, as facts (spec/texts/README.md)"},
@@ -54,6 +58,7 @@ int run_read(const Arguments& arguments) {
                     "see specdrift help read");
   TextOptions options;
   if (const auto like = arguments.find("like")) options.like = *like;
+  if (const auto base = arguments.find("base")) options.base = *base;
   if (const auto lost = arguments.find("lost")) options.lost = *lost;
   if (const auto name = arguments.find("name")) options.name = *name;
   options.date = requested_date(arguments, "date");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
 #include "core/model/data/builtin.h"
+#include "core/read/delta_writer.h"
 #include "core/read/patch.h"
 #include "core/read/phrase_book.h"
 #include "core/read/read.h"
@@ -100,6 +102,43 @@ bool make_with(const std::string& like, const std::string& path, const TextOptio
   return made.loaded != nullptr;
 }
 
+void require_builtin(std::string_view option, const std::string& version) {
+  if (version.empty()) return;
+  const std::vector<std::string> names = read::builtin_names();
+  if (std::ranges::find(names, version) == names.end())
+    throw UserError(std::string(option), fmt::format("no such version: '{}'", version),
+                    fmt::format("it is one of {}",
+                                listed(std::vector<std::string_view>(names.begin(), names.end()))));
+}
+
+/// Puts a delta in the place of the complete version, after it is shown to do the same: the
+/// shortest that does.
+void make_delta(const std::string& path, const std::string& base, TextSpecification& made) {
+  const model::Model& of_base = *model::find_builtin_model(base);
+  read::DeltaShape shapes[] = {{},
+                               {.keeps_names = false},
+                               {.keeps_names = false, .alters_rows = false},
+                               {.keeps_names = false, .alters_rows = false, .keeps_states = false}};
+  for (read::DeltaShape& shape : shapes)
+    for (int round = 0; round < 3; ++round) {
+      const std::string xml = read::as_delta(made.written.xml, made.loaded->model, of_base, shape);
+      std::vector<std::string> unreachable;
+      model::LoadResult delta =
+          load_text(path, xml, made.unreachable.empty() ? nullptr : &unreachable);
+      if (!delta.loaded) break;
+      const std::set<std::string, std::less<>> differing =
+          read::differing_states(made.loaded->model, delta.loaded->model);
+      if (differing.empty()) {
+        made.written.xml = xml;
+        made.loaded = std::move(delta.loaded);
+        return;
+      }
+      shape.whole.insert(differing.begin(), differing.end());
+    }
+  throw UserError("--base", fmt::format("no delta against {} does what {} says", base, path),
+                  "write it without --base, or name a version that is more like it");
+}
+
 }  // namespace
 
 /// The name of a version has letters, digits, dots and hyphens.
@@ -132,13 +171,8 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
   const read::Patch patch = patch_of(options.lost);
   const FileContents file = path == "-" ? FileContents::of_standard_input()
                                         : FileContents::of_beginning(path, most_bytes);
-  if (!options.like.empty()) {
-    const std::vector<std::string> names = read::builtin_names();
-    if (std::ranges::find(names, options.like) == names.end())
-      throw UserError("--like", fmt::format("no such version: '{}'", options.like),
-                      fmt::format("it is one of {}", listed(std::vector<std::string_view>(
-                                                         names.begin(), names.end()))));
-  }
+  require_builtin("--like", options.like);
+  require_builtin("--base", options.base);
   TextSpecification made;
   try {
     made.reading = read::read_text(file.bytes(), read::PhraseBook::builtin(), patch);
@@ -153,15 +187,24 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
   else
     likes = {options.like};
   std::vector<model::LoadError> errors;
+  bool is_made = false;
   for (const std::string& like : likes) {
-    if (like.empty()) continue;
+    if (like.empty() || is_made) continue;
     try {
-      if (make_with(like, path, options, patch, made, errors)) return made;
+      is_made = make_with(like, path, options, patch, made, errors);
     } catch (const std::runtime_error& error) {
       if (&like == &likes.back()) throw UserError(path, error.what());
     }
   }
-  refuse(path, errors);
+  if (!is_made) refuse(path, errors);
+  try {
+    if (!options.base.empty()) make_delta(path, options.base, made);
+  } catch (const UserError&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    throw UserError("--base", error.what());
+  }
+  return made;
 }
 
 }  // namespace specdrift::cli

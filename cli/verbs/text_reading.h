@@ -11,7 +11,8 @@
 namespace specdrift::cli {
 
 struct TextOptions {
-  std::string like;  ///< empty: the most like one
+  std::string like;       ///< empty: the most like one
+  std::string base = {};  ///< a delta against that version is written; empty: the complete version
   /// Without `like`: the one to be taken if it makes a tokenizer of the text.
   std::string preferred_like = {};
   std::string lost;                 ///< a file; empty: nothing is lost

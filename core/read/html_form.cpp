@@ -46,7 +46,7 @@ class HtmlReader {
 
   Document read() {
     const model::Model* const living = model::find_builtin_model("living");
-    const Source source = Source::from_bytes(text_);
+    const auto source = specdrift::Source::from_bytes(text_);
     const StartContext start{.mode = TextMode::data,
                              .last_start_tag = "",
                              .foreign_content = false,

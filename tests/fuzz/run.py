@@ -20,7 +20,7 @@ import readable  # noqa: E402
 
 # Of an input in bytes. What takes longer needs longer inputs to come anywhere.
 LONGEST = {"machines": 300, "causes": 200, "reports": 200, "histories": 200, "states": 3000, "kept": 4000, "encodings": 200,
-           "specifications": 3000, "certificates": 4000, "json": 500}
+           "specifications": 3000, "texts": 4000, "certificates": 4000, "json": 500}
 LIMITS = ["-timeout=60", "-rss_limit_mb=3000"]  # s of one input, MB of the process
 
 

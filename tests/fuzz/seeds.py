@@ -12,6 +12,9 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/support"))
+import prose  # noqa: E402
+
 FIXTURES = ROOT / "fixtures"
 PAGE = b"00000000"  # the bytes of fuzz.h before an input: a page, compared in all versions
 # In the order of take_start(), from its third on: the state, and the last start tag.
@@ -68,6 +71,16 @@ def specifications():
             yield utf8(HEAD.format(root.get("after")) + body + "</specification>")
 
 
+def texts():
+    """Two sections each, of which the first is called as the tokenizer's first state is."""
+    sections = prose.prose_of(ROOT / "spec/13.2.5.xml").split("\n## ")
+    for first, second in zip(sections[0::2], sections[1::2]):
+        title, _, body = first.removeprefix("## ").partition("\n")
+        yield utf8(f"## {title.split(' ')[0]} Data state\n{body}\n## {second}")
+    for path in sorted((ROOT / "spec/texts").glob("*.xml")):
+        yield path.read_bytes()
+
+
 def nothing():
     return ()
 
@@ -83,7 +96,7 @@ def json_cases():
 
 
 MAKERS = {"machines": inputs, "causes": inputs, "reports": some_inputs, "histories": some_inputs, "states": specifications, "kept": nothing,
-          "encodings": nothing, "specifications": specifications, "certificates": nothing, "json": json_cases}
+          "encodings": nothing, "specifications": specifications, "texts": texts, "certificates": nothing, "json": json_cases}
 # Of targets that take their inputs in the same form.
 SHARED = {"machines": "inputs", "causes": "inputs", "reports": "inputs", "histories": "inputs", "states": "specifications"}
 

@@ -1,0 +1,68 @@
+// Reads what may be the prose of a specification, writes it as data, and loads that.
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/model/data/builtin.h"
+#include "core/model/load/load.h"
+#include "core/read/patch.h"
+#include "core/read/read.h"
+#include "core/read/writer.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace specdrift::fuzz {
+namespace {
+
+read::Patch patch_of(std::string_view text) {
+  try {
+    return read::Patch::parse(text);
+  } catch (const std::runtime_error& error) {
+    require(*error.what() != '\0', "a refusal without words");
+    return {};
+  }
+}
+
+void check_place(read::Place place, std::string_view text) {
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  require(place.line <= lines, "a place after the text");
+}
+
+void run(std::string_view text) {
+  if (text.starts_with("<text")) patch_of(text);
+  read::Reading reading;
+  try {
+    reading = read::read_text(text, read::PhraseBook::builtin());
+  } catch (const read::NotReadable& error) {
+    require(*error.what() != '\0', "a refusal without words");
+    check_place(error.place, text);
+    return;
+  }
+  const read::Counts& counts = reading.counts;
+  require(counts.sentences == counts.read + counts.notes + counts.unread,
+          "a sentence that is not counted once");
+  require(counts.unread == reading.unread.size(), "a sentence that is not reported");
+  for (const read::Unread& unread : reading.unread) {
+    require(!unread.why.empty(), "an unread sentence without words");
+    check_place(unread.place, text);
+  }
+  for (const read::Doubt& doubt : reading.doubts) check_place(doubt.place, text);
+  const read::Naming naming{
+      .version = "text", .like = read::most_like(reading), .file = "text.txt", .date = ""};
+  const read::Written written = read::written(reading, naming, {});
+  model::LoadOptions options;
+  options.find_base = model::find_builtin_model;
+  options.read_file = [](std::string_view) { return std::nullopt; };
+  options.find_references = model::find_builtin_references;
+  const model::LoadResult result = model::load_model(written.xml, "text.xml", options);
+  require(!result.loaded == !result.errors.empty(), "neither loaded nor refused");
+}
+
+}  // namespace
+}  // namespace specdrift::fuzz
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  specdrift::fuzz::run({reinterpret_cast<const char*>(data), size});
+  return 0;
+}
