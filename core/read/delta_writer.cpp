@@ -203,6 +203,14 @@ class DeltaWriter {
            });
   }
 
+  /// Whether a row of the base names no state that the text does not have.
+  bool leads_to_states_of_text(const model::Row& row) const {
+    return std::ranges::all_of(row.actions, [&](const model::Action& action) {
+      return action.destination.where != model::Where::state ||
+             table(complete_, base_.tables[action.destination.to].id);
+    });
+  }
+
   /// The state of the base with other rows, number and title. Returns whether that can be written.
   bool alter_rows(pugi::xml_node state, const std::string& id, const model::StateDifference& pair) {
     const model::Table& old = base_.tables[pair.before.front()];
@@ -218,7 +226,9 @@ class DeltaWriter {
     };
     const bool is_called_so =
         old.name == now.name && (!numbers_are_given_ || old.number == now.number);
-    if (is_same(pair)) {
+    if (is_same(pair) && std::ranges::all_of(old.rows, [&](const model::Row& row) {
+          return leads_to_states_of_text(row);
+        })) {
       if (is_called_so) return true;
       change();
       return true;
@@ -226,7 +236,9 @@ class DeltaWriter {
     if (!shape_.alters_rows || pair.tables.size() != 1 || !is_plain(old) || !is_plain(now) ||
         old.reads != now.reads || old.of != now.of || old.concept_name != now.concept_name)
       return false;
-    const Kept kept = kept_rows(pair.tables.front());
+    Kept kept = kept_rows(pair.tables.front());
+    std::erase_if(
+        kept, [&](const auto& rows) { return !leads_to_states_of_text(old.rows[rows.second]); });
     if (kept.empty()) return false;
     change();
     std::set<std::size_t> stays;

@@ -161,6 +161,19 @@ class Refusals(Read):
         self.assert_trouble(run("read", path, "--date", "2009"), "YYYY-MM-DD")
 
 
+class Deltas(Read):
+    def test_a_delta_has_only_what_differs_and_does_the_same(self):
+        text = self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state."))
+        complete, _ = self.written(text, "--name", "complete")
+        whole = self.folder / "whole.xml"
+        complete.rename(whole)
+        delta, _ = self.written(text, "--name", "delta", "--base", "13.2.5")
+        self.assertLess(delta.stat().st_size, 2500)
+        result = run("states", "--spec", whole, "--spec", delta, "--diff", "complete", "delta")
+        self.assertEqual(result.returncode, 0, result.stdout.decode())
+        self.assertEqual(run("states", "--spec", delta, "--diff", "13.2.5", "delta").returncode, 1)
+
+
 class Damage(Read):
     """Text that is lost is noticed, where what is left shows it."""
 
