@@ -28,7 +28,7 @@ std::string printed(pugi::xml_node node) {
   return out.str();
 }
 
-void set(pugi::xml_node node, const char* name, const std::string& value) {
+void add_attribute(pugi::xml_node node, const char* name, const std::string& value) {
   node.append_attribute(name).set_value(value.c_str());
 }
 
@@ -79,9 +79,9 @@ class DeltaWriter {
     const pugi::xml_node from = text_.document_element();
     for (const pugi::xml_attribute attribute : from.attributes()) {
       if (std::string_view(attribute.name()) != "base")
-        set(root_, attribute.name(), attribute.value());
+        add_attribute(root_, attribute.name(), attribute.value());
       if (std::string_view(attribute.name()) == "version")
-        set(root_, "base", std::string(base_.version));
+        add_attribute(root_, "base", std::string(base_.version));
     }
     add_numbers();
     if (const pugi::xml_node note = from.child("note")) root_.append_copy(note);
@@ -123,8 +123,8 @@ class DeltaWriter {
         has_none = has_none && number.empty();
       }
     numbers_are_given_ = !is_by_position && !has_none;
-    if (is_by_position) set(root_, "numbers", "by-position");
-    if (has_none) set(root_, "numbers", "none");
+    if (is_by_position) add_attribute(root_, "numbers", "by-position");
+    if (has_none) add_attribute(root_, "numbers", "none");
   }
 
   /// A header element, unless the base has it. Conditions and variables of the base stay: its rows
@@ -182,7 +182,7 @@ class DeltaWriter {
     const std::optional<TableIndex> after = table(complete_, id);
     if (!before || !after) {
       pugi::xml_node copy = root_.append_copy(state);
-      if (!last.empty()) set(copy, "after", last);
+      if (!last.empty()) add_attribute(copy, "after", last);
       return;
     }
     const auto pair = pairs_.find(*after);
@@ -219,10 +219,10 @@ class DeltaWriter {
     const auto change = [&] {
       if (alter) return;
       alter = root_.append_child("alter");
-      set(alter, "states", id);
-      if (old.name != now.name) set(alter, "name", std::string(now.name));
+      add_attribute(alter, "states", id);
+      if (old.name != now.name) add_attribute(alter, "name", std::string(now.name));
       if (numbers_are_given_ && old.number != now.number && !now.number.empty())
-        set(alter, "number", std::string(now.number));
+        add_attribute(alter, "number", std::string(now.number));
     };
     const bool is_called_so =
         old.name == now.name && (!numbers_are_given_ || old.number == now.number);
@@ -244,7 +244,8 @@ class DeltaWriter {
     std::set<std::size_t> stays;
     for (const auto& [after, before] : kept) stays.insert(before);
     for (std::size_t i = 0; i < old.rows.size(); ++i)
-      if (!stays.contains(i)) set(alter.append_child("remove"), "row", fmt::format("#{}", i + 1));
+      if (!stays.contains(i))
+        add_attribute(alter.append_child("remove"), "row", fmt::format("#{}", i + 1));
     const std::vector<pugi::xml_node> rows = rows_of(state);
     for (std::size_t i = 0; i < rows.size();) {
       if (kept.contains(i)) {
@@ -253,9 +254,9 @@ class DeltaWriter {
       }
       pugi::xml_node add = alter.append_child("add");
       if (const auto next = kept.upper_bound(i); next != kept.end())
-        set(add, "before", fmt::format("#{}", next->second + 1));
+        add_attribute(add, "before", fmt::format("#{}", next->second + 1));
       else
-        set(add, "after", fmt::format("#{}", kept.rbegin()->second + 1));
+        add_attribute(add, "after", fmt::format("#{}", kept.rbegin()->second + 1));
       for (; i < rows.size() && !kept.contains(i); ++i) add.append_copy(rows[i]);
     }
     return true;
@@ -284,7 +285,7 @@ class DeltaWriter {
     for (TableIndex i = 0; i < base_.state_count; ++i)
       if (!table(complete_, base_.tables[i].id))
         others += fmt::format("{}{}", others.empty() ? "" : " ", base_.tables[i].id);
-    if (!others.empty()) set(root_.append_child("remove"), "state", others);
+    if (!others.empty()) add_attribute(root_.append_child("remove"), "state", others);
   }
 
   const model::Model& complete_;

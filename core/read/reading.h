@@ -65,7 +65,7 @@ struct Unread {
   std::string why;
 };
 
-/// What can be read, and yet looks as if a part of the text were lost.
+/// A sign that a part of the text is lost, where all that is left can be read.
 struct Doubt {
   Place place;
   std::string what;
