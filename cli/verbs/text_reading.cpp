@@ -18,6 +18,7 @@
 #include "core/read/read.h"
 #include "core/read/sources.h"
 #include "core/report/common/report_words.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
 namespace {
@@ -119,6 +120,7 @@ void make_delta(const std::string& path, const std::string& base, TextSpecificat
                                {.keeps_names = false},
                                {.keeps_names = false, .alters_rows = false},
                                {.keeps_names = false, .alters_rows = false, .keeps_states = false}};
+  std::vector<std::string> different;  // outside of the states
   for (read::DeltaShape& shape : shapes)
     for (int round = 0; round < 3; ++round) {
       const std::string xml = read::as_delta(made.written.xml, made.loaded->model, of_base, shape);
@@ -129,13 +131,18 @@ void make_delta(const std::string& path, const std::string& base, TextSpecificat
       const std::set<std::string, std::less<>> differing =
           read::differing_states(made.loaded->model, delta.loaded->model);
       if (differing.empty()) {
+        different = report::diff_states(made.loaded->model, delta.loaded->model).beside;
+        if (!different.empty()) break;
         made.written.xml = xml;
         made.loaded = std::move(delta.loaded);
         return;
       }
       shape.whole.insert(differing.begin(), differing.end());
     }
-  throw UserError("--base", fmt::format("no delta against {} does what {} says", base, path),
+  throw UserError("--base",
+                  fmt::format("no delta against {} does what {} says{}{}", base, path,
+                              different.empty() ? "" : "; different outside of the states: ",
+                              fmt::join(different, ", ")),
                   "write it without --base, or name a version that is more like it");
 }
 

@@ -30,10 +30,11 @@ void check_path(const Path& path, const std::string& title, Place place, EntryRe
                                                              : std::string_view();
     if (to.empty()) continue;
     if (!first.empty())
-      reader.report({title, '.', place},
-                    fmt::format("an entry that goes on in two states, first \"{}\", then \"{}\": "
-                                "is a label or a heading between them lost?",
-                                first, to));
+      reader.report(
+          {title, '.', place},
+          fmt::format("an entry that goes on in two states (\"{}\", then \"{}\"); is a label or "
+                      "a heading between them lost?",
+                      first, to));
     first = to;
   }
 }

@@ -173,6 +173,13 @@ class Deltas(Read):
         self.assertEqual(result.returncode, 0, result.stdout.decode())
         self.assertEqual(run("states", "--spec", delta, "--diff", "13.2.5", "delta").returncode, 1)
 
+    def test_no_delta_where_tree_construction_differs(self):
+        path = self.file(self.text.encode(), "draft.txt")
+        output = self.folder / "none.xml"
+        result = run("read", path, "-o", output, "--base", "12.2.5")
+        self.assert_trouble(result, "no delta against 12.2.5", "tree feedback", "write it without --base")
+        self.assertFalse(output.exists())
+
 
 class Damage(Read):
     """Text that is lost is noticed, where what is left shows it."""
@@ -194,7 +201,7 @@ class Damage(Read):
 
     def test_a_label_between_two_entries_that_lead_on(self):
         text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n", "    Switch to the data state. Emit the current tag token.\n"))
-        self.refused(text, "an entry that goes on in two states", 'first "self-closing-start-tag", then "data"')
+        self.refused(text, "an entry that goes on in two states", '("self-closing-start-tag", then "data")')
 
     def test_a_label_between_two_entries_that_say_the_same(self):
         sentence = "Append the current input character to the current tag token's tag name."
