@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/corpus/inputs.h"
@@ -191,9 +193,27 @@ int status_of(const Review& review) {
   return review.verdict() == Verdict::changed ? status_differs : status_same;
 }
 
+/// Throws UserError if a file that is written is one that is read, or is written twice.
+void check_outputs(const Arguments& arguments) {
+  std::vector<std::pair<std::string, std::string>> used;  // a name for a person, and a path
+  for (const std::string& operand : old_and_new(arguments)) used.emplace_back(operand, operand);
+  for (const std::string_view option : {"certificate", "tests", "output"}) {
+    const auto path = arguments.find(option);
+    Output::check(path);
+    if (!path || *path == "-") continue;
+    for (const auto& [name, other] : used) {
+      std::error_code error;
+      const bool is_same = *path == other || std::filesystem::equivalent(*path, other, error);
+      if (is_same)
+        throw UserError(fmt::format("--{}", option), fmt::format("{} is {}, too", *path, name),
+                        "each file that is written needs a name of its own");
+    }
+    used.emplace_back(fmt::format("that of --{}", option), *path);
+  }
+}
+
 int run(const Arguments& arguments) {
-  for (const std::string_view option : {"certificate", "tests", "output"})
-    Output::check(arguments.find(option));
+  check_outputs(arguments);
   const ReviewSides sides(arguments);
   const prove::ProofTask task = requested_proof(arguments);
   const std::vector<Version> versions{sides.before().version, sides.after().version};

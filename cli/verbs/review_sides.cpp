@@ -16,18 +16,7 @@
 namespace specdrift::cli {
 namespace {
 
-std::vector<std::string> old_and_new(const Arguments& arguments) {
-  std::vector<std::string> operands;
-  for (const Arguments::Item& item : arguments.items())
-    if (item.option.empty()) operands.push_back(item.value);
-  if (operands.size() != 2)
-    throw UserError(
-        "review", fmt::format("it takes an old and a new one, not {}", operands.size()),
-        "as in: specdrift review old.html new.html; documents are named by --documents");
-  if (operands[0] == "-" && operands[1] == "-")
-    throw UserError("-", "standard input can be read only once");
-  return operands;
-}
+constexpr std::string_view lost_options[] = {"lost-old", "lost-new"};
 
 bool is_file(const std::string& operand) {
   if (operand == "-") return true;
@@ -75,6 +64,19 @@ void note_lines(review::Side& side, const read::Reading& reading) {
 
 }  // namespace
 
+std::vector<std::string> old_and_new(const Arguments& arguments) {
+  std::vector<std::string> operands;
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option.empty()) operands.push_back(item.value);
+  if (operands.size() != 2)
+    throw UserError(
+        "review", fmt::format("it takes an old and a new one, not {}", operands.size()),
+        "as in: specdrift review old.html new.html; documents are named by --documents");
+  if (operands[0] == "-" && operands[1] == "-")
+    throw UserError("-", "standard input can be read only once");
+  return operands;
+}
+
 ReviewSides::ReviewSides(const Arguments& arguments)
     : arguments_(arguments), set_(arguments, VersionSet::Operands::versions) {
   const auto operands = old_and_new(arguments);
@@ -97,6 +99,7 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
   review::Side& side = sides_[which];
   if (const Version* const version = operand == "-" ? nullptr : set_.find(operand)) {
     side.version = *version;
+    refuse_lost(which, operand);
     return;
   }
   if (!is_file(operand)) {
@@ -108,10 +111,12 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
       throw UserError(operand, "there is neither a file nor a version of that name",
                       "specdrift versions lists the versions");
     side.version = set_.named(operand, "review");
+    refuse_lost(which, operand);
     return;
   }
   side.file = operand;
   if (is_specification_file(operand)) {
+    refuse_lost(which, operand);
     model::LoadOptions options;
     options.find_base = model::find_builtin_model;
     options.unreachable = &side.unreachable;
@@ -120,7 +125,7 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     TextOptions options;
     options.like = arguments_.find("like").value_or("");
     options.preferred_like = like_;
-    options.lost = arguments_.find(which == 0 ? "lost-old" : "lost-new").value_or("");
+    options.lost = arguments_.find(lost_options[which]).value_or("");
     options.allows_unreachable = true;
     TextSpecification text = read_specification(operand, options);
     side.like = like_ = text.like;
@@ -128,11 +133,20 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);
     note_lines(side, text.reading);
+    tell(doubts_of(operand, text.reading));
   }
   model::Model& model = loaded_[which]->model;
   model::learn_common_subset(model, model::builtin_models());
   side.version = version_of(model);
   if (side.row_lines.empty()) note_lines(side);
+}
+
+/// Throws UserError where parts are supplied to data, which has lost none.
+void ReviewSides::refuse_lost(std::size_t which, const std::string& operand) const {
+  const std::string_view option = lost_options[which];
+  if (arguments_.find(option))
+    throw UserError(fmt::format("--{}", option), fmt::format("{} is data and no text", operand),
+                    "only the copy of a text can have lost something");
 }
 
 void ReviewSides::rename(std::size_t which, const std::string& ending) {

@@ -10,6 +10,9 @@
 
 namespace specdrift::cli {
 
+/// Returns the operands OLD and NEW. Throws UserError if there are not two.
+std::vector<std::string> old_and_new(const Arguments& arguments);
+
 /// The two that `review` compares: each a version by its name, a specification file (.xml) or a
 /// text. If both have one name, that of a file gets an ending.
 class ReviewSides {
@@ -22,6 +25,7 @@ class ReviewSides {
 
  private:
   void read(std::size_t which, const std::string& operand);
+  void refuse_lost(std::size_t which, const std::string& operand) const;
   void rename(std::size_t which, const std::string& ending);
 
   const Arguments& arguments_;

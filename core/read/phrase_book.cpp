@@ -244,7 +244,9 @@ class Matcher {
     }
     std::string code_point;
     for (const std::size_t end : character_ends(text_, at, code_point))
-      if (with(fillings, {slot, is_two ? code_point + "*2" : code_point, {}}, end, next))
+      // No action of a specification takes two characters that cannot be printed.
+      if ((!is_two || is_printable(code_point)) &&
+          with(fillings, {slot, is_two ? code_point + "*2" : code_point, {}}, end, next))
         return true;
     return false;
   }

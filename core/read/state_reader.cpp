@@ -105,7 +105,7 @@ class StateReader {
     const bool has_entries = i < blocks.size();
     std::vector<Paragraph> own;
     for (Paragraph& paragraph : later) take_own(paragraph, own);
-    // What follows the check of a number in its paragraph is for that number.
+    // The rest of a paragraph that checks a number is for that number.
     if (is_numbers())
       for (Paragraph& paragraph : own) paragraph.is_item = true;
     if (has_entries && !own.empty())

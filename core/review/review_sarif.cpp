@@ -37,6 +37,11 @@ std::string_view level_of(const Review& review, const ReviewedRow& row) {
   return report::sarif_level(gravest);
 }
 
+std::string line_of(const ReviewedCause& seen) {
+  return fmt::format("Input \"{}\", {}: before {}; after {}", seen.cause.input,
+                     prove::name_of(seen.cause.start), seen.before, seen.after);
+}
+
 json::object message_of(const Review& review, const ReviewedRow& row) {
   std::vector<std::string> lines;
   const std::string& state = row.after.id.empty() ? row.before.state : row.after.state;
@@ -44,9 +49,7 @@ json::object message_of(const Review& review, const ReviewedRow& row) {
       fmt::format("{}: {} ({})", state, report::word_for(row.change), words::touches(row)));
   if (!row.before.id.empty()) lines.push_back(fmt::format("Before: {}", row.before.sentence));
   if (!row.after.id.empty()) lines.push_back(fmt::format("After: {}", row.after.sentence));
-  for (const ReviewedCause* const seen : review.causes_of(row))
-    lines.push_back(fmt::format("Input \"{}\", {}: before {}; after {}", seen->cause.input,
-                                prove::name_of(seen->cause.start), seen->before, seen->after));
+  for (const ReviewedCause* const seen : review.causes_of(row)) lines.push_back(line_of(*seen));
   return report::sarif_lines(lines);
 }
 
@@ -65,21 +68,29 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
   for (const Rule& rule : rules)
     all_rules.push_back(report::sarif_rule(rule.id, rule.title, rule.title,
                                            rule.id == "tokens" ? "warning" : "note"));
-  for (const ReviewedRow& row : review.rows) {
-    const std::size_t rule = rule_of(review, row);
+  const auto add = [&](std::size_t rule, std::string_view level, json::object message,
+                       std::uint32_t line, std::string_view id) {
     results.push_back(json::object{
         {"ruleId", rules[rule].id},
         {"ruleIndex", rule},
-        {"level", level_of(review, row)},
-        {"message", message_of(review, row)},
-        {"locations", json::array{json::object{
-                          {"physicalLocation",
-                           json::object{{"artifactLocation", json::object{{"uri", uri}}},
-                                        {"region", json::object{{"startLine", line_of(row)}}}}}}}},
-        {"partialFingerprints",
-         report::sarif_fingerprints(
-             "review/v1", fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only))}});
-  }
+        {"level", level},
+        {"message", std::move(message)},
+        {"locations",
+         json::array{json::object{
+             {"physicalLocation", json::object{{"artifactLocation", json::object{{"uri", uri}}},
+                                               {"region", json::object{{"startLine", line}}}}}}}},
+        {"partialFingerprints", report::sarif_fingerprints("review/v1", id)}});
+  };
+  for (const ReviewedRow& row : review.rows)
+    add(rule_of(review, row), level_of(review, row), message_of(review, row), line_of(row),
+        fmt::format("{}|{}|{}", row.before.id, row.after.id, row.only));
+  // No row changes where a table of numbers or a definition does. Nobody knows its line.
+  if (review.rows.empty())
+    for (const ReviewedFacet* const facet : {&review.tokens, &review.errors})
+      for (const ReviewedCause& seen : facet->causes)
+        add(facet == &review.tokens ? 2 : 1, report::sarif_level(seen.cause.severity),
+            report::sarif_lines({std::string("No row changes."), line_of(seen)}), 1,
+            words::class_of(seen));
   return report::sarif_log({.tool_version = tool_version,
                             .results = std::move(results),
                             .rules = std::move(all_rules),

@@ -85,15 +85,15 @@ std::vector<std::string> extent(const Review& review) {
                            : "names of character references: a few of each shape");
   const std::string &a = review.before.like, &b = review.after.like;
   if (!a.empty() && !b.empty() && a != b)
-    lines.push_back(
-        fmt::format("not in the texts, so from {} for the old one and {} for the new: "
-                    "that may differ, too",
-                    a, b));
+    lines.push_back(fmt::format(
+        "outside of the section and not compared, so from {} for the old text and {} for the new: "
+        "that may differ, too",
+        a, b));
   else if (!a.empty() || !b.empty())
-    lines.push_back(
-        fmt::format("not in the text, so from {}: the input stream, feedback from tree "
-                    "construction, references",
-                    a.empty() ? b : a));
+    lines.push_back(fmt::format(
+        "outside of the section and not compared, so from {}: the input stream, feedback from tree "
+        "construction, references",
+        a.empty() ? b : a));
   if (!review.beside.empty())
     lines.push_back(
         fmt::format("different outside of the states: {}", fmt::join(review.beside, ", ")));

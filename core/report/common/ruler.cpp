@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/escape/escape.h"
+#include "core/report/escape/shown_text.h"
 #include "core/text/utf8.h"
 
 namespace specdrift::report {
@@ -40,12 +40,21 @@ std::string cut_to_width(std::string_view text, std::size_t columns) {
 }
 
 Ruler::Ruler(const Source& source, Span span, std::size_t columns) : begin_(span.begin) {
+  // A word decides which of its letters are told; more than this is not drawn.
+  const Offset last = std::min(span.end, span.begin + (columns + 1) * 32);
+  ShownText words(slice(source.bytes(), {span.begin, last}), Told::mistaken);
+  ShownText::Stretch stretch;
+  Offset stretch_end = span.begin;
   for (Offset at = span.begin; at < span.end;) {
+    for (; at >= stretch_end && stretch_end < last; stretch_end += stretch.text.size())
+      stretch = words.next();
     const std::string_view rest = slice(source.bytes(), {at, span.end});
     const auto decoded =
         source.may_hold_surrogates() ? utf8::decode_generalized(rest) : utf8::decode(rest);
-    const std::string shown = escaped_for_terminal(
-        decoded.well_formed ? rest.substr(0, decoded.length) : utf8::replacement);
+    const std::string_view character =
+        decoded.well_formed ? rest.substr(0, decoded.length) : utf8::replacement;
+    const std::string shown =
+        decoded.well_formed && stretch.is_told ? escapes_of(character) : std::string(character);
     const std::size_t column = width() + display_width(shown);
     // The second limit is for characters without a width of their own.
     if (column > columns || columns_.size() > columns * 8) {

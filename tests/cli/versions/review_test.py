@@ -182,6 +182,18 @@ class Mixtures(Review):
         self.assert_trouble(run("review", self.old, self.folder / "none.txt"), "neither a file nor a version")
         self.assert_trouble(run("review", self.old, self.folder), "it is a folder")
         self.assert_trouble(run("review", "-", "-"), "standard input can be read only once")
+        self.assert_trouble(run("review", "13.2.5", "8.2.4", "--lost-old", "none.xml"), "--lost-old", "13.2.5 is data and no text")
+
+    def test_a_number_of_characters_is_not_lost(self):
+        new = self.changed([("Emit a U+FFFD character token", "Emit two U+FFFD character tokens")])
+        self.assert_trouble(run("review", self.old, new), "new.txt:", "not read, in ", "two U+FFFD")
+
+    def test_no_file_is_read_and_written(self):
+        for options, name in ((("-o", self.old), "--output"), (("--certificate", self.old), "--certificate"),
+                              (("-o", self.folder / "one", "--tests", self.folder / "one"), "--output")):
+            self.assert_trouble(run("review", self.old, "13.2.5", *options), name, "needs a name of its own")
+        self.assertEqual(self.old.read_text(), self.text)
+        self.assertFalse((self.folder / "one").exists())
 
 
 class Products(Review):
@@ -251,6 +263,12 @@ class Formats(Review):
         self.assertEqual((label, sentence.strip()), ("- DT U+002D", "Switch to the comment state."))
         self.assertEqual((result["ruleId"], result["level"]), ("tokens", "warning"))
         self.assertEqual(self.review(self.old, "13.2.5", form="sarif", status=0)["runs"][0]["results"], [])
+
+    def test_sarif_has_a_change_that_no_row_shows(self):
+        log = self.review(self.old, self.changed([("0x80 -> 0x20AC", "0x80 -> 0x20AD")]), form="sarif")
+        [result] = log["runs"][0]["results"]
+        self.assertIn("No row changes.", result["message"]["text"])
+        self.assertIn("&#x80", result["message"]["text"])
 
     def test_nothing_of_a_text_acts(self):
         """A file's name is all of a text that a report has as it is: what is read are known sentences."""
