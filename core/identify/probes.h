@@ -15,7 +15,7 @@
 #include "core/version/version.h"
 
 /// Places a parser on the line of versions by what it makes of some inputs. No processes are here:
-/// cli/verbs/identify.cpp asks the parser.
+/// cli/verbs/parsers/identify.cpp asks the parser.
 namespace specdrift::identify {
 
 /// Where versions diverge on a probe: a divergence class (trace/fork.h).

@@ -13,7 +13,7 @@
 #include "cli/files/file_contents.h"
 #include "cli/options/version_set.h"
 #include "cli/terminal/output.h"
-#include "cli/verbs/tokens_batch.h"
+#include "cli/verbs/inputs/tokens_batch.h"
 #include "core/html5lib/conformance.h"
 #include "core/html5lib/json_text.h"
 #include "core/html5lib/known_disagreements.h"

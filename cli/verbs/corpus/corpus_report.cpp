@@ -1,11 +1,11 @@
-#include "cli/verbs/corpus_report.h"
+#include "cli/verbs/corpus/corpus_report.h"
 
 #include "cli/corpus/baseline.h"
 #include "cli/files/output_folder.h"
 #include "cli/options/color.h"
 #include "cli/options/width.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/exemplar_reports.h"
+#include "cli/verbs/corpus/exemplar_reports.h"
 
 namespace specdrift::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/verbs/review_sides.h"
+#include "cli/verbs/texts/review_sides.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/text_reading.h"
+#include "cli/verbs/texts/text_reading.h"
 #include "core/model/data/builtin.h"
 #include "core/model/run/subset_models.h"
 #include "core/model/wording/sentences.h"

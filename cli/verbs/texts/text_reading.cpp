@@ -1,4 +1,4 @@
-#include "cli/verbs/text_reading.h"
+#include "cli/verbs/texts/text_reading.h"
 
 #include <fmt/format.h>
 

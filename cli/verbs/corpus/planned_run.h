@@ -4,7 +4,7 @@
 #include "cli/corpus/run.h"
 #include "cli/options/options.h"
 #include "cli/options/version_set.h"
-#include "cli/verbs/corpus_impact.h"
+#include "cli/verbs/corpus/corpus_impact.h"
 
 namespace specdrift::cli {
 

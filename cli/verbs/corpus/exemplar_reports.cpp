@@ -1,4 +1,4 @@
-#include "cli/verbs/exemplar_reports.h"
+#include "cli/verbs/corpus/exemplar_reports.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/verbs/participants.h"
+#include "cli/verbs/comparing/participants.h"
 
 #include <fmt/core.h>
 

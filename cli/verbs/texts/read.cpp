@@ -12,7 +12,7 @@
 #include "cli/options/dates.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/text_reading.h"
+#include "cli/verbs/texts/text_reading.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/common/report_words.h"
 

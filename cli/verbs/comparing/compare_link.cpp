@@ -1,4 +1,4 @@
-#include "cli/verbs/compare_link.h"
+#include "cli/verbs/comparing/compare_link.h"
 
 #include <fmt/format.h>
 #include <zlib.h>

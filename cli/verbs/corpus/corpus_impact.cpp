@@ -1,4 +1,4 @@
-#include "cli/verbs/corpus_impact.h"
+#include "cli/verbs/corpus/corpus_impact.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include "cli/options/proof_options.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/corpus_options.h"
+#include "cli/verbs/corpus/corpus_options.h"
 #include "core/catalogue/class_name.h"
 #include "core/model/data/builtin.h"
 #include "core/prove/analysis/control.h"

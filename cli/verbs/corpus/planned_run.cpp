@@ -1,4 +1,4 @@
-#include "cli/verbs/planned_run.h"
+#include "cli/verbs/corpus/planned_run.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/corpus_options.h"
+#include "cli/verbs/corpus/corpus_options.h"
 #include "core/prove/analysis/digest.h"
 #include "core/token/hash.h"
 

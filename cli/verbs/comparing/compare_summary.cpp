@@ -1,4 +1,4 @@
-#include "cli/verbs/compare_summary.h"
+#include "cli/verbs/comparing/compare_summary.h"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "cli/verbs/tokens_batch.h"
+#include "cli/verbs/inputs/tokens_batch.h"
 
 #include <fmt/core.h>
 

@@ -19,7 +19,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/participants.h"
+#include "cli/verbs/comparing/participants.h"
 #include "cli/verbs/verbs.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/class_name.h"

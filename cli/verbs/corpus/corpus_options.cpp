@@ -1,4 +1,4 @@
-#include "cli/verbs/corpus_options.h"
+#include "cli/verbs/corpus/corpus_options.h"
 
 #include <fmt/format.h>
 

@@ -8,9 +8,9 @@
 #include "cli/options/numbers.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/corpus_impact.h"
-#include "cli/verbs/corpus_options.h"
-#include "cli/verbs/planned_run.h"
+#include "cli/verbs/corpus/corpus_impact.h"
+#include "cli/verbs/corpus/corpus_options.h"
+#include "cli/verbs/corpus/planned_run.h"
 #include "cli/verbs/verbs.h"
 
 namespace specdrift::cli {

@@ -14,11 +14,11 @@
 #include "cli/options/version_set.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/corpus_impact.h"
-#include "cli/verbs/corpus_options.h"
-#include "cli/verbs/corpus_report.h"
-#include "cli/verbs/participants.h"
-#include "cli/verbs/planned_run.h"
+#include "cli/verbs/comparing/participants.h"
+#include "cli/verbs/corpus/corpus_impact.h"
+#include "cli/verbs/corpus/corpus_options.h"
+#include "cli/verbs/corpus/corpus_report.h"
+#include "cli/verbs/corpus/planned_run.h"
 #include "cli/verbs/verbs.h"
 
 namespace specdrift::cli {

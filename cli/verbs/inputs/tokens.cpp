@@ -8,7 +8,7 @@
 #include "cli/options/width.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
-#include "cli/verbs/tokens_batch.h"
+#include "cli/verbs/inputs/tokens_batch.h"
 #include "cli/verbs/verbs.h"
 #include "core/report/tokens/tokens_report.h"
 
