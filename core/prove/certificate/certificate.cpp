@@ -17,7 +17,8 @@ constexpr std::string_view certificate_form = "specdrift-certificate-1";
 
 constexpr Abstraction all_abstractions[] = {
     {"character-classes",
-     "two characters of each class that no row, condition, word or name of a reference tells apart"},
+     "two characters of each class that no row, condition, word or name of a reference tells "
+     "apart"},
     {"number-classes",
      "two numbers of each class that no row on numbers and no replacement tells apart: numbers are "
      "asked for nowhere else"},
