@@ -99,8 +99,8 @@ struct SealedBytes {
   }
 };
 
-/// Nothing: no digest is there. It is in the second page, the first of the table that was made
-/// first, and a value of a row is written after its key.
+/// Returns nothing if there is no digest. The digest is in the second page of the file: the first
+/// of the table that was made first. A value of a row is written after its key.
 std::optional<SealedBytes> sealed_bytes(std::string_view bytes) {
   constexpr std::size_t place_of_size = 16;  // SQLite's format: big-endian, 1 is 65,536
   if (bytes.size() < place_of_size + 2) return std::nullopt;

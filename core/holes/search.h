@@ -24,8 +24,8 @@ struct Readers {
   std::function<std::string(const std::string& input)> cause = {};
 };
 
-/// The difference of each input that two readers have been asked about. Of two inputs of a search
-/// one is asked about again: continuations are reduced to the same short inputs.
+/// The difference of each input that two readers have been asked about. Half of the inputs of a
+/// search come again: continuations are reduced to the same short inputs.
 using Known = std::unordered_map<std::string, std::optional<Difference>>;
 
 /// The worst that was made of a difference.

@@ -12,8 +12,8 @@ namespace specdrift::read {
 /// that is written out may well come twice.
 void doubt_repeated(std::span<const Paragraph> entry, EntryReader& reader);
 
-/// Reports a way through an entry that leads to two states, or that is one of too many. `title` is
-/// that of the entry's state.
+/// Reports a way through an entry that leads to two states, or that there are too many ways.
+/// `title` is that of the entry's state.
 void check_path(const Path& path, const std::string& title, Place place, EntryReader& reader);
 
 }  // namespace specdrift::read

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <optional>
 
 #include "core/read/characters.h"
@@ -273,8 +275,14 @@ bool is_name(std::string_view text) {
          });
 }
 
-/// A row as its number and its code point, both in hexadecimal digits.
-std::optional<std::pair<std::string_view, std::string_view>> replacement_of(std::string_view row) {
+std::uint32_t value_of(std::string_view hexadecimal) {
+  std::uint32_t number = 0;
+  std::from_chars(hexadecimal.data(), hexadecimal.data() + hexadecimal.size(), number, 16);
+  return number;
+}
+
+/// A row as its number and its code point.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> replacement_of(std::string_view row) {
   row.remove_prefix(2);
   const std::size_t end = row.find(' ');
   if (end == std::string_view::npos) return {};
@@ -286,7 +294,7 @@ std::optional<std::pair<std::string_view, std::string_view>> replacement_of(std:
   const std::string_view code_point = row.substr(0, row.find(' '));
   row.remove_prefix(std::min(code_point.size() + 1, row.size()));
   if (!is_hexadecimal(number) || !is_hexadecimal(code_point) || !is_name(row)) return {};
-  return std::pair(number, code_point);
+  return std::pair(value_of(number), value_of(code_point));
 }
 
 }  // namespace
@@ -300,19 +308,15 @@ void read_replacements(const Section& section, EntryReader& reader, Reading& rea
       return;
     }
     const auto found = block.text.starts_with("0x") ? replacement_of(block.text) : std::nullopt;
-    const auto is_there = [&](std::string_view number) {
-      return std::ranges::any_of(reading.replacements, [&](const auto& pair) {
-        return std::string_view(pair.first).substr(2) == number;
-      });
-    };
-    if (!found || is_there(found->first)) {
+    const std::string number = found ? fmt::format("0x{:02X}", found->first) : std::string();
+    if (!found || std::ranges::find(reading.replacements, number, &Attributes::value_type::first) !=
+                      reading.replacements.end()) {
       reader.report({block.text, '.', block.place()},
                     found ? "a second row for this number"
                           : "a row of a table that is none of a number, a character and its name");
       continue;
     }
-    reading.replacements.emplace_back(fmt::format("0x{}", found->first),
-                                      fmt::format("U+{}", found->second));
+    reading.replacements.emplace_back(number, fmt::format("U+{:04X}", found->second));
   }
 }
 

@@ -120,8 +120,16 @@ std::string_view name_of(Verdict verdict) {
 }
 
 Verdict Review::verdict() const {
-  if (!tokens.causes.empty() || !errors.causes.empty()) return Verdict::changed;
+  if (has_causes() || documents_differ()) return Verdict::changed;
   return tokens.are_equal && errors.are_equal ? Verdict::unchanged : Verdict::not_proved;
+}
+
+bool Review::has_causes() const {
+  return !tokens.causes.empty() || !errors.causes.empty();
+}
+
+bool Review::documents_differ() const {
+  return documents && documents->summary.documents_that_differ > 0;
 }
 
 Severity Review::severity() const {

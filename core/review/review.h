@@ -102,6 +102,9 @@ struct Review {
   std::optional<ReviewedDocuments> documents;
 
   Verdict verdict() const;
+  bool has_causes() const;
+  /// Tree construction, which no proof is about, may read documents differently.
+  bool documents_differ() const;
   /// The gravest of the causes. Requires: there is one.
   Severity severity() const;
   /// The causes by which a row differs, of both facets.

@@ -89,9 +89,8 @@ std::string review_json(const Review& review) {
   for (const std::string& part : review.beside) beside.emplace_back(part);
   json::object value = report::document_head("review");
   value["verdict"] = name_of(review.verdict());
-  value["severity"] = review.verdict() == Verdict::changed
-                          ? json::value(specdrift::name_of(review.severity()))
-                          : json::value();
+  value["severity"] =
+      review.has_causes() ? json::value(specdrift::name_of(review.severity())) : json::value();
   value["before"] = side_json(review.before);
   value["after"] = side_json(review.after);
   value["references"] = review.every_reference ? "every" : "shapes";

@@ -50,8 +50,8 @@ namespace words {
 
 /// `draft.txt:120`; empty: not known.
 std::string place(const Side& side, std::uint32_t line);
-/// `Nothing changes, for every input.`, or `Behaviour changes: 2 causes of other tokens (1 markup,
-/// 1 text), 1 of other parse errors alone; 3 rows changed.`
+/// `Nothing changes in the tokenizer section, for every input.`, or `Behaviour changes: 2 causes of
+/// other tokens (1 markup, 1 text), 1 of other parse errors alone; 3 rows changed.`
 std::string headline(const Review& review);
 /// How much was looked at, and how sure that is: sentences.
 std::vector<std::string> extent(const Review& review);

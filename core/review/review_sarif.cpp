@@ -53,7 +53,7 @@ json::object message_of(const Review& review, const ReviewedRow& row) {
   return report::sarif_lines(lines);
 }
 
-/// A row that was removed is shown at the state that had it, or at the beginning.
+/// A row that the new file does not have is shown at its beginning.
 std::uint32_t line_of(const ReviewedRow& row) {
   return std::max<std::uint32_t>(row.after.line, 1);
 }

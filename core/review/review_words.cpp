@@ -51,7 +51,7 @@ std::string headline(const Review& review) {
       review.rows.empty() ? "" : fmt::format("; {} changed", counted(review.rows.size(), "row"));
   switch (review.verdict()) {
   case Verdict::unchanged:
-    return fmt::format("Nothing changes, for every input{}{}.",
+    return fmt::format("Nothing changes in the tokenizer section, for every input{}{}.",
                        review.same_construction ? "" : ", tree construction aside",
                        review.rows.empty()
                            ? ""
@@ -65,6 +65,7 @@ std::string headline(const Review& review) {
     break;
   }
   std::string text = "Behaviour changes: ";
+  if (!review.has_causes()) return text + "no cause is known, and documents differ" + rows + '.';
   if (!review.tokens.causes.empty())
     text += fmt::format("{} of other tokens ({})", counted(review.tokens.causes.size(), "cause"),
                         numbers_of_severities(review.tokens.causes));

@@ -44,7 +44,7 @@ def strings(finding, side):
 
 
 def lacks(finding, is_lacking):
-    """Whether the two have the same start tags, but for attributes that the version alone has, each with such a name. A `p` that
+    """Whether the two have the same start tags, except for attributes that the version alone has, each with such a name. A `p` that
     has none left may be one that tree construction implied: then the parser shows nothing."""
     ours, theirs = starts(finding, 0), starts(finding, 1)
     if [name for name, _ in ours] == ["p"] and not tokens(finding, 1):

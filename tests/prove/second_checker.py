@@ -131,9 +131,11 @@ def main():
             if status == 0:
                 claimed = {**changed, **{name: certificate[name] for name in CLAIM_NOTHING if name in certificate}}
                 assert checks.first(claimed) == 0, f"accepted, and not true: {json.dumps(changed)}: {said}"
-        if len(sys.argv) <= 4:
-            status, said = exchanged(checks, pathlib.Path(folder))
-            assert status == 1 and "'</%*'" in said, said
+        status, said = exchanged(checks, pathlib.Path(folder))
+        assert status == 1 and "'</%*'" in said, said
+        checks.file.write_text("[" * 9000 + "]" * 9000)
+        ran = subprocess.run([sys.executable, "-B", checks.checker, checks.file], capture_output=True, check=False)
+        assert ran.returncode == 2, ran
     print(f"{len(certificates)} certificates hold; of {mutations} that were changed, {counts[1]} were refused, {counts[2]} could not be "
           f"read or checked, and {counts[0]} are still true")
 

@@ -27,7 +27,7 @@ LOST = {name: "2007-06-15.xml" for name in ("8ca655f5", "4ee61546", "96ef297e", 
 
 
 def run(*arguments):
-    return subprocess.run([str(a) for a in arguments], capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run([str(a) for a in arguments], capture_output=True, text=True, check=False, timeout=600)
 
 
 def candidates(text, like):

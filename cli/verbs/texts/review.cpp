@@ -41,13 +41,14 @@ constexpr Option text_rows[] = {
      .argument = "VERSION",
      .help =
          "the version that supplies what is not in the section of a text (specdrift help "
-         "read). Without it: the version that a text is compared with, or, of two texts, the one "
-         "that is most like the old one; if that makes no tokenizer of a text, the one that is "
-         "most like it"},
+         "read). By default, if OLD or NEW is a version, that one; otherwise the version that is "
+         "most like OLD, or, if that makes no tokenizer of NEW, the one most like NEW"},
     {.name = "lost-old",
      .argument = "FILE",
-     .help = "what the copy of the old text has lost, as facts (spec/texts/README.md)"},
-    {.name = "lost-new", .argument = "FILE", .help = "the same of the new text"},
+     .help = "a file with the parts that the copy of OLD has lost (spec/texts/README.md)"},
+    {.name = "lost-new",
+     .argument = "FILE",
+     .help = "a file with the parts that the copy of NEW has lost"},
     spec_option,
 };
 constexpr Option proof_rows_of_review[] = {
@@ -197,10 +198,20 @@ int status_of(const Review& review) {
 void check_outputs(const Arguments& arguments) {
   std::vector<std::pair<std::string, std::string>> used;  // a name for a person, and a path
   for (const std::string& operand : old_and_new(arguments)) used.emplace_back(operand, operand);
+  for (const Arguments::Item& item : arguments.items())
+    if (item.option == "spec" || item.option == "documents" || item.option.starts_with("lost-"))
+      used.emplace_back(item.value, item.value);
+  std::size_t to_standard_output = arguments.find("output") ? 0 : 1;
   for (const std::string_view option : {"certificate", "tests", "output"}) {
     const auto path = arguments.find(option);
     Output::check(path);
-    if (!path || *path == "-") continue;
+    if (!path) continue;
+    if (*path == "-") {
+      if (++to_standard_output > 1)
+        throw UserError(fmt::format("--{}", option), "standard output can be written only once",
+                        "name a file");
+      continue;
+    }
     for (const auto& [name, other] : used) {
       std::error_code error;
       const bool is_same = *path == other || std::filesystem::equivalent(*path, other, error);
@@ -243,7 +254,7 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"OLD NEW [OPTION]..."};
-constexpr OptionGroup groups[] = {{"What to review", text_rows},
+constexpr OptionGroup groups[] = {{"The two wordings", text_rows},
                                   {"The proof and its limits", proof_rows_of_review},
                                   {"Tests", test_rows},
                                   {"Impact", document_rows},
@@ -276,13 +287,16 @@ const Verb review_verb{
         "changed, with their lines in both files, the states that are new, gone, or that nothing "
         "leads to any more, and each class of inputs that is read differently: the shortest input, "
         "what each of the two makes of it, how grave that is, and which of them sees more markup. "
-        "Parse errors are apart.\n\nA sentence of either text that cannot be read is an error, as "
-        "it is to read. Both texts get what is not in the section from one version.",
+        "Inputs on which only parse errors differ are listed separately.\n\nA sentence of either "
+        "text that cannot be read is an error, as "
+        "it is to read. Parts outside of the section (input "
+        "stream, tree construction, named references) are not read from the files: one version "
+        "supplies them for both, so changes there are not seen.",
     .groups = of_review::groups,
     .examples = of_review::examples,
     .statuses =
-        "0: nothing changes; 1: behaviour changes; 2: trouble, not proved, or a document was "
-        "skipped",
+        "0: nothing changes; 1: behaviour changes; 2: trouble, no difference was found and not all "
+        "was explored, or a document was skipped",
     .run = of_review::run,
 };
 

@@ -29,13 +29,16 @@ bool is_specification_file(const std::string& path) {
   return std::filesystem::path(path).extension() == ".xml";
 }
 
-/// Notes the lines of the rows of a specification file.
+/// Notes the lines of the rows of a specification file; 0 for what it has from its base.
 void note_lines(review::Side& side) {
+  const auto line_of = [&](const model::Place& place) {
+    return place.file == side.file ? place.line : 0;
+  };
   for (const model::Table& table : side.version.model->tables) {
-    side.state_lines.push_back(table.place.line);
+    side.state_lines.push_back(line_of(table.place));
     auto& lines = side.row_lines.emplace_back();
     for (std::size_t i = 0; i < table.rows.size() + table.leaving.size(); ++i)
-      lines.push_back(model::row_of(table, i).place.line);
+      lines.push_back(line_of(model::row_of(table, i).place));
   }
 }
 
@@ -87,6 +90,9 @@ ReviewSides::ReviewSides(const Arguments& arguments)
         version && like_.empty() && std::ranges::count(builtin, version->info->name) > 0)
       like_ = version->info->name;
   for (std::size_t i = 0; i < 2; ++i) read(i, operands[i]);
+  if (arguments.find("like") && sides_[0].like.empty() && sides_[1].like.empty())
+    throw UserError("--like", "neither of the two is a text",
+                    "only a text lacks parts that a version can supply");
   const auto name = [&](std::size_t i) { return sides_[i].version.model->version; };
   if (sides_[0].version.model == sides_[1].version.model || name(0) != name(1)) return;
   if (loaded_[1])
@@ -118,7 +124,10 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
   if (is_specification_file(operand)) {
     refuse_lost(which, operand);
     model::LoadOptions options;
-    options.find_base = model::find_builtin_model;
+    options.find_base = [this](std::string_view name) -> const model::Model* {
+      const Version* const version = set_.find(std::string(name));
+      return version ? version->model : model::find_builtin_model(name);
+    };
     options.unreachable = &side.unreachable;
     loaded_[which] = load_specification(operand, std::move(options));
   } else {

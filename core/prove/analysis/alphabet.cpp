@@ -53,7 +53,7 @@ class Signatures {
   bool is_single(unsigned c) const { return single_.test(c); }
   /// Of letters, that of the other case belongs to it.
   std::string of(unsigned c) const {
-    if (single_.test(c)) return std::string(1, static_cast<char>(c));
+    if (single_.test(c)) return {'=', static_cast<char>(c)};
     return is_ascii_alpha(static_cast<Char>(c)) ? bits_[c] + "," + bits_[c ^ 0x20U] : bits_[c];
   }
   const std::vector<char32_t>& others() const { return others_; }

@@ -13,13 +13,13 @@
 
 namespace specdrift::prove {
 
-/// A character as the machines of a proof know it: ASCII as it is; above, one number for each
-/// character that rows name, one for one of the others, and one for all the rest.
+/// A character as the machines of a proof know it: ASCII as it is; above, a number of its own for
+/// each character that rows name and for one other, and one number for all the rest.
 using Symbol = std::uint8_t;
 inline constexpr Symbol end_symbol = 0xFF;
 /// What a version makes of U+0000 in its input stream; fed as such only where rows name it.
 inline constexpr Symbol replacement_symbol = 0x80;
-/// Stands for all characters above ASCII that nothing names, except the one after it.
+/// All characters above ASCII that nothing names, except one, which is fed as the next symbol.
 inline constexpr Symbol other_symbol = 0x81;
 
 /// The characters that a proof feeds: two of each class that no row, condition or table of names of
@@ -39,11 +39,11 @@ class Alphabet {
   /// In UTF-8.
   std::string text(Symbol symbol) const;
   std::string text(std::span<const Symbol> symbols) const;
-  /// The symbol that stands for an ASCII character: itself, if that is fed.
+  /// The symbol that is fed in place of an ASCII character: itself, if that is fed.
   Symbol representative(unsigned char c) const { return class_of_[c]; }
   /// The same of any character.
   Symbol symbol_of(char32_t c) const;
-  /// How many ASCII characters a symbol stands for.
+  /// How many ASCII characters a symbol is fed for.
   std::size_t members(Symbol symbol) const;
   /// As `a-z 0-9 SPACE+TAB+LF …`, for a certificate.
   std::string description() const;

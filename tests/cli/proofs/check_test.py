@@ -133,7 +133,7 @@ class Certificates(CheckTest):
             ({"configurations": 7}, "it speaks of 7 configurations"),
             ({"length": 99}, "not 99"),
             ({"closed": False}, "had not closed"),
-            ({"alphabet": "a b"}, "one of each class"),
+            ({"alphabet": "a b"}, "two of each class"),
             ({"contexts": ["data"]}, "contexts"),
             ({"context_words": ["data", "wherever"]}, "no context 'wherever'"),
             ({"references": "few"}, "names of references"),

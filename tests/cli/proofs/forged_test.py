@@ -159,7 +159,7 @@ class Forged(CheckTest):
             ("counts the states", {**differ, "length": 9}),
             ("counts the states", {**differ, "states_file": {"name": "c.states", "digest": "0" * 16}}),
             ("not all that it asks for", {**differ, "contexts": ["data"]}),
-            ("one of each class", {**differ, "alphabet": "a"}),
+            ("two of each class", {**differ, "alphabet": "a"}),
             ("that they differ, and that they do not", showing(differ, "<a", same_data=True)),
             ("names no context", {**differ, "context_words": []})])
 
@@ -199,8 +199,8 @@ class Forged(CheckTest):
 
     def test_versions_that_prove_cannot_explore_have_no_contexts_to_name(self):
         plain = certificate("2009", "8.2.4", "--context", "plaintext")
-        self.assert_all_refused([("one of each class", {**plain, "alphabet": ""}),
-                                 ("one of each class", {**plain, "alphabet": plain["alphabet"] + " "})])
+        self.assert_all_refused([("two of each class", {**plain, "alphabet": ""}),
+                                 ("two of each class", {**plain, "alphabet": plain["alphabet"] + " "})])
 
 
 class Statements(CheckTest):
