@@ -39,6 +39,10 @@ std::size_t mark_at(std::string_view text, const Titles& titles, std::string& me
     meant = term;
     return size;
   }
+  if (const std::string_view code = between("`", "`"); is_word(code)) {
+    meant = code;
+    return code.size() + 2;
+  }
   if (const std::string_view element = between("<{", "}>"); is_word(element)) {
     meant = element;
     return element.size() + 4;

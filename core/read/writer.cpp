@@ -249,6 +249,16 @@ class Writer {
     if (!others.empty()) set(root_.append_child("remove"), "state", others);
   }
 
+  /// The concept of a state that `like` does not have: as in the first built-in version that has
+  /// it.
+  static std::string concept_of(const std::string& id) {
+    for (const std::string& name : builtin_names()) {
+      const Source source(name);
+      if (const pugi::xml_node state = source.state(id)) return state.attribute("concept").value();
+    }
+    return id;
+  }
+
   void add_state(const State& state) {
     root_.append_child(pugi::node_comment)
         .set_value(fmt::format(" line {} ", state.place.line).c_str());
@@ -257,7 +267,7 @@ class Writer {
     if (!state.number.empty()) set(node, "number", state.number);
     set(node, "name", state.title);
     const pugi::xml_node of_like = like_.state(state.id);
-    set(node, "concept", of_like ? of_like.attribute("concept").value() : state.id.c_str());
+    set(node, "concept", of_like ? of_like.attribute("concept").value() : concept_of(state.id));
     for (const auto& [key, value] : state.reads) set(node, key, value);
     if (!state.reads.empty() && state.reads.front().second == "procedure")
       set(node, "procedure", procedure_id());

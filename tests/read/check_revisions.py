@@ -30,12 +30,18 @@ def run(*arguments):
     return subprocess.run([str(a) for a in arguments], capture_output=True, text=True, check=False, timeout=600)
 
 
-def candidates(text, like):
-    """Versions of the data that a text may be: its own revision, or the last one of that day or of a day before."""
+def revisions_of(spec, day):
+    """The revisions of a day, by their hashes."""
+    texts = (file.read_text(encoding="utf-8") for file in sorted((spec / "history" / "revisions").glob("*.xml")))
+    return [name for text in texts for name in re.findall(rf'<revision id="(\w+)(?:/r\d+)?" date="{day}"', text)]
+
+
+def candidates(text, like, spec):
+    """Versions of the data that a text may be: its own revision, one of that day, or the last one of a day before."""
     if text.parent.name == "w3c":
         return [like]
     day = datetime.date.fromisoformat(text.name[:10])
-    return [text.stem[11:], str(day), *(str(day - datetime.timedelta(days=n)) for n in (1, 2))]
+    return [text.stem[11:], str(day), *revisions_of(spec, day), *(str(day - datetime.timedelta(days=n)) for n in (1, 2))]
 
 
 def compared(specdrift, output, version):
@@ -58,7 +64,7 @@ def entry_of(specdrift, spec, text, version, folder):
     name = f"{text.parent.name} {text.stem}"
     counts = re.search(r"(\d+) sentences: (\d+) read, (\d+) notes, (\d+) unread", result.stderr)
     if result.returncode == 0 and counts:
-        names = [version] if version else candidates(text, like)
+        names = [version] if version else candidates(text, like, spec)
         best = max(names, key=lambda version: compared(specdrift, output, version)[0])
         return [name, like, *counts.groups(), best, compared(specdrift, output, best)[1]], []
     total = re.search(r"(\d+) of (\d+) sentences cannot be read", result.stderr)
