@@ -1,5 +1,8 @@
-"""Permanent addresses: a page for each class of the catalogue, a fragment for each revision and each state."""
+"""Permanent addresses: a page for each class of the catalogue, a fragment for each revision and each state; and those of others."""
+import pathlib
 import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def name_of(kind, facet):
@@ -25,9 +28,38 @@ def with_revisions(page):
     return re.sub(r'(<tr data-facet="[^"]*")(><th scope="row">[^<]*</th><td data-label="revision"><code>)([^<]+)', row, page), seen
 
 
-def with_states(page):
-    """The page of a version: the row of each state gets its name as an id, comment-end."""
-    def row(match):
-        name = re.sub(r"[^a-z0-9]+", "-", re.sub(r" state$", "", match[3].lower())).strip("-")
-        return f'<tr id="{name}">{match[1]}{match[2]}{match[3]}' if name else match[0]
-    return re.sub(r'<tr>(<th scope="row">[^<]*</th>)(<td data-label="state">)([^<]+)', row, page)
+def state_id(name):
+    """Of a name as texts have it: "8.2.4.50 Comment end state" is comment-end, as the program says in JSON, too."""
+    name = re.sub(r"^[\d.]+ |^the | (state|step)$", "", name.lower().replace("&lt;", "<"))
+    return re.sub(r"[^a-z0-9]+", "-", name).strip("-")
+
+
+# -- addresses of others: links that a reader may follow; no page asks for one
+
+HOSTS = {"html.spec.whatwg.org", "whatwg.org", "www.w3.org", "github.com", "www.cve.org"}
+DRAFTS = ROOT / "spec"
+
+
+def commit(revision):
+    """Of a revision that names a commit of the standard: cf99432c/r3191, or 518d16fd."""
+    found = re.match(r"([0-9a-f]{8})(/r\d+)?$", revision)
+    return f"https://github.com/whatwg/html/commit/{found[1]}" if found else None
+
+
+def cve(name):
+    return f"https://www.cve.org/CVERecord?id={name}"
+
+
+def draft(version):
+    """(address, words) of the text that a version was written from, as its data names it; None where there is no address."""
+    for path in (DRAFTS / f"{version}.xml", DRAFTS / "history" / f"{version}.xml"):
+        if not path.is_file():
+            continue
+        source = re.search(r'\bsource="([^"]*)"', path.read_text(encoding="utf-8"))[1]
+        if source.startswith("https://"):
+            return source, "its text"
+        if found := re.match(r"revision \d+ \(([0-9a-f]{8})\)", source):
+            return commit(found[1]), f"its text: {source}"
+        if found := re.match(r"w3c/html ([0-9a-f]{8})", source):
+            return f"https://github.com/w3c/html/commit/{found[1]}", f"its text: {source}"
+    return None

@@ -52,6 +52,16 @@ def items(lines):
     yield "</li></ul>" * depth
 
 
+def slug(title):
+    """The fragment that GitHub gives a heading."""
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+
+
+def parsers(text):
+    """Of docs/parsers.md: the fragment of each parser, which has a heading of its own."""
+    return {title: slug(title) for title in re.findall(r"^## (.*)$", text, re.M)}
+
+
 def as_html(text):
     """(title, HTML) of a document; its headings of the second level get the fragments that GitHub gives them."""
     title, result = "", []
@@ -63,8 +73,7 @@ def as_html(text):
                 title = heading[2]
                 continue
             level = len(heading[1])
-            name = re.sub(r"[^\w -]", "", heading[2].lower()).replace(" ", "-")
-            result.append(f'<h{level} id="{name}">{inline(heading[2])}</h{level}>')
+            result.append(f'<h{level} id="{slug(heading[2])}">{inline(heading[2])}</h{level}>')
         elif all(line.startswith("|") for line in lines):
             result.extend(table(lines))
         elif all(re.match(r"(  )?- ", line) for line in lines):

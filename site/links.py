@@ -1,15 +1,24 @@
 #!/usr/bin/env python3
 """links.py DIR: whether every link of the pages in a folder leads to something in it.
 
-Looks at each href and src of each page: files have to be there, and fragments to be an id. Links to other sites are an error, too, since
-a page asks for nothing elsewhere. Ids have to be unique. Fragments of the playground are its state: only their file is looked at.
+Looks at each href and src of each page: files have to be there, and fragments to be an id. A page asks for nothing elsewhere: what leads to
+another site has to be a link that a reader follows, to one of the hosts of addresses.py. Ids have to be unique. Fragments of the playground
+are its state: only their file is looked at.
 """
 import html.parser
 import pathlib
 import sys
 import urllib.parse
 
+import addresses
+
 STATEFUL = "playground.html"
+
+
+def is_outside(link):
+    """Whether a reader may follow it to another site."""
+    address = urllib.parse.urlsplit(link)
+    return address.scheme == "https" and address.netloc in addresses.HOSTS
 
 
 class Page(html.parser.HTMLParser):
@@ -25,7 +34,7 @@ class Page(html.parser.HTMLParser):
                 if value in self.ids:
                     self.twice.append(value)
                 self.ids.add(value)
-            if name in ("href", "src"):
+            if name in ("href", "src") and not (tag == "a" and is_outside(value or "")):
                 self.links.append(value or "")
 
     def handle_endtag(self, tag):

@@ -8,7 +8,6 @@ import pathlib
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 import urllib.parse
@@ -18,10 +17,15 @@ import atlas
 import exercises
 import from_markdown
 import links
+import mentions
+import state_pages
+from program import Mistake, Program
+from state_pages import days
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 MANIFEST = "manifest.txt"
+UNLINKED = {"playground.html", "browser.html", "index.html"}
 PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
          ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
@@ -37,28 +41,6 @@ ABOUT = {
     "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
     "parsers.html": "Which version each of 38 parsers follows, and where it deviates.",
 }
-
-
-class Mistake(Exception):
-    """Why there is no site."""
-
-
-class Program:
-    def __init__(self, path):
-        self.path = path
-
-    def run(self, *arguments):
-        done = subprocess.run([self.path, *arguments], capture_output=True, check=False)
-        if done.returncode not in (0, 1) or done.stderr:
-            raise Mistake(f"specdrift {shlex.join(arguments)}: exit status {done.returncode}: {done.stderr.decode()}")
-        return done.stdout.decode()
-
-    def can(self, *arguments):
-        """Whether it does not refuse."""
-        return subprocess.run([self.path, *arguments], capture_output=True, check=False).returncode == 0
-
-    def json(self, *arguments):
-        return json.loads(self.run(*arguments, "--format", "json"))
 
 
 # -- pages
@@ -178,11 +160,6 @@ def with_links(body, up):
 
 # -- the pages one by one
 
-def days(version):
-    """A day, or the first and the last."""
-    return " to ".join(f'<span class="day">{day}</span>' for day in version["date"].split("/"))
-
-
 def course(program, entries):
     """The lessons, each with its exercises, and more exercises at the end."""
     text = program.run("lesson", "--format", "html")
@@ -211,62 +188,18 @@ def course(program, entries):
     return from_report(text, "course.html", scripts='<script type="module" src="course.mjs"></script>\n', policy=ENGINE_POLICY)
 
 
-def states(program, versions):
-    """(path, page) of the states of every version, and of what each version changed in an older one."""
-    names = [version["name"] for version in versions]
-    rows = "".join(f'<tr><th scope="row"><a class="day" href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
-                   f'{html.escape(v["title"])}</td><td>{days(v)}</td><td class="count">{v["states"]}</td></tr>\n' for v in versions)
-    top = "".join(f'<th scope="col">{name}</th>' for name in names[:-1])
-    matrix = ""
-    for column, after in enumerate(names[1:], 1):
-        cells = "".join(f'<td><a href="states/{before}-to-{after}.html" aria-label="diff of {before} and {after}">diff</a></td>' for before in names[:column])
-        matrix += f'<tr><th scope="row">{after}</th>{cells}{"<td></td>" * (len(names) - 1 - column)}</tr>\n'
-    yield "states.html", page("states.html", "States", (
-        '<h2>States of a version</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n<thead><tr><th scope="col">version</th>'
-        '<th scope="col">text</th><th scope="col">date</th><th scope="col">states</th></tr></thead>\n<tbody>\n' + rows + "</tbody></table></div>\n"
-        '<p><a href="states/families.html">Families of states over time</a>: what the states of all versions are about.</p>\n'
-        "<h2>States of two versions</h2>\n<p>Each row is the later version, each column the earlier.</p>\n"
-        '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table>\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' + top + "</tr></thead>\n<tbody>\n" +
-        matrix + "</tbody></table></div>\n"))
-    yield "states/families.html", families(program, versions)
+def put_states(put, program, known):
+    """The states of every version, what each version changed in an older one, and each concept through the years."""
+    names = known.names
+    put("states.html", page("states.html", "States", state_pages.overview(known)))
+    put("states/families.html", page("states.html", "Families of states over time", state_pages.families(known), up="../"))
     for column, name in enumerate(names):
-        yield f"states/{name}.html", addresses.with_states(from_report(program.run("states", name, "--format", "html"), "states.html", "../"))
+        put(f"states/{name}.html", page("states.html", f"States of {name}", state_pages.of_version(known, name), up="../"), version=name)
         for before in names[:column]:
-            yield (f"states/{before}-to-{name}.html",
-                   from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../"))
-
-
-def families(program, versions):
-    """The states of all versions by what they are about: families, and concepts in them; a cell links to the state, and says how many rows it has."""
-    order, cells, names = {}, {}, [version["name"] for version in versions]
-    for name in names:
-        listed = program.json("states", name)
-        for state in listed["states"] + [step for procedure in listed["procedures"] for step in procedure["steps"]]:
-            for concept in state["concepts"]:
-                order.setdefault(state["family"], {}).setdefault(concept, None)
-                cells.setdefault((concept, name), []).append((state, state in listed["states"]))
-    top = "".join(f'<th scope="col">{name}</th>' for name in names)
-    rows = ""
-    for family, concepts in order.items():
-        counts = "".join(f'<td class="count">{sum((concept, name) in cells for concept in concepts)}</td>' for name in names)
-        rows += f'<tbody>\n<tr class="milestone"><th scope="row" id="{family}">{family}</th>{counts}</tr>\n'
-        for concept in concepts:
-            row = ""
-            for name in names:
-                shown = []
-                for state, has_page in cells.get((concept, name), []):
-                    said = html.escape(f'{name}: {state["name"]}, {state["rows"]} rows')
-                    shown.append(f'<a href="../states/{name}.html#{state["id"]}" aria-label="{said}" title="{said}">{state["rows"]}</a>' if has_page
-                                 else f'<span title="{said}">{state["rows"]}</span>')
-                row += f'<td class="count">{"+".join(shown) or "–"}</td>'
-            rows += f'<tr><th scope="row">{concept}</th>{row}</tr>\n'
-        rows += "</tbody>\n"
-    return page("states.html", "Families of states over time", (
-        "<p>What the states are about, in families, the oldest version on the left. A number is how many rows the version's state has, and leads to it; – says that no state "
-        "of the version is about that. The row of a family counts what its version has. Steps of procedures, such as of 8.2.4 for character references, are counted "
-        "as states.</p>\n" + '<ul class="line">' + "".join(f'<li><a href="#{family}">{family}</a></li>' for family in order) + "</ul>\n"
-        '<div class="scroll" tabindex="0" role="region" aria-label="States by family and version"><table class="families">\n<thead><tr><th scope="col">about</th>' +
-        top + "</tr></thead>\n" + rows + "</table></div>\n"), up="../")
+            text = from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../")
+            put(f"states/{before}-to-{name}.html", state_pages.of_pair(text, program.json("states", "--diff", before, name)["changes"]), pair=(before, name))
+    for concept in known.concepts:
+        put(f"concepts/{concept}.html", page("states.html", f"{concept} through the years", state_pages.of_concept(known, concept), up="../"))
 
 
 def readers():
@@ -383,13 +316,19 @@ def index(program, versions):
 
 
 def write_all(program, module, folder):
-    def put(name, contents):
+    known = state_pages.States(program)
+    versions = known.versions
+    text, entries, where, pages = catalogue(program)
+    history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
+    mentioned = mentions.Mentions(known, entries, named, from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8")))
+
+    def put(name, contents, **about):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        if name.endswith(".html") and name not in UNLINKED:
+            contents = mentioned.linked(contents, name, **about)
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
 
-    versions = program.json("versions")["versions"]
-    text, entries, where, pages = catalogue(program)
     if len(pages) != len(entries):
         raise Mistake("two classes have one address")
     for name, contents in pages.items():
@@ -399,7 +338,6 @@ def write_all(program, module, folder):
     put("entries.json", json.dumps(where, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
     put("playground.html", playground(program, versions, entries))
-    history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
     history = history.replace("</main>", readers() + "</main>", 1)
     if len(named) < 80:
         raise Mistake(f"the page of the history names {len(named)} revisions only")
@@ -413,8 +351,7 @@ def write_all(program, module, folder):
     put("course.html", course(program, entries))
     put("parsers.html", parsers())
     put("browser.html", own_browser())
-    for name, contents in states(program, versions):
-        put(name, contents)
+    put_states(put, program, known)
     report = ROOT / "core/report/html"
     put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
     put("report.js", (report / "report.js").read_bytes())
