@@ -197,7 +197,7 @@ def put_states(put, program, known):
         put(f"states/{name}.html", page("states.html", f"States of {name}", state_pages.of_version(known, name), up="../"), version=name)
         for before in names[:column]:
             text = from_report(program.run("states", "--diff", before, name, "--format", "html"), "states.html", "../")
-            put(f"states/{before}-to-{name}.html", state_pages.of_pair(text, program.json("states", "--diff", before, name)["changes"]), pair=(before, name))
+            put(f"states/{before}-to-{name}.html", state_pages.of_pair(text), pair=(before, name))
     for concept in known.concepts:
         put(f"concepts/{concept}.html", page("states.html", f"{concept} through the years", state_pages.of_concept(known, concept), up="../"))
 
@@ -220,7 +220,7 @@ def parsers():
     return page("parsers.html", title, body)
 
 
-def catalogue(program):
+def catalogue(program, concepts):
     """The page, the catalogue's entries, where each is on the page, and a page for each."""
     text = from_report(program.run("explain", "--list", "--format", "html"), "catalogue.html")
     entries = program.json("explain", "--list")["entries"]
@@ -246,6 +246,8 @@ def catalogue(program):
         body = re.sub(r"<h3>.*?</h3>\n", "", body[:body.index("\n</div>") + len("\n</div>\n")])
         body = re.sub(r'<code>([^<]*)</code> \((tokens|errors)\)', lambda m: related(m, own.values()), body)
         body = body.replace('href="playground.html', 'href="../playground.html')
+        if (concept := kind.split("/")[0]) in concepts:
+            body += f'<p>The state: <a href="../concepts/{concept}.html">{concept} through the years</a></p>\n'
         if (facet, kind) in taught:
             body += f"<p>In the course: {', '.join(taught[facet, kind])}</p>\n"
         pages[f"entries/{own[name]}.html"] = page("catalogue.html", f"{title} ({facet} of {kind})", body, up="../")
@@ -318,7 +320,7 @@ def index(program, versions):
 def write_all(program, module, folder):
     known = state_pages.States(program)
     versions = known.versions
-    text, entries, where, pages = catalogue(program)
+    text, entries, where, pages = catalogue(program, known.concepts)
     history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
     mentioned = mentions.Mentions(known, entries, named, from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8")))
 
@@ -326,7 +328,7 @@ def write_all(program, module, folder):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if name.endswith(".html") and name not in UNLINKED:
-            contents = mentioned.linked(contents, name, **about)
+            contents = mentioned.linked(contents.replace('<span class="sign">+', '<span class="sign plus">+'), name, **about)
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
 
     if len(pages) != len(entries):

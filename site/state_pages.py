@@ -137,15 +137,14 @@ def of_concept(states, concept):
     return made + "</div></div>\n"
 
 
-def of_pair(text, changes):
+def of_pair(text):
     """The page of two versions: its parts get the names of states, not numbers."""
-    named, seen = {}, set()
-    for number, change in enumerate(changes, 1):
-        name = next((state["id"] for state in change["after"] + change["before"]), f"s{number}")
-        while name in seen:
+    named = {}
+    for number, title in re.findall(r'<div class="entry [^"]*" id="(s\d+)">\n<h3>[^:<]*: (.*?)</h3>', text):
+        name = addresses.state_id(html.unescape(title.split(" → ")[-1].split(", ")[0]))
+        while name in named.values():
             name += "-again"
-        seen.add(name)
-        named[f"s{number}"] = name
+        named[number] = name
     return re.sub(r'((?:id|data-for)="|href="#)(s\d+)"', lambda m: f'{m[1]}{named.get(m[2], m[2])}"', text)
 
 

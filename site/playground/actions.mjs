@@ -60,22 +60,37 @@ async function explained(finding, {bytes, options}, engine) {
   return explanations.length ? known(explanations[0]) : make('p', {}, 'Nothing more is known of it.');
 }
 
-/** Folded sections that are made when they are opened. */
+/** A folded section that is made when it is opened. */
+function folded(name, title, work) {
+  const place = make('div', {'aria-live': name === 'steps' || name === 'walk' ? 'off' : 'polite'});
+  const details = make('details', {class: name}, make('summary', {}, title), place);
+  details.addEventListener('toggle', async () => {
+    if (!details.open || place.childNodes.length) return;
+    place.append('Working …');
+    try {
+      place.replaceChildren(await work(Number(details.dataset.at) || null));
+    } catch (problem) {
+      place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
+    }
+  });
+  return details;
+}
+
+/** The steps of the whole text, for versions of which some may not be shown. */
+export const walk = (request, engine, names) => folded('walk', 'Step through the text', async () => {
+  const {bytes, options, report} = request;
+  const {errors, ...rest} = options;
+  const trace = await engine.run('trace', bytes, {...rest, begin: 0, end: bytes.length, most: MOST_STEPS});
+  const {stepper} = await import('./steps.mjs');
+  const first = report.findings.find(({facet}) => facet === 'tokens');
+  return stepper(trace, bytes, first ? lettersOf(first) : new Map(names.map((name) => [name, 0])), 1, names);
+});
+
+/** Folded sections about one divergence. */
 export function actions(finding, request, engine, use) {
   const box = make('div', {class: 'actions'});
   for (const [name, title, work] of [['steps', 'Step through', steps], ['minimize', 'Minimise', minimized], ['explain', 'Explain', explained]]) {
-    const place = make('div', {'aria-live': name === 'steps' ? 'off' : 'polite'});
-    const details = make('details', {class: name}, make('summary', {}, title), place);
-    details.addEventListener('toggle', async () => {
-      if (!details.open || place.childNodes.length) return;
-      place.append('Working …');
-      try {
-        place.replaceChildren(await work(finding, request, engine, use, Number(details.dataset.at) || null));
-      } catch (problem) {
-        place.replaceChildren(make('p', {class: 'wrong'}, problem.message));
-      }
-    });
-    box.append(details);
+    box.append(folded(name, title, (at) => work(finding, request, engine, use, at)));
   }
   return box;
 }

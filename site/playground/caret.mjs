@@ -66,7 +66,8 @@ export class Caret {
     const lines = typed.slice(0, this.#area.selectionStart).split('\n');
     const marks = index < 0 ? [] : document.querySelectorAll(`#d${index + 1}, .source [data-divergence~="${index + 1}"]`);
     for (const marked of document.querySelectorAll('.here-caret')) marked.classList.remove('here-caret');
-    for (const marked of marks) marked.classList.add('here-caret');
+    const chips = Array.from(document.querySelectorAll('#output .chip')).filter(({dataset: {begin, end}}) => Number(begin) <= byte && byte < Number(end));
+    for (const marked of [...marks, ...chips]) marked.classList.add('here-caret');
     const said = `${this.#area.selectionStart} ${byte} ${index} ${findings[index]?.severity}`;
     if (said === this.#said) return;  // a button that is about to be pressed stays
     this.#said = said;

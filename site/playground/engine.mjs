@@ -10,6 +10,7 @@ export class Engine {
   #waiting = null;       // the newest that it does not have yet
   #module = null;        // the engine, compiled, as soon as a worker has it
   #failed;
+  #isLost = false;       // whether the worker will never answer
 
   /** `failed` is called if there is no worker. `early` is one that has begun already. */
   constructor(failed, early = undefined) {
@@ -19,14 +20,26 @@ export class Engine {
 
   #start(worker) {
     this.#worker = worker;
-    this.#worker.onmessage = ({data: {module, number, answer, problem, mistakes}}) => {
+    this.#isLost = false;
+    this.#worker.onmessage = ({data: {module, number, answer, problem, mistakes, isLoading}}) => {
       if (module) return void (this.#module = module);
+      if (isLoading) this.#isLost = this.#worker === worker || this.#isLost;
       const one = this.#pending.get(number);
       this.#pending.delete(number);
       if (problem === undefined) one?.resolve(answer);
+      else if (isLoading) one?.reject(Object.assign(new Error(`The engine could not be loaded (${problem}). Is there a network, and is specdrift.wasm next to this page? ` +
+        'It is tried again at the next request.'), {isLoading}));
       else one?.reject(Object.assign(new Error(problem), {mistakes}));
     };
-    this.#worker.onerror = () => this.#failed();
+    this.#worker.onerror = () => {
+      this.#isLost = true;
+      this.#failed();
+    };
+  }
+
+  /** Begins again, such as after the engine could not be loaded. */
+  renew() {
+    this.#restart();
   }
 
   /** Ends all that was asked for. */
@@ -41,6 +54,7 @@ export class Engine {
 
   /** What a function of the module makes of bytes. */
   run(verb, bytes, options = {}, version = undefined) {
+    if (this.#isLost) this.#restart();
     const number = ++this.#number;
     this.#worker.postMessage({number, verb, bytes, options, version});
     return new Promise((resolve, reject) => this.#pending.set(number, {resolve, reject, begin: performance.now()}));

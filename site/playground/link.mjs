@@ -6,7 +6,7 @@ const LARGEST_TEXT = 8 << 20;       // bytes that a link may unfold to
 const MOST_PARTS = 20;              // that a link opens
 
 /** Of names of parts of the page, as `steps1@6`, those that there can be: a divergence by its number, and a step of it, or one part of all. */
-const parts = (names) => names.filter((name) => /^(?:(?:causes|steps|minimize|explain)[1-9]\d{0,2}|steps[1-9]\d{0,2}@[1-9]\d{0,2}|since|tree)$/.test(name)).slice(0, MOST_PARTS);
+const parts = (names) => names.filter((name) => /^(?:(?:causes|steps|minimize|explain)[1-9]\d{0,2}|steps[1-9]\d{0,2}@[1-9]\d{0,2}|since|tree|walk)$/.test(name)).slice(0, MOST_PARTS);
 
 /** What a stream makes of bytes; null where that is more than the ceiling, which ends it. */
 async function through(stream, bytes, ceiling) {

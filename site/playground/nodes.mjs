@@ -18,3 +18,16 @@ export const code = (text) => make('code', {}, ...shown(text));
 
 export const color = (group) => `k${group % 6}`;
 export const badge = (group) => make('span', {class: `letter ${color(group)}`}, letter(group));
+
+const MILESTONE = /^(?:\d{4}|\d{4}-\d\d-\d\d|\d+\.\d+\.\d+|living)$/;
+
+/** A state of a version, as a link to its rows where the site has a page of that version. */
+export function stateLink(version, name, text = name) {
+  if (!document.querySelector(`#versions input[value="${CSS.escape(version)}"]`)?.closest('label:not(.added)') || !MILESTONE.test(version)) return text;
+  const id = name.toLowerCase().replace(/ state$/, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return make('a', {href: `states/${version}.html#${id}`}, text);
+}
+
+/** Text in which revisions lead to the history. */
+export const withRevisions = (text) => text.split(/\b([0-9a-f]{8}\/r\d{1,5})\b/).flatMap((part, index) =>
+  index % 2 ? [make('a', {href: `history.html#${part.split('/')[1]}`}, part)] : shown(part));

@@ -1,12 +1,13 @@
 // The playground: what is typed is compared as it is typed.
 
-import {actions} from './actions.mjs';
+import {actions, walk} from './actions.mjs';
 import {Caret} from './caret.mjs';
 import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
 import {make} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
+import {LONGEST_READ, output} from './output.mjs';
 import {Own} from './own.mjs';
 import {canBeTyped, escaped, unescaped, visible} from './text.mjs';
 import {setUpVersions} from './versions.mjs';
@@ -17,6 +18,9 @@ const PAUSE = 300;             // ms without typing after which the address foll
 const AT_ONCE = 4;             // ms of drawing after which the page looks at what the reader does meanwhile
 const MANY = 20;               // versions
 const LONG = 1000;             // ms after which the page says that it works
+const TOO_LONG = 15000;        // ms after which it offers to try again
+const SOON = 120;              // ms before the tokens of a longer text are read
+const SHORT = 300;             // bytes
 const LARGEST_FILE = 8 << 20;  // bytes
 const LARGEST_TYPED = 300000;  // characters; browsers lay out a larger text area for seconds
 const LARGEST_TREE = 100000;   // bytes that are parsed by the browser, too
@@ -36,6 +40,7 @@ let timer = 0;
 let waiting = 0;
 let isKept = false;
 let unfold = [];     // the parts that a link wants open, until they are
+let isWalkWanted = false;
 let isStep = false;  // whether what is shown next can be left by the browser's "back"
 const caret = new Caret(input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
 
@@ -44,7 +49,15 @@ const status = (text, isWrong = false) => {
   get('status').classList.toggle('wrong', isWrong);
 };
 
-const engine = new Engine(() => status('The worker could not be started. Serve the folder: tools/site --serve.', true), early);
+/** Offers to try again, or no longer does. */
+const offerRetry = (is) => {
+  get('again-line').hidden = !is;
+};
+
+const engine = new Engine(() => {
+  status('The engine could not be started: the browser got no worker. Is there a network? A folder has to be served: tools/site --serve.', true);
+  offerRetry(true);
+}, early);
 
 // -- state
 
@@ -68,6 +81,7 @@ function openParts() {
     details.className.split(' ')[0] + details.closest('article').id.slice(1) + (details.dataset.at ? `@${details.dataset.at}` : ''));
   if (get('blame').childNodes.length) open.push('since');
   if (get('tree').open) open.push('tree');
+  if (get('output').querySelector('details.walk[open]')) open.push('walk');
   return [...open, ...unfold];
 }
 
@@ -79,6 +93,7 @@ function unfoldParts(article = null) {
     if (of !== number) return true;
     if (name === 'since') since();
     else if (name === 'tree') get('tree').open = true;
+    else if (name === 'walk') isWalkWanted = true;
     else {
       const details = article.querySelector(`details.${name}`);
       if (details && at) details.dataset.at = at;
@@ -134,6 +149,7 @@ function refuse(problem) {
   shown = null;
   get('report').replaceChildren();
   get('source').replaceChildren();
+  get('output').hidden = true;
   get('report').removeAttribute('data-number');
   status(visible(problem), true);
   enable(false);
@@ -144,7 +160,7 @@ function changed() {
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);
   const names = versions.named();
-  get('chosen').textContent = names.join(', ') || 'none';
+  get('chosen').textContent = get('chosen-shortly').textContent = names.join(', ') || 'no version';
   get('starts').textContent = Object.keys(start()).length ? 'not the usual' : 'data state';
   if (input.value.length > LARGEST_TYPED) hold(input.value);
   let text = held ?? input.value;
@@ -155,29 +171,43 @@ function changed() {
     return refuse(problem.message);
   }
   get('command').textContent = command(text, versions.chosen(), get('errors').checked, start(), own.text() !== '');
-  if (names.length < 2) return refuse('Choose two versions or more.');
+  if (!names.length) return refuse('Choose a version: its box is under Options.');
   ask(text, names, own.text());
 }
+
+const withCompanion = (names) => names.length > 1 ? names : [names[0], names[0] === 'living' ? '13.2.5' : 'living'];
+
+const alone = (report, names) => ({...report, findings: [], count: 0, folded: 0, versions: report.versions.filter(({version}) => names.includes(version)),
+  summary: {divergences: 0, by_severity: {}}});
 
 function ask(text, names, specification) {
   const mine = number;
   const bytes = encoder.encode(text);
   clearTimeout(waiting);
-  waiting = setTimeout(() => mine === number && shown?.number !== mine && status(`Comparing ${names.length} versions …` +
-    (names.length > MANY ? ' So many take long: fewer are faster, and any change ends this.' : '')), LONG);
+  const isWaiting = () => mine === number && shown?.number !== mine;
+  waiting = setTimeout(() => {
+    if (!isWaiting()) return;
+    status(`Comparing ${counted(names.length, 'version')} …` + (names.length > MANY ? ' So many take long: fewer are faster, and any change ends this.' : ''));
+    waiting = setTimeout(() => isWaiting() && offerRetry(true), TOO_LONG);
+  }, LONG);
   const options = {...start(), versions: names, errors: get('errors').checked, ...(specification ? {specification} : {})};
-  engine.compare(bytes, options, (report) => {
+  // The engine compares two at least: a version alone is read next to another, which is not shown.
+  engine.compare(bytes, {...options, versions: withCompanion(names)}, (report) => {
     if (mine !== number) return;
     if (specification === own.text()) own.accept();
-    shown = {number: mine, bytes, text, options, report};
+    offerRetry(false);
+    shown = {number: mine, bytes, text, options, report: names.length > 1 ? report : alone(report, names)};
     draw();
   }, (problem) => {
     if (mine !== number) return;
-    if (!problem.mistakes) return refuse(problem.message);
+    if (!problem.mistakes) {
+      refuse(problem.message);
+      return offerRetry(Boolean(problem.isLoading));
+    }
     // The others are compared without it.
     own.refuse(problem.mistakes);
     const others = names.filter((name) => name !== own.version());
-    if (others.length > 1) ask(text, others, '');
+    if (others.length) ask(text, others, '');
     else refuse('Your own version has mistakes; its editor shows them.');
   });
 }
@@ -189,6 +219,32 @@ function draw() {
   status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
   enable(true);
   drawOn(steps(), ++drawing);
+  setTimeout(drawOutput, bytes.length > SHORT ? SOON : 0, shown);
+}
+
+/** The tokens of all versions; those that are shown stay until the new ones are there. */
+async function drawOutput(request) {
+  if (request !== shown) return;
+  const {options, bytes} = request;
+  const name = options.versions.at(-1);
+  try {
+    const {errors, ...rest} = options;
+    const reading = bytes.length <= LONGEST_READ
+      ? await engine.run('read', bytes, {...rest, versions: withCompanion([name]), most: 1e6}, name)
+      : {listed: await engine.run('list', bytes, rest, name)};
+    if (request !== shown) return;
+    get('output').replaceChildren(output(request, name, reading, held === null ? (begin, end) => caret.select(begin, end) : null));
+    if (bytes.length <= LONGEST_READ) {
+      const steps = walk({...request, options: {...options, versions: withCompanion(options.versions)}}, engine, options.versions);
+      get('output').append(steps);
+      if (isWalkWanted) steps.open = true;
+      isWalkWanted = false;
+    }
+    get('output').hidden = false;
+    caret.follow();
+  } catch (problem) {
+    if (request === shown && !problem.isOld) get('output').replaceChildren(make('p', {class: 'wrong'}, problem.message));
+  }
 }
 
 /** Draws for a moment, and goes on after what the reader does meanwhile. */
@@ -209,6 +265,7 @@ function* steps() {
   const marked = new MarkedSource(bytes, report.findings);
   const isMore = marked.draw();
   get('source').replaceChildren(marked.element);
+  get('source').classList.toggle('plain', !report.findings.length);
   get('report').replaceChildren();
   get('report').removeAttribute('data-number');  // until all is drawn
   for (const [index, finding] of report.findings.entries()) {
@@ -392,6 +449,12 @@ input.addEventListener('beforeinput', (event) => {
   hold(value.slice(0, selectionStart) + more.replace(/\r\n?/g, '\n') + value.slice(selectionEnd));
   changed();
 });
+get('retry').addEventListener('click', () => {
+  offerRetry(false);
+  status('Loading the engine …');
+  engine.renew();
+  changed();
+});
 get('again').addEventListener('click', () => {
   hold(null);
   changed();
@@ -450,7 +513,7 @@ const followSoon = () => {
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);
 };
-for (const part of ['report', 'tree']) get(part).addEventListener('toggle', followSoon, true);
+for (const part of ['report', 'tree', 'output']) get(part).addEventListener('toggle', followSoon, true);
 get('report').addEventListener('step', ({target, detail}) => {
   target.closest('details').dataset.at = String(detail);
   followSoon();
@@ -462,6 +525,8 @@ if (window.top !== window) {
   document.body.classList.add('embedded');
   get('open').hidden = false;
 }
+// Where there is one column, the result is more than the options.
+if (!window.matchMedia('(min-width: 1000px)').matches) get('settings').open = false;
 status('Loading the engine …');
 get('form').hidden = get('tree').hidden = get('since-when').hidden = false;
 fetch('entries.json').then((answer) => answer.json()).then((found) => {

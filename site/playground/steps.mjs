@@ -2,7 +2,7 @@
 // steps of all versions end.
 
 import {characters} from './text.mjs';
-import {badge, code, color, make, shown} from './nodes.mjs';
+import {badge, code, color, make, shown, stateLink} from './nodes.mjs';
 import {contents, counted} from './words.mjs';
 
 const ROW = 26;           // px, of the drawing of states
@@ -16,9 +16,16 @@ const svg = (name, attributes = {}, ...children) => {
   return element;
 };
 
-/** The groups of a trace, and how many were left out at its end. */
-export function framesOf(trace) {
+/** The groups of a trace, and how many were left out at its end; of all versions or of those that are named. */
+export function framesOf(trace, names = null) {
   const lines = trace.trim().split('\n').map((line) => JSON.parse(line));
+  if (names && lines[0].versions.some((version) => !names.includes(version))) {
+    lines[0].versions = names;
+    for (const line of lines.filter(({type}) => type === 'group')) {
+      line.versions = line.versions.filter(({version}) => names.includes(version));
+      line.same = names.length === 1 || line.same;
+    }
+  }
   const left = lines.filter(({type}) => type === 'gap').reduce((sum, {steps}) => sum + steps, 0);
   return {versions: lines[0].versions, frames: lines.filter(({type}) => type === 'group'), left};
 }
@@ -118,7 +125,7 @@ const tokenNodes = (list) => list.flatMap(([kind, content]) => [make('span', {cl
 function table(frame, letters) {
   const body = make('tbody');
   for (const {versions, lane} of groupsOf(frame)) {
-    const said = lane.steps.map((step) => make('p', {}, make('b', {}, `${step.section} ${step.state}`), ': ', ...shown(step.row), ' → ', ...shown(step.does)));
+    const said = lane.steps.map((step) => make('p', {}, make('b', {}, stateLink(lane.version, step.state, `${step.section} ${step.state}`)), ': ', ...shown(step.row), ' → ', ...shown(step.does)));
     if (lane.step_count > lane.steps.length) said.push(make('p', {}, `… ${counted(lane.step_count, 'step')} in all`));
     if (!said.length) said.push(make('p', {class: 'dim'}, 'has ended'));
     const outcome = tokenNodes(emitted(lane.steps));
@@ -135,8 +142,8 @@ function table(frame, letters) {
 
 /** A stepper over a trace. `letters`: the group of each version in the divergence; `asked`: the step to begin at, from 1, or null for
  *  the one where they diverge. Another step is told by an event `step`. */
-export function stepper(trace, bytes, letters, asked = null) {
-  const {versions, frames, left} = framesOf(trace);
+export function stepper(trace, bytes, letters, asked = null, only = null) {
+  const {versions, frames, left} = framesOf(trace, only);
   if (!frames.length) return make('p', {}, 'There is no step here.');
   const drawing = new Drawing(frames, letters);
   const fork = Math.max(0, frames.findIndex(({same, together_before: before}) => before && !same));
@@ -166,7 +173,7 @@ export function stepper(trace, bytes, letters, asked = null) {
     const frame = frames[at];
     const places = placesAfter(frames, at, versions);
     slider.value = String(at);
-    const state = frame.same ? 'all do the same' : frame.together_behind ? 'apart, and together again' : 'apart';
+    const state = versions.length === 1 ? 'alone' : frame.same ? 'all do the same' : frame.together_behind ? 'apart, and together again' : 'apart';
     slider.setAttribute('aria-valuetext', `${at + 1} of ${frames.length}`);
     where.replaceChildren(`Step ${at + 1} of ${frames.length}: byte ${frame.read[0]}${frame.read[1] > frame.read[0] + 1 ? ` to ${frame.read[1]}` : ''}, ${state}`);
     drawing.show(places, frame);
@@ -196,8 +203,8 @@ export function stepper(trace, bytes, letters, asked = null) {
 
   const go = {first: () => 0, back: () => next(-1), on: () => next(1), last: () => frames.length - 1, fork: () => fork};
   const box = make('section', {class: 'stepping', 'aria-label': 'Steps'},
-    make('div', {class: 'bar', role: 'group', 'aria-label': 'Steps: arrow keys go back and forward'}, ...buttons, slider, toFork,
-      make('label', {}, differing, ' only where they differ')), where,
+    make('div', {class: 'bar', role: 'group', 'aria-label': 'Steps: arrow keys go back and forward'}, ...buttons, slider,
+      ...(versions.length > 1 ? [toFork, make('label', {}, differing, ' only where they differ')] : [])), where,
     text, here, rows, make('h5', {}, 'Emitted so far'), so);
   box.addEventListener('click', ({target}) => target.dataset.to && show(go[target.dataset.to]()));
   slider.addEventListener('input', () => show(Number(slider.value)));

@@ -1,6 +1,6 @@
 // Draws a report.
 
-import {badge, code, color, drawn, make, shown} from './nodes.mjs';
+import {badge, code, color, drawn, make, shown, stateLink, withRevisions} from './nodes.mjs';
 import {characters, pieces, textOf} from './text.mjs';
 import {contents, counted, place, written} from './words.mjs';
 
@@ -150,14 +150,14 @@ export function causes(finding, entries) {
       ...['version', 'state', 'row', 'what it does'].map((head) => make('th', {scope: 'col'}, head)))));
     const body = make('tbody');
     for (const row of fork.rows)
-      body.append(make('tr', {}, make('th', {scope: 'row'}, row.version), make('td', {'data-label': 'state'}, row.state),
+      body.append(make('tr', {}, make('th', {scope: 'row'}, row.version), make('td', {'data-label': 'state'}, stateLink(row.version, row.state)),
         make('td', {'data-label': 'row'}, row.row), make('td', {'data-label': 'what it does'}, row.does)));
     table.append(body);
     box.append(what);
     if (entry) {
       const known = make('dl', {class: 'known'});
       for (const [term, said] of [['effect', entry.effect], ...entry.since.map((one) => ['since', one]), ['why', entry.why]])
-        if (said) known.append(make('dt', {}, term), make('dd', {}, said));
+        if (said) known.append(make('dt', {}, term), make('dd', {}, ...withRevisions(said)));
       box.append(known);
     }
     box.append(make('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Rows of the specifications'}, table));

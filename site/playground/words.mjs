@@ -21,8 +21,8 @@ export function written(token) {
 /** What a token holds, after its kind. */
 export function contents(token) {
   switch (token.kind) {
-    case 'start tag':
-    case 'end tag': return `<${tag(token)}>`;
+    case 'start tag': return `<${tag(token)}>`;
+    case 'end tag': return `</${tag(token)}>`;
     case 'doctype':
       return [token.name ?? '(no name)', token.public_identifier, token.system_identifier].filter((word) => word !== null)
         .map((word) => `"${word}"`).join(' ') + (token.force_quirks ? ', force-quirks' : '');
@@ -44,6 +44,7 @@ export function place({begin, end}) {
 export function summary({summary: {divergences, by_severity: by}, versions}, bytes) {
   const severities = ['markup', 'structure', 'text', 'errors'].filter((severity) => by[severity])
     .map((severity) => `${by[severity]} ${severity}`).join(', ');
+  if (versions.length === 1) return `${versions[0].version} alone, in ${counted(bytes, 'byte')}`;
   return (divergences ? `${counted(divergences, 'divergence')} (${severities})` : 'No divergence') +
     ` of ${counted(versions.length, 'version')} in ${counted(bytes, 'byte')}`;
 }
@@ -54,8 +55,9 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** For a shell. `text` is what the versions read. */
 export function command(text, versions, errors, start = {}, hasOwn = false) {
-  const words = ['specdrift compare'];
-  if (errors) words.push('--errors');
+  const isAlone = versions?.length === 1;
+  const words = [isAlone ? 'specdrift tokens' : 'specdrift compare'];
+  if (errors && !isAlone) words.push('--errors');
   if (hasOwn) words.push('--spec SPECIFICATION.xml');
   if (versions) words.push(`--versions ${versions.join(',')}`);
   if (start.context) words.push(`--context ${start.context}`);

@@ -1,5 +1,7 @@
 // Runs the module outside of the page's own thread, so that typing never waits.
 
+import {readingOf} from './reading.mjs';
+
 const MOST_FINDINGS = 300;  // that a page shows; the JSON has all of them
 
 // Both are on their way at once, and the module is compiled as it comes where the host says what it is. The first worker of a page
@@ -31,13 +33,25 @@ function compared(specdrift, bytes, options) {
   };
 }
 
-// `verb` is a function of the module, or "compared": a comparison, as the page shows it.
+/** What pages ask for that is made of what functions of the module say. */
+const made = {
+  compared: (specdrift, bytes, options) => compared(specdrift, bytes, options),
+  read: (specdrift, bytes, options, version) => readingOf(specdrift.trace(bytes, options), version),
+  list: (specdrift, bytes, options, version) => JSON.parse(specdrift.tokens(bytes, version, options)).tokens,
+};
+
+// `verb` is one of these, or a function of the module.
 self.onmessage = async ({data: {module, number, verb, bytes, options: asked, version}}) => {
   if (module) return take(module);
+  let specdrift;
   try {
-    const specdrift = await ready;
+    specdrift = await ready;
+  } catch (problem) {
+    return self.postMessage({number, problem: String(problem?.message ?? problem), isLoading: true});
+  }
+  try {
     const options = {...asked, isString: true};  // what is typed is no file
-    const answer = verb === 'compared' ? compared(specdrift, bytes, options)
+    const answer = made[verb] ? made[verb](specdrift, bytes, options, version)
       : version ? specdrift[verb](bytes, version, options) : specdrift[verb](bytes, options);
     self.postMessage({number, answer});
   } catch (problem) {
