@@ -14,10 +14,14 @@ import urllib.parse
 
 import addresses
 import atlas
+import cite
+import documents
 import exercises
 import from_markdown
 import links
 import mentions
+import search
+import start
 import state_pages
 from program import Mistake, Program
 from state_pages import days
@@ -25,20 +29,23 @@ from state_pages import days
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 MANIFEST = "manifest.txt"
-UNLINKED = {"playground.html", "browser.html", "index.html"}
+UNLINKED = {"playground.html", "browser.html", "index.html", "glossary.html", "search.html"}
 PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
-         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser")]
+         ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser"), ("docs.html", "Docs"), ("search.html", "Search")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
+SEARCH_POLICY = POLICY + "; connect-src 'self'"
 KEEPING_POLICY = POLICY + "; worker-src 'self'"
 ABOUT = {
     "playground.html": "Type HTML and see at once how the versions of the standard read it: their tokens, and the rows that differ.",
     "catalogue.html": "The known divergences, each with its shortest input, its effect, its date and its reason.",
     "history.html": "The revisions that changed how HTML is read, in the order of time.",
     "course.html": "Eight lessons with predictions and exercises.",
-    "states.html": "The states of every version, and what any version changed in any other.",
+    "states.html": "The rules of every version, row by row, and each state through the years.",
     "browser.html": "Which version the browser that you use now follows: it is asked, and judged, in the page.",
     "atlas.html": "Any two versions, and the inputs that tell them apart, by severity, the shortest first.",
+    "docs.html": "How to use the program, and what its answers mean; a glossary.",
+    "search.html": "Words, CVE numbers, revisions, states: everything that these pages say.",
     "parsers.html": "Which version each of 38 parsers follows, and where it deviates.",
 }
 
@@ -216,7 +223,7 @@ def readers():
 
 
 def parsers():
-    title, body = from_markdown.as_html((ROOT / "docs/parsers.md").read_text(encoding="utf-8"))
+    title, body = from_markdown.as_html((ROOT / "docs/parsers.md").read_text(encoding="utf-8"), lambda target: f"docs/{target[:-3]}.html" if target.endswith(".md") and "/" not in target else None)
     return page("parsers.html", title, body)
 
 
@@ -296,25 +303,31 @@ def own_browser():
                 '<script type="module" src="browser.mjs"></script>\n', ENGINE_POLICY)
 
 
+def edition(program):
+    """(version of the program, day of the newest text)"""
+    living = next(one for one in program.json("history")["milestones"] if one["version"] == "living")
+    return program.run("--version").split()[1], living["latest"]
+
+
 def made_by(program):
     """What the pages hold, and of which day."""
-    living = next(one for one in program.json("history")["milestones"] if one["version"] == "living")
-    return f'Made by specdrift {html.escape(program.run("--version").split()[1])}; “living” is the standard of <span class="day">{living["latest"]}</span>.'
+    version, day = edition(program)
+    return f'Made by specdrift {html.escape(version)}; “living” is the standard of <span class="day">{day}</span>.'
 
 
 def index(program, versions):
+    """(page, rules of style)"""
     doors = "".join(f'<li><a href="{name}">{word}</a><p>{ABOUT[name]}</p></li>\n' for name, word in PAGES if name in ABOUT)
     rows = "".join(f'<tr><th scope="row"><a class="day" href="states/{v["name"]}.html">{v["name"]}</a></th><td>{html.escape(v["organisation"])}, '
                    f'{html.escape(v["title"])}</td><td>{days(v)}</td></tr>\n' for v in versions)
+    hero, rules = start.hero(program)
     return page("index.html", "One text, twenty years of HTML", (
-        "<p>The tokenizer of HTML has been specified again and again since 2006. specdrift runs the specifications themselves on the same input "
-        "and shows where their tokens differ, which rows cause that, and since when.</p>\n"
-        f'<ul class="doors">\n{doors}</ul>\n<h2>The versions</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n'
+        f'{hero}<ul class="doors">\n{doors}</ul>\n<h2>The versions</h2>\n<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>\n'
         '<thead><tr><th scope="col">version</th><th scope="col">text</th><th scope="col">date</th></tr></thead>\n<tbody>\n' + rows +
         f"</tbody></table></div>\n<h2>Without a network</h2>\n<p>{made_by(program)} These pages ask no other site for anything. After the playground was opened once, the pages of "
         "the menu work without a network; the pages that they lead to can be kept, too.</p>\n"
         '<p class="bar"><button type="button" id="keep-all" hidden>Keep all pages</button> <span id="kept" role="status"></span></p>\n'),
-                '<script defer src="keep.js"></script>\n', KEEPING_POLICY)
+                '<script defer src="start.js"></script>\n<script defer src="keep.js"></script>\n', KEEPING_POLICY), rules
 
 
 def write_all(program, module, folder):
@@ -322,20 +335,28 @@ def write_all(program, module, folder):
     versions = known.versions
     text, entries, where, pages = catalogue(program, known.concepts)
     history, named = addresses.with_revisions(from_report(program.run("history", "--format", "html"), "history.html"))
-    mentioned = mentions.Mentions(known, entries, named, from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8")))
+    mentioned = mentions.Mentions(known, entries, named, from_markdown.parsers((ROOT / "docs/parsers.md").read_text(encoding="utf-8")),
+                                  [word for word, _ in documents.words()])
+
+    version_and_day = edition(program)
+    written = {}
 
     def put(name, contents, **about):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if name.endswith(".html") and name not in UNLINKED:
             contents = mentioned.linked(contents.replace('<span class="sign">+', '<span class="sign plus">+'), name, **about)
+        if name.endswith(".html"):
+            written[name] = contents
+            contents = cite.with_citation(contents, name, *version_and_day)
         path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
 
     if len(pages) != len(entries):
         raise Mistake("two classes have one address")
     for name, contents in pages.items():
         put(name, contents)
-    put("index.html", index(program, versions))
+    start_page, rules = index(program, versions)
+    put("index.html", start_page)
     put("catalogue.html", text)
     put("entries.json", json.dumps(where, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
     put("versions.json", json.dumps(line_of(program), separators=(",", ":"), sort_keys=True))
@@ -354,12 +375,18 @@ def write_all(program, module, folder):
     put("parsers.html", parsers())
     put("browser.html", own_browser())
     put_states(put, program, known)
+    docs = list(documents.pages())
+    for name, title, body in docs:
+        put(f"docs/{name}.html", page("docs.html", f"Docs: {title}", body, up="../"))
+    put("docs.html", page("docs.html", "Documents", documents.overview(docs)))
+    put("glossary.html", page("docs.html", "Glossary", documents.glossary()))
+    put("search.html", page("search.html", "Search", search.PAGE, '<script defer src="search.js"></script>\n', SEARCH_POLICY))
+    put("search.json", search.index(written))
     report = ROOT / "core/report/html"
-    put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes())
+    put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes() + rules.encode())
     put("report.js", (report / "report.js").read_bytes())
-    put("timeline.js", (HERE / "timeline.js").read_bytes())
-    put("keep.js", (HERE / "keep.js").read_bytes())
-    put("tables.js", (HERE / "tables.js").read_bytes())
+    for name in ("timeline.js", "keep.js", "tables.js", "start.js", "search.js"):
+        put(name, (HERE / name).read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())
     for path in sorted((HERE / "playground").glob("*.mjs")):

@@ -6,9 +6,11 @@ import html
 import re
 
 import addresses
+import from_markdown
 
 CLOSED = {"a", "h1", "h2", "h3", "button", "option", "select", "summary", "script", "style", "title", "textarea", "nav", "label", "svg", "pre", "form", "caption"}
 SCOPES = {"li", "tr", "p", "td"}  # a version that one of these begins with goes for the rest of it
+COMMON = {"state", "states", "class", "classs", "classes", "group", "groups", "row", "rows", "cause", "causes", "version", "versions", "living", "livings", "standard", "standards", "filter", "filters"}  # linked nowhere: too common
 WORDS_OF_A_NAME = 9
 REVISION = re.compile(r"\b(?:[0-9a-f]{8}/r\d{1,5}|r\d{1,5}|[0-9a-f]{8})\b")
 CVE = re.compile(r"\bCVE-\d{4}-\d{4,7}\b")
@@ -17,7 +19,7 @@ STATE = re.compile(r"\bstate\b")
 
 
 class Mentions:
-    def __init__(self, states, entries, revisions, parsers):
+    def __init__(self, states, entries, revisions, parsers, terms):
         self.names = {version: {self.key(state["name"]): state["id"] for state, procedure in states.states[version] if not procedure} for version in states.names}
         self.concepts = set(states.concepts)
         self.by_name = {}
@@ -28,6 +30,11 @@ class Mentions:
                     if addresses.state_id(state["name"]) == concept != known:
                         self.by_name[self.key(state["name"])] = concept
         self.versions = set(states.names)
+        self.term_of = {}
+        for words in terms:
+            for word in words.split(", "):
+                self.term_of[word.lower()] = self.term_of[word.lower() + "s"] = from_markdown.slug(words.split(",")[0])
+        self.terms = re.compile(r"(?<![\w-])(?:" + "|".join(sorted((word for word in self.term_of if word not in COMMON), key=len, reverse=True)) + r")(?![\w-])", re.I)
         self.classes = {(entry["class"], entry["facet"]) for entry in entries}
         self.revisions, self.parsers = revisions, parsers
         self.cves = {one["as"]: addresses.entry(entry["class"], entry["facet"]) for entry in entries for one in entry.get("seen") or [] if CVE.fullmatch(one["as"])}
@@ -150,6 +157,20 @@ class _Pass:
         return f"concepts/{self.known.by_name[key]}.html" if key in self.known.by_name else None
 
     def rest(self, text):
+        """Terms of the glossary get a link where prose has them for the first time."""
+        if self.tag not in ("p", "li", "em", "") or "<" in text or self.here.startswith("docs/") or self.scopes[-1][0] not in ("p", "main", "li"):
+            return self.names(text)
+        made, at = "", 0
+        for match in self.known.terms.finditer(text):
+            word = self.known.term_of[match[0].lower()]
+            if word in self.told:
+                continue
+            self.told.add(word)
+            made += self.names(text[at:match.start()]) + self.a(f"glossary.html#{word}", match[0], ' class="word"')
+            at = match.end()
+        return made + self.names(text[at:])
+
+    def names(self, text):
         def revision(match):
             name = match[0].split("/")[-1]
             name = name if name in self.known.revisions else match[0]
