@@ -64,6 +64,10 @@ def of_pairs():
             yield {"id": f"pair-{pair.replace(',', '-')}", "kind": "pair", "par": min(lengths), "versions": pair.split(",")}
 
 
+def counted(characters):
+    return f"{characters} character{'' if characters == 1 else 's'}"
+
+
 def task(exercise):
     """What is to be done, in HTML."""
     versions = exercise["versions"]
@@ -75,8 +79,8 @@ def task(exercise):
     if exercise["kind"] == "class":
         return (f"<p>Write the shortest text that shows <b>{html.escape(exercise['title'])}</b> "
                 f"(<code>{html.escape(exercise['class'])}</code>) to {', '.join(versions)}. "
-                f"Par is {exercise['par']} characters: no shorter text shows it, which an exploration has proved.</p>")
-    return (f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. Par is {exercise['par']} characters: an exploration of both "
+                f"Par is {counted(exercise['par'])}: no shorter text shows it, which an exploration has proved.</p>")
+    return (f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. Par is {counted(exercise['par'])}: an exploration of both "
             "versions has shown that no shorter text will do.</p>")
 
 

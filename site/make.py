@@ -15,6 +15,7 @@ import urllib.parse
 import addresses
 import atlas
 import cite
+import course
 import documents
 import exercises
 import from_markdown
@@ -167,34 +168,6 @@ def with_links(body, up):
 
 # -- the pages one by one
 
-def course(program, entries):
-    """The lessons, each with its exercises, and more exercises at the end."""
-    text = program.run("lesson", "--format", "html")
-    titles = re.findall(r'<section class="document lesson">\n<h2>(.*?)</h2>', text)
-    numbers = iter(range(1, len(titles) + 1))
-    text = re.sub(r'<section class="document lesson">', lambda _: f'<section class="document lesson" id="lesson-{next(numbers)}">', text)
-    contents = "".join(f'<li><a href="#lesson-{number}">{title}</a></li>' for number, title in enumerate(titles, 1))
-    text = re.sub(r'(<main id="main" tabindex="-1">\n)', lambda m: m[1] + f'<ul>{contents}</ul>\n', text, count=1)
-    names = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
-    made = {number: exercises.of_lesson(number, lesson, entries, names) for number, lesson in exercises.lessons()}
-
-    def with_exercises(match):
-        # What is predicted is asked before the page shows it.
-        number, lesson = int(match[2]), match[1]
-        asked = exercises.section([one for one in made[number] if one["kind"] == "prediction"])
-        lesson, places = re.subn("<h3>Run</h3>", lambda run: asked + run[0], lesson, count=1)
-        if asked and not places:
-            raise Mistake(f"lesson {number} has nothing to run after its prediction")
-        return lesson + exercises.section([one for one in made[number] if one["kind"] != "prediction"]) + match[3]
-
-    text, count = re.subn(r'(<section class="document lesson" id="lesson-(\d+)">.*?)(</section>)', with_exercises, text, flags=re.S)
-    if count != len(titles):
-        raise Mistake(f"{count} lessons of {len(titles)} have an end")
-    more = exercises.section(exercises.of_pairs())
-    text = re.sub(r"</main>", lambda _: '<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + more + "</section>\n</main>", text, count=1)
-    return from_report(text, "course.html", scripts='<script type="module" src="course.mjs"></script>\n', policy=ENGINE_POLICY)
-
-
 def put_states(put, program, known):
     """The states of every version, what each version changed in an older one, and each concept through the years."""
     names = known.names
@@ -247,7 +220,7 @@ def catalogue(program, concepts):
     taught = {}
     for number, lesson in exercises.lessons():
         for facet, kind in re.findall(r"^@entry \S+ (\S+) (\S+)$", lesson, re.M):
-            taught.setdefault((facet, kind), []).append(f'<a href="../course.html#lesson-{number}">{number}. {html.escape(lesson.split(chr(10), 1)[0].removeprefix("# "))}</a>')
+            taught.setdefault((facet, kind), []).append(f'<a href="../course/{number}.html">{number}. {html.escape(lesson.split(chr(10), 1)[0].removeprefix("# "))}</a>')
     for (name, title, kind, facet), entry in zip(places, entries):
         body = text[text.index(f'<div class="entry s-{entry["severity"]}" id="{own[name]}">'):]
         body = re.sub(r"<h3>.*?</h3>\n", "", body[:body.index("\n</div>") + len("\n</div>\n")])
@@ -371,7 +344,9 @@ def write_all(program, module, folder):
     for (before, after), found in cells.items():
         put(f"atlas/{before}-to-{after}.html", page("atlas.html", f"{before} and {after}: inputs that tell them apart",
                                                     atlas.pair_page((before, after), found, fragment_of, start_of), up="../"))
-    put("course.html", course(program, entries))
+    for name, title, body in course.pages(program, entries, with_links):
+        up = "../" * name.count("/")
+        put(name, page("course.html", title, body, f'<script type="module" src="{up}course.mjs"></script>\n', ENGINE_POLICY, up))
     put("parsers.html", parsers())
     put("browser.html", own_browser())
     put_states(put, program, known)
@@ -394,7 +369,7 @@ def write_all(program, module, folder):
     put(".nojekyll", b"")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.name != ".nojekyll")
     digest = hashlib.sha256(b"".join(hashlib.sha256((folder / name).read_bytes()).digest() for name in names)).hexdigest()
-    usual = [name for name in names if "/" not in name]
+    usual = [name for name in names if "/" not in name or name.startswith("course/")]
     put("service.js", f"const DIGEST = {json.dumps(digest[:16])};\nconst USUAL = {json.dumps(usual)};\nconst ALL = {json.dumps(names)};\n" +
         (HERE / "service.js").read_text(encoding="utf-8"))
     files = sorted(path for path in folder.rglob("*") if path.is_file())

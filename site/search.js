@@ -52,7 +52,7 @@
       .map((one) => ({ one, of: weight(one.part, words) })).sort((a, b) => b.of - a.of);
     get("found").textContent = found.length + (found.length === 1 ? " place" : " places") + (found.length > MOST ? "; the first " + MOST + " are shown" : "");
     get("results").replaceChildren(...found.slice(0, MOST).map(({ one: { part: [address, title, text] } }) =>
-      make("li", {}, make("a", { href: address.split("#").map((piece) => piece.split("/").map(encodeURIComponent).join("/")).join("#") }, title), " ", make("span", { class: "dim" }, address), make("p", {}, ...excerpt(text, words)))));
+      make("li", {}, make("a", { href: address.split("#").map((piece) => piece.split("/").map(encodeURIComponent).join("/")).join("#") }, title), " ", make("span", { class: "dim" }, address.startsWith("entries/") ? "catalogue" : address), make("p", {}, ...excerpt(text, words)))));
   }
 
   get("search").hidden = false;

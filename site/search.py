@@ -3,7 +3,7 @@ import html
 import json
 import re
 
-SKIPPED = re.compile(r"-to-|^playground|^search")
+SKIPPED = re.compile(r"-to-|^playground|^search|^catalogue")
 LONGEST = 1500  # characters of a part
 PART = re.compile(r'<(?:section|div|tr|h2|h3|dt)\b[^>]*\bid="([^"]+)"')
 

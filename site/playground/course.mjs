@@ -29,14 +29,16 @@ function keep(id, value) {
 }
 
 const all = Array.from(document.querySelectorAll('[data-exercise]'), (section) => ({section, exercise: JSON.parse(section.dataset.exercise)}));
+/** Of the whole course: other pages have the rest. */
+const everything = JSON.parse(document.getElementById('all-exercises')?.dataset.all ?? '[]');
 const progress = make('p', {role: 'status', id: 'progress'});
 const forget = make('button', {type: 'button'}, 'Forget it');
 
 function showProgress() {
   const found = kept();
-  const solved = all.filter(({exercise}) => found[exercise.id]);
-  const atPar = solved.filter(({exercise}) => exercise.par && found[exercise.id].best <= exercise.par);
-  progress.replaceChildren(`${solved.length} of ${counted(all.length, 'exercise')} solved, ${atPar.length} at par. This browser remembers it. `);
+  const solved = everything.filter(({id}) => found[id]);
+  const atPar = solved.filter(({id, par}) => par && found[id].best <= par);
+  progress.replaceChildren(`${solved.length} of ${counted(everything.length, 'exercise')} solved, ${atPar.length} at par. This browser remembers it. `);
   if (solved.length) progress.append(forget);
   for (const {section, exercise} of all) section.classList.toggle('solved', Boolean(found[exercise.id]));
 }
@@ -73,6 +75,15 @@ const tokensOf = (report) => make('ul', {}, ...report.findings.flatMap((finding)
 
 const compare = (bytes, options) => engine.run('compared', bytes, options);
 
+/** What a first wrong guess is told: not the answer, but one thing that is wrong with it. */
+function hint(versions, right, guessed) {
+  for (let i = 0; i < versions.length; ++i)
+    for (let j = i + 1; j < versions.length; ++j)
+      if ((right[i] === right[j]) !== (guessed[i] === guessed[j]))
+        return `${versions[i]} and ${versions[j]} ${right[i] === right[j] ? 'agree' : 'do not agree'}.`;
+  return '';
+}
+
 function prediction(section, exercise) {
   const {id, text, errors, versions} = exercise;
   const choices = versions.map((version, index) => {
@@ -81,6 +92,7 @@ function prediction(section, exercise) {
     return {version, select};
   });
   const verdict = make('div', {role: 'status'});
+  let guesses = 0;
   const form = make('form', {class: 'bar'}, ...choices.map(({version, select}) => make('label', {}, `${version} `, select)),
     make('button', {type: 'submit'}, 'Check'));
   form.addEventListener('submit', async (event) => {
@@ -94,6 +106,11 @@ function prediction(section, exercise) {
       const right = groupsOf(report, versions);
       const guessed = normal(choices.map(({select}) => select.value));
       const is = right.join() === guessed.join();
+      if (!is && !guesses++) {
+        verdict.replaceChildren(make('p', {class: 'wrong'}, 'Not so. ', hint(versions, right, guessed), ' Another guess?'));
+        return;
+      }
+      section.parentElement.querySelector('.revealed')?.setAttribute('open', '');
       const said = versions.map((version, index) => `${version} ${letter(right[index])}`).join(', ');
       verdict.replaceChildren(make('p', {class: is ? 'right' : 'wrong'}, is ? 'Right.' : 'Not so.', ` It is: ${said}.`), tokensOf(report));
       if (is || !kept()[id]) keep(id, {right: is || Boolean(kept()[id]?.right)});

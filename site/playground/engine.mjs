@@ -15,7 +15,7 @@ export class Engine {
   /** `failed` is called if there is no worker. `early` is one that has begun already. */
   constructor(failed, early = undefined) {
     this.#failed = failed;
-    this.#start(early ?? new Worker('worker.mjs', {type: 'module'}));
+    this.#start(early ?? new Worker(new URL('worker.mjs', import.meta.url), {type: 'module'}));
   }
 
   #start(worker) {
@@ -48,7 +48,7 @@ export class Engine {
     for (const {reject} of this.#pending.values()) reject(Object.assign(new Error('The text has changed.'), {isOld: true}));
     this.#pending.clear();
     this.#running = null;
-    this.#start(new Worker('worker.mjs', {type: 'module', name: this.#module ? 'next' : ''}));
+    this.#start(new Worker(new URL('worker.mjs', import.meta.url), {type: 'module', name: this.#module ? 'next' : ''}));
     if (this.#module) this.#worker.postMessage({module: this.#module});
   }
 

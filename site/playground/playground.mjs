@@ -285,6 +285,7 @@ function* steps() {
       make('code', {}, '--max-divergences all'), '.'));
   get('report').dataset.number = String(shown.number);
   unfoldParts();
+  if (unfold.length) followSoon();  // the address has names of parts that are none
   unfold = [];
   caret.follow();
   keepMore();

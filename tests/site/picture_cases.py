@@ -30,7 +30,7 @@ NEAR_ROWS, NEAR_COLUMNS, ALIKE = 2, 1, 3
 TOLERANCE = 0.04
 LOST_THEME = 0.9
 TEXT = "x<!--a--!><b>-->y"
-PAGES = {"playground": "playground.html", "lesson": "course.html#lesson-4", "catalogue": "catalogue.html",
+PAGES = {"playground": "playground.html", "lesson": "course/4.html", "catalogue": "catalogue.html",
          "entry": "entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html", "history": "history.html", "atlas": "atlas.html", "parsers": "parsers.html",
          "embed": "embed.html", "report": "report.html"}
 FRAME = "<!DOCTYPE html><title>notes</title><style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style><iframe src='playground.html#text=TEXT'></iframe>"

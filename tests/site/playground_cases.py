@@ -122,7 +122,7 @@ class Playground(InPlayground):
         self.assertEqual(self.browser.run("return document.querySelector('#input').value"), "<!--a--!><b>-->")
 
     def test_links_that_are_damaged_or_too_large(self):
-        for fragment, words in (("t=q7BR1N", "damaged"), ("t=!!", "damaged"), ("text=x&v=2009,x%E2%80%AEy", "x\\u202ey"), ("text=x&v=2009", "two versions")):
+        for fragment, words in (("t=q7BR1N", "damaged"), ("t=!!", "damaged"), ("text=x&v=2009,x%E2%80%AEy", "x\\u202ey"), ("text=x&v=2009", "2009 alone"), ("text=x&v=", "not here")):
             self.browser.visit("about:blank")
             self.visit("playground.html#" + fragment)
             self.until("return document.querySelector('#status').textContent.includes(arguments[0])", words)
@@ -182,8 +182,8 @@ class Playground(InPlayground):
         self.assertEqual(checked, 20)
 
     def test_links_of_the_pages_show_what_they_promise(self):
-        every = [link for page in ("catalogue.html", "course.html")
-                 for link in re.findall(r'class="try" href="playground.html#([^"]*)"', (self.site / page).read_text())]
+        every = [link for page in ["catalogue.html", *(f"course/{number}.html" for number in range(1, 9))]
+                 for link in re.findall(r'class="try" href="(?:\.\./)?playground.html#([^"]*)"', (self.site / page).read_text())]
         self.assertGreaterEqual(len(every), LEAST_TRIED)
         for fragment in every[::12]:
             query = urllib.parse.parse_qs(fragment.replace("&amp;", "&"))

@@ -86,6 +86,52 @@ class Ways(InPlayground):
         self.assertIn('version="mine"', self.browser.run("return document.querySelector('#own-text').value"))
         self.assertIn("mine", self.browser.run("return document.querySelector('#chosen').textContent"))
 
+    def test_every_text_shows_its_tokens(self):
+        tokens = "return Array.from(document.querySelectorAll('#output .chip'), (e) => e.textContent)"
+        self.open_text("<p>Hello</p>&notit;")
+        self.until("return document.querySelectorAll('#output .chip').length === 5")
+        self.assertEqual(self.browser.run(tokens), ["start tag <p>", 'characters "Hello"', "end tag </p>", 'characters "\u00acit;"', "end of file"])
+        self.assertIn("missing-semicolon-after-character-reference at byte 16", self.browser.run("return document.querySelector('#output').textContent"))
+        # A click marks the source; arrow keys go from token to token.
+        self.browser.click("#output .chip:nth-of-type(2)")
+        self.assertEqual(self.browser.run("const i = document.querySelector('#input'); return [document.activeElement.id, i.selectionStart, i.selectionEnd]"), ["input", 3, 8])
+        self.browser.run("document.querySelector('#output .chip').focus()")
+        self.browser.press("right", "right")
+        self.assertEqual(self.browser.run("return document.activeElement.textContent"), "end tag </p>")
+        # The caret in the text marks its token.
+        self.browser.run("const i = document.querySelector('#input'); i.focus(); i.setSelectionRange(4, 4)")
+        self.until("return document.querySelector('#output .chip.here-caret')?.textContent === 'characters \"Hello\"'")
+        # Where versions differ, a line for each group; before and after, one.
+        self.open_text("x<!--a--!><b>-->y")
+        self.until("return document.querySelector('#output .split')")
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('#output .flow'), (f) => Array.from(f.querySelectorAll('.chip'), (e) => e.textContent))"),
+                         [['characters "x"'], ['comment "a--!><b>"'], ['comment "a"', "start tag <b>", 'characters "-->"'], ['characters "y"', "end of file"]])
+        self.assert_silent()
+
+    def test_one_version_alone(self):
+        self.open_text("<script><!--<script></script>--></script>", "&v=living")
+        self.until("return document.querySelectorAll('#output .chip').length === 4")
+        self.assertTrue(self.browser.run(STATUS).startswith("living alone, in 41 bytes"))
+        self.assertEqual(self.browser.run("return document.querySelector('#output .chip:nth-of-type(2)').textContent"), 'characters "<!--<script></script>-->"')
+        self.browser.run("document.querySelector('#output .walk').open = true")
+        self.assertEqual(self.until("return document.querySelector('.stepping output')?.textContent"), "Step 1 of 42: byte 0, alone")
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.stepping tbody tr').length"), 1)
+        self.assertEqual(self.browser.run("return document.querySelector('#command').textContent"),
+                         "specdrift tokens --versions living --text '<script><!--<script></script>--></script>'")
+        self.assertEqual(self.browser.run("return document.querySelector('.stepping tbody a').getAttribute('href')"), "states/living.html#data")
+        self.assert_silent()
+
+    def test_the_result_is_in_view(self):
+        for width, height in ((1400, 900), (1000, 800), (390, 844)):
+            self.browser.size(width, height)
+            self.open_text("x<!--a--!><b>-->y")
+            self.until("return document.querySelector('#output .split')")
+            text, result = self.browser.run("return ['#input', '#output .split'].map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })")
+            self.assertLess(result[3], height, width)
+            self.assertEqual(result[0] > text[2], width >= 1000)
+            self.assertEqual(self.browser.run("return document.querySelector('#settings').open"), width >= 1000)
+        self.browser.size(1500, 1000)
+
     def test_a_link_within_the_page_leaves_the_view(self):
         self.open_text("x<!--a--!><b>-->y")
         before = self.browser.run("return location.hash")

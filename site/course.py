@@ -1,0 +1,47 @@
+"""The course: a page for each lesson, with its exercises, and one that leads to them."""
+import html
+import json
+import re
+
+import exercises
+from program import Mistake
+
+
+def lessons(program, entries):
+    """(number, title, question, body, exercises) of each lesson, and the exercises at the end. What follows a prediction is folded."""
+    text = program.run("lesson", "--format", "html")
+    sections = re.findall(r'<section class="document lesson">\n<h2>(.*?)</h2>\n(.*?)</section>', text, re.S)
+    names = [one["version"] for one in program.json("compare", "--text", "x")["documents"][0]["versions"]]
+    sources = dict(exercises.lessons())
+    if len(sections) != len(sources):
+        raise Mistake(f"{len(sections)} lessons of {len(sources)} are in the program's page")
+    for number, (title, body) in enumerate(sections, 1):
+        made = exercises.of_lesson(number, sources[number], entries, names)
+        asked, rest = ([one for one in made if (one["kind"] == "prediction") == is_asked] for is_asked in (True, False))
+        before, found, after = body.partition("<h3>Run</h3>")
+        if asked and not found:
+            raise Mistake(f"lesson {number} has nothing to run after its prediction")
+        question = re.search(r"<blockquote>(.*?)</blockquote>", body, re.S)
+        yield (number, title, question[1] if question else "", before + exercises.section(asked) +
+               f'<details class="revealed"{"" if asked else " open"}>\n<summary>The run, its rows and their history: predict first</summary>\n{found}{after}</details>\n' + exercises.section(rest), made)
+
+
+def all_of(made):
+    """What every page of the course knows of all exercises, so that it can count them."""
+    listed = json.dumps([{"id": one["id"], "par": one.get("par")} for one in made], separators=(",", ":"), sort_keys=True)
+    return f'<div id="all-exercises" data-all="{html.escape(listed)}" hidden></div>\n'
+
+
+def pages(program, entries, with_links):
+    """(name, title, body) of each page."""
+    found = list(lessons(program, entries))
+    pairs = list(exercises.of_pairs())
+    everything = all_of([one for *_, made in found for one in made] + pairs)
+    for number, title, _, body, _ in found:
+        around = [f'<a href="{other}.html" rel="{rel}">{word}: {found[other - 1][1]}</a>' for other, rel, word in ((number - 1, "prev", "Before"), (number + 1, "next", "Next"))
+                  if 1 <= other <= len(found)]
+        leads = '<p class="links">' + " ".join(['<a href="../course.html">All lessons</a>', *around]) + "</p>\n"
+        yield f"course/{number}.html", html.unescape(title), leads + everything + f'<section class="document lesson" id="lesson-{number}">\n{with_links(body, "../")}</section>\n' + leads
+    listed = "".join(f'<li id="lesson-{number}"><a href="course/{number}.html">{title}</a><p>{question}</p></li>\n' for number, title, question, *_ in found)
+    yield ("course.html", "A course", "<p>Each lesson has one question. You predict, the page runs the versions, and then come the rows and the reason. The exercises are judged by the engine, in this page.</p>\n" +
+           everything + f'<ul class="doors">\n{listed}</ul>\n<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + exercises.section(pairs) + "</section>\n")
