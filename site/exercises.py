@@ -78,7 +78,7 @@ def task(exercise):
                 "Give versions that agree the same letter.</p>")
     if exercise["kind"] == "class":
         return (f"<p>Write the shortest text that shows <b>{html.escape(exercise['title'])}</b> "
-                f"(<code>{html.escape(exercise['class'])}</code>) to {', '.join(versions)}. "
+                f"to {', '.join(versions[:-1])} and {versions[-1]}. "
                 f"Par is {counted(exercise['par'])}: no shorter text shows it, which an exploration has proved.</p>")
     return (f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. Par is {counted(exercise['par'])}: an exploration of both "
             "versions has shown that no shorter text will do.</p>")
