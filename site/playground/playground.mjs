@@ -5,6 +5,7 @@ import {Caret} from './caret.mjs';
 import {early} from './early.mjs';
 import {Engine} from './engine.mjs';
 import {asFile, fragment, LONGEST_LINK, read, readFile} from './link.mjs';
+import {setUpMany} from './many.mjs';
 import {make} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {LONGEST_READ, output} from './output.mjs';
@@ -529,7 +530,8 @@ if (window.top !== window) {
 // Where there is one column, the result is more than the options.
 if (!window.matchMedia('(min-width: 1000px)').matches) get('settings').open = false;
 status('Loading the engine …');
-get('form').hidden = get('tree').hidden = get('since-when').hidden = false;
+setUpMany(engine, () => ({start: start(), names: versions.named(), errors: get('errors').checked, specification: own.text()}));
+get('form').hidden = get('tree').hidden = get('many').hidden = get('since-when').hidden = false;
 fetch('entries.json').then((answer) => answer.json()).then((found) => {
   entries = found;
   for (const article of document.querySelectorAll('#report article')) {  // drawn before

@@ -121,6 +121,41 @@ class Ways(InPlayground):
         self.assertEqual(self.browser.run("return document.querySelector('.stepping tbody a').getAttribute('href')"), "states/living.html#data")
         self.assert_silent()
 
+    def test_many_texts_at_once(self):
+        rows = "return Array.from(document.querySelectorAll('.many tbody tr'), (row) => Array.from(row.cells, (cell) => cell.textContent))"
+        self.visit("playground.html")
+        self.compared(17)
+        self.browser.run("document.querySelector('#many').open = true; document.querySelector('#many-text').value = '<p>x</p>\\n\\n<!--a--!><b>-->\\n<!----!'")
+        self.browser.click("#many-run")
+        self.until("return document.querySelector('#many-said').textContent === '3 of 3 texts: 2 differ'")
+        self.assertEqual(self.browser.run(rows), [["<p>x</p>", "none", "all agree"], ["<!--a--!><b>-->", "markup", "2007 2009 | 8.2.4 13.2.5 living"],
+                                                  ["<!----!", "structure", "2007 2009 | 8.2.4 13.2.5 living"]])
+        # Tests of html5lib: a row for each initial state, and escapes are read.
+        tests = {"tests": [{"input": "\\u0000<b>", "doubleEscaped": True, "initialStates": ["RCDATA state", "Data state"], "output": []}]}
+        self.browser.run("document.querySelector('#many-text').value = arguments[0]", json.dumps(tests))
+        self.browser.click("#many-run")
+        self.until("return document.querySelector('#many-said').textContent.startsWith('2 of 2 texts')")
+        self.assertEqual([row[0] for row in self.browser.run(rows)], ["\\u0000<b>"] * 2)
+        self.assertIn("&c=rcdata&a=1", self.browser.run("return document.querySelector('.many a').getAttribute('href')"))
+        self.assert_silent()
+
+    def test_an_engine_that_fails_is_tried_again(self):
+        """It is not there at first: the page says so, and what to do; then it is, and the page needs no reload."""
+        module = self.site / "specdrift.wasm"
+        module.rename(self.site / "hidden.wasm")
+        try:
+            self.browser.devtools("Network.setCacheDisabled", cacheDisabled=True)
+            self.browser.run("return navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))")
+            self.browser.visit("about:blank")
+            self.visit("playground.html#text=x")
+            self.until("return /could not be loaded .*404.* Is there a network/.test(document.querySelector('#status').textContent)")
+            self.assertTrue(self.browser.run("return document.querySelector('#retry').getBoundingClientRect().height > 0"))
+        finally:
+            (self.site / "hidden.wasm").rename(module)
+        self.browser.click("#retry")
+        self.compared(1)
+        self.assertFalse(self.browser.run("return document.querySelector('#retry').getBoundingClientRect().height > 0"))
+
     def test_the_result_is_in_view(self):
         for width, height in ((1400, 900), (1000, 800), (390, 844)):
             self.browser.size(width, height)
