@@ -20,6 +20,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verb_list.h"
 #include "core/report/common/text_lines.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace {
@@ -151,6 +152,8 @@ int run_guarded(const std::vector<std::string>& words) {
     end_without_reader();
   } catch (const std::bad_alloc&) {
     report(UserError(words.front(), "out of memory"));
+  } catch (const NoAnswer& trouble) {
+    report(UserError(trouble.reason, trouble.what()));
   } catch (const std::exception& error) {
     report(UserError("internal error", error.what()));
   }

@@ -149,7 +149,8 @@ std::string ModelWriter::row(const Row& r) {
   m.text("unreachable", r.unreachable).list("actions", actions(r.actions));
   if (r.next.where != Where::stays) m.raw("next", destination(r.next));
   m.flag("reconsumes", r.reconsumes).flag("as_anything_else", r.as_anything_else);
-  return m.text("note", r.note).raw("place", place(r.place)).done();
+  m.text("note", r.note).raw("place", place(r.place));
+  return m.count("text_line", r.text_line).done();
 }
 
 std::string ModelWriter::table(const Table& t) {
@@ -167,7 +168,8 @@ std::string ModelWriter::table(const Table& t) {
   m.text("note", t.note).value("reads", "Reads", t.reads).text("of", t.of).count("index", t.index);
   if (t.reads == Reads::run) m.raw("run", character_set(t.run));
   m.list("before", actions(t.before)).list("rows", rows(t.rows)).list("leaving", rows(t.leaving));
-  m.raw("place", place(t.place)).value("text", "TextKind", t.text);
+  m.raw("place", place(t.place)).count("text_line", t.text_line).text("unreachable", t.unreachable);
+  m.value("text", "TextKind", t.text);
   m.flag("may_be_text", t.may_be_text).flag("asks_for_previous_state", t.asks_for_previous_state);
   m.raw("first_row", fmt::format("{{{}}}", fmt::join(t.first_row, ", ")));
   m.raw("run_row", fmt::format("{}", t.run_row));

@@ -143,6 +143,7 @@ std::vector<Version> VersionSet::requested_list(const Arguments& arguments,
 std::unique_ptr<model::LoadedModel> load_specification(const std::string& path,
                                                        model::LoadOptions options) {
   options.find_references = model::find_builtin_references;
+  options.allows_unread = true;
   model::LoadResult result = model::load_model_file(path, std::move(options));
   if (result.loaded) return std::move(result.loaded);
   for (std::size_t i = 0; i + 1 < result.errors.size(); ++i) report(trouble_of(result.errors[i]));

@@ -81,7 +81,7 @@ std::string EntryReader::why_not(std::string_view text) const {
   return "no phrase fits";
 }
 
-void EntryReader::report(const Sentence& sentence, std::string why) {
+void EntryReader::report(const Sentence& sentence, std::string why, bool in_entry) {
   ++reading_.counts.unread, count_sentence();
   reading_.unread.push_back({.place = sentence.place,
                              .where = where_,
@@ -89,7 +89,8 @@ void EntryReader::report(const Sentence& sentence, std::string why) {
                              .nearest = reading_.unread.size() < most_nearest
                                             ? std::string(book_.nearest(sentence.text))
                                             : std::string(),
-                             .why = std::move(why)});
+                             .why = std::move(why),
+                             .in_entry = in_entry});
 }
 
 void EntryReader::count_sentence() {
@@ -125,7 +126,7 @@ bool EntryReader::read_definition(const Sentence& sentence) {
 }
 
 void EntryReader::unread(const Sentence& sentence, std::string why, Statements& statements) {
-  report(sentence, std::move(why));
+  report(sentence, std::move(why), true);
   statements.push_back({.is_unread = true, .place = sentence.place});
 }
 

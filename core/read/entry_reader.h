@@ -39,7 +39,8 @@ class EntryReader {
   /// These three and report() throw NotReadable where there are too many sentences.
   void count_read() { ++reading_.counts.read, count_sentence(); }
   void count_note() { ++reading_.counts.notes, count_sentence(); }
-  void report(const Sentence& sentence, std::string why);
+  /// `in_entry`: whoever asks marks the rows that it belongs to.
+  void report(const Sentence& sentence, std::string why, bool in_entry = false);
   void doubt(Place place, std::string what);
 
   /// Whether it is a note by its shape; if so it is counted.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/read/characters.h"
+#include "core/read/contradictions.h"
 #include "core/read/doubts.h"
 #include "core/read/introduction.h"
 #include "core/read/procedure_reader.h"
@@ -172,6 +173,7 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
           action.set("from", begin_of_comment(state, row));
   check_end(document, *sections.back(), reader);
   find_doubts(sections, reading);
+  find_contradictions(document, sections, reading);
   std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {
     return std::pair(doubt.place.line, doubt.place.column);
   });

@@ -20,6 +20,7 @@ struct Row {
   std::string condition;
   std::vector<Action> actions;
   Place place;
+  Place entry = {};        ///< the same for all rows of an entry
   bool is_unread = false;  ///< a sentence of it could not be read
 };
 
@@ -36,7 +37,8 @@ struct State {
   Place place;
   /// What it calls `consumed` begins at the character that led here.
   bool begins_at_current = false;
-  std::string decides;  ///< a flag that is set anew whenever the state is left
+  std::string decides;           ///< a flag that is set anew whenever the state is left
+  std::string unreachable = {};  ///< why nothing leads to it
 };
 
 struct Procedure {
@@ -63,6 +65,7 @@ struct Unread {
   std::string sentence;  ///< as it is in the text
   std::string nearest;   ///< the example of a phrase, or empty
   std::string why;
+  bool in_entry = false;  ///< it is one of an entry's, whose rows are marked
 };
 
 /// A sign that a part of the text is lost, where all that is left can be read.

@@ -415,7 +415,11 @@ class StateReader {
               .condition = group,
               .actions = std::move(path.actions),
               .place = place,
+              .entry = place,
               .is_unread = path.is_unread};
+      // Without a label, it is where its sentence is.
+      if (selector.empty() && is_at(place, section_.place) && path.place.line > 0)
+        row.place = path.place;
       for (const std::string& clause : path.clauses) pick(clause, row);
       const auto result = std::ranges::find(row.selector, "result", &Attributes::value_type::first);
       if (result != row.selector.end()) {
@@ -432,6 +436,10 @@ class StateReader {
       state_.rows.push_back(std::move(row));
     }
     if (is_until() && selector.empty() && state_.rows.size() == 1) both_ends();
+  }
+
+  static bool is_at(const Place& a, const Place& b) {
+    return a.line == b.line && a.column == b.column;
   }
 
   static std::string_view result_of(const Row& row) {

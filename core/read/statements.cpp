@@ -53,6 +53,7 @@ std::vector<Path> expanded(const Statements& statements) {
       for (Path& path : paths) {
         path.actions.insert(path.actions.end(), statement.actions.begin(), statement.actions.end());
         path.is_unread |= statement.is_unread;
+        if (path.place.line == 0) path.place = statement.place;
       }
       continue;
     }
@@ -68,6 +69,7 @@ std::vector<Path> expanded(const Statements& statements) {
           both.excluded.push_back(asked.front());
         }
         both.actions.insert(both.actions.end(), way.actions.begin(), way.actions.end());
+        both.place = way.place.line > 0 ? way.place : statement.place;
         both.is_unread |= way.is_unread;
         both.is_cut |= way.is_cut;
         if (longer.size() < most_paths)

@@ -27,6 +27,7 @@ struct Path {
   std::vector<std::string> clauses;
   std::vector<std::string> excluded;  ///< clauses that do not hold on this way
   std::vector<Action> actions;
+  Place place = {};  ///< of the last branch that it takes
   bool is_unread = false;
   bool is_cut = false;  ///< there are more ways than `most_paths`
 };

@@ -9,6 +9,9 @@
 /// The text of a specification in one shape, whatever its form is.
 namespace specdrift::read {
 
+/// No file has more lines: a number of seven digits (core/model/load/xml/forms.h).
+inline constexpr std::uint32_t last_line = 9'999'999;
+
 struct Place {
   std::uint32_t line = 0;    ///< from 1; 0: unknown
   std::uint32_t column = 0;  ///< in characters, from 1; 0: unknown

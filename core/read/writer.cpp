@@ -24,22 +24,29 @@ void add_actions(pugi::xml_node node, const std::vector<Action>& actions) {
   }
 }
 
-void add_row(pugi::xml_node node, const Row& row, bool is_leaving) {
+/// The line of a text, if it is known and to be told.
+void add_place(pugi::xml_node node, const Place& place, bool has_places) {
+  if (has_places && place.line > 0 && place.line <= last_line)
+    set(node, "line", fmt::format("{}", place.line));
+}
+
+void add_row(pugi::xml_node node, const Row& row, bool is_leaving, bool has_places) {
   pugi::xml_node child =
       node.append_child(row.selector.empty() && !is_leaving ? "otherwise" : "on");
   for (const auto& [key, value] : row.selector) set(child, key, value);
   if (!row.condition.empty()) set(child, "if", row.condition);
+  add_place(child, row.place, has_places);
   add_actions(child, row.actions);
 }
 
 /// The rows of a state or step, after its attributes.
-void add_table(pugi::xml_node node, const State& state) {
+void add_table(pugi::xml_node node, const State& state, bool has_places) {
   for (const auto& [key, value] : state.reads) set(node, key, value);
   if (!state.before.empty()) add_actions(node.append_child("before"), state.before);
-  for (const Row& row : state.rows) add_row(node, row, false);
+  for (const Row& row : state.rows) add_row(node, row, false, has_places);
   if (state.leaving.empty()) return;
   pugi::xml_node leaving = node.append_child("leaving");
-  for (const Row& row : state.leaving) add_row(leaving, row, true);
+  for (const Row& row : state.leaving) add_row(leaving, row, true, has_places);
 }
 
 class Writer {
@@ -260,14 +267,14 @@ class Writer {
   }
 
   void add_state(const State& state) {
-    root_.append_child(pugi::node_comment)
-        .set_value(fmt::format(" line {} ", state.place.line).c_str());
     pugi::xml_node node = root_.append_child("state");
     set(node, "id", state.id);
     if (!state.number.empty()) set(node, "number", state.number);
     set(node, "name", state.title);
     const pugi::xml_node of_like = like_.state(state.id);
     set(node, "concept", of_like ? of_like.attribute("concept").value() : concept_of(state.id));
+    add_place(node, state.place, naming_.has_places);
+    if (!state.unreachable.empty()) set(node, "unreachable", state.unreachable);
     for (const auto& [key, value] : state.reads) set(node, key, value);
     if (!state.reads.empty() && state.reads.front().second == "procedure")
       set(node, "procedure", procedure_id());
@@ -275,7 +282,7 @@ class Writer {
       use_words_of_text(node.append_copy(name));
     State rest = state;
     rest.reads.clear();
-    add_table(node, rest);
+    add_table(node, rest, naming_.has_places);
     for (const Patch::Entry& entry : patch_.entries)
       if (entry.state == state.id) add_entry(node, entry);
   }
@@ -324,7 +331,8 @@ class Writer {
       pugi::xml_node child = node.append_child("step");
       set(child, "id", step.id);
       set(child, "concept", step_concept(step.id));
-      add_table(child, step);
+      add_place(child, step.place, naming_.has_places);
+      add_table(child, step, naming_.has_places);
     }
   }
 

@@ -11,10 +11,11 @@ namespace specdrift::read {
 
 /// Parts that the section does not have.
 struct Naming {
-  std::string version;  ///< what the version is called
-  std::string like;     ///< a version that supplies what is not in the section (sources.h)
-  std::string file;     ///< the text's name, for places
-  std::string date;     ///< as YYYY-MM-DD; empty: that of `like`
+  std::string version;     ///< what the version is called
+  std::string like;        ///< a version that supplies what is not in the section (sources.h)
+  std::string file;        ///< the text's name, for places
+  std::string date;        ///< as YYYY-MM-DD; empty: that of `like`
+  bool has_places = true;  ///< each row has its line
 };
 
 struct Written {

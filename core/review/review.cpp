@@ -81,6 +81,66 @@ void describe(ReviewedCause& seen, const prove::Oracle& oracle) {
   if (oracle.facet() == Facet::tokens) seen.direction = holes::difference(events[1], events[0]);
 }
 
+/// What a set of differences of markup amounts to.
+Severity severity_of(prove::MarkupSet may_differ) {
+  if ((may_differ & ~(prove::value | prove::text)) != 0) return Severity::markup;
+  if ((may_differ & prove::value) != 0) return Severity::structure;
+  return may_differ != 0 ? Severity::text : Severity::errors;
+}
+
+/// The search is for examples: what it does not find may be there.
+constexpr std::size_t most_searched = 8;
+
+/// The input of a cause ends as soon as the cause shows: it may need an end, or have one already.
+std::vector<std::string> seeds_of(const std::string& input) {
+  std::vector<std::string> seeds{input, input + '>'};
+  for (std::size_t cut = 1; cut <= 3 && cut < input.size(); ++cut)
+    seeds.push_back(input.substr(0, input.size() - cut));
+  return seeds;
+}
+
+/// The worst that follows a cause, with the class of that cause.
+std::optional<holes::Worst> worst_of(const prove::Cause& cause, const prove::Oracle& oracle) {
+  const auto reader = [&](std::size_t which) {
+    return [&cause, &oracle, which](const std::string& input) -> std::optional<identify::Events> {
+      const Source source = Source::from_string(input);
+      const auto tokenizer = oracle.make_tokenizer(which, source, cause.start);
+      if (!tokenizer) return std::nullopt;
+      return identify::read_events(*tokenizer, source);
+    };
+  };
+  holes::Readers readers;
+  readers.viewer = reader(1);
+  readers.filter = reader(0);
+  readers.counts = [&](const std::string& input) {
+    return std::ranges::any_of(
+        oracle.findings(input, cause.start),
+        [&](const prove::Finding& finding) { return finding.class_id == cause.class_id; });
+  };
+  holes::Known known;
+  holes::Search search(std::move(readers), true, &known);
+  std::optional<holes::Worst> worst;
+  for (const std::string& seed : seeds_of(cause.input)) {
+    auto one = search.worst_of(seed);
+    if (!one || one->difference.direction == holes::Direction::harmless) continue;
+    if (!worst || one->difference.is_worse_than(worst->difference)) worst = std::move(one);
+    if (worst->difference.direction == holes::Direction::hidden) break;
+  }
+  return worst;
+}
+
+/// Rates causes by all that may follow them.
+void rate(std::vector<ReviewedCause>& causes, const prove::Oracle& oracle) {
+  std::size_t searched = 0;
+  for (ReviewedCause& seen : causes) {
+    if (!seen.cause.may_differ) continue;
+    seen.basis = Basis::continuation;
+    seen.severity = std::max(seen.severity, severity_of(*seen.cause.may_differ));
+    if (seen.severity == seen.cause.severity || searched++ >= most_searched) continue;
+    seen.worst = worst_of(seen.cause, oracle);
+  }
+}
+
 ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   ReviewedFacet facet;
   facet.detail = task.errors;
@@ -98,10 +158,16 @@ ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   const prove::Oracle oracle = explorer.oracle(task);
   for (const prove::CauseGroup& group : prove::grouped(oracle, pair.causes.causes))
     for (const std::size_t i : group.causes) {
-      ReviewedCause seen{pair.causes.causes[i], group.rows, {}, {}, {}};
+      ReviewedCause seen{.cause = pair.causes.causes[i],
+                         .severity = pair.causes.causes[i].severity,
+                         .rows = group.rows,
+                         .before = {},
+                         .after = {},
+                         .direction = {}};
       describe(seen, oracle);
       facet.causes.push_back(std::move(seen));
     }
+  if (task.rates_causes) rate(facet.causes, oracle);
   return facet;
 }
 
@@ -128,13 +194,17 @@ bool Review::has_causes() const {
   return !tokens.causes.empty() || !errors.causes.empty();
 }
 
+bool Review::is_unfinished() const {
+  return !tokens.why_not.empty() || !errors.why_not.empty();
+}
+
 bool Review::documents_differ() const {
   return documents && documents->summary.documents_that_differ > 0;
 }
 
 Severity Review::severity() const {
   Severity gravest = Severity::errors;
-  for (const ReviewedCause& seen : tokens.causes) gravest = std::max(gravest, seen.cause.severity);
+  for (const ReviewedCause& seen : tokens.causes) gravest = std::max(gravest, seen.severity);
   return gravest;
 }
 
@@ -178,8 +248,10 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   add_unreachable(review);
   prove::ProofTask asked = task;
   asked.errors = prove::ErrorDetail::none;
+  asked.rates_causes = true;
   review.tokens = explored(asked, explorer);
   asked.errors = detail_of_errors(review.before, review.after);
+  asked.rates_causes = false;
   review.errors = explored(asked, explorer);
   return review;
 }

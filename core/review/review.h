@@ -8,7 +8,7 @@
 
 #include "core/corpus/impact.h"
 #include "core/corpus/summary.h"
-#include "core/holes/direction.h"
+#include "core/holes/search.h"
 #include "core/prove/search/causes.h"
 #include "core/prove/search/oracle.h"
 #include "core/report/states/states_report.h"
@@ -58,9 +58,19 @@ struct ReviewedState {
   std::uint32_t line = 0;  ///< in the file of the second; of a removed one, of the first
 };
 
+/// What the severity of a cause rests on.
+enum class Basis : std::uint8_t {
+  input,         ///< its input alone: what may follow it was not explored
+  continuation,  ///< all that may follow it, until the two are in step again
+};
+
 /// A class of inputs, with a shortest one.
 struct ReviewedCause {
   prove::Cause cause;
+  Severity severity = Severity::errors;  ///< never milder than that of the input
+  Basis basis = Basis::input;
+  /// Where that is graver than the input: the worst continuation that a search has found.
+  std::optional<holes::Worst> worst = {};
   std::vector<std::string> rows;  ///< by which they differ, of each
   std::string before;             ///< in words: the tokens, or the parse errors
   std::string after;
@@ -105,6 +115,8 @@ struct Review {
   bool has_causes() const;
   /// Tree construction, which no proof is about, may read documents differently.
   bool documents_differ() const;
+  /// Not all was explored: there may be more causes.
+  bool is_unfinished() const;
   /// The gravest of the causes. Requires: there is one.
   Severity severity() const;
   /// The causes by which a row differs, of both facets.

@@ -28,12 +28,13 @@ std::string table_begin(std::initializer_list<std::string_view> columns) {
 constexpr std::string_view table_end = "</tbody>\n</table>\n";
 
 std::string cause_row(const Review& review, const ReviewedCause& seen) {
-  const std::string more = words::direction(review, seen);
+  std::string more = words::direction(review, seen);
+  for (const std::string& next : {words::severity_rests_on(seen), words::worst(review, seen)})
+    if (!next.empty()) more += (more.empty() ? "" : "; ") + next;
   return fmt::format(
       "<tr><td>{}</td><td><code>{}</code>, {}</td><td>{}</td><td>{}</td><td>{}{}<code>{}</code>"
       "</td></tr>\n",
-      specdrift::name_of(seen.cause.severity),
-      report::html::shortened(seen.cause.input, longest_input),
+      specdrift::name_of(seen.severity), report::html::shortened(seen.cause.input, longest_input),
       content(prove::name_of(seen.cause.start)), content(seen.before), content(seen.after),
       content(more), more.empty() ? "" : "<br>", content(words::class_of(seen)));
 }
@@ -56,7 +57,7 @@ std::string rows_table(const Review& review) {
   for (const ReviewedRow& row : review.rows)
     text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
                         content(row.after.id.empty() ? row.before.state : row.after.state),
-                        content(words::touches(row)), with_place(review.before, row.before),
+                        content(words::touches(review, row)), with_place(review.before, row.before),
                         with_place(review.after, row.after));
   return text.append(table_end);
 }
@@ -80,15 +81,11 @@ std::string review_html(const Review& review) {
     for (const ReviewedCause& seen : review.tokens.causes) text += cause_row(review, seen);
     text += table_end;
   }
-  const auto alone = words::errors_alone(review);
-  const std::string others = words::errors_with_tokens(review);
-  if (!alone.empty() || !others.empty()) text += "<h2>Other parse errors</h2>\n";
-  if (!alone.empty()) {
-    text += table_begin(columns);
-    for (const ReviewedCause* const seen : alone) text += cause_row(review, *seen);
+  if (const auto errors = words::errors_of(review); !errors.empty()) {
+    text += "<h2>Other parse errors</h2>\n" + table_begin(columns);
+    for (const ReviewedCause* const seen : errors) text += cause_row(review, *seen);
     text += table_end;
   }
-  if (!others.empty()) text += fmt::format("<p>{}.</p>\n", content(others));
   if (review.documents)
     text += corpus::impact_html(review.documents->summary, review.documents->impact);
   return text + report::html::quiet_page_end();

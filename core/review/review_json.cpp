@@ -37,23 +37,32 @@ json::value row_json(const RowSide& row) {
                       {"line", line_or_null(row.line)}};
 }
 
-json::value direction_json(const ReviewedCause& seen) {
-  if (!seen.direction) return nullptr;
+json::value difference_json(const holes::Difference& difference) {
   constexpr std::string_view names[] = {"none", "less", "altered", "more"};
-  return json::object{{"sees", names[static_cast<std::size_t>(seen.direction->direction)]},
-                      {"what", text_or_null(seen.direction->what)}};
+  return json::object{{"sees", names[static_cast<std::size_t>(difference.direction)]},
+                      {"what", text_or_null(difference.what)}};
+}
+
+json::value worst_json(const ReviewedCause& seen) {
+  if (!seen.worst) return nullptr;
+  return json::object{{"input", readable_text(seen.worst->input)},
+                      {"direction", difference_json(seen.worst->difference)}};
 }
 
 json::object facet_json(const ReviewedFacet& facet) {
   json::array causes;
   for (const ReviewedCause& seen : facet.causes) {
     json::object cause = report::json_of_cause(seen.cause);
+    cause["severity"] = specdrift::name_of(seen.severity);
+    cause["severity_of_input"] = specdrift::name_of(seen.cause.severity);
+    cause["rests_on"] = seen.basis == Basis::input ? "input" : "continuation";
+    cause["worst"] = worst_json(seen);
     json::array rows;
     for (const std::string& row : seen.rows) rows.emplace_back(readable_text(row));
     cause["rows"] = std::move(rows);
     cause["before"] = readable_text(seen.before);
     cause["after"] = readable_text(seen.after);
-    cause["direction"] = direction_json(seen);
+    cause["direction"] = seen.direction ? difference_json(*seen.direction) : json::value();
     causes.push_back(std::move(cause));
   }
   return {{"facet", prove::name_of(facet.detail)},  {"equal", facet.are_equal},
@@ -82,7 +91,7 @@ std::string review_json(const Review& review) {
                                   {"line", line_or_null(state.line)}});
   for (const ReviewedRow& row : review.rows)
     rows.push_back(json::object{{"change", report::word_for(row.change)},
-                                {"touches", report::word_for(row.relevance)},
+                                {"touches", words::touched(review, row)},
                                 {"only", text_or_null(row.only)},
                                 {"before", row_json(row.before)},
                                 {"after", row_json(row.after)}});

@@ -56,8 +56,10 @@ std::string placed(const Side& side, const RowSide& row) {
 
 std::string cause_line(const Review& review, const ReviewedCause& seen) {
   std::string note = words::direction(review, seen);
+  for (const std::string& more : {words::severity_rests_on(seen), words::worst(review, seen)})
+    if (!more.empty()) note += (note.empty() ? "" : "; ") + more;
   const std::string start = prove::name_of(seen.cause.start);
-  return fmt::format("| {} | {}{} | {} | {} | {}{}{} |\n", specdrift::name_of(seen.cause.severity),
+  return fmt::format("| {} | {}{} | {} | {} | {}{}{} |\n", specdrift::name_of(seen.severity),
                      code_cell(short_of(seen.cause.input)),
                      start == "data" ? "" : fmt::format(" ({})", text_cell(start)),
                      text_cell(seen.before), text_cell(seen.after),
@@ -88,8 +90,8 @@ std::string rows_part(const Review& review) {
            const ReviewedRow& row = review.rows[i];
            return fmt::format("| {} | {} | {} | {} |\n",
                               text_cell(row.after.id.empty() ? row.before.state : row.after.state),
-                              text_cell(words::touches(row)), placed(review.before, row.before),
-                              placed(review.after, row.after));
+                              text_cell(words::touches(review, row)),
+                              placed(review.before, row.before), placed(review.after, row.after));
          });
 }
 
@@ -126,12 +128,8 @@ std::string review_markdown(const Review& review) {
     text += folded(
         review.verdict() == Verdict::unchanged ? "Rows in another form" : "Rows that changed",
         rows_part(review));
-  const auto alone = words::errors_alone(review);
-  const std::string others = words::errors_with_tokens(review);
-  if (!alone.empty() || !others.empty())
-    text +=
-        folded("Other parse errors", (alone.empty() ? "" : causes(review, alone)) +
-                                         (others.empty() ? "" : fmt::format("\n{}.\n", others)));
+  if (const auto errors = words::errors_of(review); !errors.empty())
+    text += folded("Other parse errors", causes(review, errors));
   std::string extent;
   for (const std::string& line : words::extent(review))
     extent += fmt::format("- {}\n", text_cell(line));

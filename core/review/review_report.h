@@ -57,15 +57,21 @@ std::string headline(const Review& review);
 std::vector<std::string> extent(const Review& review);
 /// `new.txt sees more: start tag <a>`; empty: only text and the like differ.
 std::string direction(const Review& review, const ReviewedCause& seen);
-/// `errors`, `tokens`: what a row touches, and for which characters.
-std::string touches(const ReviewedRow& row);
+/// `errors`, `tokens`, `nothing`: what a row touches.
+std::string_view touched(const Review& review, const ReviewedRow& row);
+/// The same, and for which characters.
+std::string touches(const Review& review, const ReviewedRow& row);
 /// `new`, `removed`, `nothing leads to it`, … : what became of a state.
 std::string_view change_of(const ReviewedState& state);
+/// Where the severity is graver than that of the input: `markup, by what may follow; on this input
+/// structure`, or that nothing is known of what follows. Empty: that of the input.
+std::string severity_rests_on(const ReviewedCause& seen);
+/// `"<!----><script>": new.txt sees more: start tag <script>`; empty: none was found.
+std::string worst(const Review& review, const ReviewedCause& seen);
+/// The causes of errors: those on whose inputs the tokens are equal, first.
+std::vector<const ReviewedCause*> errors_of(const Review& review);
 /// The causes of errors on whose inputs the tokens are equal.
 std::vector<const ReviewedCause*> errors_alone(const Review& review);
-/// That there are others: `12 more causes of other parse errors, on inputs whose tokens differ
-/// too`; empty: there are none.
-std::string errors_with_tokens(const Review& review);
 /// `no class` where the data shows no fork.
 std::string class_of(const ReviewedCause& seen);
 /// `2 of 17 documents differ (11.8%)`.

@@ -23,6 +23,8 @@ constexpr Rule rules[] = {
 
 std::size_t rule_of(const Review& review, const ReviewedRow& row) {
   if (review.verdict() == Verdict::unchanged) return 0;
+  if (row.relevance == model::Relevance::tokens && review.tokens.are_equal)
+    return review.causes_of(row).empty() ? 0 : 1;
   return static_cast<std::size_t>(row.relevance);
 }
 
@@ -33,20 +35,22 @@ std::string_view level_of(const Review& review, const ReviewedRow& row) {
   const auto causes = review.causes_of(row);
   if (causes.empty()) return rule == 1 ? "note" : "warning";
   Severity gravest = Severity::errors;
-  for (const ReviewedCause* const seen : causes) gravest = std::max(gravest, seen->cause.severity);
+  for (const ReviewedCause* const seen : causes) gravest = std::max(gravest, seen->severity);
   return report::sarif_level(gravest);
 }
 
 std::string line_of(const ReviewedCause& seen) {
-  return fmt::format("Input \"{}\", {}: before {}; after {}", seen.cause.input,
-                     prove::name_of(seen.cause.start), seen.before, seen.after);
+  const std::string worse = words::severity_rests_on(seen);
+  return fmt::format("Input \"{}\", {}: before {}; after {}{}{}", seen.cause.input,
+                     prove::name_of(seen.cause.start), seen.before, seen.after,
+                     worse.empty() ? "" : ". Severity: ", worse);
 }
 
 json::object message_of(const Review& review, const ReviewedRow& row) {
   std::vector<std::string> lines;
   const std::string& state = row.after.id.empty() ? row.before.state : row.after.state;
   lines.push_back(
-      fmt::format("{}: {} ({})", state, report::word_for(row.change), words::touches(row)));
+      fmt::format("{}: {} ({})", state, report::word_for(row.change), words::touches(review, row)));
   if (!row.before.id.empty()) lines.push_back(fmt::format("Before: {}", row.before.sentence));
   if (!row.after.id.empty()) lines.push_back(fmt::format("After: {}", row.after.sentence));
   for (const ReviewedCause* const seen : review.causes_of(row)) lines.push_back(line_of(*seen));
@@ -88,7 +92,7 @@ std::string review_sarif(const Review& review, const std::string& tool_version) 
   if (review.rows.empty())
     for (const ReviewedFacet* const facet : {&review.tokens, &review.errors})
       for (const ReviewedCause& seen : facet->causes)
-        add(facet == &review.tokens ? 2 : 1, report::sarif_level(seen.cause.severity),
+        add(facet == &review.tokens ? 2 : 1, report::sarif_level(seen.severity),
             report::sarif_lines({std::string("No row changes."), line_of(seen)}), 1,
             words::class_of(seen));
   return report::sarif_log({.tool_version = tool_version,

@@ -68,24 +68,28 @@ class TextReview {
       if (of != state) line(of, 2);
       state = of;
       if (!row.before.id.empty())
-        line(fmt::format("- [{}] {}{}", words::touches(row), row.before.sentence,
+        line(fmt::format("- [{}] {}{}", words::touches(review_, row), row.before.sentence,
                          at(review_.before, row.before.line)),
              4);
       if (!row.after.id.empty())
-        line(fmt::format("+ [{}] {}{}", words::touches(row), row.after.sentence,
+        line(fmt::format("+ [{}] {}{}", words::touches(review_, row), row.after.sentence,
                          at(review_.after, row.after.line)),
              4);
     }
   }
 
   void write_cause(const ReviewedCause& seen) {
-    line(fmt::format("{:<9} \"{}\", {}", specdrift::name_of(seen.cause.severity), seen.cause.input,
+    line(fmt::format("{:<9} \"{}\", {}", specdrift::name_of(seen.severity), seen.cause.input,
                      prove::name_of(seen.cause.start)),
          2);
     line(words::class_of(seen), 6);
     line(fmt::format("{}: {}", review_.before.title, seen.before), 6);
     line(fmt::format("{}: {}", review_.after.title, seen.after), 6);
     if (const std::string more = words::direction(review_, seen); !more.empty()) line(more, 6);
+    if (const std::string why = words::severity_rests_on(seen); !why.empty())
+      line("severity: " + why, 6);
+    if (const std::string worst = words::worst(review_, seen); !worst.empty())
+      line("the worst found: " + worst, 6);
   }
 
   void write_causes() {
@@ -94,13 +98,11 @@ class TextReview {
       bold("Other tokens, each class with a shortest input");
       for (const ReviewedCause& seen : review_.tokens.causes) write_cause(seen);
     }
-    const auto alone = words::errors_alone(review_);
-    const std::string others = words::errors_with_tokens(review_);
-    if (alone.empty() && others.empty()) return;
+    const auto errors = words::errors_of(review_);
+    if (errors.empty()) return;
     text_ += '\n';
     bold("Other parse errors, each class with a shortest input");
-    for (const ReviewedCause* const seen : alone) write_cause(*seen);
-    if (!others.empty()) line(others, 2);
+    for (const ReviewedCause* const seen : errors) write_cause(*seen);
   }
 
   const Review& review_;

@@ -34,9 +34,22 @@ std::string explored_in_words(const ReviewedFacet& facet) {
 
 std::string numbers_of_severities(const std::vector<ReviewedCause>& causes) {
   std::array<std::uint64_t, severity_count> by_severity{};
-  for (const ReviewedCause& seen : causes)
-    ++by_severity[static_cast<std::size_t>(seen.cause.severity)];
+  for (const ReviewedCause& seen : causes) ++by_severity[static_cast<std::size_t>(seen.severity)];
   return report::severities(by_severity);
+}
+
+std::string in_words(const Review& review, const holes::Difference& found) {
+  switch (found.direction) {
+  case holes::Direction::hidden:
+    return fmt::format("{} sees more: {}", review.after.title, found.what);
+  case holes::Direction::phantom:
+    return fmt::format("{} sees less: {}", review.after.title, found.what);
+  case holes::Direction::altered:
+    return fmt::format("{} sees it differently: {}", review.after.title, found.what);
+  case holes::Direction::harmless:
+    break;
+  }
+  return {};
 }
 
 }  // namespace
@@ -74,6 +87,7 @@ std::string headline(const Review& review) {
                         review.tokens.causes.empty() ? "" : ", ", counted(alone.size(), "cause"));
   else if (review.tokens.causes.empty())
     text += fmt::format("{} of other parse errors", counted(review.errors.causes.size(), "cause"));
+  if (review.is_unfinished()) text += "; not all was explored, so there may be more causes";
   return text + rows + '.';
 }
 
@@ -106,23 +120,18 @@ std::vector<std::string> extent(const Review& review) {
 }
 
 std::string direction(const Review& review, const ReviewedCause& seen) {
-  if (!seen.direction) return {};
-  const holes::Difference& found = *seen.direction;
-  switch (found.direction) {
-  case holes::Direction::hidden:
-    return fmt::format("{} sees more: {}", review.after.title, found.what);
-  case holes::Direction::phantom:
-    return fmt::format("{} sees less: {}", review.after.title, found.what);
-  case holes::Direction::altered:
-    return fmt::format("{} sees it differently: {}", review.after.title, found.what);
-  case holes::Direction::harmless:
-    break;
-  }
-  return {};
+  return seen.direction ? in_words(review, *seen.direction) : std::string();
 }
 
-std::string touches(const ReviewedRow& row) {
-  const std::string_view word = report::word_for(row.relevance);
+std::string_view touched(const Review& review, const ReviewedRow& row) {
+  // Rows that differ may do the same together, which is proved.
+  if (row.relevance == model::Relevance::tokens && review.tokens.are_equal)
+    return review.causes_of(row).empty() ? "nothing" : "errors";
+  return report::word_for(row.relevance);
+}
+
+std::string touches(const Review& review, const ReviewedRow& row) {
+  const std::string_view word = touched(review, row);
   return row.only.empty() ? std::string(word) : fmt::format("{}, for {}", word, row.only);
 }
 
@@ -138,11 +147,29 @@ std::vector<const ReviewedCause*> errors_alone(const Review& review) {
   return alone;
 }
 
-std::string errors_with_tokens(const Review& review) {
-  const std::size_t others = review.errors.causes.size() - errors_alone(review).size();
-  if (others == 0) return {};
-  return fmt::format("{} of other parse errors: no input is known on which tokens are equal",
-                     counted(others, "more cause"));
+std::vector<const ReviewedCause*> errors_of(const Review& review) {
+  std::vector<const ReviewedCause*> all = errors_alone(review);
+  for (const ReviewedCause& seen : review.errors.causes)
+    if (!seen.cause.tokens_are_equal) all.push_back(&seen);
+  return all;
+}
+
+std::string severity_rests_on(const ReviewedCause& seen) {
+  if (seen.cause.severity == Severity::errors && !seen.cause.tokens_are_equal)
+    return "tokens differ on this input, too: none is known on which they are equal";
+  if (seen.severity == Severity::errors) return {};
+  if (seen.basis == Basis::input)
+    return fmt::format("{}, by this input alone: what may follow it is not known",
+                       specdrift::name_of(seen.severity));
+  if (seen.severity == seen.cause.severity) return {};
+  return fmt::format("{}, by all that may follow; on this input {}",
+                     specdrift::name_of(seen.severity), specdrift::name_of(seen.cause.severity));
+}
+
+std::string worst(const Review& review, const ReviewedCause& seen) {
+  if (!seen.worst) return {};
+  const std::string what = in_words(review, seen.worst->difference);
+  return fmt::format("\"{}\": {}", seen.worst->input, what.empty() ? "text differs" : what);
 }
 
 std::string class_of(const ReviewedCause& seen) {

@@ -204,6 +204,8 @@ class Row:
         self.ignores_case = element.get("case") == "ignored"
         self.condition = spec.condition(element.get("if", ""))
         self.actions = [(a.tag, a.attrib) for a in element if a.tag != "note"]
+        if any(verb == "unread" for verb, _ in self.actions):
+            raise Unchecked("a sentence was not read: what its row does is not known")
         self.leaves = any(verb in ("switch", "reconsume") for verb, _ in self.actions)
         if self.kind == "input":
             self.characters = spec.characters(self.word.split())

@@ -14,6 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/texts/text_reading.h"
 #include "cli/verbs/verbs.h"
+#include "core/read/partial.h"
 #include "core/report/common/report_words.h"
 
 namespace specdrift::cli {
@@ -40,7 +41,18 @@ constexpr Option rows[] = {
      .help = "what the version is to be called; without it, as the file without its ending"},
     {.name = "date", .argument = "DATE", .help = "the day of the text, as YYYY-MM-DD"},
 };
-constexpr OptionGroup groups[] = {{"What to read", rows}, output_options, general_options};
+constexpr Option written_rows[] = {
+    {.name = "strict", .help = "write nothing if a sentence cannot be read: the default"},
+    {.name = "partial",
+     .help =
+         "if a sentence cannot be read, write the rest. The rows that it may be about are marked "
+         "<unread>, with its line. A run that reaches one ends with an error, and prove, "
+         "distinguish and holes refuse such a version. A sentence outside of the states is an "
+         "error still"},
+    {.name = "no-places", .help = "write no line numbers of TEXT at states and rows"},
+};
+constexpr OptionGroup groups[] = {
+    {"What to read", rows}, {"What to write", written_rows}, output_options, general_options};
 
 constexpr Example examples[] = {
     {"specdrift read draft.txt -o draft.xml", "a text as specification data"},
@@ -64,6 +76,13 @@ int run_read(const Arguments& arguments) {
   options.date = requested_date(arguments, "date");
   if (!options.date.empty() && options.date.size() != 10)
     throw UserError("--date", "a text has a day", "write it as YYYY-MM-DD");
+  options.is_partial = arguments.has("partial");
+  options.has_places = !arguments.has("no-places");
+  if (options.is_partial && arguments.has("strict"))
+    throw UserError("--partial", "--strict is its opposite", "leave one of them out");
+  if (options.is_partial && !options.base.empty())
+    throw UserError("--partial", "what is not read cannot be compared with --base",
+                    "leave one of them out");
   const TextSpecification specification = read_specification(texts.front(), options);
   Output output(arguments.find("output"), Content::data);
   output.write(specification.written.xml);
@@ -79,7 +98,12 @@ int run_read(const Arguments& arguments) {
       fmt::format("not in the section, so from {}: {}", specification.like, supplied)};
   tell(lines);
   tell(doubts_of(texts.front(), specification.reading));
-  return status_same;
+  if (specification.reading.unread.empty()) return status_same;
+  const std::string marked[] = {fmt::format(
+      "{}: written in part: {} marked as unread; a run that reaches one ends there", texts.front(),
+      report::counted(read::count_marked(specification.reading), "row"))};
+  tell(marked);
+  return status_differs;
 }
 
 }  // namespace
@@ -95,11 +119,14 @@ const Verb read_verb = {
         "Bikeshed's form, or plain text; its form and the section are found.\n\n"
         "Nothing is guessed. Each sentence of the section is read, by a phrase of spec/phrases, or "
         "is a note, or is reported: its place, the nearest phrase, and what is missing. If one is "
-        "reported, nothing is written. The parts that are not in the section come from another "
+        "reported, nothing is written, or with --partial the rest. The parts that are not in the "
+        "section come from another "
         "version, and it says which.",
     .groups = of_read::groups,
     .examples = of_read::examples,
-    .statuses = "0 read and written, 2 trouble: not all of it could be read.",
+    .statuses =
+        "0: read and written; 1: written with --partial, and some of it could not be read; 2: "
+        "trouble, or not all of it could be read",
     .run = of_read::run_read,
 };
 

@@ -42,26 +42,13 @@ void note_lines(review::Side& side) {
   }
 }
 
-/// Notes the lines of the sentences that rows were read from, if the text has as many rows as the
-/// data.
-void note_lines(review::Side& side, const read::Reading& reading) {
-  const auto find = [&](const model::Table& table, std::size_t t) -> const read::State* {
-    const bool is_step = t >= static_cast<std::size_t>(side.version.model->state_count);
-    if (is_step && !reading.procedure) return nullptr;
-    const std::vector<read::State>& states = is_step ? reading.procedure->steps : reading.states;
-    const auto found = std::ranges::find(states, table.id, &read::State::id);
-    return found == states.end() ? nullptr : &*found;
-  };
-  std::size_t t = 0;
+/// Notes the lines that the rows were read from.
+void note_lines_of_text(review::Side& side) {
   for (const model::Table& table : side.version.model->tables) {
-    const read::State* const state = find(table, t++);
-    side.state_lines.push_back(state ? state->place.line : 0);
+    side.state_lines.push_back(table.text_line);
     auto& lines = side.row_lines.emplace_back();
-    if (!state || state->rows.size() != table.rows.size() ||
-        state->leaving.size() != table.leaving.size())
-      continue;
-    for (const auto* const rows : {&state->rows, &state->leaving})
-      for (const read::Row& row : *rows) lines.push_back(row.place.line);
+    for (const auto rows : {table.rows, table.leaving})
+      for (const model::Row& row : rows) lines.push_back(row.text_line);
   }
 }
 
@@ -135,13 +122,12 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     options.like = arguments_.find("like").value_or("");
     options.preferred_like = like_;
     options.lost = arguments_.find(lost_options[which]).value_or("");
-    options.allows_unreachable = true;
     TextSpecification text = read_specification(operand, options);
     side.like = like_ = text.like;
     side.unreachable = std::move(text.unreachable);
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);
-    note_lines(side, text.reading);
+    note_lines_of_text(side);
     tell(doubts_of(operand, text.reading));
   }
   model::Model& model = loaded_[which]->model;

@@ -13,6 +13,7 @@
 #include "cli/terminal/user_error.h"
 #include "core/model/data/builtin.h"
 #include "core/read/delta_writer.h"
+#include "core/read/partial.h"
 #include "core/read/patch.h"
 #include "core/read/phrase_book.h"
 #include "core/read/read.h"
@@ -42,8 +43,7 @@ read::Patch patch_of(const std::string& path) {
   }
 }
 
-void require_read(const std::string& path, const read::Reading& reading) {
-  if (reading.unread.empty()) return;
+void report_unread(const std::string& path, const read::Reading& reading) {
   std::size_t shown = 0;
   for (const read::Unread& unread : reading.unread) {
     if (++shown > most_reported) break;
@@ -53,32 +53,53 @@ void require_read(const std::string& path, const read::Reading& reading) {
         unread.nearest.empty() ? std::string()
                                : fmt::format("the nearest phrase: \"{}\"", unread.nearest)));
   }
-  throw UserError(
-      path,
-      fmt::format("{} of {} cannot be read{}; nothing is written", reading.unread.size(),
-                  report::counted(reading.counts.sentences, "sentence"),
-                  reading.unread.size() > most_reported
-                      ? fmt::format(", of which {} are shown", most_reported)
-                      : ""),
-      "a phrase can be added (spec/phrases/README.md)");
+}
+
+/// Reports what is not read. Throws UserError if that is anything, or with `is_partial`, if it is
+/// outside of the states; otherwise the rows are marked.
+void require_read(const std::string& path, read::Reading& reading, bool is_partial) {
+  if (reading.unread.empty()) return;
+  report_unread(path, reading);
+  const std::string shown = reading.unread.size() > most_reported
+                                ? fmt::format(", of which {} are shown", most_reported)
+                                : std::string();
+  const std::string sentences = report::counted(reading.counts.sentences, "sentence");
+  if (!is_partial)
+    throw UserError(path,
+                    fmt::format("{} of {} cannot be read{}; nothing is written",
+                                reading.unread.size(), sentences, shown),
+                    "a phrase can be added (spec/phrases/README.md); read --partial writes the "
+                    "rest");
+  const std::vector<const read::Unread*> outside = read::mark_unread(reading);
+  if (!outside.empty())
+    throw UserError(
+        place_in(path, outside.front()->place),
+        fmt::format("{} of the sentences that cannot be read {} outside of the states, in {}: any "
+                    "row may depend on {}; nothing is written",
+                    outside.size(), outside.size() == 1 ? "is" : "are", outside.front()->where,
+                    outside.size() == 1 ? "it" : "them"),
+        "a phrase can be added (spec/phrases/README.md)");
 }
 
 model::LoadResult load_text(const std::string& path, const std::string& xml,
-                            std::vector<std::string>* unreachable) {
+                            std::vector<std::string>* unreachable = nullptr) {
   model::LoadOptions options;
   options.unreachable = unreachable;
+  options.allows_unread = true;
   options.find_base = model::find_builtin_model;
   options.find_references = model::find_builtin_references;
   options.read_file = [](std::string_view) { return std::nullopt; };
   return model::load_model(xml, path, options);
 }
 
-[[noreturn]] void refuse(const std::string& path, const std::vector<model::LoadError>& errors) {
+[[noreturn]] void refuse(const std::string& path, const read::Reading& reading,
+                         const std::vector<model::LoadError>& errors) {
   for (const model::LoadError& error : errors)
     report(UserError(path,
                      fmt::format("what it says is no tokenizer: {}{}{}", error.what,
                                  error.why.empty() ? "" : ": ", error.why),
                      error.hint));
+  tell(doubts_of(path, reading));  // one of them may be why
   throw UserError(
       path,
       "every sentence is read, but what they say together is no tokenizer; nothing is written",
@@ -93,11 +114,19 @@ bool make_with(const std::string& like, const std::string& path, const TextOptio
   const read::Naming naming{.version = options.name.empty() ? name_of_text(path) : options.name,
                             .like = like,
                             .file = std::filesystem::path(path).filename().string(),
-                            .date = options.date};
-  made.written = read::written(made.reading, naming, patch);
+                            .date = options.date,
+                            .has_places = options.has_places};
+  for (read::State& state : made.reading.states) state.unreachable.clear();
   made.unreachable.clear();
-  model::LoadResult result =
-      load_text(path, made.written.xml, options.allows_unreachable ? &made.unreachable : nullptr);
+  made.written = read::written(made.reading, naming, patch);
+  model::LoadResult result = load_text(path, made.written.xml, &made.unreachable);
+  if (result.loaded && !made.unreachable.empty()) {
+    for (read::State& state : made.reading.states)
+      if (std::ranges::find(made.unreachable, state.id) != made.unreachable.end())
+        state.unreachable = "nothing in the text leads to it";
+    made.written = read::written(made.reading, naming, patch);
+    result = load_text(path, made.written.xml);
+  }
   made.loaded = std::move(result.loaded);
   errors = std::move(result.errors);
   return made.loaded != nullptr;
@@ -124,9 +153,7 @@ void make_delta(const std::string& path, const std::string& base, TextSpecificat
   for (read::DeltaShape& shape : shapes)
     for (int round = 0; round < 3; ++round) {
       const std::string xml = read::as_delta(made.written.xml, made.loaded->model, of_base, shape);
-      std::vector<std::string> unreachable;
-      model::LoadResult delta =
-          load_text(path, xml, made.unreachable.empty() ? nullptr : &unreachable);
+      model::LoadResult delta = load_text(path, xml);
       if (!delta.loaded) break;
       const std::set<std::string, std::less<>> differing =
           read::differing_states(made.loaded->model, delta.loaded->model);
@@ -144,6 +171,16 @@ void make_delta(const std::string& path, const std::string& base, TextSpecificat
                               different.empty() ? "" : "; different outside of the states: ",
                               fmt::join(different, ", ")),
                   "write it without --base, or name a version that is more like it");
+}
+
+/// A state that nothing leads to is written, and in doubt.
+void doubt_unreachable(TextSpecification& made) {
+  for (const read::State& state : made.reading.states)
+    if (!state.unreachable.empty())
+      made.reading.doubts.push_back(
+          {state.place,
+           fmt::format("nothing leads to the {}: is an entry lost? It is written as unreachable",
+                       state.title)});
 }
 
 }  // namespace
@@ -187,23 +224,32 @@ TextSpecification read_specification(const std::string& path, const TextOptions&
     throw UserError(place_in(path, error.place), error.what(),
                     "a text is a page of the standard, its source, or the section as plain text");
   }
-  require_read(path, made.reading);
+  require_read(path, made.reading, options.is_partial);
   std::vector<std::string> likes;
   if (options.like.empty())
     likes = {options.preferred_like, read::most_like(made.reading)};
   else
     likes = {options.like};
   std::vector<model::LoadError> errors;
-  bool is_made = false;
-  for (const std::string& like : likes) {
-    if (like.empty() || is_made) continue;
-    try {
-      is_made = make_with(like, path, options, patch, made, errors);
-    } catch (const std::runtime_error& error) {
-      if (&like == &likes.back()) throw UserError(path, error.what());
+  const auto make = [&] {
+    for (const std::string& like : likes) {
+      if (like.empty()) continue;
+      try {
+        if (make_with(like, path, options, patch, made, errors)) return true;
+      } catch (const std::runtime_error& error) {
+        if (&like == &likes.back()) throw UserError(path, error.what());
+      }
     }
+    return false;
+  };
+  bool is_made = make();
+  // Rows that are left of a state may be none that a state can have.
+  if (!is_made && !made.reading.unread.empty()) {
+    read::mark_whole_states(made.reading);
+    is_made = make();
   }
-  if (!is_made) refuse(path, errors);
+  if (!is_made) refuse(path, made.reading, errors);
+  doubt_unreachable(made);
   try {
     if (!options.base.empty()) make_delta(path, options.base, made);
   } catch (const UserError&) {

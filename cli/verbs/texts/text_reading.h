@@ -18,7 +18,8 @@ struct TextOptions {
   std::string lost;                 ///< a file; empty: nothing is lost
   std::string name;                 ///< empty: that of the file
   std::string date;                 ///< empty: that of `like`
-  bool allows_unreachable = false;  ///< states that nothing leads to are no mistake
+  bool is_partial = false;          ///< sentences that cannot be read are marked (partial.h)
+  bool has_places = true;           ///< each row has its line in the text
 };
 
 /// A text as specification data.
@@ -27,7 +28,7 @@ struct TextSpecification {
   read::Written written;
   std::string like;
   std::unique_ptr<model::LoadedModel> loaded;
-  std::vector<std::string> unreachable;  ///< if they are allowed: states that nothing leads to
+  std::vector<std::string> unreachable;  ///< states that nothing leads to, by id
 };
 
 /// Returns the name of a version that is read from a file, if none is given.
@@ -36,8 +37,9 @@ std::string name_of_text(const std::string& path);
 /// Signs that a part of the text is lost, with places, a line each; the first 100.
 std::vector<std::string> doubts_of(const std::string& path, const read::Reading& reading);
 
-/// Reads the text of a file, writes it as data, and loads that. Throws UserError where a sentence
-/// cannot be read, after reporting each of them, or the data is no tokenizer.
+/// Reads the text of a file, writes it as data, and loads that. Reports each sentence that cannot
+/// be read, and throws UserError if there is one and it is not to be marked, or if the data is no
+/// tokenizer.
 TextSpecification read_specification(const std::string& path, const TextOptions& options);
 
 }  // namespace specdrift::cli

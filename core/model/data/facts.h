@@ -186,6 +186,7 @@ constexpr VerbFacts facts_of(Verb verb) {
   case Verb::flush:
   case Verb::ignore:
   case Verb::as_anything_else:
+  case Verb::unread:
     return {};
   case Verb::switch_to:
     return {Change::none, Leads::to_state};

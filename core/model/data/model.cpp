@@ -77,6 +77,21 @@ std::string link_of(const Model& model, TableIndex table) {
   return fragment.empty() ? std::string() : fmt::format("{}#{}", model.source, fragment);
 }
 
+std::string text_place(const Model& model, TableIndex table, std::optional<std::size_t> row) {
+  const Table& t = model.tables[table];
+  std::uint32_t line = t.text_line;
+  if (row) line = (*row < t.rows.size() ? t.rows[*row] : t.leaving[*row - t.rows.size()]).text_line;
+  return line == 0 ? std::string() : fmt::format("{}:{}", model.source, line);
+}
+
+UnreadRow find_unread(const Model& model) {
+  for (TableIndex t = 0; t < model.tables.size(); ++t)
+    for (const Row& row : model.tables[t].rows)
+      if (std::ranges::find(row.actions, Verb::unread, &Action::verb) != row.actions.end())
+        return {t, &row};
+  return {};
+}
+
 std::string row_id(const Model& model, TableIndex table, std::size_t row) {
   return fmt::format("{}#{}", table_id(model, table), row + 1);
 }

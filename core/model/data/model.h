@@ -63,6 +63,7 @@ struct Row {
   bool as_anything_else = false;
   std::string_view note;
   Place place;
+  std::uint32_t text_line = 0;  ///< in the text that is the model's `source`; 0: not known
 };
 
 enum class Reads : std::uint8_t { character, ahead, until, run, longest_match, procedure, number };
@@ -94,6 +95,8 @@ struct Table {
   std::span<const Row> rows;
   std::span<const Row> leaving;
   Place place;
+  std::uint32_t text_line = 0;   ///< as of a row
+  std::string_view unreachable;  ///< why nothing leads to it
 
   // Derived from the rows, for speed.
   TextKind text = TextKind::none;  ///< what `concept_name` is
@@ -261,6 +264,16 @@ std::string table_id(const Model& model, TableIndex table);
 
 /// The address of a state's own text: `https://…/parsing.html#comment-end-state`; empty: not known.
 std::string link_of(const Model& model, TableIndex table);
+
+/// Where the text says a row, or without one, a state: `draft.txt:1461`; empty: not known.
+std::string text_place(const Model& model, TableIndex table, std::optional<std::size_t> row = {});
+
+/// The first row that was not read from its text (Verb::unread); null: all were.
+struct UnreadRow {
+  TableIndex table = no_table;
+  const Row* row = nullptr;
+};
+UnreadRow find_unread(const Model& model);
 
 /// What identifies a row: `comment-end#5`, and for a step `consume-an-entity/name#2`. Rows on
 /// leaving count on after the others. Requires: the table has such a row.

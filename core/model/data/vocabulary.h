@@ -128,6 +128,7 @@ enum class Verb : std::uint8_t {
   go_to,
   return_nothing,
   return_characters,
+  unread,  ///< nobody knows: its sentence was not read, and a run ends here
 };
 
 /// What characters an action is about.

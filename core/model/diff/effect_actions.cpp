@@ -127,6 +127,8 @@ void ActionEffects::act(Draft& draft, const Table& table, const Action& a, const
     return;
   case Verb::unconsume:
     return draft.operate("unconsume");
+  case Verb::unread:
+    return draft.operate(fmt::format("not read: {}", a.text));
   case Verb::ignore:
   case Verb::as_anything_else:
     return;

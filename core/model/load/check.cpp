@@ -34,6 +34,7 @@ class Paths {
     };
     for (const ContextStart& context : model_.contexts) add(context.actions);
     for (const FeedbackRow& row : model_.feedback.start_tags) add(row.actions);
+    if (find_unread(model_).row) return;  // where it leads is not known
     while (!todo.empty()) {
       const std::size_t at = todo.back();
       todo.pop_back();
@@ -48,15 +49,20 @@ class Paths {
         todo.push_back(model_.procedures[table.index].first_step);
     }
     for (std::size_t i = 0; i < tables_; ++i) {
+      const Table& table = model_.tables[i];
+      const bool is_declared = !table.unreachable.empty();
+      if (reached[i] && is_declared)
+        errors_.add(place_of(table), fmt::format("something leads to '{}'", table.id),
+                    "it says that nothing does", "remove 'unreachable'");
       if (reached[i]) continue;
       if (unreachable && i < model_.state_count)
-        unreachable->emplace_back(model_.tables[i].id);
-      else
+        unreachable->emplace_back(table.id);
+      else if (!is_declared)
         errors_.add(place_of(model_.tables[i]),
                     fmt::format("nothing leads to '{}'", model_.tables[i].id),
                     i < model_.state_count ? "no row switches to this state or reconsumes in it"
                                            : "no step goes on to this one",
-                    "remove it, or let a row lead there");
+                    "remove it, let a row lead there, or say unreachable=\"why\"");
     }
   }
 
@@ -106,8 +112,9 @@ class Paths {
                                [&](const Action& a) { return facts_of(a.verb).moves == how; });
   }
   static bool ends(const Row& row) {
-    return std::ranges::any_of(row.actions,
-                               [](const Action& a) { return a.token == TokenName::end_of_file; });
+    return std::ranges::any_of(row.actions, [](const Action& a) {
+      return a.token == TokenName::end_of_file || a.verb == Verb::unread;
+    });
   }
 
   /// Whether `row` fits the input that is looked at.

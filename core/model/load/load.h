@@ -37,6 +37,9 @@ struct LoadOptions {
   /// Where the states that nothing leads to are put, by id, in the order of the file; null: they
   /// are errors. Steps that nothing leads to always are.
   std::vector<std::string>* unreachable = nullptr;
+  /// Whether rows may say that they were not read from their text: who runs them has to expect
+  /// NoAnswer. If not, they are errors.
+  bool allows_unread = false;
 };
 
 /// Loads the text of a specification file and checks it completely. `file` is what messages call

@@ -70,7 +70,7 @@ void build(const Resolved& resolved, const LoadOptions& options, LoadedModel& lo
   Model& model = loaded.model;
   Storage& storage = loaded.storage;
   Names names(resolved.root, storage, errors);
-  LoadContext context{names, storage, errors};
+  LoadContext context{names, storage, errors, model.file, options.allows_unread};
   HeaderReader header(resolved.root, context, model);
   header.read_metadata();
   header.read_conditions();

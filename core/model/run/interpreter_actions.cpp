@@ -1,8 +1,12 @@
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/model/run/interpreter.h"
 #include "core/model/run/put_back.h"
 #include "core/text/utf8.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::model {
 namespace {
@@ -16,6 +20,20 @@ std::uint32_t parse_digits(std::string_view digits, std::uint32_t base) {
     number = std::min(number * base + static_cast<std::uint32_t>(digit), largest_number);
   }
   return number;
+}
+
+/// Ends a run at a sentence that was not read.
+[[noreturn]] void end_at_unread(const Model& model, const Action& action) {
+#ifdef __cpp_exceptions
+  NoAnswer ended(fmt::format("{}: unread", model.version),
+                 fmt::format("the input leads to a sentence that was not read: {}:{}: \"{}\"",
+                             model.source, action.number, action.text));
+  ended.is_failure = true;
+  throw NoAnswer(std::move(ended));
+#else
+  // Nothing that has such a row is loaded there (LoadOptions::allows_unread).
+  std::abort();
+#endif
 }
 
 }  // namespace
@@ -78,6 +96,8 @@ void Interpreter::act(const Action& action, Reading& reading) {
   case Verb::return_nothing:
   case Verb::return_characters:
     return;
+  case Verb::unread:
+    end_at_unread(*model_, action);
   }
 }
 

@@ -97,6 +97,8 @@ class ActionWriter {
       return "Return nothing";
     case Verb::return_characters:
       return fmt::format("Return {}", characters(actions));
+    case Verb::unread:
+      return fmt::format("Not read: \"{}\"", a.text);
     }
     return {};
   }

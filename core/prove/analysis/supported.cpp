@@ -62,6 +62,11 @@ void refuse_value_of_any(const model::Table& table, const model::Row& row) {
 }  // namespace
 
 void check_supported(const model::Model& model) {
+  if (const model::UnreadRow unread = model::find_unread(model); unread.row)
+    throw UnsupportedSpecification(
+        fmt::format("{}: a sentence was not read, so what it does is not known ({}:{}: \"{}\")",
+                    name_of(model.tables[unread.table], *unread.row), model.source,
+                    unread.row->actions.front().number, unread.row->actions.front().text));
   const bool all_keep = std::ranges::all_of(model.tables, keeps_its_match);
   for (const model::EmissionRule& rule : model.emission) {
     if (rule.at_tree_level) continue;

@@ -333,6 +333,7 @@ void Machine::Step::act(const Action& action) {
   case Verb::go_to:
   case Verb::return_nothing:
   case Verb::return_characters:
+  case Verb::unread:  // refused before anything runs: check_supported
     return;
   }
 }

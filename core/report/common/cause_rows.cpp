@@ -12,7 +12,7 @@
 namespace specdrift::report {
 
 std::string CauseRow::sentence() const {
-  return fmt::format("{}: {}", heading, does);
+  return fmt::format("{}: {}{}", heading, does, place.empty() ? "" : fmt::format(" ({})", place));
 }
 
 CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std::size_t version) {
@@ -27,6 +27,7 @@ CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std:
             .id = model::stream_row_id(model, c),
             .does = model::stream_actions(model, c),
             .link = {},
+            .place = {},
             .table = {},
             .read = read};
   }
@@ -37,6 +38,7 @@ CauseRow cause_row(const DocumentReport& document, const trace::Fork& fork, std:
                  .id = model::row_id(model, table, row),
                  .does = model::row_actions(model, table, row),
                  .link = model::link_of(model, table),
+                 .place = model::text_place(model, table, row),
                  .table = table,
                  .read = read};
   return fork.tree ? tree_row(document, std::move(taken), *fork.tree, version) : taken;

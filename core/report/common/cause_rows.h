@@ -20,10 +20,11 @@ struct CauseRow {
   std::string id;            ///< empty where the input stream has no row, and of tree construction
   std::string does;
   std::string link;                        ///< to the state's own text; empty: not known
+  std::string place;                       ///< in its text: `draft.txt:120`; empty: not known
   std::optional<model::TableIndex> table;  ///< none: of no state
   Span read;
 
-  std::string sentence() const;  ///< `U+0021 (!): Parse error.`
+  std::string sentence() const;  ///< `U+0021 (!): Parse error. (draft.txt:120)`
 };
 
 /// Those of a cause, a version each. Requires: the document's models were given.

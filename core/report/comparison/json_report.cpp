@@ -75,6 +75,7 @@ json::object cause_row_json(const CauseRow& row) {
   object["row"] = row.heading;
   object["id"] = row.id;
   object["does"] = row.does;
+  if (!row.place.empty()) object["place"] = readable_text(row.place);
   return object;
 }
 

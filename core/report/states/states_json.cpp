@@ -37,16 +37,23 @@ json::object of_model(const model::Model& model) {
           {"section", text(model.section)},           {"states", model.state_count}};
 }
 
+/// Few versions have lines of their texts.
+void add_place(json::object& entry, std::string_view place) {
+  if (!place.empty()) entry["place"] = text(place);
+}
+
 json::object of_entry(const StateEntry& state) {
-  return {{"id", text(state.id)},
-          {"name", text(state.name)},
-          {"number", text_or_null(state.number)},
-          {"section", text(state.section)},
-          {"fragment", text_or_null(state.fragment)},
-          {"link", text_or_null(state.link)},
-          {"concepts", texts(state.concepts)},
-          {"family", text(state.family)},
-          {"rows", state.rows}};
+  json::object entry{{"id", text(state.id)},
+                     {"name", text(state.name)},
+                     {"number", text_or_null(state.number)},
+                     {"section", text(state.section)},
+                     {"fragment", text_or_null(state.fragment)},
+                     {"link", text_or_null(state.link)},
+                     {"concepts", texts(state.concepts)},
+                     {"family", text(state.family)},
+                     {"rows", state.rows}};
+  add_place(entry, state.place);
+  return entry;
 }
 
 json::array of_entries(const std::vector<StateEntry>& states) {
@@ -61,14 +68,16 @@ json::value of_side(const SideOfRow& row) {
 }
 
 json::object of_row(const StateRow& row) {
-  return {{"id", text(row.id)},
-          {"for", text(row.subject)},
-          {"if", text_or_null(row.condition)},
-          {"does", text(row.actions)},
-          {"next", text_or_null(row.next)},
-          {"errors", texts(row.errors)},
-          {"unreachable", text_or_null(row.unreachable)},
-          {"note", text_or_null(row.note)}};
+  json::object entry{{"id", text(row.id)},
+                     {"for", text(row.subject)},
+                     {"if", text_or_null(row.condition)},
+                     {"does", text(row.actions)},
+                     {"next", text_or_null(row.next)},
+                     {"errors", texts(row.errors)},
+                     {"unreachable", text_or_null(row.unreachable)},
+                     {"note", text_or_null(row.note)}};
+  add_place(entry, row.place);
+  return entry;
 }
 
 json::object of_table(const TableChangeReport& table) {

@@ -136,6 +136,7 @@ StateEntry state_entry(const model::Model& model, model::TableIndex table) {
   entry.citation = model::table_citation(model, table);
   entry.fragment = t.fragment;
   entry.link = model::link_of(model, table);
+  entry.place = model::text_place(model, table);
   entry.concepts.emplace_back(t.concept_name);
   for (const model::ConceptCase& c : t.concepts)
     if (std::ranges::find(entry.concepts, c.name) == entry.concepts.end())
@@ -186,6 +187,7 @@ StateTable show_state(const model::Model& model, model::TableIndex table) {
         entry.errors.emplace_back(action.text.empty() ? "parse error" : action.text);
     entry.unreachable = row.unreachable;
     entry.note = row.note;
+    entry.place = model::text_place(model, table, i);
     shown.rows.push_back(std::move(entry));
   }
   return shown;

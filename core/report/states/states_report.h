@@ -20,6 +20,7 @@ struct StateRow {
   std::vector<std::string> errors;  ///< codes; `parse error` where they have none
   std::string unreachable;          ///< why no input takes it
   std::string note;
+  std::string place;  ///< in the text: `draft.txt:120`; empty: not known
 };
 
 struct StateEntry {
@@ -31,6 +32,7 @@ struct StateEntry {
   std::string citation;               ///< `13.2.5.51 Comment end state`
   std::string fragment;               ///< of its heading in the text's page; empty: not known
   std::string link;                   ///< to that heading
+  std::string place;                  ///< in the text: `draft.txt:118`; empty: not known
   std::vector<std::string> concepts;  ///< what it is about by default first
   std::string family;                 ///< of its first concept
   std::size_t rows = 0;

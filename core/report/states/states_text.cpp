@@ -251,6 +251,7 @@ std::string states_text(const StateTable& table, TextStyle style) {
       '\n';
   text += field("concept", fmt::format("{}", fmt::join(table.state.concepts, ", ")));
   text += field("text", table.state.link);
+  text += field("place", table.state.place);
   text += field("reads", table.reads);
   text += field("before that", table.before);
   text += field("note", table.note);
@@ -265,6 +266,7 @@ std::string states_text(const StateTable& table, TextStyle style) {
     text += field("error", fmt::format("{}", fmt::join(row.errors, ", ")));
     text += field("unreachable", row.unreachable);
     text += field("note", row.note);
+    text += field("place", row.place);
   }
   return fitted(text, style.columns);
 }

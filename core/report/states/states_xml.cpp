@@ -109,6 +109,7 @@ std::string states_xml(const StateTable& table) {
     set_escaped(node, "if", row.condition);
     set_escaped(node, "next", row.next);
     set_escaped(node, "unreachable", row.unreachable);
+    set_escaped(node, "place", row.place);
     add_escaped(node, "does", row.actions);
     for (const std::string& error : row.errors) add_escaped(node, "error", error);
     add_escaped(node, "note", row.note);

@@ -57,6 +57,13 @@ std::string outcome(const TraceDocument& document, const StepRecord& record,
   return errors_text(document, record, indent) + emitted_text(record, indent);
 }
 
+/// A row in words and, if that is known, where its text has it.
+std::string placed_sentence(const model::Model& model, const trace::TakenRow& taken) {
+  const std::string place = model::text_place(model, taken.table, taken.row);
+  return escaped_for_terminal(model::row_sentence(model, taken.table, taken.row) +
+                              (place.empty() ? "" : fmt::format(" ({})", place)));
+}
+
 std::string rows_text(const StepRecord& record, std::string_view indent) {
   std::string text;
   for (const trace::TakenRow& taken : record.step.rows) {
@@ -64,7 +71,7 @@ std::string rows_text(const StepRecord& record, std::string_view indent) {
     text += fmt::format(
         "{}{}{}\n", indent,
         own ? "" : escaped_for_terminal(model::table_citation(*record.model, taken.table)) + ", ",
-        escaped_for_terminal(model::row_sentence(*record.model, taken.table, taken.row)));
+        placed_sentence(*record.model, taken));
   }
   return text;
 }
@@ -112,10 +119,9 @@ std::string lane_text(const std::vector<StepRecord>& lane, std::size_t count,
   std::string text;
   for (const StepRecord& record : lane)
     for (const trace::TakenRow& taken : record.step.rows)
-      text += fmt::format(
-          "{}{}, {}\n", indent,
-          escaped_for_terminal(model::table_citation(*record.model, taken.table)),
-          escaped_for_terminal(model::row_sentence(*record.model, taken.table, taken.row)));
+      text += fmt::format("{}{}, {}\n", indent,
+                          escaped_for_terminal(model::table_citation(*record.model, taken.table)),
+                          placed_sentence(*record.model, taken));
   if (count > lane.size())
     text += fmt::format("{}and {}\n", indent, counted(count - lane.size(), "more step"));
   return text;

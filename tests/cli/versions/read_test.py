@@ -1,11 +1,17 @@
 """read: prose as specification data, and what it says of prose that it cannot read."""
 
+import json
 import pathlib
+import re
 
 from program import CommandLineTest, run
 import prose
 
 SPEC = pathlib.Path(__file__).resolve().parents[3] / "spec"
+
+
+def json_of(*words):
+    return json.loads(run(*words).stdout)
 
 
 class Read(CommandLineTest):
@@ -72,9 +78,17 @@ class Changes(Read):
         self.assertIn(b"Comment start dash state", result.stdout)
         self.assertIn(b"[tokens]", result.stdout)
 
-    def test_a_target_that_nothing_else_leads_to_is_said(self):
+    def test_a_state_that_nothing_leads_to_is_written_and_in_doubt(self):
         text = self.changed(("Switch to the comment end bang state.", "Switch to the comment state."))
-        self.refused(text, "nothing leads to 'comment-end-bang'")
+        output, said = self.written(text)
+        line = 1 + text[:text.index("Comment end bang state\n")].count("\n")
+        self.assertIn(f"draft.txt:{line}:", said)
+        self.assertIn("in doubt: nothing leads to the Comment end bang state: is an entry lost?", said)
+        self.assertIn('id="comment-end-bang"', output.read_text())
+        self.assertEqual(output.read_text().count(" unreachable="), 1)
+        self.assertEqual(run("prove", "13.2.5", "draft", "--spec", output).returncode, 1)
+        wrong = self.file(output.read_bytes().replace(b'id="data" ', b'id="data" unreachable="no" ', 1), "wrong.xml")
+        self.assert_trouble(run("tokens", "--spec", wrong, "--version", "draft", "-", stdin=b"a"), "something leads to 'data'")
 
     def test_an_error_that_is_dropped(self):
         result = self.diff(self.changed(("This is a nested-comment parse error. ", "")))
@@ -159,6 +173,168 @@ class Refusals(Read):
         path = self.file(self.text.encode(), "draft.txt")
         self.assert_trouble(run("read", path, "--like", "2099"), "no such version: '2099'")
         self.assert_trouble(run("read", path, "--date", "2009"), "YYYY-MM-DD")
+
+
+class InPart(Read):
+    """--partial: what is not read is marked, and ends a run."""
+
+    def partial(self, text, status=1, name="draft"):
+        path = self.file(text.encode(), f"{name}.txt")
+        output = self.folder / f"{name}.xml"
+        result = run("read", path, "--partial", "-o", output)
+        self.assertEqual(result.returncode, status, result.stderr.decode())
+        return output, result.stderr.decode()
+
+    def test_a_run_ends_where_a_sentence_was_not_read(self):
+        text = self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment end state twice."))
+        line = 1 + text[:text.index("comment end state twice")].count("\n")
+        output, said = self.partial(text)
+        self.assertIn(f'draft.txt:{line}:5: not read, in Comment start dash state: "Switch to the comment end state twice"', said)
+        self.assertIn("the nearest phrase: ", said)
+        self.assertIn("1 unread", said)
+        self.assertIn("written in part: 1 row marked as unread", said)
+        spec = ("--spec", output)
+        read = run("tokens", "--version", "draft", *spec, "-", stdin=b"<p><!---a-->b")
+        self.assertEqual(read.returncode, 0, read.stderr.decode())
+        other = run("tokens", "--version", "13.2.5", "-", stdin=b"<p><!---a-->b").stdout
+        self.assertEqual(read.stdout.replace(b"draft", b"13.2.5").split(b"\n")[1:], other.split(b"\n")[1:])
+        where = f'draft.txt:{line}: "Switch to the comment end state twice"'
+        for words in (("tokens", "--version", "draft"), ("compare", "--versions", "draft,8.2.4"), ("trace", "--versions", "draft")):
+            self.assert_trouble(run(*words, *spec, "-", stdin=b"<p><!---->b"), "leads to a sentence that was not read", where)
+        for words in (("prove", "draft", "13.2.5"), ("distinguish", "draft", "13.2.5"), ("holes", "--viewer", "13.2.5", "--filter", "draft")):
+            self.assert_trouble(run(*words, *spec), "was not read", where)
+        review = run("review", output, "13.2.5", "--no-cache")
+        self.assertEqual(review.returncode, 2)
+        self.assertIn(b"\nNot proved: ", review.stdout)
+        table = run("states", "draft", "--state", "comment start dash", *spec)
+        self.assertIn(b'Not read: "Switch to the comment end state twice"', table.stdout)
+        self.assertEqual(run("states", *spec, "--diff", "13.2.5", "draft").returncode, 1)
+        pages = self.folder / "pages"
+        pages.mkdir()
+        self.file(b"<!---->", "pages/one.html")
+        self.file(b"<p>", "pages/two.html")
+        found = run("corpus", "--versions", "draft,13.2.5", *spec, "--quiet", pages)
+        self.assertEqual(found.returncode, 2)
+        self.assertIn(b"draft: unread", found.stdout + found.stderr)
+
+    def test_where_labels_are_not_read_the_whole_state_is_not(self):
+        output, _ = self.partial(self.changed(("- DT U+0021\n    Switch to the comment end bang", "- DT a vowel\n    Switch to the comment end bang")))
+        for text, status in ((b"<!--a-->", 2), (b"<!--a-x", 0), (b"<p title=a>", 0)):
+            self.assertEqual(run("tokens", "--version", "draft", "--spec", output, "-", stdin=text).returncode, status, text)
+
+    def test_a_condition_that_is_not_read_leaves_no_row_of_its_entry(self):
+        text = self.changed(("If the temporary buffer is", "If the temporary bucket is"))
+        output, _ = self.partial(text)
+        table = run("states", "draft", "--state", "script data double escape start", "--spec", output).stdout.decode()
+        self.assertNotRegex(table, r"\n +if ")
+        self.assertEqual(table.count("Not read: "), 1, table)
+
+    def test_all_is_read_or_nothing_is_certain(self):
+        output, said = self.partial(self.text, status=0)
+        self.assertNotIn("<unread", output.read_text())
+        self.assertNotIn("in part", said)
+        path = self.file(self.text.replace("## 13.2.5.1 ", "## 13.2.5 Tokenization\n\nA tokenizer may sleep.\n\n## 13.2.5.1 ", 1).encode(), "new.txt")
+        none = self.folder / "none.xml"
+        self.assert_trouble(run("read", path, "--partial", "-o", none), '"A tokenizer may sleep"', "outside of the states, in Tokenization")
+        self.assertFalse(none.exists())
+        for other in ("--strict", "--base=13.2.5"):
+            self.assert_trouble(run("read", path, "--partial", other), "--partial")
+
+    def test_marks_are_checked_as_all_data_is(self):
+        output, _ = self.partial(self.changed(("Emit the current comment token.", "Emit the current comment token twice.")))
+        data = output.read_text()
+        for old, new, why in (("<unread ", "<ignore/> <unread ", "was not read, and does something"),
+                              ('<unread line="', '<unread line="0', "line="), ('<unread line="', '<unread lines="', "lines")):
+            wrong = self.file(data.replace(old, new, 1).encode(), "wrong.xml")
+            self.assert_trouble(run("versions", "--spec", wrong), why)
+
+
+class Places(Read):
+    """Each row has its line in the text, and reports show it."""
+
+    def test_rows_have_the_lines_of_their_labels(self):
+        output, _ = self.written(self.text)
+        lines = self.text.split("\n")
+        label = lines.index("- DT U+002D", lines.index("## 13.2.5.44 Comment start dash state")) + 1
+        table = run("states", "draft", "--state", "comment start dash", "--spec", output).stdout.decode()
+        self.assertIn(f"      place       draft.txt:{label}\n", table)
+        found = json_of("states", "draft", "--state", "comment start dash", "--spec", output, "--format", "json")
+        self.assertEqual(found["state"]["place"], f"draft.txt:{label - 4}")
+        self.assertEqual(found["rows"][0]["place"], f"draft.txt:{label}")
+        text = run("trace", "--versions", "draft", "--spec", output, "--width", "300", "-", stdin=b"<!---->").stdout.decode()
+        self.assertRegex(text, rf"Switch to the comment end state\. \(draft\.txt:{label}\)\n")
+        steps = run("trace", "--versions", "draft", "--spec", output, "--format", "jsonl", "-", stdin=b"<!---->").stdout.decode()
+        self.assertIn(f'"place":"draft.txt:{label}"', steps)
+
+    def test_a_comparison_says_where_the_text_has_the_row(self):
+        output, _ = self.written(self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")))
+        result = run("compare", "--explain", "--versions", "13.2.5,draft", "--spec", output, "-", "--width", "300", stdin=b"<!---->a")
+        self.assertRegex(result.stdout.decode(), r"Switch to the comment state\. \(draft\.txt:\d+\)")
+        self.assertNotIn("13.2.5.xml:", result.stdout.decode())
+
+    def test_lines_change_nothing_and_can_be_left_out(self):
+        output, _ = self.written(self.text)
+        places = self.folder / "places.xml"
+        output.rename(places)
+        bare, _ = self.written(self.text, "--no-places", "--name", "bare")
+        self.assertNotIn(" line=", bare.read_text())
+        self.assertIn(" line=", places.read_text())
+        result = run("prove", "draft", "bare", "--spec", places, "--spec", bare)
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(b"same data", result.stdout)
+        self.assertNotIn(b"place ", run("states", "bare", "--state", "data", "--spec", bare).stdout)
+
+    def test_a_delta_has_lines_of_its_own_rows_alone(self):
+        text = self.changed(("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state."))
+        base, _ = self.written(text, "--name", "first")
+        first = self.folder / "first.xml"
+        base.rename(first)
+        head = ('<specification version="second" base="first" title="t" organisation="o" date="2026" earliest="2026-01-01" '
+                'latest="2026-01-01" source="other.txt" section="13.2.5" errors="named">\n<alter states="comment-end">'
+                '<replace row="!"><on input="!" line="7"><switch to="comment-end-bang"/></on></replace></alter></specification>\n')
+        second = self.file(head.encode(), "second.xml")
+        table = run("states", "second", "--state", "comment end", "--spec", first, "--spec", second).stdout.decode()
+        self.assertEqual(re.findall(r"place +(.*)", table), ["other.txt:7"])
+
+
+class Contradictions(Read):
+    """What a text says twice, and otherwise the second time."""
+
+    def doubted(self, text, *words):
+        _, said = self.written(text)
+        for word in words:
+            self.assertIn(word, said)
+
+    def test_a_label_that_another_entry_has(self):
+        text = self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n",
+                             "- DT U+003E\n- DT U+002F\n    Switch to the data state. Emit the current tag token.\n"))
+        lines = text.split("\n")
+        first = lines.index("- DT U+002F", lines.index("## 13.2.5.8 Tag name state")) + 1
+        second = lines.index("- DT U+003E", first) + 1
+        self.doubted(text, f"draft.txt:{second}:6: in doubt: Tag name state: / has an entry in line {first}, so this one never takes it")
+
+    def test_a_label_that_stands_alone_is_told_even_if_nothing_can_be_written(self):
+        self.refused(self.changed(("- DT U+003E\n    Switch to the data state. Emit the current tag token.\n",
+                                   "- DT U+002F\n    Switch to the data state. Emit the current tag token.\n")),
+                     "Tag name state: / has an entry in line", "no input can take the row")
+
+    def test_a_label_twice_in_one_entry(self):
+        self.doubted(self.changed(("- DT U+0009\n- DT U+000A\n", "- DT U+0009\n- DT U+0009\n- DT U+000A\n")),
+                     "TAB is twice among the labels of this entry")
+
+    def test_a_name_or_a_glyph_of_another_character(self):
+        for label, said in (("U+0021 QUOTATION MARK", "U+0021 QUOTATION MARK, which is U+0022"), ("U+0021 (\")", "U+0021 (\"), which is U+0022")):
+            self.doubted(self.changed(("- DT U+0021\n", f"- DT {label}\n")), said, "It is read as U+0021")
+        _, said = self.written(self.changed(("- DT U+0021\n", "- DT U+0021 EXCLAMATION MARK (!)\n")))
+        self.assertNotIn("in doubt", said)
+
+    def test_a_code_that_the_list_does_not_have(self):
+        codes = sorted(set(re.findall(r"([a-z-]+) parse error", self.text)))
+        self.assertGreater(len(codes), 20)
+        listed = "## 13.2.2 Parse errors\n\n" + "\n".join(codes) + "\n\n" + self.text
+        _, said = self.written(listed)
+        self.assertNotIn("in doubt", said)
+        self.doubted(listed.replace("nested-comment\n", "", 1), "the text's list of parse errors (line 1) has no code nested-comment")
 
 
 class Deltas(Read):

@@ -16,7 +16,7 @@ NEW_STATE = ("## 13.2.5.81 Comment end percent state\n\nConsume the next input c
 # A passage that is written otherwise: from, to (the first of each), whether behaviour changes and how gravely, a row that changes.
 CHANGES = {
     "a swapped target": ([("- DT U+002D\n    Switch to the comment end state.", "- DT U+002D\n    Switch to the comment state.")],
-                         "structure", "comment-start-dash"),
+                         "markup", "comment-start-dash"),
     "a dropped error": ([("This is a nested-comment parse error. ", "")], "errors", "comment-less-than-sign-bang-dash-dash"),
     "a new error": ([("- DT U+002F\n    Switch to the end tag open state.",
                       "- DT U+002F\n    This is a nested-comment parse error. Switch to the end tag open state.")], "errors", "tag-open"),
@@ -35,7 +35,7 @@ CHANGES = {
     "a further character": ([("- DT U+0009\n", "- DT U+0009\n- DT U+000B\n")], "markup", "tag-name"),
     "a lost character": ([("- DT U+0009\n- DT U+000A\n- DT U+000C\n", "- DT U+0009\n- DT U+000A\n")], "markup", "tag-name"),
     "an entry that is gone": ([("- DT U+002F\n    Switch to the end tag open state.\n\n", "")],
-                              "text", "tag-open"),  # that of its shortest input, which is "</"
+                              "markup", "tag-open"),  # that of its shortest input, which is "</"
     "a token that is not emitted": ([("Switch to the data state. Emit the current tag token.", "Switch to the data state.")],
                                     "markup", "tag-name"),
     "a switch instead of a reconsume": ([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
@@ -53,7 +53,7 @@ CHANGES = {
                                  "structure", "comment-end"),
     "a new state that nothing leads to": ([("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")], None, None),
     "a state that nothing leads to any more": ([("Switch to the comment end bang state.", "Switch to the comment state.")],
-                                               "structure", "comment-end"),
+                                               "markup", "comment-end"),
     "a new state that does what another did": ([("- DT Anything else\n    Reconsume in the comment state.\n\n## 13.2.5.44",
                                                  "- DT Anything else\n    Reconsume in the comment end percent state.\n\n## 13.2.5.44"),
                                                 ("## 13.2.5.53 ", NEW_STATE + "## 13.2.5.53 ")], None, None),
@@ -123,6 +123,28 @@ class Verdicts(Review):
         text = self.review(self.old, self.changed(CHANGES["a token that is not emitted"][0]))
         self.assertRegex(text, r'markup +"<\w>", data\n +tag-name/>/old\|new\n +old\.txt: start tag <(\w)>\n'
                                r' +new\.txt: nothing\n +new\.txt sees less: start tag <\1>\n')
+
+    def test_the_severity_is_that_of_the_worst_that_may_follow(self):
+        """A comment that ends elsewhere hides or shows a script: the change that made CVE-2022-36020."""
+        new = self.changed(CHANGES["a state that nothing leads to any more"][0])
+        [cause] = [cause for cause in self.review(self.old, new, form="json")["tokens"]["causes"] if cause["class"].startswith("comment-end/!")]
+        self.assertEqual((cause["severity_of_input"], cause["severity"], cause["rests_on"]), ("structure", "markup", "continuation"))
+        self.assertEqual(cause["worst"]["direction"], {"sees": "less", "what": "start tag <script>"})
+        self.assertIn("<script>", cause["worst"]["input"])
+        text = self.review(self.old, new)
+        self.assertIn("severity: markup, by all that may follow; on this input structure\n", text)
+        self.assertRegex(text, r'the worst found: "<!--[^\n]*<script>": new\.txt sees less: start tag <script>\n')
+        self.assertIn("markup, by all that may follow", self.review(self.old, new, form="markdown"))
+
+    def test_errors_are_shown_where_tokens_differ_too(self):
+        text = self.review(self.old, self.changed(CHANGES["a swapped target"][0]))
+        self.assertIn("severity: tokens differ on this input, too: none is known on which they are equal\n", text)
+
+    def test_what_is_not_finished_says_so(self):
+        new = self.changed(CHANGES["a swapped target"][0])
+        result = run("review", self.old, new, "--no-cache", "--max-states", "900", "--width", "400")
+        headline = result.stdout.decode().split("\n")[1]
+        self.assertIn("not all was explored", headline)
 
     def test_states_that_are_new_or_lost(self):
         # One that did nothing else than to go on in the comment state would count as a part of that state.
@@ -284,7 +306,7 @@ class Formats(Review):
         region = result["locations"][0]["physicalLocation"]["region"]
         label, sentence = new.read_text().split("\n")[region["startLine"] - 1:][:2]
         self.assertEqual((label, sentence.strip()), ("- DT U+002D", "Switch to the comment state."))
-        self.assertEqual((result["ruleId"], result["level"]), ("tokens", "warning"))
+        self.assertEqual((result["ruleId"], result["level"]), ("tokens", "error"))
         self.assertEqual(self.review(self.old, "13.2.5", form="sarif", status=0)["runs"][0]["results"], [])
 
     def test_sarif_has_a_change_that_no_row_shows(self):

@@ -10,6 +10,7 @@
 #include "core/model/load/rows/characters_reader.h"
 #include "core/model/load/rows/target_reader.h"
 #include "core/model/load/xml/forms.h"
+#include "core/text/number.h"
 
 namespace specdrift::model {
 namespace {
@@ -64,7 +65,17 @@ class ActionReader {
     if (name == "consume") return read_consume(e, a);
     if (name == "as-anything-else") return read_as_anything_else(e, a);
     if (name == "go" || name == "return" || name == "unconsume") return read_in_procedure(e, a);
+    if (name == "unread") return read_unread(e, a);
     a.verb = Verb::ignore;
+  }
+
+  void read_unread(const XmlElement& e, Action& a) {
+    a.verb = Verb::unread;
+    a.number = parse_number<std::uint32_t>(e.value("line")).value_or(0);
+    a.text = context_.storage.keep(e.value("sentence"));
+    if (!context_.allows_unread)
+      error(e.place(), "a sentence was not read", "a run that comes here could not go on",
+            "give the row the actions of that sentence");
   }
 
   void read_error(const XmlElement& e, Action& a) {

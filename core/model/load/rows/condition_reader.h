@@ -9,6 +9,8 @@ struct LoadContext {
   Names& names;
   Storage& storage;
   LoadErrors& errors;
+  std::string_view file = {};  ///< the specification's own, not that of a base
+  bool allows_unread = false;  ///< as in LoadOptions
 };
 
 /// Reads the words of `input` and the like: characters, ranges, classes, variables. Reports what it

@@ -10,6 +10,7 @@
 #include "core/model/load/rows/reads_reader.h"
 #include "core/model/load/rows/row_cover.h"
 #include "core/model/load/xml/forms.h"
+#include "core/text/number.h"
 
 namespace specdrift::model {
 namespace {
@@ -26,6 +27,8 @@ class TableReader {
     table_.concept_name = keep(element_.value("concept"));
     table_.note = keep(element_.note());
     table_.place = keep_place(element_, context_.storage);
+    table_.text_line = text_line_of(element_);
+    table_.unreachable = keep(single_spaced(element_.value("unreachable")));
     read_reads(element_, procedure_ != nullptr, table_, context_);
     read_concepts();
     if (const XmlElement* const before = element_.child("before")) {
@@ -39,6 +42,11 @@ class TableReader {
 
  private:
   std::string_view keep(std::string_view text) { return context_.storage.keep(text); }
+
+  /// A line of the text that this file was read from. What a base has is from another text.
+  std::uint32_t text_line_of(const XmlElement& e) const {
+    return e.file == context_.file ? parse_number<std::uint32_t>(e.value("line")).value_or(0) : 0;
+  }
 
   void error(const XmlElement& e, std::string_view attribute, std::string what,
              std::string why = {}, std::string hint = {}) {
@@ -66,6 +74,9 @@ class TableReader {
     if (elements.empty()) return error(element_, "id", "there are no rows");
     check_complete();
     resolve_as_anything_else(elements);
+    // Whoever looks for inputs that take rows need not look for these.
+    for (Row& row : rows_)
+      if (row.unreachable.empty()) row.unreachable = table_.unreachable;
     table_.rows = context_.storage.keep(rows_);
   }
 
@@ -75,6 +86,7 @@ class TableReader {
     row.unreachable = keep(single_spaced(e.value("unreachable")));
     row.note = keep(e.note());
     row.place = keep_place(e, context_.storage);
+    row.text_line = text_line_of(e);
     row.label = keep(make_row_label(row.kind, row.written, row.ignores_case));
     if (goes_with_reads_ && !cover_.can_be_taken(row) && row.unreachable.empty())
       error(e, "if", fmt::format("no input can take the row '{}'", row.label),
@@ -96,7 +108,12 @@ class TableReader {
     if (falls && row.next.where != Where::stays)
       error(e, "if", fmt::format("the row '{}' leads on, and goes on as another one", row.label),
             "where <as-anything-else/> leads is said there", "leave one of them out");
-    if (procedure_ && row.next.where == Where::stays && !falls)
+    const bool is_unread = std::ranges::any_of(
+        row.actions, [](const Action& action) { return action.verb == Verb::unread; });
+    if (is_unread && row.actions.size() > 1)
+      error(e, "if", fmt::format("the row '{}' was not read, and does something", row.label),
+            "a run ends at a row that was not read", "leave <unread> alone in it");
+    if (procedure_ && row.next.where == Where::stays && !falls && !is_unread)
       error(e, "if", fmt::format("the row '{}' neither goes on nor returns", row.label),
             "a step leads to another step or ends its procedure", "add <go to=…/> or <return/>");
   }
@@ -239,6 +256,7 @@ class TableReader {
       row.label = keep(make_row_label(row.kind, {}, false));
       row.note = keep(e.note());
       row.place = keep_place(e, context_.storage);
+      row.text_line = text_line_of(e);
       const ActionPlace place{ActionPlace::Kind::leaving, table_.reads, &row, {}, procedure_};
       row.actions = read_actions(e, place, context_);
       check_duplicates(e, row);

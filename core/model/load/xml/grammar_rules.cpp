@@ -88,8 +88,10 @@ std::vector<ElementRule> make_rules() {
   };
 
   const Attributes state_name = {
-      {"id", F::identifier, required},      {"number", F::section},    {"name", F::any, required},
-      {"concept", F::identifier, required}, {"fragment", F::fragment},
+      {"id", F::identifier, required}, {"number", F::section},
+      {"name", F::any, required},      {"concept", F::identifier, required},
+      {"fragment", F::fragment},       {"line", F::positive},
+      {"unreachable", F::any},
   };
 
   const Attributes reading = {
@@ -99,7 +101,8 @@ std::vector<ElementRule> make_rules() {
       {"procedure", F::identifier},
   };
 
-  const Attributes row = {{"if", F::condition}, {"unreachable", F::any}};
+  const Attributes row = {{"if", F::condition}, {"unreachable", F::any}, {"line", F::positive}};
+  const Children row_actions = actions + Children{many("unread", 1)};
 
   const Children rows = {many("on", 3, "row"), many("otherwise", 3)};
 
@@ -219,7 +222,12 @@ std::vector<ElementRule> make_rules() {
       {"concept", {{"name", F::identifier, required}, {"if", F::condition, required}}, {}},
       {"before", {}, actions, {}, {}, true},
       {"leaving", {}, {many("on", 1, "leaving-row")}, {}, {}, true},
-      {"leaving-row", {{"if", F::condition, required}}, notes + actions, {}, {}, true},
+      {"leaving-row",
+       {{"if", F::condition, required}, {"line", F::positive}},
+       notes + actions,
+       {},
+       {},
+       true},
       {"procedure",
        {{"id", F::identifier, required}, {"number", F::section}, {"name", F::any, required}},
        notes + Children{many("step", 1)},
@@ -227,7 +235,10 @@ std::vector<ElementRule> make_rules() {
        {},
        true},
       {"step",
-       Attributes{{"id", F::identifier, required}, {"concept", F::identifier, required}} + reading,
+       Attributes{{"id", F::identifier, required},
+                  {"concept", F::identifier, required},
+                  {"line", F::positive}} +
+           reading,
        notes + Children{one("before", 2)} + rows},
       {"row",
        Attributes{{"input", F::characters},
@@ -236,11 +247,11 @@ std::vector<ElementRule> make_rules() {
                   {"number", F::numbers},
                   {"result", F::word}} +
            row,
-       notes + actions,
+       notes + row_actions,
        {"input", "match", "number", "result"},
        {},
        true},
-      {"otherwise", row, notes + actions, {}, {}, true},
+      {"otherwise", row, notes + row_actions, {}, {}, true},
 
       // Actions.
       {"bare", {}, {}},
@@ -275,6 +286,7 @@ std::vector<ElementRule> make_rules() {
        {}},
       {"go", {{"to", F::identifier, required}}, {}},
       {"return", characters, {}, {}, {"text", "character", "what"}},
+      {"unread", {{"line", F::positive, required}, {"sentence", F::any, required}}, {}},
 
       // Changes to the base, in a delta.
       {"remove-state", {{"state", F::identifiers, required}}, {}},
