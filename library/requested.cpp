@@ -11,9 +11,7 @@
 #include "versions/registry.h"
 
 namespace specdrift {
-namespace {
 
-/// What is wrong with a list of names; empty: nothing.
 std::string problem_of(const VersionSelection& selection) {
   using Mistake = VersionSelection::Mistake;
   const std::string_view at = selection.at;
@@ -32,9 +30,6 @@ std::string problem_of(const VersionSelection& selection) {
   }
   return {};
 }
-
-}  // namespace
-
 const VersionList& built_in_versions() {
   static const VersionList versions(model::builtin_models(), find_machine);
   return versions;

@@ -24,6 +24,9 @@ struct Requested {
 /// of WebAssembly has no exceptions.
 Requested requested(const std::vector<std::string_view>& names, const StartContext& start);
 
+/// What is wrong with a list of names; empty: nothing.
+std::string problem_of(const VersionSelection& selection);
+
 /// Says so where one of the versions has no such start context; empty: all have it.
 std::string problem_of_start(const std::vector<Version>& versions, const StartContext& start);
 

@@ -3,19 +3,32 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/model/load/load.h"
-#include "library/wasm/verbs.h"
+#include "library/requests/verbs.h"
 
 namespace {
 
+namespace requests = specdrift::requests;
+
 std::string result;
+
+requests::Answer answer_to(std::string_view request, std::string_view text) {
+  static requests::Versions versions;  // a specification is loaded once for several calls
+  requests::Answer refused;
+  const auto object = requests::read_object(request, "the request is", refused);
+  if (refused.problem != requests::Problem::none) return refused;
+  const requests::Request read = requests::read_request(object, refused);
+  if (refused.problem != requests::Problem::none) return refused;
+  return requests::run(versions, read, text);
+}
 
 /// Loading cannot go on, and there are no exceptions: the call ends here, and with it the module.
 /// The caller takes the result, and starts another.
 [[noreturn]] void stop(specdrift::model::LoadErrors& errors) {
-  result = specdrift::wasm::mistakes_json(errors.take());
+  result = requests::mistakes_json(errors.take());
   std::abort();
 }
 
@@ -39,9 +52,10 @@ int specdrift_run(const char* request, std::size_t request_size, const char* tex
                   std::size_t text_size) {
   result.clear();
   specdrift::model::LoadErrors::when_stopped = stop;
-  specdrift::wasm::Answer answer = specdrift::wasm::run({request, request_size}, {text, text_size});
-  result = std::move(answer.text);
-  return answer.is_problem ? 1 : 0;
+  requests::Answer answer = answer_to({request, request_size}, {text, text_size});
+  result =
+      answer.mistakes.empty() ? std::move(answer.text) : requests::mistakes_json(answer.mistakes);
+  return answer.problem != requests::Problem::none;
 }
 
 /// Of the last call, until the next.

@@ -1,6 +1,6 @@
-#include "library/wasm/verbs.h"
+#include "library/requests/verbs.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>
@@ -23,36 +23,29 @@
 #include "core/report/trace/lock_step_trace.h"
 #include "library/comparison.h"
 #include "library/requested.h"
-#include "library/wasm/identify.h"
-#include "library/wasm/request.h"
-#include "library/wasm/versions.h"
+#include "library/requests/identify.h"
+#include "library/requests/request.h"
+#include "library/requests/versions.h"
 
-namespace specdrift::wasm {
+namespace specdrift::requests {
 namespace {
 
 namespace json = boost::json;
 
-/// Specifications are loaded once, and revisions when they are first asked for.
-Versions& versions() {
-  static Versions all;
-  return all;
+Answer unknown_format(const Request& request, std::span<const std::string_view> formats) {
+  return Answer::refusal(Problem::options,
+                         fmt::format("{} has no format '{}'", request.verb, request.format),
+                         "format", fmt::format("it is one of {}", fmt::join(formats, ", ")));
 }
 
-Answer problem(std::string why) {
-  return {std::move(why), true};
-}
-
-Answer unknown_format(const Request& request) {
-  return problem(fmt::format("{} has no format '{}'", request.verb, request.format));
-}
-
-Answer compare_text(const Request& request, std::vector<Version> versions, std::string_view text) {
+Answer compare_text(const Request& request, Versions&, const std::vector<Version>& versions,
+                    std::string_view text) {
   Answer answer;
   const auto* const format = report::find_format(report::comparison_formats, request.format);
-  if (!format) return unknown_format(request);
+  if (!format) return unknown_format(request, report::format_words<report::comparison_formats>);
   const auto writer = format->write([&](std::string_view piece) { answer.text += piece; },
                                     {.style = {}, .program_version = SPECDRIFT_VERSION});
-  ComparedText compared{text, request.name, std::move(versions), request.start, {}};
+  ComparedText compared{text, request.name, versions, request.start, {}};
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
@@ -77,7 +70,7 @@ struct Input {
   LineIndex lines;
 };
 
-Answer trace_text(const Request& request, const std::vector<Version>& compared,
+Answer trace_text(const Request& request, Versions&, const std::vector<Version>& compared,
                   std::string_view text) {
   constexpr std::uint64_t usual_most = 400;
   const Input input(request, text);
@@ -93,34 +86,37 @@ Answer trace_text(const Request& request, const std::vector<Version>& compared,
                                   static_cast<std::size_t>(request.most.value_or(usual_most)))};
 }
 
-Answer blame_text(const Request& request, std::string_view text) {
+Answer blame_text(const Request& request, Versions&, const std::vector<Version>&,
+                  std::string_view text) {
   // For a page: what is longer has places instead.
   constexpr std::size_t longest_reading = 200, longest_bytes = 20000, large_input = 1 << 16;
-  history::Line& all = versions().line();
-  if (text.size() >= large_input) all.learn_common_subset();
+  const history::Line& all = text.size() < large_input ? line() : line_for_large_texts();
   const Input input(request, text);
   const Facet facet = request.facet.value_or(Facet::tokens);
   history::BlameOptions options{.facet = facet};
   if (request.at && *request.at >= input.source.original_size())
-    return problem(fmt::format("the text has no byte {}", *request.at));
+    return Answer::refusal(Problem::options, fmt::format("the text has no byte {}", *request.at),
+                           "at");
   if (request.at) options.at = input.source.decoded(*request.at);
   options.longest_reading = longest_reading;
   options.longest_bytes = longest_bytes;
   report::BlamedInput blamed{input.name, input.source,   input.lines, facet,
                              options.at, all.versions(), {}};
   blamed.blame = history::blame(input.source, request.start, all.versions(), options);
-  if (blamed.blame.epochs.empty()) return problem("no version has such an initial state");
+  if (blamed.blame.epochs.empty())
+    return Answer::refusal(Problem::start, "no version has such an initial state", "context");
   if (request.format == "json") return {report::blame_json(blamed)};
   history::fold_slips(blamed.blame, all.versions());
   if (request.format == "html")
     return {report::page_of("Blame of " + input.name, report::blame_html(blamed))};
-  return unknown_format(request);
+  constexpr std::string_view formats[] = {"json", "html"};
+  return unknown_format(request, formats);
 }
 
-Answer explain_text(const Request& request, const std::vector<Version>& compared,
+Answer explain_text(const Request& request, Versions&, const std::vector<Version>& compared,
                     std::string_view text) {
   const auto* const format = report::find_format(report::explanation_formats, request.format);
-  if (!format) return unknown_format(request);
+  if (!format) return unknown_format(request, report::format_words<report::explanation_formats>);
   const auto writer = format->write({.subject = request.name});
   const Input input(request, text);
   report::DocumentReport document{
@@ -153,7 +149,7 @@ const minimize::Shown* gravest(const Request& request, const std::vector<minimiz
   return found;
 }
 
-Answer minimize_text(const Request& request, const std::vector<Version>& compared,
+Answer minimize_text(const Request& request, Versions&, const std::vector<Version>& compared,
                      std::string_view text) {
   json::array names;
   for (const Version& version : compared) names.emplace_back(version.info->name);
@@ -165,7 +161,9 @@ Answer minimize_text(const Request& request, const std::vector<Version>& compare
     shown = divergences.shown_by(text, facet);
     kept = gravest(request, shown);
   }
-  if (!kept) return problem("there is nothing to keep: the versions agree on the text");
+  if (!kept)
+    return Answer::refusal(Problem::nothing,
+                           "there is nothing to keep: the versions agree on the text");
   minimize::Wanted wanted{kept->facet, kept->class_id, request.severity};
   if (wanted.class_id.empty()) wanted.severity = kept->severity;
   minimize::ReductionOptions options;
@@ -198,7 +196,9 @@ Answer minimize_text(const Request& request, const std::vector<Version>& compare
 }
 
 /// Tests of the html5lib suites: what one version makes of the text.
-Answer suite_of(const Request& request, const Version& version, std::string_view text) {
+Answer suite_of(const Request& request, Versions&, const std::vector<Version>& versions,
+                std::string_view text) {
+  const Version& version = versions.front();
   StartContext start = request.start;
   start.feedback = Feedback::none;
   const html5lib::SuiteInput input{request.name, std::string(text), start};
@@ -206,7 +206,9 @@ Answer suite_of(const Request& request, const Version& version, std::string_view
 }
 
 /// The members "tokens" and "errors" of what one version makes of the text.
-Answer tokens_of(const Request& request, const Version& version, std::string_view text) {
+Answer tokens_of(const Request& request, Versions&, const std::vector<Version>& versions,
+                 std::string_view text) {
+  const Version& version = versions.front();
   const Source source = source_of(request, text);
   Answer answer{"{"};
   const auto tokenizer =
@@ -217,9 +219,9 @@ Answer tokens_of(const Request& request, const Version& version, std::string_vie
   return answer;
 }
 
-Answer list_versions() {
+Answer list_versions(const Request&, Versions&, const std::vector<Version>&, std::string_view) {
   json::array list;
-  for (const history::LineVersion& version : versions().line().versions()) {
+  for (const history::LineVersion& version : line().versions()) {
     json::object one{
         {"name", version.model->version},
         {"title", version.model->title},
@@ -228,6 +230,24 @@ Answer list_versions() {
     list.push_back(std::move(one));
   }
   return {html5lib::json_text(list) + '\n'};
+}
+
+constexpr std::size_t any_number = ~std::size_t{0};
+constexpr Verb verbs[] = {{"versions", 0, 0, list_versions},
+                          {"probes", 0, 0, list_probes},
+                          {"identify", 0, 0, identify_parser},
+                          {"blame", 0, 0, blame_text},
+                          {"suite", 1, 1, suite_of},
+                          {"tokens", 1, 1, tokens_of},
+                          {"beside", 1, any_number, compare_with_parser},
+                          {"compare", 2, any_number, compare_text},
+                          {"trace", 2, any_number, trace_text},
+                          {"explain", 2, any_number, explain_text},
+                          {"minimize", 2, any_number, minimize_text}};
+
+const Verb* find_verb(std::string_view name, std::span<const Verb> among) {
+  const auto found = std::ranges::find(among, name, &Verb::name);
+  return found == among.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -244,32 +264,48 @@ std::string mistakes_json(const std::vector<model::LoadError>& errors) {
   return html5lib::json_text(json::object{{"mistakes", std::move(list)}});
 }
 
-Answer run(std::string_view text_of_request, std::string_view text) {
-  std::string why;
-  Request request = read_request(text_of_request, why);
-  if (!why.empty()) return problem(std::move(why));
-  if (request.verb == "versions") return list_versions();
-  if (request.verb == "probes") return list_probes(request);
-  if (request.verb == "identify") return identify_parser(request, text);
-  if (auto mistakes = versions().set_own(request.specification); !mistakes.empty())
-    return problem(mistakes_json(mistakes));
-  if (request.verb == "blame") return blame_text(request, text);
-  if (request.versions.empty())
-    for (const Version& version : requested({}, request.start).versions)
-      request.versions.emplace_back(version.info->name);
-  const std::vector<Version> compared = versions().listed(request.versions, request.start, why);
-  if (!why.empty()) return problem(std::move(why));
-  if (request.verb == "beside") return compare_with_parser(request, compared, text);
-  if (request.verb == "suite") return suite_of(request, compared.front(), text);
-  if (request.verb == "tokens") return tokens_of(request, compared.front(), text);
-  if (compared.size() < 2)
-    return problem(
-        fmt::format("nothing to compare '{}' with: name two", compared.front().info->name));
-  if (request.verb == "compare") return compare_text(request, compared, text);
-  if (request.verb == "trace") return trace_text(request, compared, text);
-  if (request.verb == "explain") return explain_text(request, compared, text);
-  if (request.verb == "minimize") return minimize_text(request, compared, text);
-  return problem(fmt::format("no such verb: '{}'", request.verb));
+Answer run(Versions& all, const Request& request, std::string_view text,
+           std::span<const Verb> more) {
+  const Verb* verb = find_verb(request.verb, verbs);
+  if (!verb) verb = find_verb(request.verb, more);
+  if (!verb)
+    return Answer::refusal(Problem::options, fmt::format("no such verb: '{}'", request.verb),
+                           "verb");
+  if (verb->least_versions == 0) return verb->run(request, all, {}, text);
+  Answer refused;
+  const std::vector<Version> versions =
+      requested_versions(all, request, verb->least_versions, verb->most_versions, refused);
+  return versions.empty() ? refused : verb->run(request, all, versions, text);
 }
 
-}  // namespace specdrift::wasm
+std::vector<Version> requested_versions(Versions& all, const Request& request, std::size_t least,
+                                        std::size_t most, Answer& refused) {
+  if (auto mistakes = all.set_own(request.specification); !mistakes.empty()) {
+    const model::LoadError& first = mistakes.front();
+    refused = Answer::refusal(Problem::specification, first.what, "specification", first.hint);
+    if (!first.why.empty()) refused.text += ": " + first.why;
+    refused.mistakes = std::move(mistakes);
+    return {};
+  }
+  std::vector<std::string> names = request.versions;
+  if (names.empty())
+    for (const Version& version : requested({}, request.start).versions)
+      names.emplace_back(version.info->name);
+  std::vector<Version> versions = all.listed(names, request.start, refused);
+  if (refused.problem != Problem::none) return {};
+  if (versions.size() < least) {
+    refused = Answer::refusal(
+        Problem::version,
+        fmt::format("nothing to compare '{}' with: name two", versions.front().info->name),
+        "versions");
+  } else if (versions.size() > most) {
+    refused = Answer::refusal(
+        Problem::version,
+        fmt::format("{} versions are named, and {} takes {}", versions.size(), request.verb, most),
+        "versions");
+  }
+  if (refused.problem != Problem::none) versions.clear();
+  return versions;
+}
+
+}  // namespace specdrift::requests

@@ -1,13 +1,14 @@
-#include "library/wasm/request.h"
+#include "library/requests/request.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 
 #include "core/html5lib/start_states.h"
 #include "library/specdrift.h"
 
-namespace specdrift::wasm {
+namespace specdrift::requests {
 namespace {
 
 namespace json = boost::json;
@@ -15,7 +16,7 @@ namespace json = boost::json;
 /// Takes members of their types out of an object, and remembers the first that is of another.
 class Members {
  public:
-  Members(const json::object& object, std::string& problem) : object_(object), problem_(problem) {}
+  Members(const json::object& object, Answer& refused) : object_(object), refused_(refused) {}
 
   void take(std::string_view name, std::string& to) {
     const json::value* const value = find(name);
@@ -59,7 +60,11 @@ class Members {
     if (word.empty()) return;
     for (const Value value : values)
       if (name_of(value) == word) to = value;
-    if (!to) wrong(name, "one of its words");
+    if (to) return;
+    std::string words;
+    for (const Value value : values)
+      words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", name_of(value));
+    wrong(name, fmt::format("one of {}", words));
   }
 
  private:
@@ -69,28 +74,51 @@ class Members {
   }
 
   void wrong(std::string_view name, std::string_view wanted) {
-    if (problem_.empty()) problem_ = fmt::format("'{}' has to be {}", name, wanted);
+    if (refused_.problem == Problem::none)
+      refused_ =
+          Answer::refusal(Problem::options, fmt::format("'{}' has to be {}", name, wanted), name);
   }
 
   const json::object& object_;
-  std::string& problem_;
+  Answer& refused_;
 };
+
+constexpr std::string_view known_members[] = {
+    "verb",  "name",     "versions", "specification", "format",       "errors",         "isString",
+    "facet", "severity", "class",    "site",          "at",           "begin",          "end",
+    "most",  "states",   "seconds",  "context",       "lastStartTag", "foreignContent", "scripting",
+    "tree"};
+
+/// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
+void refuse_unknown(const json::object& object, Answer& refused) {
+  for (const auto& member : object) {
+    const std::string_view name = member.key();
+    if (std::ranges::find(known_members, name) == std::end(known_members)) {
+      refused = Answer::refusal(Problem::options, fmt::format("there is no option '{}'", name),
+                                name, "names are written as in lastStartTag");
+      return;
+    }
+  }
+}
 
 }  // namespace
 
-Request read_request(std::string_view text, std::string& problem) {
-  Request request;
-  request.start = page_start();
+json::object read_object(std::string_view text, std::string_view what, Answer& refused) {
   boost::system::error_code error;
   json::parse_options options;
   options.allow_invalid_utf8 = true;
-  const json::value value =
-      json::parse(json::string_view(text.data(), text.size()), error, {}, options);
-  if (error || !value.is_object()) {
-    problem = "the request is no object of JSON";
-    return request;
-  }
-  Members members(value.get_object(), problem);
+  json::value value = json::parse(json::string_view(text.data(), text.size()), error, {}, options);
+  if (!error && value.is_object()) return std::move(value.get_object());
+  refused = Answer::refusal(Problem::options, fmt::format("{} no object of JSON", what), {},
+                            R"(an object is written as in {"versions": ["2009", "living"]})");
+  return {};
+}
+
+Request read_request(const json::object& object, Answer& refused) {
+  Request request;
+  request.start = page_start();
+  refuse_unknown(object, refused);
+  Members members(object, refused);
   members.take("verb", request.verb);
   members.take("name", request.name);
   members.take("versions", request.versions);
@@ -105,11 +133,14 @@ Request read_request(std::string_view text, std::string& problem) {
   members.take("site", request.site);
   if (!request.site.empty() && !request.site.starts_with("https://") &&
       !request.site.starts_with("http://"))
-    problem = "'site' has to begin with https:// or http://";
+    refused =
+        Answer::refusal(Problem::options, "'site' has to begin with https:// or http://", "site");
   members.take("at", request.at);
   members.take("begin", request.begin);
   members.take("end", request.end);
   members.take("most", request.most);
+  members.take("states", request.states);
+  members.take("seconds", request.seconds);
   std::string context = "data";
   members.take("context", context);
   members.take("lastStartTag", request.start.last_start_tag);
@@ -120,9 +151,11 @@ Request read_request(std::string_view text, std::string& problem) {
   request.start.feedback = tree ? Feedback::tree : Feedback::none;
   if (const auto mode = html5lib::find_initial_state(context))
     request.start.mode = *mode;
-  else if (problem.empty())
-    problem = fmt::format("no such initial state: '{}'", context);
+  else if (refused.problem == Problem::none)
+    refused = Answer::refusal(
+        Problem::start, fmt::format("no such initial state: '{}'", context), "context",
+        fmt::format("it is one of {}", fmt::join(html5lib::initial_state_names(), ", ")));
   return request;
 }
 
-}  // namespace specdrift::wasm
+}  // namespace specdrift::requests

@@ -1,20 +1,20 @@
-#include "library/wasm/identify.h"
+#include "library/requests/identify.h"
 
 #include <fmt/core.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <boost/json/parse.hpp>
 #include <span>
 
 #include "core/html5lib/json_text.h"
+#include "core/identify/errors.h"
 #include "core/identify/identification.h"
 #include "core/identify/probes.h"
 #include "core/identify/projection.h"
 #include "core/report/identification/identification_report.h"
 #include "library/requested.h"
 
-namespace specdrift::wasm {
+namespace specdrift::requests {
 namespace {
 
 namespace json = boost::json;
@@ -35,18 +35,19 @@ identify::ProbeSearch& search() {
   return found;
 }
 
-identify::ProbeSet probes_of(const Request& request) {
-  return search().find(
-      of_dom(), request.format == "quick" ? identify::Amount::quick : identify::Amount::full);
+identify::Amount amount_of(const Request& request) {
+  return request.format == "quick" ? identify::Amount::quick : identify::Amount::full;
 }
 
-/// Null where it is no JSON.
-json::value parsed_json(std::string_view text) {
-  boost::system::error_code error;
-  json::parse_options options;
-  options.allow_invalid_utf8 = true;
-  json::value value = json::parse(json::string_view(text.data(), text.size()), error, {}, options);
-  return error ? json::value() : value;
+/// What the object says that the parser lets a caller see; otherwise what the DOM shows.
+identify::Capabilities capabilities_in(const json::object& object, Answer& refused) {
+  const json::value* const said = object.if_contains("capabilities");
+  if (!said) return of_dom();
+  identify::Capabilities capabilities = identify::capabilities_from_json(*said);
+  if (identify::reports_errors(capabilities))
+    refused = Answer::refusal(Problem::answers, "parse errors are not asked for here",
+                              "capabilities", "leave 'errors' out: only tokens are compared");
+  return capabilities;
 }
 
 std::string_view string_in(const json::object& object, std::string_view key) {
@@ -56,21 +57,36 @@ std::string_view string_in(const json::object& object, std::string_view key) {
 
 }  // namespace
 
-Answer list_probes(const Request& request) {
+Answer list_probes(const Request& request, Versions& all, const std::vector<Version>&,
+                   std::string_view text) {
+  all.reading = "the capabilities";
+  Answer refused;
+  const json::object object = text.empty()
+                                  ? json::object()
+                                  : read_object(text, "the description of the parser is", refused);
+  if (refused.problem != Problem::none) return refused;
+  const identify::Capabilities capabilities = capabilities_in(object, refused);
+  if (refused.problem != Problem::none) return refused;
   json::array list;
-  for (const identify::Probe& probe : probes_of(request).probes)
+  for (const identify::Probe& probe : search().find(capabilities, amount_of(request)).probes)
     list.push_back(json::object{{"id", probe.id}, {"input", probe.input}});
   return {html5lib::json_text(list) + '\n'};
 }
 
-Answer identify_parser(const Request& request, std::string_view text) {
-  const json::value parsed = parsed_json(text);
-  const json::object* const object = parsed.if_object();
-  const json::value* const events = object ? object->if_contains("events") : nullptr;
-  if (!events || !events->is_object()) return {"there are no events", true};
-  identify::Capabilities capabilities = of_dom();
-  capabilities.name = string_in(*object, "name");
-  capabilities.version = string_in(*object, "version");
+Answer identify_parser(const Request& request, Versions& all, const std::vector<Version>&,
+                       std::string_view text) {
+  Answer refused;
+  const json::object object = read_object(text, "the answers are", refused);
+  if (refused.problem != Problem::none) return refused;
+  const json::value* const events = object.if_contains("events");
+  if (!events || !events->is_object())
+    return Answer::refusal(Problem::answers, "there are no events", "events",
+                           "it is an object: the events of each probe, by its id");
+  all.reading = "the capabilities";
+  identify::Capabilities capabilities = capabilities_in(object, refused);
+  if (refused.problem != Problem::none) return refused;
+  capabilities.name = string_in(object, "name");
+  capabilities.version = string_in(object, "version");
   identify::ProbeSet set = search().find(capabilities, identify::Amount::full);
   std::vector<identify::Observation> observations;
   for (const identify::Probe& probe : set.probes) {
@@ -80,6 +96,7 @@ Answer identify_parser(const Request& request, std::string_view text) {
       one.outcome = identify::Outcome::declined;
       one.why = "it was not asked";
     } else {
+      all.reading = fmt::format("the answer to probe {}", probe.id);
       one.events =
           identify::project(identify::events_from_json(*seen), capabilities, probe.setting);
     }
@@ -88,24 +105,28 @@ Answer identify_parser(const Request& request, std::string_view text) {
   const identify::Identification parser = identify::classify(
       capabilities, "", search().versions(), std::move(set.probes), std::move(observations));
   const std::span parsers(&parser, 1);
-  const std::string day(string_in(*object, "day"));
+  const std::string day(string_in(object, "day"));
   if (request.format == "json") return {report::identification_json(parsers, day)};
   if (request.format == "html") return {report::identification_html(parsers, day)};
   if (request.format == "markdown") return {report::identification_markdown(parsers, day)};
-  return {fmt::format("identify has no format '{}'", request.format), true};
+  return Answer::refusal(Problem::options,
+                         fmt::format("identify has no format '{}'", request.format), "format",
+                         "it is one of json, html, markdown");
 }
 
-Answer compare_with_parser(const Request& request, const std::vector<Version>& versions,
+Answer compare_with_parser(const Request& request, Versions&, const std::vector<Version>& versions,
                            std::string_view text) {
-  const json::value parsed = parsed_json(text);
-  const json::object* const object = parsed.if_object();
-  const json::value* const events = object ? object->if_contains("events") : nullptr;
-  if (!events || !events->is_array()) return {"there are no events", true};
+  Answer refused;
+  const json::object object = read_object(text, "the answer is", refused);
+  if (refused.problem != Problem::none) return refused;
+  const json::value* const events = object.if_contains("events");
+  if (!events || !events->is_array())
+    return Answer::refusal(Problem::answers, "there are no events", "events");
   const identify::Capabilities capabilities = of_dom();
   const identify::Setting setting;
   const identify::Events seen =
       identify::project(identify::events_from_json(*events), capabilities, setting);
-  const Source source = Source::from_bytes(string_in(*object, "input"));
+  const Source source = Source::from_bytes(string_in(object, "input"));
   json::array list;
   for (const Version& version : versions) {
     const auto tokenizer = version.make_tokenizer(source, request.start);
@@ -121,4 +142,4 @@ Answer compare_with_parser(const Request& request, const std::vector<Version>& v
           '\n'};
 }
 
-}  // namespace specdrift::wasm
+}  // namespace specdrift::requests

@@ -1,4 +1,4 @@
-#include "library/wasm/versions.h"
+#include "library/requests/versions.h"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,20 @@
 #include "library/requested.h"
 #include "library/specdrift.h"
 
-namespace specdrift::wasm {
-history::Line& Versions::line() {
-  if (line_) return *line_;
-  line_ = std::make_unique<history::Line>(built_in_versions().all());
-  return *line_;
+namespace specdrift::requests {
+
+const history::Line& line() {
+  static const history::Line all(built_in_versions().all());
+  return all;
+}
+
+const history::Line& line_for_large_texts() {
+  static const history::Line all = [] {
+    history::Line learned(built_in_versions().all());
+    learned.learn_common_subset();
+    return learned;
+  }();
+  return all;
 }
 
 std::vector<model::LoadError> Versions::set_own(std::string_view xml) {
@@ -51,29 +60,46 @@ const model::Model* Versions::find(std::string_view name) {
 }
 
 std::vector<Version> Versions::listed(const std::vector<std::string>& names,
-                                      const StartContext& start, std::string& problem) {
+                                      const StartContext& start, Answer& refused) {
+  constexpr std::string_view see_versions = "`versions` lists all";
+  const auto refuse = [&](Problem problem, std::string why, std::string_view place) {
+    refused = Answer::refusal(problem, std::move(why), place, see_versions);
+    return std::vector<Version>();
+  };
   VersionList list;
   for (const std::string& name : names) {
+    if (name == "all" || name.find("..") != std::string::npos) {
+      const VersionSelection selection = built_in_versions().select(name);
+      if (std::string why = problem_of(selection); !why.empty())
+        return refuse(Problem::version, std::move(why), "versions");
+      for (const Version& version : selection.versions) {
+        if (list.find(version.info->name))
+          return refuse(Problem::version,
+                        fmt::format("version '{}' is named twice", version.info->name), "versions");
+        list.add(version);
+      }
+      continue;
+    }
     const model::Model* const model = find(name);
-    if (!model) {
-      problem =
+    if (!model)
+      return refuse(
+          Problem::version,
           fmt::format("no such version: '{}'; it is one of {}, a revision such as r3191, or a day",
-                      name, fmt::join(version_names(), ", "));
-      return {};
-    }
-    if (list.find(model->version)) {
-      problem = name == model->version
-                    ? fmt::format("version '{}' is named twice", name)
-                    : fmt::format("{} is {}, which is named twice", name, model->version);
-      return {};
-    }
+                      name, fmt::join(version_names(), ", ")),
+          "versions");
+    if (list.find(model->version))
+      return refuse(Problem::version,
+                    name == model->version
+                        ? fmt::format("version '{}' is named twice", name)
+                        : fmt::format("{} is {}, which is named twice", name, model->version),
+                    "versions");
     const Version* const known = built_in_versions().find(model->version);
     list.add(known ? *known : version_of(*model));
   }
   std::vector<Version> versions(list.all().begin(), list.all().end());
-  problem = problem_of_start(versions, start);
-  if (!problem.empty()) versions.clear();
+  if (std::string why = problem_of_start(versions, start); !why.empty())
+    return refuse(Problem::start, std::move(why), "context");
   return versions;
 }
 
-}  // namespace specdrift::wasm
+}  // namespace specdrift::requests

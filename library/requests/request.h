@@ -1,6 +1,8 @@
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,10 +10,11 @@
 
 #include "core/compare/divergence.h"
 #include "core/token/context.h"
+#include "library/requests/answer.h"
 
-namespace specdrift::wasm {
+namespace specdrift::requests {
 
-/// What is asked of the module.
+/// What is asked for.
 struct Request {
   std::string verb;
   std::string name = "(text)";
@@ -26,9 +29,14 @@ struct Request {
   std::string class_id;
   std::string site;  ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
+  std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
+  std::function<bool()> is_stopped;              ///< asked now and then; empty: nobody stops it
 };
 
-/// Reads an object of JSON. Without what is not known in it, `problem` is empty.
-Request read_request(std::string_view json, std::string& problem);
+/// Reads the members of a request. Without what is not known in it, nothing is refused.
+Request read_request(const boost::json::object& object, Answer& refused);
 
-}  // namespace specdrift::wasm
+/// The object of JSON that a text is.
+boost::json::object read_object(std::string_view text, std::string_view what, Answer& refused);
+
+}  // namespace specdrift::requests

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "library/c/specdrift-c.h"
+#include "library/requests/answer.h"
+#include "library/requests/request.h"
+
+/// Behind its pointer. What has no memory for a message has none: the accessors know it.
+struct sd_result {
+  sd_status status = SD_OK;
+  std::string data;
+  std::string message;
+  std::string place;
+  std::string hint;
+  std::uint64_t line = 0;
+  std::uint64_t column = 0;
+};
+
+/// What the functions for C have in common. C++ exceptions end here.
+namespace specdrift::c {
+
+/// A caller has ended the call.
+struct Cancelled {};
+
+/// The result of `work`, or the error value of whatever it throws.
+sd_result* guarded(const std::function<sd_result*()>& work) noexcept;
+
+sd_result* result_of(std::string data);
+sd_result* error(sd_status status, std::string_view message, std::string_view place = {},
+                 std::string_view hint = {});
+/// Of a request.
+sd_result* result_of(requests::Answer&& answer);
+
+/// What a caller gave, once it has been looked at.
+struct Asked {
+  std::string_view text;
+  requests::Request request;
+  requests::Answer refused;    ///< by the request
+  sd_result* wrong = nullptr;  ///< not null: an argument is
+};
+
+/// Reads arguments. `options` may be null. `taken` names the options that the function takes, with
+/// spaces between.
+Asked asked(std::string_view function, const char* text, std::size_t size, const char* options,
+            std::string_view taken);
+/// The same for a function that names one version.
+Asked asked_of_version(std::string_view function, const char* text, std::size_t size,
+                       const char* version, const char* options, std::string_view taken);
+
+/// The options of all functions that read a text with versions.
+#define SD_START_OPTIONS "context lastStartTag foreignContent scripting tree isString"
+#define SD_VERSION_OPTIONS SD_START_OPTIONS " name versions specification"
+
+}  // namespace specdrift::c

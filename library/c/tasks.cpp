@@ -1,0 +1,128 @@
+// The functions for C that have a report as their result.
+
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "core/identify/capabilities.h"
+#include "core/identify/event.h"
+#include "library/c/prove.h"
+#include "library/c/result.h"
+#include "library/requests/verbs.h"
+
+namespace specdrift::c {
+namespace {
+
+using requests::Answer;
+using requests::Problem;
+
+/// Answers of a parser are believed to be in their form, and throw if they are not.
+Answer run_with_answers(requests::Versions& versions, const requests::Request& request,
+                        std::string_view text) {
+  try {
+    return requests::run(versions, request, text);
+  } catch (const identify::BadCapabilities& e) {
+    return Answer::refusal(Problem::answers, versions.reading + ": " + e.what(), "capabilities",
+                           "docs/adapters.md has their form");
+  } catch (const identify::BadEvents& e) {
+    return Answer::refusal(Problem::answers, versions.reading + ": " + e.what(), "events",
+                           "docs/adapters.md has their form");
+  }
+}
+
+/// Probes that were found are kept for the next call.
+sd_result* identifying(const Asked& asked, std::string_view text) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
+  requests::Versions versions;
+  return result_of(run_with_answers(versions, asked.request, text));
+}
+
+sd_result* run(Asked&& asked) {
+  if (asked.wrong) return asked.wrong;
+  if (asked.refused.problem != Problem::none) return result_of(std::move(asked.refused));
+  requests::Versions versions;
+  return result_of(requests::run(versions, asked.request, asked.text));
+}
+
+sd_result* run_text(std::string_view function, const char* text, std::size_t size,
+                    const char* options, std::string_view taken) {
+  return guarded([&] { return run(asked(function, text, size, options, taken)); });
+}
+
+}  // namespace
+}  // namespace specdrift::c
+
+using namespace specdrift;
+
+sd_result* sd_versions(void) {
+  return c::run_text("sd_versions", "", 0, nullptr, "");
+}
+
+sd_result* sd_compare(const char* text, size_t size, const char* options) {
+  return c::run_text("sd_compare", text, size, options,
+                     SD_VERSION_OPTIONS " format errors severity site most");
+}
+
+sd_result* sd_tokens(const char* text, size_t size, const char* version, const char* options) {
+  return c::guarded([&] {
+    return c::run(c::asked_of_version("sd_tokens", text, size, version, options,
+                                      SD_START_OPTIONS " specification"));
+  });
+}
+
+sd_result* sd_trace(const char* text, size_t size, const char* options) {
+  return c::run_text("sd_trace", text, size, options, SD_VERSION_OPTIONS " begin end most");
+}
+
+sd_result* sd_explain(const char* text, size_t size, const char* options) {
+  return c::run_text("sd_explain", text, size, options, SD_VERSION_OPTIONS " format facet class");
+}
+
+sd_result* sd_blame(const char* text, size_t size, const char* options) {
+  return c::run_text("sd_blame", text, size, options, SD_START_OPTIONS " name format facet at");
+}
+
+sd_result* sd_minimize(const char* text, size_t size, const char* options) {
+  return c::run_text("sd_minimize", text, size, options,
+                     SD_VERSION_OPTIONS " facet class severity");
+}
+
+sd_result* sd_probes(const char* capabilities) {
+  return c::guarded([&] {
+    c::Asked asked = c::asked("sd_probes", "", 0, nullptr, "");
+    std::string text;
+    if (capabilities && *capabilities) {
+      requests::read_object(capabilities, "the description of the parser is", asked.refused);
+      if (asked.refused.problem != requests::Problem::none)
+        return c::result_of(std::move(asked.refused));
+      text = std::string(R"({"capabilities":)") + capabilities + '}';
+    }
+    return c::identifying(asked, text);
+  });
+}
+
+sd_result* sd_identify(const char* answers, size_t size, const char* options) {
+  return c::guarded([&] {
+    c::Asked asked = c::asked("sd_identify", answers, size, options, "format");
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    return c::identifying(asked, asked.text);
+  });
+}
+
+sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop stop, void* user) {
+  return c::guarded([&] {
+    if (!a || !b)
+      return c::error(SD_BAD_ARGUMENT, "sd_prove: a version is a null pointer", a ? "b" : "a",
+                      "name two, as in \"8.2.4\" and \"13.2.5\"");
+    c::Asked asked = c::asked("sd_prove", "", 0, options, "specification facet states seconds");
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    asked.request.versions = {a, b};
+    if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
+    requests::Versions versions;
+    return c::result_of(requests::run(versions, asked.request, "", {&c::prove_verb, 1}));
+  });
+}

@@ -1,0 +1,232 @@
+/* Every function for C, and every way to use one wrongly. Ends with 0 if all is as library/c/specdrift-c.h says. */
+#include <specdrift-c.h>
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(what)                                                     \
+  do {                                                                  \
+    if (!(what)) {                                                      \
+      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what); \
+      ++failures;                                                       \
+    }                                                                   \
+  } while (0)
+
+static const char page[] = "x<!--a--!><b>-->y";
+#define PAGE page, sizeof page - 1
+
+static int holds(const sd_result *result, const char *words) {
+  return strstr(sd_data(result), words) != NULL;
+}
+
+/* Frees the result, and says whether it was a report that holds the words. */
+static int reports(sd_result *result, const char *words) {
+  const int ok = sd_status_of(result) == SD_OK && holds(result, words) && strlen(sd_data(result)) == sd_size(result) &&
+                 *sd_message(result) == '\0' && *sd_place(result) == '\0' && *sd_hint(result) == '\0';
+  if (!ok) fprintf(stderr, "%s: %s\n%.300s\n", sd_status_name(sd_status_of(result)), sd_message(result), sd_data(result));
+  sd_free(result);
+  return ok;
+}
+
+/* Frees the result, and says whether it was refused with this status, place and part of a message, without data. */
+static int refuses(sd_result *result, sd_status status, const char *place, const char *words) {
+  const int ok = sd_status_of(result) == status && strcmp(sd_place(result), place) == 0 && strstr(sd_message(result), words) &&
+                 (sd_size(result) == 0 || status == SD_BAD_SPECIFICATION);
+  if (!ok)
+    fprintf(stderr, "%s, place '%s': %s (%s)\n", sd_status_name(sd_status_of(result)), sd_place(result), sd_message(result),
+            sd_hint(result));
+  sd_free(result);
+  return ok;
+}
+
+struct seen {
+  int calls;
+  int stop_at; /* 0: never */
+  char words[4096];
+};
+
+static void add(struct seen *seen, const char *format, const char *data, size_t size) {
+  const size_t used = strlen(seen->words);
+  if (data) snprintf(seen->words + used, sizeof seen->words - used, format, (int)size, data);
+}
+
+static int on_token(const sd_token *token, void *user) {
+  struct seen *const seen = user;
+  char place[64];
+  snprintf(place, sizeof place, "%d@%d..%d(%d:%d)", (int)token->kind, (int)token->begin, (int)token->end, (int)token->line,
+           (int)token->column);
+  add(seen, "%.*s", place, strlen(place));
+  add(seen, "[%.*s]", token->text.data, token->text.size);
+  add(seen, "data[%.*s]", token->data.data, token->data.size);
+  add(seen, "public[%.*s]", token->public_identifier.data, token->public_identifier.size);
+  add(seen, "system[%.*s]", token->system_identifier.data, token->system_identifier.size);
+  for (size_t i = 0; i < token->attribute_count; ++i) {
+    add(seen, " %.*s", token->attributes[i].name.data, token->attributes[i].name.size);
+    add(seen, "=%.*s", token->attributes[i].value.data, token->attributes[i].value.size);
+  }
+  if (token->self_closing) add(seen, "%.*s", "/", 1);
+  if (token->force_quirks) add(seen, "%.*s", "!", 1);
+  add(seen, "%.*s", ";", 1);
+  return ++seen->calls == seen->stop_at;
+}
+
+static int on_divergence(const sd_divergence *divergence, void *user) {
+  struct seen *const seen = user;
+  char place[64];
+  snprintf(place, sizeof place, "%d %d %d..%d(%d:%d)e%d ", (int)divergence->facet, (int)divergence->severity, (int)divergence->begin,
+           (int)divergence->end, (int)divergence->line, (int)divergence->column, (int)divergence->episode);
+  add(seen, "%.*s", place, strlen(place));
+  add(seen, "%.*s:", divergence->cause.data, divergence->cause.size);
+  for (size_t i = 0; i < divergence->version_count; ++i) {
+    add(seen, " %.*s", divergence->versions[i].data, divergence->versions[i].size);
+    snprintf(place, sizeof place, "=%u", (unsigned)divergence->groups[i]);
+    add(seen, "%.*s", place, strlen(place));
+  }
+  for (size_t i = 0; divergence->tokens && i < divergence->group_count; ++i)
+    add(seen, "; %.*s", divergence->tokens[i].data, divergence->tokens[i].size);
+  add(seen, "%.*s", "\n", 1);
+  return ++seen->calls == seen->stop_at;
+}
+
+static int at_once(void *user) {
+  ++*(int *)user;
+  return 1;
+}
+
+static void test_reports(void) {
+  CHECK(sd_abi() == SD_ABI);
+  CHECK(strchr(sd_version(), '.') != NULL);
+  CHECK(reports(sd_versions(), "\"name\":\"2007\""));
+  CHECK(reports(sd_compare(PAGE, NULL), "\"class\":\"comment-end/!\""));
+  CHECK(reports(sd_compare(PAGE, ""), "\"schema\":\"specdrift/compare\""));
+  CHECK(reports(sd_compare(PAGE, "{\"versions\": [\"2009..html5\"], \"name\": \"p\", \"format\": \"html\"}"), "<!DOCTYPE html>"));
+  CHECK(reports(sd_compare(NULL, 0, NULL), "\"divergences\":0"));
+  CHECK(reports(sd_compare("a\0<b", 4, "{\"errors\": true}"), "\"bytes\":4"));
+  CHECK(reports(sd_compare("\xff\xfe", 2, NULL), "\"ill_formed\":2"));
+  CHECK(reports(sd_tokens(PAGE, "8.2.4", NULL), "[\"Comment\",\"a\"]"));
+  CHECK(reports(sd_tokens("a&amp;</title>", 14, "living", "{\"context\": \"rcdata\", \"lastStartTag\": \"title\"}"), "[\"EndTag\",\"title\"]"));
+  CHECK(reports(sd_trace(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"], \"most\": 3}"), "\"schema\":\"specdrift/trace\""));
+  CHECK(reports(sd_explain(PAGE, "{\"format\": \"markdown\"}"), "comment-end/!"));
+  CHECK(reports(sd_blame(PAGE, "{\"at\": 3}"), "\"schema\":\"specdrift/blame\""));
+  CHECK(reports(sd_minimize(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"]}"), "\"output\":\"<!----!\",\"facet\""));
+  CHECK(reports(sd_prove("2009", "8.2.4", "{\"seconds\": 60}", NULL, NULL), "\"result\":\"different\""));
+  CHECK(reports(sd_prove("2009", "2009-08-08", NULL, NULL, NULL), "\"statement\""));
+  CHECK(reports(sd_compare("<a \vb>", 6,
+                           "{\"specification\": \"<specification version='mine' base='13.2.5' title='mine' organisation='me' date='2026' "
+                           "earliest='2026-01-01' latest='2026-01-01' source='none' section='13.2.5' errors='named'><alter "
+                           "states='before-attribute-name'><extend row='TAB' input='VT'/></alter></specification>\", "
+                           "\"versions\": [\"mine\", \"13.2.5\"]}"),
+                "\"divergences\":1"));
+}
+
+static void test_parsers(void) {
+  static const char tokens[] =
+      "{\"name\": \"p\", \"version\": \"1\", \"day\": \"2026-01-01\", \"capabilities\": {\"adapter\": 1, \"name\": \"p\", \"level\": \"tokens\"}, "
+      "\"events\": {}}";
+  static const char wrong[] = "{\"name\": \"p\", \"events\": [1]}";
+  CHECK(reports(sd_probes(NULL), "\"input\":\"<!DOCTYPE html>"));
+  CHECK(reports(sd_probes("{\"adapter\": 1, \"name\": \"p\", \"level\": \"tokens\"}"), "\"id\":"));
+  CHECK(reports(sd_identify(tokens, sizeof tokens - 1, NULL), "\"schema\":\"specdrift/identify\""));
+  CHECK(refuses(sd_identify(wrong, sizeof wrong - 1, NULL), SD_BAD_ANSWERS, "events", "there are no events"));
+  CHECK(refuses(sd_identify("nonsense", 8, NULL), SD_BAD_OPTIONS, "", "no object of JSON"));
+  CHECK(refuses(sd_identify(NULL, 3, NULL), SD_BAD_ARGUMENT, "text", "null pointer"));
+  CHECK(refuses(sd_identify(tokens, sizeof tokens - 1, "{\"format\": \"x\"}"), SD_BAD_OPTIONS, "format", "no format 'x'"));
+  CHECK(refuses(sd_probes("[]"), SD_BAD_OPTIONS, "", "no object of JSON"));
+  CHECK(refuses(sd_probes("{\"name\": 1}"), SD_BAD_ANSWERS, "capabilities", "the version of the protocol, is missing"));
+  CHECK(refuses(sd_probes("{\"adapter\": 2, \"name\": \"p\", \"errors\": \"count\"}"), SD_BAD_ANSWERS, "capabilities", "parse errors"));
+}
+
+static void test_callbacks(void) {
+  static const char text[] = "<!DOCTYPE x PUBLIC 'p'><A B=c/>\n<!--d-->e</a><f/><?g";
+  struct seen seen = {0, 0, ""};
+  CHECK(reports(sd_each_token(text, sizeof text - 1, "8.2.4", "{\"errors\": true}", on_token, &seen), "\"tokens\":"));
+  CHECK(strcmp(seen.words,
+               "1@0..23(1:1)[x]public[p];2@23..31(1:24)[a] b=c/;5@31..32(1:32)[\n];4@32..40(2:1)[d];5@40..41(2:9)[e];"
+               "3@41..45(2:10)[a];2@45..49(2:14)[f]/;8@48..48(2:17);4@49..52(2:18)[?g];8@50..50(2:19);6@52..52(2:21);") == 0);
+
+  struct seen quirks = {0, 0, ""};
+  CHECK(reports(sd_each_token("<!DOCTYPE", 9, "living", NULL, on_token, &quirks), "{\"tokens\":2,\"errors\":"));
+  CHECK(strcmp(quirks.words, "1@0..9(1:1)!;6@9..9(1:10);") == 0);
+
+  struct seen none = {0, 1, ""};
+  CHECK(refuses(sd_each_token(text, sizeof text - 1, "8.2.4", NULL, on_token, &none), SD_CANCELLED, "", "callback"));
+  CHECK(none.calls == 1);
+
+  struct seen found = {0, 0, ""};
+  CHECK(reports(sd_each_divergence(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"]}", on_divergence, &found),
+                "{\"divergences\":1,\"shown\":1,\"episodes\":1}"));
+  CHECK(strcmp(found.words,
+               "0 3 1..16(1:2)e1 comment-end/!: 2009=0 8.2.4=1; comment \"a--!><b>\"; comment \"a\", start tag <b>, characters \"-->\"\n") == 0);
+  struct seen first = {0, 1, ""};
+  CHECK(refuses(sd_each_divergence(PAGE, NULL, on_divergence, &first), SD_CANCELLED, "", "callback"));
+  CHECK(first.calls == 1);
+  struct seen errors = {0, 0, ""};
+  CHECK(reports(sd_each_divergence("a&b", 3, "{\"versions\": [\"2007\", \"living\"], \"errors\": true}", on_divergence, &errors), "\"shown\":1"));
+  CHECK(strstr(errors.words, "1 0 ") == errors.words);
+  CHECK(reports(sd_each_divergence("a&b", 3, "{\"versions\": [\"2007\", \"living\"], \"errors\": true, \"severity\": \"text\"}", on_divergence,
+                                   &errors),
+                "\"divergences\":0"));
+  int asked = 0;
+  CHECK(refuses(sd_prove("8.2.4", "13.2.5", NULL, at_once, &asked), SD_CANCELLED, "", "callback"));
+  CHECK(asked > 0);
+}
+
+static void test_misuse(void) {
+  /* Arguments. */
+  CHECK(refuses(sd_compare(NULL, 1, NULL), SD_BAD_ARGUMENT, "text", "sd_compare: text is a null pointer"));
+  CHECK(refuses(sd_compare(page, (size_t)-1, NULL), SD_BAD_ARGUMENT, "size", "no text has"));
+  CHECK(refuses(sd_tokens(PAGE, NULL, NULL), SD_BAD_ARGUMENT, "version", "version is a null pointer"));
+  CHECK(refuses(sd_each_token(PAGE, NULL, NULL, on_token, NULL), SD_BAD_ARGUMENT, "version", "null pointer"));
+  CHECK(refuses(sd_each_token(PAGE, "2009", NULL, NULL, NULL), SD_BAD_ARGUMENT, "callback", "null pointer"));
+  CHECK(refuses(sd_each_divergence(PAGE, NULL, NULL, NULL), SD_BAD_ARGUMENT, "callback", "null pointer"));
+  CHECK(refuses(sd_prove(NULL, "2009", NULL, NULL, NULL), SD_BAD_ARGUMENT, "a", "null pointer"));
+  CHECK(refuses(sd_prove("2009", NULL, NULL, NULL, NULL), SD_BAD_ARGUMENT, "b", "null pointer"));
+  CHECK(refuses(NULL, SD_BAD_ARGUMENT, "result", "null pointer"));
+  CHECK(sd_size(NULL) == 0 && sd_line(NULL) == 0 && sd_column(NULL) == 0 && *sd_data(NULL) == '\0' && *sd_hint(NULL) == '\0');
+  sd_free(NULL);
+  CHECK(strcmp(sd_status_name(SD_NO_MEMORY), "SD_NO_MEMORY") == 0);
+  CHECK(strcmp(sd_status_name((sd_status)99), "unknown") == 0 && strcmp(sd_status_name((sd_status)-1), "unknown") == 0);
+
+  /* Options. */
+  CHECK(refuses(sd_compare(PAGE, "{"), SD_BAD_OPTIONS, "", "no object of JSON"));
+  CHECK(refuses(sd_compare(PAGE, "[1]"), SD_BAD_OPTIONS, "", "no object of JSON"));
+  CHECK(refuses(sd_compare(PAGE, "{\"version\": \"2009\"}"), SD_BAD_OPTIONS, "version", "sd_compare takes no option 'version'"));
+  CHECK(refuses(sd_minimize(PAGE, "{\"format\": \"html\"}"), SD_BAD_OPTIONS, "format", "sd_minimize takes no option 'format'"));
+  CHECK(refuses(sd_tokens(PAGE, "2009", "{\"versions\": []}"), SD_BAD_OPTIONS, "versions", "takes no option"));
+  CHECK(refuses(sd_compare(PAGE, "{\"versions\": \"2009\"}"), SD_BAD_OPTIONS, "versions", "'versions' has to be an array of strings"));
+  CHECK(refuses(sd_compare(PAGE, "{\"errors\": 1}"), SD_BAD_OPTIONS, "errors", "true or false"));
+  CHECK(refuses(sd_trace(PAGE, "{\"begin\": -1}"), SD_BAD_OPTIONS, "begin", "a number from 0"));
+  CHECK(refuses(sd_compare(PAGE, "{\"severity\": \"bad\"}"), SD_BAD_OPTIONS, "severity", "one of \"errors\", \"text\""));
+  CHECK(refuses(sd_compare(PAGE, "{\"format\": \"\\u001b[2J\"}"), SD_BAD_OPTIONS, "format", "\\u001b[2J"));
+  CHECK(refuses(sd_explain(PAGE, "{\"format\": \"pdf\"}"), SD_BAD_OPTIONS, "format", "explain has no format 'pdf'"));
+  CHECK(refuses(sd_blame(PAGE, "{\"at\": 99}"), SD_BAD_OPTIONS, "at", "the text has no byte 99"));
+  CHECK(refuses(sd_compare(PAGE, "{\"site\": \"javascript:x\"}"), SD_BAD_OPTIONS, "site", "has to begin with"));
+
+  /* Versions and contexts. */
+  CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"2009\", \"x\"]}"), SD_BAD_VERSION, "versions", "no such version: 'x'"));
+  CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"2009\"]}"), SD_BAD_VERSION, "versions", "nothing to compare '2009' with"));
+  CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"2009\", \"2009\"]}"), SD_BAD_VERSION, "versions", "named twice"));
+  CHECK(refuses(sd_compare(PAGE, "{\"versions\": [\"8.2.4..2009\"]}"), SD_BAD_VERSION, "versions", "runs backwards"));
+  CHECK(refuses(sd_tokens(PAGE, "", NULL), SD_BAD_VERSION, "versions", "no such version: ''"));
+  CHECK(refuses(sd_tokens(PAGE, "2009..8.2.4", NULL), SD_BAD_VERSION, "versions", "tokens takes 1"));
+  CHECK(refuses(sd_prove("2009", "2009", NULL, NULL, NULL), SD_BAD_VERSION, "versions", "named twice"));
+  CHECK(refuses(sd_compare(PAGE, "{\"context\": \"x\"}"), SD_BAD_CONTEXT, "context", "no such initial state: 'x'"));
+  CHECK(refuses(sd_minimize("plain", 5, NULL), SD_NOTHING_TO_KEEP, "", "the versions agree"));
+  CHECK(refuses(sd_prove("8.2.4", "13.2.5", "{\"states\": 5}", NULL, NULL), SD_LIMIT, "", "not decided"));
+
+  /* A specification of one's own. */
+  sd_result *const wrong = sd_compare(PAGE, "{\"specification\": \"<specification\\n x\"}");
+  CHECK(sd_status_of(wrong) == SD_BAD_SPECIFICATION && sd_line(wrong) == 2 && sd_column(wrong) >= 1);
+  CHECK(holds(wrong, "{\"mistakes\":[{\"file\":\"specification\",\"line\":2"));
+  CHECK(refuses(wrong, SD_BAD_SPECIFICATION, "specification", ""));
+}
+
+int main(void) {
+  test_reports();
+  test_parsers();
+  test_callbacks();
+  test_misuse();
+  if (failures) fprintf(stderr, "%d failures\n", failures);
+  return failures != 0;
+}
