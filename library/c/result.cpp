@@ -79,15 +79,11 @@ std::string with_commas(std::string_view words) {
 
 }  // namespace
 
-sd_result* guarded(const std::function<sd_result*()>& work) noexcept {
+sd_result* result_of_exception() noexcept {
   try {
-    return work();
+    return error_of_exception();
   } catch (...) {
-    try {
-      return error_of_exception();
-    } catch (...) {
-      return &no_memory;
-    }
+    return &no_memory;
   }
 }
 

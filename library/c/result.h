@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -27,8 +26,17 @@ namespace specdrift::c {
 /// A caller has ended the call.
 struct Cancelled {};
 
+/// The error value of what is being handled.
+sd_result* result_of_exception() noexcept;
+
 /// The result of `work`, or the error value of whatever it throws.
-sd_result* guarded(const std::function<sd_result*()>& work) noexcept;
+template <class Work> sd_result* guarded(const Work& work) noexcept {
+  try {
+    return work();
+  } catch (...) {
+    return result_of_exception();
+  }
+}
 
 sd_result* result_of(std::string data);
 sd_result* error(sd_status status, std::string_view message, std::string_view place = {},
