@@ -1,0 +1,453 @@
+"""Several versions of the HTML tokenizer specification on one text: where they differ, why, since when.
+
+>>> import specdrift
+>>> comparison = specdrift.compare("x<!--a--!><b>-->y", versions=["2009", "8.2.4"])
+>>> divergence = comparison.divergences[0]
+>>> divergence.class_, divergence.severity, divergence.begin.byte, divergence.end.byte
+('comment-end/!', 'markup', 1, 16)
+>>> [group.versions for group in divergence.classes]
+[['2009'], ['8.2.4']]
+
+A text is a `str`, or the `bytes` of a file. docs/python.md is the guide, docs/json.md describes the members of reports.
+"""
+from __future__ import annotations
+
+import datetime
+import html
+import json
+from dataclasses import dataclass, field
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _library
+
+__version__ = "0.1.0"
+__all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "compare", "corpus", "each_token", "explain",
+           "identify", "library_version", "minimize", "probes", "prove", "tokens", "trace", "versions"]
+
+Text = Union[str, bytes]
+
+
+class Error(ValueError):
+    """Why there is no result.
+
+    >>> try:
+    ...     compare("a", versions=["2009", "x"])
+    ... except Error as error:
+    ...     print(error.code, error.place, error.message.split(";")[0], bool(error.hint))
+    SD_BAD_VERSION versions no such version: 'x' True
+    """
+
+    def __init__(self, code: str, message: str, place: str = "", hint: str = "", line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self.code = code  #: as in specdrift-c.h: "SD_BAD_VERSION"
+        self.message = message
+        self.place = place  #: the argument that is wrong; may be empty
+        self.hint = hint  #: what to try; may be empty
+        self.line, self.column = line, column  #: in a specification, from 1; otherwise 0
+
+    def __str__(self) -> str:
+        return self.message + (f" ({self.hint})" if self.hint else "")
+
+
+
+class Record:
+    """A value of a report: the members of its JSON are attributes. A name that is a word of Python has `_` after it: `class_`.
+
+    >>> record = Record({"name": "a", "begin": {"byte": 3}})
+    >>> record.name, record.begin.byte, record.to_dict()["name"], "name" in record
+    ('a', 3, 'a', True)
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = dict(data)
+
+    def __getattr__(self, name: str) -> Any:
+        key = name[:-1] if name.endswith("_") and name[:-1] in self._data else name
+        if name.startswith("__") or key not in self._data:
+            raise AttributeError(f"there is no member '{name}'; there are {', '.join(self._data)}")
+        return _value(self._data[key])
+
+    def __dir__(self) -> Iterable[str]:
+        return [*super().__dir__(), *self._data]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._data == other._data
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return self._data
+
+    def __setstate__(self, data: Dict[str, Any]) -> None:
+        self.__dict__["_data"] = data
+
+    def __repr__(self) -> str:
+        short = ", ".join(f"{key}={value!r}" for key, value in self._data.items() if not isinstance(value, (dict, list)))
+        return f"{type(self).__name__}({short if len(short) < 200 else short[:197] + '...'})"
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The JSON as Python has it."""
+        return self._data
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Record(value)
+    return [_value(one) for one in value] if isinstance(value, list) else value
+
+
+class Page(Record):
+    """A record that a notebook shows as the report for browsers."""
+
+    def __init__(self, data: Mapping[str, Any], make_page: Optional[Callable[[], str]] = None) -> None:
+        super().__init__(data)
+        self.__dict__["_make_page"] = make_page
+
+    def html(self) -> str:
+        """The whole page; it needs no network."""
+        make: Optional[Callable[[], str]] = self.__dict__.get("_make_page")
+        if make is None:
+            raise Error("SD_BAD_ARGUMENT", "there is no page of a record that was copied or unpickled")
+        return make()
+
+    def _repr_html_(self) -> str:
+        return ('<iframe sandbox="allow-scripts" style="width:100%;height:36em;border:0" srcdoc="'
+                f'{html.escape(self.html(), quote=True)}"></iframe>')
+
+
+class Comparison(Page):
+    """Where versions differ on a text."""
+
+    @property
+    def document(self) -> Record:
+        """Of the one text: name, bytes, versions, summary, findings."""
+        return Record(self._data["documents"][0])
+
+    @property
+    def divergences(self) -> List[Record]:
+        """Those that are shown, in order. `total` counts all."""
+        return [Record(one) for one in self._data["documents"][0]["findings"] if one["type"] == "divergence"]
+
+    @property
+    def agree(self) -> bool:
+        """Whether there is no divergence at all."""
+        return bool(self._data["total"]["divergences"] == 0)
+
+    def __repr__(self) -> str:
+        versions = ", ".join(one["version"] for one in self._data["documents"][0]["versions"])
+        return f"<Comparison of {versions}: {self._data['total']['divergences']} divergences>"
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """Of a tag. `begin` and `end` count bytes of the text, from 0."""
+    name: str
+    value: str
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token, or a parse error. `begin` and `end` count bytes of the text, from 0; line and column (in code points) from 1.
+
+    `text` is the name of a tag or DOCTYPE, the data of a comment or of characters, the target of a processing instruction, or
+    the code of an error. What is missing is None.
+    """
+    kind: str  #: "doctype", "start tag", "end tag", "comment", "characters", "end of file", "processing instruction", "parse error"
+    begin: int
+    end: int
+    line: int
+    column: int
+    text: Optional[str] = None
+    data: Optional[str] = None
+    public_identifier: Optional[str] = None
+    system_identifier: Optional[str] = None
+    self_closing: bool = False
+    force_quirks: bool = False
+    attributes: Tuple[Attribute, ...] = field(default=())
+
+
+_KINDS = ("", "doctype", "start tag", "end tag", "comment", "characters", "end of file", "processing instruction", "parse error")
+_NAMES = {"last_start_tag": "lastStartTag", "foreign_content": "foreignContent", "class_": "class"}
+
+
+def _bytes_of(text: Text) -> bytes:
+    if isinstance(text, str):
+        return text.encode("utf-8", "surrogatepass")
+    if isinstance(text, (bytes, bytearray, memoryview)):
+        return bytes(text)
+    raise TypeError(f"specdrift: a text is a str or bytes, not {type(text).__name__}")
+
+
+def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
+    given: Dict[str, Any] = {_NAMES.get(name, name): value for name, value in options.items() if value is not None}
+    if isinstance(given.get("versions"), str):
+        raise TypeError("specdrift: versions is a list of names, as in ['2009', 'living'], not a str")
+    if "versions" in given:
+        given["versions"] = list(given["versions"])
+    if isinstance(text, str):
+        given["isString"] = True
+    return json.dumps(given).encode()
+
+
+def _call(name: str, *arguments: Any) -> str:
+    try:
+        return _library.call(name, *arguments)
+    except _library.Refusal as refused:
+        raise Error(*refused.args) from None
+
+
+def _of_text(name: str, text: Text, options: Mapping[str, Any]) -> str:
+    data = _bytes_of(text)
+    return _call(name, data, len(data), _options(text, options))
+
+
+def _c_string(value: str, what: str) -> bytes:
+    if not isinstance(value, str):
+        raise TypeError(f"specdrift: {what} is a str, not {type(value).__name__}")
+    if "\0" in value:
+        raise Error("SD_BAD_ARGUMENT", f"{what} holds U+0000", what)
+    return value.encode("utf-8", "surrogatepass")
+
+
+def library_version() -> str:
+    """The version of the shared library."""
+    return _library.version()
+
+
+def versions() -> List[Record]:
+    """Every milestone and revision, the oldest first: name, title, date and revision of each.
+
+    >>> [version.name for version in versions() if version.revision is None][-1]
+    'living'
+    """
+    return [Record(one) for one in json.loads(_call("sd_versions"))]
+
+
+def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: bool = False, severity: Optional[str] = None,
+            most: Optional[int] = None, name: Optional[str] = None, specification: Optional[str] = None, **start: Any) -> Comparison:
+    """Where versions differ on a text. Without `versions`, those of the program.
+
+    errors: whether parse errors are compared, too. severity: what is milder ("errors", "text", "structure", "markup") is only counted.
+    most: how many divergences of an episode are shown (5; 0: all). specification: XML of a version of your own.
+    start: context ("data", "rcdata", ...), last_start_tag, foreign_content, scripting, tree.
+
+    >>> compare("<b>")
+    <Comparison of 2007, 2009, 8.2.4, 13.2.5, living: 0 divergences>
+    >>> compare("<title></title >", ["2009", "living"], context="rcdata", last_start_tag="x").agree
+    True
+    """
+    options = dict(start, versions=versions, errors=errors, severity=severity, most=most, name=name, specification=specification)
+    data = json.loads(_of_text("sd_compare", text, options))
+    return Comparison(data, lambda: _of_text("sd_compare", text, {**options, "format": "html"}))
+
+
+def each_token(text: Text, version: str, use: Callable[[Token], Any], *, errors: bool = False, specification: Optional[str] = None,
+               **start: Any) -> Record:
+    """Calls `use` with each token of a version, as soon as it is complete. It ends early if `use` returns True.
+
+    Returns how many tokens and errors there were; None of that if it ended early. Long runs of characters come in pieces. What `use`
+    raises is raised.
+
+    >>> seen = []
+    >>> each_token("a<b>", "living", lambda token: seen.append(token.kind)).tokens, seen
+    (3, ['characters', 'start tag', 'end of file'])
+    """
+    def on_token(pointer: Any) -> bool:
+        return use(_token_of(pointer.contents)) is True
+
+    data = _bytes_of(text)
+    callback, raised = _library.guarded(on_token)
+    try:
+        counts = _call("sd_each_token", data, len(data), _c_string(version, "version"),
+                       _options(text, dict(start, errors=errors, specification=specification)), _library.TOKEN_CALLBACK(callback), None)
+    except Error as error:
+        if raised:
+            raise raised[0] from None
+        if error.code == "SD_CANCELLED":
+            return Record({"tokens": None, "errors": None})
+        raise
+    return Record(json.loads(counts))
+
+
+def _token_of(token: Any) -> Token:
+    attributes = tuple(
+        Attribute(_library.text_of(one.name) or "", _library.text_of(one.value) or "", one.begin, one.end)
+        for one in (token.attributes[i] for i in range(token.attribute_count)))
+    kind = _KINDS[token.kind] if 0 < token.kind < len(_KINDS) else f"kind {token.kind}"
+    return Token(kind, token.begin, token.end, token.line, token.column, _library.text_of(token.text), _library.text_of(token.data),
+                 _library.text_of(token.public_identifier), _library.text_of(token.system_identifier), bool(token.self_closing),
+                 bool(token.force_quirks), attributes)
+
+
+def tokens(text: Text, version: str = "living", *, errors: bool = False, **options: Any) -> List[Token]:
+    """The tokens of a version, neighbouring characters joined. With `errors`, parse errors are among them.
+
+    >>> [(token.kind, token.text) for token in tokens("<a b=c>d&amp;e")]
+    [('start tag', 'a'), ('characters', 'd&e'), ('end of file', None)]
+    >>> tokens("<a b=c>")[0].attributes[0]
+    Attribute(name='b', value='c', begin=3, end=6)
+    """
+    found: List[Token] = []
+    each_token(text, version, found.append, errors=errors, **options)
+    return list(_joined(found))
+
+
+def _joined(found: Iterable[Token]) -> Iterator[Token]:
+    run: List[Token] = []
+    for token in found:
+        if token.kind == "characters":
+            run.append(token)
+            continue
+        if run:
+            yield _run_of(run)
+            run = []
+        yield token
+    if run:
+        yield _run_of(run)
+
+
+def _run_of(run: Sequence[Token]) -> Token:
+    first = run[0]
+    return Token("characters", first.begin, run[-1].end, first.line, first.column, "".join(token.text or "" for token in run))
+
+
+def trace(text: Text, versions: Optional[Sequence[str]] = None, *, begin: Optional[int] = None, end: Optional[int] = None,
+          most: Optional[int] = None, **options: Any) -> List[Record]:
+    """The steps of the versions in lock-step: the head, then a record for each group of steps.
+
+    >>> trace("<b>", ["2009", "living"])[1].versions[0].steps[0].state
+    'Data state'
+    """
+    said = _of_text("sd_trace", text, dict(options, versions=versions, begin=begin, end=end, most=most))
+    return [Record(json.loads(line)) for line in said.splitlines()]
+
+
+def explain(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Optional[str] = None, class_: Optional[str] = None,
+            **options: Any) -> Page:
+    """The divergence classes of a text, each with its cause and history.
+
+    >>> explain("x<!--a--!><b>-->y", ["2009", "8.2.4"]).explanations[0].class_
+    'comment-end/!/2009|8.2.4'
+    """
+    given = dict(options, versions=versions, facet=facet, class_=class_)
+    return Page(json.loads(_of_text("sd_explain", text, given)), lambda: _of_text("sd_explain", text, {**given, "format": "html"}))
+
+
+def blame(text: Text, *, facet: Optional[str] = None, at: Optional[int] = None, name: Optional[str] = None, **start: Any) -> Page:
+    """Since when a text has been read as it is: over all milestones and revisions. `at`: only what covers that byte counts.
+
+    >>> len(blame("<!--a--!>").epochs) > 1
+    True
+    """
+    given = dict(start, facet=facet, at=at, name=name)
+    return Page(json.loads(_of_text("sd_blame", text, given)), lambda: _of_text("sd_blame", text, {**given, "format": "html"}))
+
+
+def minimize(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Optional[str] = None, class_: Optional[str] = None,
+             severity: Optional[str] = None, **options: Any) -> Record:
+    """The smallest part of a text that shows the same divergence.
+
+    >>> minimize("x<!--a--!><b>-->y", ["2009", "8.2.4"]).output
+    '<!----!'
+    """
+    return Record(json.loads(_of_text("sd_minimize", text, dict(options, versions=versions, facet=facet, class_=class_, severity=severity))))
+
+
+def prove(a: str, b: str, *, facet: Optional[str] = None, states: Optional[int] = None, seconds: Optional[int] = None,
+          specification: Optional[str] = None) -> Record:
+    """Whether two versions make the same tokens (facet="errors": and as many errors) of every input.
+
+    Ctrl-C ends it. A limit that is reached is an Error with the code SD_LIMIT.
+
+    >>> found = prove("2009", "8.2.4")
+    >>> found.result, found.shortest
+    ('different', True)
+    """
+    callback, raised = _library.guarded(lambda _: False)
+    try:
+        said = _call("sd_prove", _c_string(a, "a"), _c_string(b, "b"),
+                     _options(None, {"facet": facet, "states": states, "seconds": seconds, "specification": specification}),
+                     _library.STOP(callback), None)
+    except Error:
+        if raised:
+            raise raised[0] from None
+        raise
+    return Record(json.loads(said))
+
+
+Events = Sequence[Sequence[Any]]
+
+
+def probes(capabilities: Optional[Mapping[str, Any]] = None) -> List[Record]:
+    """Inputs that tell versions apart: id and input of each. `capabilities` is the first line of an adapter (docs/adapters.md)."""
+    return [Record(one) for one in json.loads(_call("sd_probes", json.dumps(dict(capabilities or {})).encode() if capabilities else None))]
+
+
+def identify(parser: Callable[[str], Events], name: str = "parser", version: str = "", *,
+             capabilities: Optional[Mapping[str, Any]] = None, on_error: str = "raise") -> Page:
+    """Which version a parser follows: a function from a document to its events (docs/adapters.md).
+
+    Events are lists such as ["S", "b", [["class", "x"]]], ["T", "text"], ["C", "comment"], ["E", "b"]; attributes may be a dict.
+    capabilities: what the function lets be seen, as in the first line of an adapter; {"level": "tokens"} for a tokenizer.
+    on_error: "raise" what the function raises, or "decline" such a probe.
+    """
+    if on_error not in ("raise", "decline"):
+        raise Error("SD_BAD_ARGUMENT", f"on_error is 'raise' or 'decline', not {on_error!r}", "on_error")
+    seen = {"adapter": 1, "name": name, "version": version, **(capabilities or {})}
+    answers: Dict[str, List[List[Any]]] = {}
+    asked = probes(seen)
+    for probe in asked:
+        try:
+            events = parser(probe.input)
+        except Exception:
+            if on_error == "raise":
+                raise
+            continue
+        answers[probe.id] = [_event_of(event) for event in events]
+    data = json.dumps({"name": name, "version": version, "day": datetime.date.today().isoformat(), "capabilities": seen,
+                       "events": answers}).encode()
+    return Page(json.loads(_call("sd_identify", data, len(data), None)),
+                lambda: _call("sd_identify", data, len(data), b'{"format": "html"}'))
+
+
+def _event_of(event: Sequence[Any]) -> List[Any]:
+    return [[list(pair) for pair in part.items()] if isinstance(part, Mapping) else part for part in event]
+
+
+class Corpus:
+    """What many texts show together."""
+
+    def __init__(self, rows: List[Dict[str, Any]], classes: Dict[str, int]) -> None:
+        self.rows = rows  #: a dict for each text: name, bytes, divergences, episodes, markup, structure, text, errors
+        self.classes = classes  #: in how many texts each class is shown, most first
+
+    def columns(self) -> Dict[str, List[Any]]:
+        """The rows as columns: `numpy.array(columns["bytes"])`, `pandas.DataFrame(columns)`."""
+        return {name: [row[name] for row in self.rows] for name in (self.rows[0] if self.rows else ())}
+
+    def __repr__(self) -> str:
+        differ = sum(row["divergences"] > 0 for row in self.rows)
+        return f"<Corpus of {len(self.rows)} texts: {differ} with divergences, {len(self.classes)} classes>"
+
+
+def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Sequence[str]] = None, **options: Any) -> Corpus:
+    """Compares many texts, or pairs of a name and a text. Nothing but counts is kept of each.
+
+    >>> found = corpus(["<b>", ("page", "<!--a--!>-->")])
+    >>> found, found.columns()["name"], list(found.classes)
+    (<Corpus of 2 texts: 1 with divergences, 1 classes>, ['0', 'page'], ['comment-end/!'])
+    """
+    rows: List[Dict[str, Any]] = []
+    classes: Dict[str, int] = {}
+    for number, one in enumerate(texts):
+        name, text = one if isinstance(one, tuple) else (str(number), one)
+        comparison = compare(text, versions, name=name, **options)
+        summary = comparison.to_dict()["total"]
+        rows.append({"name": name, "bytes": summary["bytes"], "divergences": summary["divergences"], "episodes": summary["episodes"],
+                     **summary["by_severity"]})
+        for found in {divergence.class_ for divergence in comparison.divergences} - {None}:
+            classes[found] = classes.get(found, 0) + 1
+    return Corpus(rows, dict(sorted(classes.items(), key=lambda item: (-item[1], item[0]))))

@@ -1,0 +1,117 @@
+"""The shared library by ctypes, which is in every Python and needs no compiler. It releases the GIL during a call."""
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import os
+import pathlib
+from typing import Any, Callable, List, Optional, Tuple
+
+ABI = 0
+
+
+class String(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+
+
+class Attribute(ctypes.Structure):
+    _fields_ = [("name", String), ("value", String), ("begin", ctypes.c_uint64), ("end", ctypes.c_uint64)]
+
+
+class Token(ctypes.Structure):
+    _fields_ = [("kind", ctypes.c_int), ("self_closing", ctypes.c_int), ("force_quirks", ctypes.c_int), ("begin", ctypes.c_uint64),
+                ("end", ctypes.c_uint64), ("line", ctypes.c_uint64), ("column", ctypes.c_uint64), ("text", String), ("data", String),
+                ("public_identifier", String), ("system_identifier", String), ("attributes", ctypes.POINTER(Attribute)),
+                ("attribute_count", ctypes.c_size_t)]
+
+
+TOKEN_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Token), ctypes.c_void_p)
+STOP = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
+
+def text_of(string: String) -> Optional[str]:
+    """None where it is missing. Lone surrogates of a text that was a str stay what they are."""
+    if not string.data:
+        return None
+    return ctypes.string_at(string.data, string.size).decode("utf-8", "surrogatepass")
+
+
+def _candidates() -> List[str]:
+    named = os.environ.get("SPECDRIFT_LIBRARY")
+    if named:
+        return [named]
+    bundled = pathlib.Path(__file__).parent / "libspecdrift-c.so.0"
+    if bundled.is_file():
+        return [str(bundled)]
+    found = ctypes.util.find_library("specdrift-c")
+    return [found] if found else []
+
+
+def _load() -> ctypes.CDLL:
+    candidates = _candidates()
+    if not candidates:
+        raise ImportError("specdrift: there is no shared library: neither in the package nor on the system. Set SPECDRIFT_LIBRARY to the "
+                          "path of libspecdrift-c.so, or install the package again from a checkout in which it was built")
+    try:
+        library = ctypes.CDLL(candidates[0])
+        abi = library.sd_abi()
+    except (OSError, AttributeError) as why:
+        raise ImportError(f"specdrift: {candidates[0]} is not the library, or a library that it needs is missing: {why}") from why
+    if abi != ABI:
+        raise ImportError(f"specdrift: {candidates[0]} has interface {abi}, and this package needs {ABI}: install the two from one release")
+    text, result = [ctypes.c_char_p, ctypes.c_size_t], ctypes.c_void_p
+    for name, arguments in {
+            "sd_versions": [], "sd_compare": [*text, ctypes.c_char_p], "sd_trace": [*text, ctypes.c_char_p],
+            "sd_explain": [*text, ctypes.c_char_p], "sd_blame": [*text, ctypes.c_char_p], "sd_minimize": [*text, ctypes.c_char_p],
+            "sd_probes": [ctypes.c_char_p], "sd_identify": [*text, ctypes.c_char_p],
+            "sd_prove": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, STOP, ctypes.c_void_p],
+            "sd_each_token": [*text, ctypes.c_char_p, ctypes.c_char_p, TOKEN_CALLBACK, ctypes.c_void_p]}.items():
+        function = getattr(library, name)
+        function.argtypes, function.restype = arguments, result
+    for name, kind in {"sd_status_of": ctypes.c_int, "sd_data": ctypes.c_void_p, "sd_size": ctypes.c_size_t,
+                       "sd_message": ctypes.c_char_p, "sd_place": ctypes.c_char_p, "sd_hint": ctypes.c_char_p,
+                       "sd_line": ctypes.c_uint64, "sd_column": ctypes.c_uint64, "sd_free": None}.items():
+        function = getattr(library, name)
+        function.argtypes, function.restype = [ctypes.c_void_p], kind
+    library.sd_status_name.argtypes, library.sd_status_name.restype = [ctypes.c_int], ctypes.c_char_p
+    library.sd_version.argtypes, library.sd_version.restype = [], ctypes.c_char_p
+    return library
+
+
+_loaded = _load()
+
+
+class Refusal(Exception):
+    """Of the library: code, message, place, hint, line, column."""
+
+
+def version() -> str:
+    said: bytes = _loaded.sd_version()
+    return said.decode()
+
+
+def call(name: str, *arguments: Any) -> str:
+    """The report. Raises Refusal."""
+    result = getattr(_loaded, name)(*arguments)
+    try:
+        status = _loaded.sd_status_of(result)
+        if status == 0:
+            return ctypes.string_at(_loaded.sd_data(result), _loaded.sd_size(result)).decode("utf-8", "surrogatepass")
+        words = [getattr(_loaded, f"sd_{part}")(result).decode("utf-8", "replace") for part in ("message", "place", "hint")]
+        raise Refusal(_loaded.sd_status_name(status).decode(), *words, _loaded.sd_line(result), _loaded.sd_column(result))
+    finally:
+        _loaded.sd_free(result)
+
+
+def guarded(use: Callable[[Any], bool]) -> Tuple[Callable[[Any, Any], int], List[BaseException]]:
+    """A callback that ends the call where `use` returns true or raises, and what it has raised: nothing may be raised through C."""
+    raised: List[BaseException] = []
+
+    def callback(thing: Any, _: Any = None) -> int:
+        try:
+            return 1 if use(thing) else 0
+        except BaseException as why:  # pylint: disable=broad-except
+            raised.append(why)
+            return 1
+
+    return callback, raised
