@@ -40,6 +40,9 @@ share/fish/vendor_completions.d/specdrift.fish
 share/doc/specdrift/README.md
 share/doc/specdrift/commands.md
 {}/pkgconfig/specdrift.pc
+{}/pkgconfig/specdrift-c.pc
+{}/cmake/specdrift/specdrift-config.cmake
+include/specdrift/specdrift-c.hpp
 """.split()
 
 # The program that the documentation shows, and what it prints there.
@@ -83,7 +86,7 @@ class Installed(unittest.TestCase):
     def test_nothing_but_what_is_documented(self):
         headers = {path.relative_to(self.prefix / "include/specdrift").as_posix()
                    for path in (self.prefix / "include").rglob("*.h")}
-        self.assertEqual(len(headers), 27)
+        self.assertEqual(len(headers), 28)
         for header in headers:
             for line in (self.prefix / "include/specdrift" / header).read_text().splitlines():
                 if line.startswith('#include "'):
