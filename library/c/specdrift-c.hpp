@@ -56,12 +56,14 @@ template <class T> class result {
     if (!has_value()) throw failure(error());
     return std::get<0>(held_);
   }
-  T&& value() && {
+  /// By value, so that a loop over the value of a call is safe.
+  T value() && {
     if (!has_value()) throw failure(error());
     return std::get<0>(std::move(held_));
   }
   /// Requires: there is a value, or, of error(), none.
-  const T& operator*() const { return std::get<0>(held_); }
+  const T& operator*() const& { return std::get<0>(held_); }
+  T operator*() && { return std::get<0>(std::move(held_)); }
   const T* operator->() const { return &std::get<0>(held_); }
   const sd::error& error() const { return std::get<1>(held_); }
 
