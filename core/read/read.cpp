@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "core/read/characters.h"
 #include "core/read/contradictions.h"
@@ -114,6 +115,19 @@ std::string begin_of_comment(const State& state, const Row& row) {
   return looks_ahead && !consumes ? "next" : "current";
 }
 
+/// The paragraphs of the sections that are not the tokenizer's, with their headings.
+std::vector<std::string> outside_of(std::span<const Section* const> sections,
+                                    const Document& document) {
+  const std::set<const Section*> own(sections.begin(), sections.end());
+  std::vector<std::string> outside;
+  for (const Section& section : document.sections) {
+    if (own.contains(&section)) continue;
+    outside.push_back(section.title);
+    for (const Block& block : section.blocks) outside.push_back(block.text);
+  }
+  return outside;
+}
+
 /// Reports a text that is cut off.
 void check_end(const Document& document, const Section& last, EntryReader& reader) {
   const std::string why = lost_end(document, last);
@@ -172,6 +186,7 @@ Reading read_text(std::string_view text, const PhraseBook& book, const Patch& pa
             from_current.contains(action["to"]))
           action.set("from", begin_of_comment(state, row));
   check_end(document, *sections.back(), reader);
+  reading.outside = outside_of(sections, document);
   find_doubts(sections, reading);
   find_contradictions(document, sections, reading);
   std::ranges::stable_sort(reading.doubts, {}, [](const Doubt& doubt) {

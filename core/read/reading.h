@@ -96,6 +96,8 @@ struct Reading {
   Counts counts;
   std::vector<Unread> unread;
   std::vector<Doubt> doubts;
+  /// The paragraphs of all other sections, which nobody reads.
+  std::vector<std::string> outside;
 };
 
 }  // namespace specdrift::read

@@ -1,6 +1,7 @@
 #include "core/review/review.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "core/identify/errors.h"
@@ -141,6 +142,15 @@ void rate(std::vector<ReviewedCause>& causes, const prove::Oracle& oracle) {
   }
 }
 
+/// How many paragraphs are not in both; one that is changed counts once.
+std::size_t count_different(std::vector<std::string> before, std::vector<std::string> after) {
+  std::ranges::sort(before);
+  std::ranges::sort(after);
+  std::vector<std::string> common;
+  std::ranges::set_intersection(before, after, std::back_inserter(common));
+  return std::max(before.size(), after.size()) - common.size();
+}
+
 ReviewedFacet explored(const prove::ProofTask& task, const Explorer& explorer) {
   ReviewedFacet facet;
   facet.detail = task.errors;
@@ -244,6 +254,8 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
   review.same_construction = prove::are_same_construction(a, b);
   const report::StatesDiff diff = report::diff_states(a, b);
   review.beside = diff.beside;
+  if (!review.before.like.empty() && !review.after.like.empty())
+    review.outside = count_different(review.before.outside, review.after.outside);
   add_states(review, diff);
   add_unreachable(review);
   prove::ProofTask asked = task;

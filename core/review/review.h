@@ -28,6 +28,7 @@ struct Side {
   std::vector<std::uint32_t> state_lines;
   std::vector<std::vector<std::uint32_t>> row_lines;
   std::vector<std::string> unreachable;  ///< the states that nothing leads to, by id
+  std::vector<std::string> outside;      ///< of a text: the paragraphs of other sections
 
   /// The line of a row, else that of its state; 0: not known.
   std::uint32_t line(model::TableIndex table, std::optional<std::size_t> row = {}) const;
@@ -105,6 +106,8 @@ struct Review {
   /// Whether tree construction opens and closes elements in the same way: no proof is about that.
   bool same_construction = true;
   std::vector<std::string> beside;  ///< what else of the specifications differs, in words
+  /// Of two texts: so many paragraphs outside of the tokenizer section differ. Nobody judges them.
+  std::size_t outside = 0;
   std::vector<ReviewedState> states;
   std::vector<ReviewedRow> rows;
   ReviewedFacet tokens;

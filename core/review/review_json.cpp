@@ -105,6 +105,7 @@ std::string review_json(const Review& review) {
   value["references"] = review.every_reference ? "every" : "shapes";
   value["same_tree_construction"] = review.same_construction;
   value["beside"] = std::move(beside);
+  value["outside"] = review.outside;
   value["states"] = std::move(states);
   value["rows"] = std::move(rows);
   value["tokens"] = facet_json(review.tokens);

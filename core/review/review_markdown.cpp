@@ -136,4 +136,16 @@ std::string review_markdown(const Review& review) {
   return text + folded("What was compared", extent);
 }
 
+std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences) {
+  return fmt::format("## Review of {}\n\n**Not reviewed: {} cannot be read.**\n\n",
+                     code_span(short_of(file)), report::counted(sentences.size(), "sentence")) +
+         lines_of(sentences.size(), [&](std::size_t i) {
+           const UnreadSentence& one = sentences[i];
+           return fmt::format(
+               "- {}, line {}: {}: {}{}\n", text_cell(one.where), one.line,
+               code_span(short_of(one.sentence)), text_cell(one.why),
+               one.nearest.empty() ? "" : "; the nearest phrase: " + code_span(one.nearest));
+         });
+}
+
 }  // namespace specdrift::review

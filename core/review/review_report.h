@@ -18,6 +18,15 @@ struct ReviewSettings {
 std::string review_text(const Review& review, const report::TextStyle& style);
 /// Fit for a comment: at most `most_markdown` bytes, whatever the two are; the rest is counted.
 std::string review_markdown(const Review& review);
+/// A sentence of a text that could not be read, so that nothing was compared.
+struct UnreadSentence {
+  std::uint32_t line = 0;  ///< 0: not known
+  std::string where;       ///< the section
+  std::string sentence, why;
+  std::string nearest;  ///< a phrase; empty: none
+};
+/// The comment in the place of a review, as short as that.
+std::string unread_markdown(const std::string& file, const std::vector<UnreadSentence>& sentences);
 /// One value; schemas/review.schema.json has its members.
 std::string review_json(const Review& review);
 /// A page without a script.

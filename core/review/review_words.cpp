@@ -109,6 +109,10 @@ std::vector<std::string> extent(const Review& review) {
         "outside of the section and not compared, so from {}: the input stream, feedback from tree "
         "construction, references",
         a.empty() ? b : a));
+  if (review.outside > 0)
+    lines.push_back(fmt::format("{} outside of the tokenizer section {}: not judged",
+                                counted(review.outside, "paragraph"),
+                                review.outside == 1 ? "differs" : "differ"));
   if (!review.beside.empty())
     lines.push_back(
         fmt::format("different outside of the states: {}", fmt::join(review.beside, ", ")));

@@ -23,6 +23,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus/corpus_options.h"
 #include "cli/verbs/texts/review_sides.h"
+#include "cli/verbs/texts/text_reading.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/suite.h"
 #include "core/prove/certificate/certificate.h"
@@ -223,9 +224,25 @@ void check_outputs(const Arguments& arguments) {
   }
 }
 
+/// Reads both. A comment to a pull request says which sentences stop it; then the error goes on.
+ReviewSides read_sides(const Arguments& arguments) try {
+  return ReviewSides(arguments);
+} catch (const UnreadText& text) {
+  if (arguments.value("format") == "markdown") {
+    std::vector<review::UnreadSentence> sentences;
+    for (const read::Unread& unread : text.unread)
+      sentences.push_back(
+          {unread.place.line, unread.where, unread.sentence, unread.why, unread.nearest});
+    Output output(arguments.find("output"), requested_content(arguments));
+    output.write(review::unread_markdown(text.file, sentences));
+    output.finish();
+  }
+  throw;
+}
+
 int run(const Arguments& arguments) {
   check_outputs(arguments);
-  const ReviewSides sides(arguments);
+  const ReviewSides sides = read_sides(arguments);
   const prove::ProofTask task = requested_proof(arguments);
   const std::vector<Version> versions{sides.before().version, sides.after().version};
   CauseCache cache(arguments);
@@ -289,7 +306,8 @@ const Verb review_verb{
         "what each of the two makes of it, how grave that is, and which of them sees more markup. "
         "Inputs on which only parse errors differ are listed separately.\n\nA sentence of either "
         "text that cannot be read is an error, as "
-        "it is to read. Parts outside of the section (input "
+        "it is to read; with --format markdown, a comment lists it. Parts outside of the section "
+        "(input "
         "stream, tree construction, named references) are not read from the files: one version "
         "supplies them for both, so changes there are not seen.",
     .groups = of_review::groups,

@@ -125,6 +125,7 @@ void ReviewSides::read(std::size_t which, const std::string& operand) {
     TextSpecification text = read_specification(operand, options);
     side.like = like_ = text.like;
     side.unreachable = std::move(text.unreachable);
+    side.outside = std::move(text.reading.outside);
     loaded_[which] = std::move(text.loaded);
     side.version = version_of(loaded_[which]->model);
     note_lines_of_text(side);

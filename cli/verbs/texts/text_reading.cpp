@@ -65,11 +65,13 @@ void require_read(const std::string& path, read::Reading& reading, bool is_parti
                                 : std::string();
   const std::string sentences = report::counted(reading.counts.sentences, "sentence");
   if (!is_partial)
-    throw UserError(path,
-                    fmt::format("{} of {} cannot be read{}; nothing is written",
-                                reading.unread.size(), sentences, shown),
-                    "a phrase can be added (spec/phrases/README.md); read --partial writes the "
-                    "rest");
+    throw UnreadText(
+        UserError(path,
+                  fmt::format("{} of {} cannot be read{}; nothing is written",
+                              reading.unread.size(), sentences, shown),
+                  "a phrase can be added (spec/phrases/README.md); read --partial writes the "
+                  "rest"),
+        path, reading.unread);
   const std::vector<const read::Unread*> outside = read::mark_unread(reading);
   if (!outside.empty())
     throw UserError(

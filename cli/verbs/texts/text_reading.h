@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/terminal/user_error.h"
 #include "core/model/load/load.h"
 #include "core/read/reading.h"
 #include "core/read/writer.h"
@@ -15,11 +16,19 @@ struct TextOptions {
   std::string base = {};  ///< a delta against that version is written; empty: the complete version
   /// Without `like`: the one to be taken if it makes a tokenizer of the text.
   std::string preferred_like = {};
-  std::string lost;                 ///< a file; empty: nothing is lost
-  std::string name;                 ///< empty: that of the file
-  std::string date;                 ///< empty: that of `like`
-  bool is_partial = false;          ///< sentences that cannot be read are marked (partial.h)
-  bool has_places = true;           ///< each row has its line in the text
+  std::string lost;         ///< a file; empty: nothing is lost
+  std::string name;         ///< empty: that of the file
+  std::string date;         ///< empty: that of `like`
+  bool is_partial = false;  ///< sentences that cannot be read are marked (partial.h)
+  bool has_places = true;   ///< each row has its line in the text
+};
+
+/// A text with sentences that cannot be read, each of which has been reported.
+struct UnreadText : UserError {
+  UnreadText(const UserError& trouble, std::string path, std::vector<read::Unread> sentences)
+      : UserError(trouble), file(std::move(path)), unread(std::move(sentences)) {}
+  std::string file;
+  std::vector<read::Unread> unread;
 };
 
 /// A text as specification data.

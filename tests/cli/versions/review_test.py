@@ -208,6 +208,27 @@ class Mixtures(Review):
 
         self.assert_trouble(run("review", "13.2.5", "8.2.4", "--like", "2009"), "--like", "neither of the two is a text")
 
+    def test_a_comment_says_which_sentence_cannot_be_read(self):
+        new = self.changed([("Emit the current comment token.", "Emit the current <b>comment</b> token twice.")])
+        output = self.folder / "review.md"
+        result = run("review", self.old, new, "--format", "markdown", "-o", output)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"not read, in ", result.stderr)
+        text = output.read_text()
+        line = next(n for n, words in enumerate(new.read_text().split("\n"), 1) if "token twice" in words)
+        self.assertIn("**Not reviewed: 1 sentence cannot be read.**", text)
+        self.assertIn(f", line {line}: `Emit the current <b>comment</b> token twice`: no phrase fits; the nearest phrase: `", text)
+
+    def test_paragraphs_outside_of_the_section_are_counted_and_not_judged(self):
+        for words, said in (("one", None), ("two", "1 paragraph outside of the tokenizer section differs: not judged")):
+            new = self.file(("## 13.2.2 Parse errors\n\nA paragraph, number " + words + ".\n\n" + self.text).encode(), "new.txt")
+            old = self.file(("## 13.2.2 Parse errors\n\nA paragraph, number one.\n\n" + self.text).encode(), "first.txt")
+            text = self.review(old, new, status=0)
+            if said:
+                self.assertIn(said, text)
+            else:
+                self.assertNotIn("not judged", text)
+
     def test_a_base_of_its_own_and_lines_of_the_draft_alone(self):
         head = ('<specification version="{}" base="{}" title="t" organisation="o" date="2026" earliest="2026-01-01"\n'
                 ' latest="2026-01-01" source="none" section="13.2.5" errors="named">\n{}</specification>\n')
