@@ -13,7 +13,7 @@ const inWords = (token) => {
 };
 
 function chip(token, select, kind = '') {
-  const nodes = [make('span', {class: 'kind'}, token.kind), ' ', ...(token.kind === 'end of file' ? [] : [code(inWords(token))])];
+  const nodes = [make('span', {class: 'kind'}, token.kind), ...(token.kind === 'end of file' ? [] : [' ', code(inWords(token))])];
   const [begin, end] = token.span;
   const button = make('button', {type: 'button', class: `chip ${kind}`, tabindex: '-1', 'data-begin': String(begin), 'data-end': String(end)}, ...nodes);
   if (select) button.addEventListener('click', () => select(begin, end));

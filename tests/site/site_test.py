@@ -205,7 +205,7 @@ class Pages(Site):
     def test_a_lesson_is_found_by_the_name_of_a_vulnerability(self):
         self.visit("catalogue.html")
         self.browser.type("input[type=search]", "CVE-2022-36020")
-        rows = "return Array.from(document.querySelectorAll('table[data-list=entries] tbody tr:not([hidden]) th a'), (a) => a.textContent)"
+        rows = "return Array.from(document.querySelectorAll('table[data-list=entries] tbody tr:not([hidden]) th > a'), (a) => a.textContent)"
         self.assertEqual(self.browser.run(rows), ['"--!>" ends a comment'])
         self.visit("entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html")
         links_to = "return Array.from(document.querySelectorAll('main a[href*=course]'), (a) => a.getAttribute('href') + ' ' + a.textContent)"
