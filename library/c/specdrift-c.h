@@ -1,22 +1,26 @@
 /*
  * specdrift for C: several versions of the HTML tokenizer specification on one text.
  *
- * A program includes this file alone, and links libspecdrift-c (pkg-config: specdrift-c; CMake: find_package(specdrift)).
+ * A program includes this file alone, and links libspecdrift-c (pkg-config: specdrift-c; CMake:
+ * find_package(specdrift)).
  *
- * Texts are bytes with a size. They are read as UTF-8, whatever they are: an ill-formed sequence is read as U+FFFD, as the
- * standard says. Options are an object of JSON, terminated by a NUL; NULL means the defaults. docs/library.md lists the
- * options of each function, docs/json.md and schemas/ describe the reports.
+ * Texts are bytes with a size. They are read as UTF-8, whatever they are: an ill-formed sequence is
+ * read as U+FFFD, as the standard says. Options are an object of JSON, terminated by a NUL; NULL
+ * means the defaults. docs/library.md lists the options of each function, docs/json.md and schemas/
+ * describe the reports.
  *
- * Results. Every function that does something returns a result, and never NULL. It belongs to the caller, who frees it
- * with sd_free, once. sd_status says whether it holds what was asked for; otherwise it has a message, perhaps a
- * place and a hint. Strings that a result returns live as long as the result. Nothing else has to be freed.
+ * Results. Every function that does something returns a result, and never NULL. It belongs to the
+ * caller, who frees it with sd_free, once. sd_status says whether it holds what was asked for;
+ * otherwise it has a message, perhaps a place and a hint. Strings that a result returns live as
+ * long as the result. Nothing else has to be freed.
  *
- * Threads. Any number of threads may call any of these functions at the same time, also with the same text. The note of a
- * function says if calls wait for each other. One result may be read by several threads; one of them frees it, after the
- * others have ended.
+ * Threads. Any number of threads may call any of these functions at the same time, also with the
+ * same text. The note of a function says if calls wait for each other. One result may be read by
+ * several threads; one of them frees it, after the others have ended.
  *
- * The library writes no output, installs no signal handler, reads no file and no environment, and starts no thread or process.
- * No C++ exception leaves it. Where no memory is left, the status is SD_NO_MEMORY, and what was allocated is free again.
+ * The library writes no output, installs no signal handler, reads no file and no environment, and
+ * starts no thread or process. No C++ exception leaves it. Where no memory is left, the status is
+ * SD_NO_MEMORY, and what was allocated is free again.
  */
 #ifndef SPECDRIFT_C_H
 #define SPECDRIFT_C_H
@@ -35,8 +39,9 @@ extern "C" {
 #endif
 
 /*
- * The number of this interface. It is raised when a program that was compiled with an earlier header would no longer run.
- * Functions, values of enumerations and, at their ends, members of structs may be added without that.
+ * The number of this interface. It is raised when a program that was compiled with an earlier
+ * header would no longer run. Functions, values of enumerations and, at their ends, members of
+ * structs may be added without that.
  */
 #define SD_ABI 0
 
@@ -44,14 +49,15 @@ extern "C" {
 SD_API int sd_abi(void);
 
 /* The version of the library, as in "0.1.0". It is never freed. */
-SD_API const char *sd_version(void);
+SD_API const char* sd_version(void);
 
 /* Whether there is what was asked for. The numbers never change; there may be more of them. */
 typedef enum sd_status {
   SD_OK = 0,
-  SD_BAD_ARGUMENT = 1,      /* a null pointer, or a size that no object has */
-  SD_BAD_OPTIONS = 2,       /* no object of JSON, an unknown option, a value of another type */
-  SD_BAD_VERSION = 3,       /* there is no such version, it is named twice, or there are too few or too many */
+  SD_BAD_ARGUMENT = 1, /* a null pointer, or a size that no object has */
+  SD_BAD_OPTIONS = 2,  /* no object of JSON, an unknown option, a value of another type */
+  SD_BAD_VERSION =
+      3, /* there is no such version, it is named twice, or there are too few or too many */
   SD_BAD_CONTEXT = 4,       /* there is no such start context, or a version does not have it */
   SD_BAD_SPECIFICATION = 5, /* of the option "specification"; sd_line and sd_column say where */
   SD_BAD_ANSWERS = 6,       /* of a parser: not in the form of docs/adapters.md */
@@ -59,85 +65,97 @@ typedef enum sd_status {
   SD_CANCELLED = 8,         /* a callback returned something other than 0 */
   SD_LIMIT = 9,             /* nothing was decided before a limit was reached */
   SD_NO_MEMORY = 10,
-  SD_INTERNAL = 11          /* a fault of the library: please report it, with the message */
+  SD_INTERNAL = 11 /* a fault of the library: please report it, with the message */
 } sd_status;
 
 /* "SD_BAD_OPTIONS" and so on; "unknown" for other numbers. It is never freed. */
-SD_API const char *sd_status_name(sd_status status);
+SD_API const char* sd_status_name(sd_status status);
 
 /* What came of a call. */
 typedef struct sd_result sd_result;
 
 /* Of a null pointer: SD_BAD_ARGUMENT. */
-SD_API sd_status sd_status_of(const sd_result *result);
+SD_API sd_status sd_status_of(const sd_result* result);
 
 /*
- * The report, followed by a NUL that does not count. Empty if there is none. With SD_BAD_SPECIFICATION it is an object of JSON: all
- * mistakes in the specification, each with line, column, what, why and hint.
+ * The report, followed by a NUL that does not count. Empty if there is none. With
+ * SD_BAD_SPECIFICATION it is an object of JSON: all mistakes in the specification, each with line,
+ * column, what, why and hint.
  */
-SD_API const char *sd_data(const sd_result *result);
-SD_API size_t sd_size(const sd_result *result);
+SD_API const char* sd_data(const sd_result* result);
+SD_API size_t sd_size(const sd_result* result);
 
-/* What is wrong, in a sentence; empty with SD_OK. It may quote what the caller gave, without control characters. */
-SD_API const char *sd_message(const sd_result *result);
+/* What is wrong, in a sentence; empty with SD_OK. It may quote what the caller gave, without
+ * control characters. */
+SD_API const char* sd_message(const sd_result* result);
 /* The argument or option that is wrong, as in "versions"; empty if that is not known. */
-SD_API const char *sd_place(const sd_result *result);
+SD_API const char* sd_place(const sd_result* result);
 /* What to try; empty if there is nothing to say. */
-SD_API const char *sd_hint(const sd_result *result);
+SD_API const char* sd_hint(const sd_result* result);
 /* In the specification, both from 1; otherwise 0. */
-SD_API uint64_t sd_line(const sd_result *result);
-SD_API uint64_t sd_column(const sd_result *result);
+SD_API uint64_t sd_line(const sd_result* result);
+SD_API uint64_t sd_column(const sd_result* result);
 
-/* Frees a result. Does nothing with a null pointer. To free a result twice is undefined, as with free. */
-SD_API void sd_free(sd_result *result);
+/* Frees a result. Does nothing with a null pointer. To free a result twice is undefined, as with
+ * free. */
+SD_API void sd_free(sd_result* result);
 
-/* Every milestone and revision, the oldest first: an array of JSON with name, title, date and revision of each. */
-SD_API sd_result *sd_versions(void);
+/* Every milestone and revision, the oldest first: an array of JSON with name, title, date and
+ * revision of each. */
+SD_API sd_result* sd_versions(void);
 
 /* What `specdrift compare` reports: JSON, or what the option "format" says. */
-SD_API sd_result *sd_compare(const char *text, size_t size, const char *options);
+SD_API sd_result* sd_compare(const char* text, size_t size, const char* options);
 
-/* The tokens and parse errors of one version, as the html5lib tests write them: {"tokens": [...], "errors": [...]}. */
-SD_API sd_result *sd_tokens(const char *text, size_t size, const char *version, const char *options);
+/* The tokens and parse errors of one version, as the html5lib tests write them: {"tokens": [...],
+ * "errors": [...]}. */
+SD_API sd_result* sd_tokens(const char* text, size_t size, const char* version,
+                            const char* options);
 
 /* The steps of the versions in lock-step: a value of JSON for each line. */
-SD_API sd_result *sd_trace(const char *text, size_t size, const char *options);
+SD_API sd_result* sd_trace(const char* text, size_t size, const char* options);
 
 /* The divergence classes of the text, each with its cause and history. */
-SD_API sd_result *sd_explain(const char *text, size_t size, const char *options);
+SD_API sd_result* sd_explain(const char* text, size_t size, const char* options);
 
 /* Since when the text has been read as it is: over all milestones and revisions. */
-SD_API sd_result *sd_blame(const char *text, size_t size, const char *options);
+SD_API sd_result* sd_blame(const char* text, size_t size, const char* options);
 
 /* The smallest part of the text that shows the same divergence, in the member "output". */
-SD_API sd_result *sd_minimize(const char *text, size_t size, const char *options);
+SD_API sd_result* sd_minimize(const char* text, size_t size, const char* options);
 
 /*
- * Inputs that tell versions apart: an array of JSON with id and input of each. `capabilities` is an object of JSON, what the
- * parser lets a caller see: the first line of an adapter (docs/adapters.md). NULL: a tree as the DOM shows it. The first call
- * takes about a second. Calls of this function and of sd_identify wait for each other.
+ * Inputs that tell versions apart: an array of JSON with id and input of each. `capabilities` is an
+ * object of JSON, what the parser lets a caller see: the first line of an adapter
+ * (docs/adapters.md). NULL: a tree as the DOM shows it. The first call takes about a second. Calls
+ * of this function and of sd_identify wait for each other.
  */
-SD_API sd_result *sd_probes(const char *capabilities);
+SD_API sd_result* sd_probes(const char* capabilities);
 
 /*
- * Which version a parser follows. `answers` is an object of JSON: name and version of the parser, the day of the report (2026-07-19),
- * `capabilities` as above, and `events`, what the parser made of each probe, by its id.
+ * Which version a parser follows. `answers` is an object of JSON: name and version of the parser,
+ * the day of the report (2026-07-19), `capabilities` as above, and `events`, what the parser made
+ * of each probe, by its id.
  */
-SD_API sd_result *sd_identify(const char *answers, size_t size, const char *options);
+SD_API sd_result* sd_identify(const char* answers, size_t size, const char* options);
 
-/* Asked now and then by something that takes long; not 0: end it, with SD_CANCELLED. It may not throw, nor longjmp. */
-typedef int (*sd_stop)(void *user);
+/* Asked now and then by something that takes long; not 0: end it, with SD_CANCELLED. It may not
+ * throw, nor longjmp. */
+typedef int (*sd_stop)(void* user);
 
 /*
- * Whether two versions make the same tokens (or also errors) of every input: an object of JSON with "result" ("equal", "same data",
- * "different" or "other tokens"), a statement, and the shortest input that shows a difference. `stop` may be NULL. It may take minutes, and
- * memory of gigabytes: the options "states" and "seconds" limit it, with SD_LIMIT where nothing was decided.
+ * Whether two versions make the same tokens (or also errors) of every input: an object of JSON with
+ * "result" ("equal", "same data", "different" or "other tokens"), a statement, and the shortest
+ * input that shows a difference. `stop` may be NULL. It may take minutes, and memory of gigabytes:
+ * the options "states" and "seconds" limit it, with SD_LIMIT where nothing was decided.
  */
-SD_API sd_result *sd_prove(const char *a, const char *b, const char *options, sd_stop stop, void *user);
+SD_API sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop stop,
+                           void* user);
 
-/* A string with its size. Without data (NULL) it is missing, which differs from an empty one. No NUL follows it. */
+/* A string with its size. Without data (NULL) it is missing, which differs from an empty one. No
+ * NUL follows it. */
 typedef struct sd_string {
-  const char *data;
+  const char* data;
   size_t size;
 } sd_string;
 
@@ -169,25 +187,27 @@ typedef struct sd_token {
   uint64_t end;     /* after the last */
   uint64_t line;    /* of `begin`, from 1 */
   uint64_t column;  /* in code points, from 1 */
-  sd_string text;   /* tags, DOCTYPE: the name; comment, characters: the data; processing instruction: the target; error: the
-                       code, missing in versions that give none */
-  sd_string data;   /* processing instruction */
+  sd_string text; /* tags, DOCTYPE: the name; comment, characters: the data; processing instruction:
+                     the target; error: the code, missing in versions that give none */
+  sd_string data; /* processing instruction */
   sd_string public_identifier; /* DOCTYPE */
   sd_string system_identifier; /* DOCTYPE */
-  const sd_attribute *attributes;
+  const sd_attribute* attributes;
   size_t attribute_count;
 } sd_token;
 
-/* A token lives until the callback returns. 0: go on; otherwise the call ends with SD_CANCELLED. It may not throw, nor longjmp. */
-typedef int (*sd_token_callback)(const sd_token *token, void *user);
+/* A token lives until the callback returns. 0: go on; otherwise the call ends with SD_CANCELLED. It
+ * may not throw, nor longjmp. */
+typedef int (*sd_token_callback)(const sd_token* token, void* user);
 
 /*
- * Hands over the tokens of one version, each as soon as it is complete. Memory is bounded by the largest token. A run of characters comes in
- * several tokens if it is long or holds references. An error comes after the token in which it is found. The data of the result
- * counts: {"tokens": 3, "errors": 0}.
+ * Hands over the tokens of one version, each as soon as it is complete. Memory is bounded by the
+ * largest token. A run of characters comes in several tokens if it is long or holds references. An
+ * error comes after the token in which it is found. The data of the result counts: {"tokens": 3,
+ * "errors": 0}.
  */
-SD_API sd_result *sd_each_token(const char *text, size_t size, const char *version, const char *options, sd_token_callback callback,
-                                void *user);
+SD_API sd_result* sd_each_token(const char* text, size_t size, const char* version,
+                                const char* options, sd_token_callback callback, void* user);
 
 typedef enum sd_facet { SD_TOKENS = 0, SD_ERRORS = 1 } sd_facet;
 
@@ -206,24 +226,29 @@ typedef struct sd_divergence {
   uint64_t end;
   uint64_t line;
   uint64_t column;
-  uint64_t episode; /* neighbouring divergences with one cause have one number, from 1; 0: errors outside of one */
-  sd_string cause;  /* the name of its class, as in "comment-end/!"; missing if the data shows none */
+  uint64_t episode; /* neighbouring divergences with one cause have one number, from 1; 0: errors
+                       outside of one */
+  sd_string
+      cause; /* the name of its class, as in "comment-end/!"; missing if the data shows none */
   size_t version_count;
-  const sd_string *versions; /* their names, the oldest first */
-  const uint32_t *groups;    /* of each version: the number of the group that agrees, from 0 */
+  const sd_string* versions; /* their names, the oldest first */
+  const uint32_t* groups;    /* of each version: the number of the group that agrees, from 0 */
   size_t group_count;
-  const sd_string *tokens; /* of each group: what it makes of the stretch, in words for people; NULL with SD_ERRORS */
+  const sd_string* tokens; /* of each group: what it makes of the stretch, in words for people; NULL
+                              with SD_ERRORS */
 } sd_divergence;
 
 /* The same as of sd_token_callback. */
-typedef int (*sd_divergence_callback)(const sd_divergence *divergence, void *user);
+typedef int (*sd_divergence_callback)(const sd_divergence* divergence, void* user);
 
 /*
- * Hands over the divergences of a text, each as soon as it is complete. Memory does not grow with the text or its
- * divergences. Only the first five of an episode are handed over, unless "most" says otherwise (0: all). The data of
- * the result counts: {"divergences": 7, "shown": 5, "episodes": 1}.
+ * Hands over the divergences of a text, each as soon as it is complete. Memory does not grow with
+ * the text or its divergences. Only the first five of an episode are handed over, unless "most"
+ * says otherwise (0: all). The data of the result counts: {"divergences": 7, "shown": 5,
+ * "episodes": 1}.
  */
-SD_API sd_result *sd_each_divergence(const char *text, size_t size, const char *options, sd_divergence_callback callback, void *user);
+SD_API sd_result* sd_each_divergence(const char* text, size_t size, const char* options,
+                                     sd_divergence_callback callback, void* user);
 
 #ifdef __cplusplus
 }
