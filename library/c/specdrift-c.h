@@ -6,11 +6,11 @@
  *
  * Texts are bytes with a size. They are read as UTF-8, whatever they are: an ill-formed sequence is
  * read as U+FFFD, as the standard says. Options are an object of JSON, terminated by a NUL; NULL
- * means the defaults. docs/library.md lists the options of each function, docs/json.md and schemas/
+ * means the defaults. docs/c.md lists the options of each function, docs/json.md and schemas/
  * describe the reports.
  *
  * Results. Every function that does something returns a result, and never NULL. It belongs to the
- * caller, who frees it with sd_free, once. sd_status says whether it holds what was asked for;
+ * caller, who frees it with sd_free, once. sd_status_of says whether it holds what was asked for;
  * otherwise it has a message, perhaps a place and a hint. Strings that a result returns live as
  * long as the result. Nothing else has to be freed.
  *
