@@ -38,7 +38,7 @@ json::object of_model(const model::Model& model) {
 }
 
 /// Few versions have lines of their texts.
-void add_place(json::object& entry, std::string_view place) {
+void add_text_place(json::object& entry, std::string_view place) {
   if (!place.empty()) entry["place"] = text(place);
 }
 
@@ -52,7 +52,7 @@ json::object of_entry(const StateEntry& state) {
                      {"concepts", texts(state.concepts)},
                      {"family", text(state.family)},
                      {"rows", state.rows}};
-  add_place(entry, state.place);
+  add_text_place(entry, state.place);
   return entry;
 }
 
@@ -76,7 +76,7 @@ json::object of_row(const StateRow& row) {
                      {"errors", texts(row.errors)},
                      {"unreachable", text_or_null(row.unreachable)},
                      {"note", text_or_null(row.note)}};
-  add_place(entry, row.place);
+  add_text_place(entry, row.place);
   return entry;
 }
 

@@ -14,7 +14,8 @@ namespace json = boost::json;
 using trace::StepRecord;
 
 /// Few versions have lines of their texts.
-void add_place(json::object& object, const model::Model& model, const trace::TakenRow& taken) {
+void add_place_of_row(json::object& object, const model::Model& model,
+                      const trace::TakenRow& taken) {
   const std::string place = model::text_place(model, taken.table, taken.row);
   if (!place.empty()) object["place"] = readable_text(place);
 }
@@ -26,7 +27,7 @@ json::object row_of(const TraceDocument& document, const model::Model& model,
                    {"row", model::row_heading(model, taken.table, taken.row)},
                    {"does", model::row_actions(model, taken.table, taken.row)},
                    {"read", span_of(*document.source, taken.read)}};
-  add_place(row, model, taken);
+  add_place_of_row(row, model, taken);
   return row;
 }
 
@@ -48,7 +49,7 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   object["row"] = model::row_heading(*record.model, step.row().table, step.row().row);
   object["row_id"] = model::row_id(*record.model, step.row().table, step.row().row);
   object["does"] = model::row_actions(*record.model, step.row().table, step.row().row);
-  add_place(object, *record.model, step.row());
+  add_place_of_row(object, *record.model, step.row());
   object["next_state"] = to.name;
   object["next_concept"] = step.concept_after;
   json::array inner;
