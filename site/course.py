@@ -32,6 +32,11 @@ def all_of(made):
     return f'<div id="all-exercises" data-all="{html.escape(listed)}" hidden></div>\n'
 
 
+def under_the_title(body):
+    """The heads of a lesson, which has a page of its own."""
+    return body.replace("<h3>", "<h2>").replace("</h3>", "</h2>")
+
+
 def pages(program, entries, with_links):
     """(name, title, body) of each page."""
     found = list(lessons(program, entries))
@@ -41,7 +46,7 @@ def pages(program, entries, with_links):
         around = [f'<a href="{other}.html" rel="{rel}">{word}: {found[other - 1][1]}</a>' for other, rel, word in ((number - 1, "prev", "Before"), (number + 1, "next", "Next"))
                   if 1 <= other <= len(found)]
         leads = '<p class="links">' + " ".join(['<a href="../course.html">All lessons</a>', *around]) + "</p>\n"
-        yield f"course/{number}.html", html.unescape(title), leads + everything + f'<section class="document lesson" id="lesson-{number}">\n{with_links(body, "../")}</section>\n' + leads
+        yield f"course/{number}.html", html.unescape(title), leads + everything + f'<section class="document lesson" id="lesson-{number}">\n{with_links(under_the_title(body), "../")}</section>\n' + leads
     listed = "".join(f'<li id="lesson-{number}"><a href="course/{number}.html">{title}</a><p>{question}</p></li>\n' for number, title, question, *_ in found)
     yield ("course.html", "A course", "<p>Each lesson has one question. You predict, the page runs the versions, and then come the rows and the reason. The exercises are judged by the engine, in this page.</p>\n" +
            everything + f'<ul class="doors">\n{listed}</ul>\n<section class="document" id="exercises">\n<h2>Two versions, the shortest text</h2>\n' + exercises.section(pairs) + "</section>\n")

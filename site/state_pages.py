@@ -79,7 +79,7 @@ def of_version(states, version):
     leads += [f'<a href="{before}-to-{version}.html">what it changed in {before}</a>'] if before else []
     leads += [f'<a href="{version}-to-{after}.html">what {after} changed in it</a>'] if after else []
     index = re.sub(r'<tr>(<th scope="row">[^<]*</th><td data-label="state">)([^<]+)', lambda m: f'<tr>{m[1]}<a href="#{addresses.state_id(m[2])}">{m[2]}</a>', states.lists[version])
-    index = re.sub(r'<section class="document">\n<h2>.*?</h2>\n<p>.*?</p>\n|</section>\n', "", index)
+    index = re.sub(r'<section class="document">\n<h2>.*?</h2>\n<p>.*?</p>\n|</section>\n', "", index).replace("<h3>", "<h2>").replace("</h3>", "</h2>")
     made = (f'<p>{html.escape(info["organisation"])}, {html.escape(info["title"])}, {days(info)}. {len(states.listed[version]["states"])} states, each with its rows below. '
             "A row says for what input it is taken, and what it does; the first that fits is taken.</p>\n"
             f'<p class="links">{" ".join(filter(None, leads))}</p>\n<details><summary>List of the states</summary>\n{index}</details>\n')

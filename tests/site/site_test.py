@@ -211,7 +211,7 @@ class Pages(Site):
         links_to = "return Array.from(document.querySelectorAll('main a[href*=course]'), (a) => a.getAttribute('href') + ' ' + a.textContent)"
         self.assertEqual(self.browser.run(links_to), ["../course/4.html 4. Four characters and a CVE"])
         # A prediction is asked before the page shows what is to be predicted.
-        order = "return Array.from(document.querySelectorAll('.lesson h3'), (h) => h.textContent).filter((h) => ['Prediction', 'Predict', 'Run', 'Shortest text'].includes(h)).join()"
+        order = "return Array.from(document.querySelectorAll('.lesson h2'), (h) => h.textContent).filter((h) => ['Prediction', 'Predict', 'Run', 'Shortest text'].includes(h)).join()"
         for number in range(1, 9):
             self.visit(f"course/{number}.html")
             self.assertTrue(self.browser.run(order).startswith("Prediction,Predict,Run"), number)
