@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from english import markdown_files  # noqa: E402
 
-TOPS = ("adapters", "cli", "core", "docs", "fixtures", "library", "schemas", "site", "spec", "tests", "tools", "versions")
+TOPS = ("adapters", "cli", "core", "docs", "fixtures", "library", "packaging", "python", "schemas", "site", "spec", "tests", "tools", "versions")
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 PATH = re.compile(r"(?:%s)/[\w./*-]*" % "|".join(TOPS))
 FILE = re.compile(r"[\w-]+\.(?:h|cpp|def|py|rng|tsv|mjs|php|rb|pl|java|go|build)")

@@ -373,8 +373,7 @@ BOOST_AUTO_TEST_CASE(consequences_in_the_base) {
                    "<alter states=\"comment-end\"> <remove row=\"!\"/> </alter>") ==
              "mine.xml:4:38: nothing leads to 'comment-end-bang': no row switches to this state or "
              "reconsumes in it, in 'comment-end-bang' of the base (spec/13.2.5.xml:653); remove "
-             "it, or let "
-             "a row lead there");
+             "it, let a row lead there, or say unreachable=\"why\"");
   BOOST_TEST(error("<alter states=\"comment-end\">\n<replace row=\"!\"> <on input=\"!\"> <switch "
                    "to=\"data\"/> </on> </replace> </alter>")
                  .starts_with("mine.xml:4:10: nothing leads to 'comment-end-bang'"));
