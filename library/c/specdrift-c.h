@@ -127,7 +127,7 @@ SD_API sd_result* sd_minimize(const char* text, size_t size, const char* options
 /*
  * Inputs that tell versions apart: an array of JSON with id and input of each. `capabilities` is an
  * object of JSON, what the parser lets a caller see: the first line of an adapter
- * (docs/adapters.md). NULL: a tree as the DOM shows it. The first call takes about a second. Calls
+ * (docs/adapters.md). NULL: a tree as the DOM shows it. The first call takes some seconds. Calls
  * of this function and of sd_identify wait for each other.
  */
 SD_API sd_result* sd_probes(const char* capabilities);

@@ -288,15 +288,22 @@ std::vector<Version> requested_versions(Versions& all, const Request& request, s
     return {};
   }
   std::vector<std::string> names = request.versions;
-  if (names.empty())
-    for (const Version& version : requested({}, request.start).versions)
-      names.emplace_back(version.info->name);
+  if (names.empty()) {
+    const Requested defaults = requested({}, request.start);
+    if (defaults.versions.empty()) {
+      refused = Answer::refusal(Problem::start, defaults.problem, "context");
+      return {};
+    }
+    for (const Version& version : defaults.versions) names.emplace_back(version.info->name);
+  }
   std::vector<Version> versions = all.listed(names, request.start, refused);
   if (refused.problem != Problem::none) return {};
   if (versions.size() < least) {
     refused = Answer::refusal(
         Problem::version,
-        fmt::format("nothing to compare '{}' with: name two", versions.front().info->name),
+        versions.empty()
+            ? "no versions are named"
+            : fmt::format("nothing to compare '{}' with: name two", versions.front().info->name),
         "versions");
   } else if (versions.size() > most) {
     refused = Answer::refusal(

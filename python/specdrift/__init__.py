@@ -12,6 +12,7 @@ A text is a `str`, or the `bytes` of a file. docs/python.md is the guide, docs/j
 """
 from __future__ import annotations
 
+import copy
 import datetime
 import html
 import json
@@ -48,6 +49,8 @@ class Error(ValueError):
     def __str__(self) -> str:
         return self.message + (f" ({self.hint})" if self.hint else "")
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Error, (self.code, self.message, self.place, self.hint, self.line, self.column)
 
 
 class Record:
@@ -87,8 +90,8 @@ class Record:
         return f"{type(self).__name__}({short if len(short) < 200 else short[:197] + '...'})"
 
     def to_dict(self) -> Dict[str, Any]:
-        """The JSON as Python has it."""
-        return self._data
+        """The JSON as Python has it; a copy."""
+        return copy.deepcopy(self._data)
 
 
 def _value(value: Any) -> Any:
@@ -187,9 +190,20 @@ def _options(text: Optional[Text], options: Mapping[str, Any]) -> bytes:
         raise TypeError("specdrift: versions is a list of names, as in ['2009', 'living'], not a str")
     if "versions" in given:
         given["versions"] = list(given["versions"])
+    for name, value in given.items():
+        _require_words(name, value)
     if isinstance(text, str):
         given["isString"] = True
     return json.dumps(given).encode()
+
+
+def _require_words(name: str, value: Any) -> None:
+    """Refuses what JSON cannot hold, by the name of the option."""
+    for word in value if name == "versions" else [value]:
+        if not isinstance(word, (str, int)):
+            raise TypeError(f"specdrift: {name} is {'a list of str' if name == 'versions' else 'a str, a whole number or a bool'}; it has {type(word).__name__}")
+        if isinstance(word, str) and any("\ud800" <= c <= "\udfff" for c in word):
+            raise Error("SD_BAD_ARGUMENT", f"{name} holds a surrogate alone, which UTF-8 cannot", name)
 
 
 def _call(name: str, *arguments: Any) -> str:
@@ -199,9 +213,11 @@ def _call(name: str, *arguments: Any) -> str:
         raise Error(*refused.args) from None
 
 
-def _of_text(name: str, text: Text, options: Mapping[str, Any]) -> str:
+def _of_text(name: str, text: Text, options: Mapping[str, Any], form: Optional[str] = None) -> str:
+    if "format" in options:
+        raise TypeError("specdrift: a report is a Record; html() of it is the page")
     data = _bytes_of(text)
-    return _call(name, data, len(data), _options(text, options))
+    return _call(name, data, len(data), _options(text, {**options, "format": form}))
 
 
 def _c_string(value: str, what: str) -> bytes:
@@ -241,7 +257,7 @@ def compare(text: Text, versions: Optional[Sequence[str]] = None, *, errors: boo
     """
     options = dict(start, versions=versions, errors=errors, severity=severity, most=most, name=name, specification=specification)
     data = json.loads(_of_text("sd_compare", text, options))
-    return Comparison(data, lambda: _of_text("sd_compare", text, {**options, "format": "html"}))
+    return Comparison(data, lambda: _of_text("sd_compare", text, options, "html"))
 
 
 def each_token(text: Text, version: str, use: Callable[[Token], Any], *, errors: bool = False, specification: Optional[str] = None,
@@ -258,14 +274,14 @@ def each_token(text: Text, version: str, use: Callable[[Token], Any], *, errors:
     def on_token(pointer: Any) -> bool:
         return use(_token_of(pointer.contents)) is True
 
+    if not callable(use):
+        raise TypeError(f"specdrift: use is called with each token; {type(use).__name__} cannot be called")
     data = _bytes_of(text)
-    callback, raised = _library.guarded(on_token)
+    given = _c_string(version, "version"), _options(text, dict(start, errors=errors, specification=specification))
     try:
-        counts = _call("sd_each_token", data, len(data), _c_string(version, "version"),
-                       _options(text, dict(start, errors=errors, specification=specification)), _library.TOKEN_CALLBACK(callback), None)
+        with _library.guarded(on_token) as callback:
+            counts = _call("sd_each_token", data, len(data), *given, _library.TOKEN_CALLBACK(callback), None)
     except Error as error:
-        if raised:
-            raise raised[0] from None
         if error.code == "SD_CANCELLED":
             return Record({"tokens": None, "errors": None})
         raise
@@ -333,7 +349,7 @@ def explain(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Opti
     'comment-end/!/2009|8.2.4'
     """
     given = dict(options, versions=versions, facet=facet, class_=class_)
-    return Page(json.loads(_of_text("sd_explain", text, given)), lambda: _of_text("sd_explain", text, {**given, "format": "html"}))
+    return Page(json.loads(_of_text("sd_explain", text, given)), lambda: _of_text("sd_explain", text, given, "html"))
 
 
 def blame(text: Text, *, facet: Optional[str] = None, at: Optional[int] = None, name: Optional[str] = None, **start: Any) -> Page:
@@ -343,7 +359,7 @@ def blame(text: Text, *, facet: Optional[str] = None, at: Optional[int] = None, 
     True
     """
     given = dict(start, facet=facet, at=at, name=name)
-    return Page(json.loads(_of_text("sd_blame", text, given)), lambda: _of_text("sd_blame", text, {**given, "format": "html"}))
+    return Page(json.loads(_of_text("sd_blame", text, given)), lambda: _of_text("sd_blame", text, given, "html"))
 
 
 def minimize(text: Text, versions: Optional[Sequence[str]] = None, *, facet: Optional[str] = None, class_: Optional[str] = None,
@@ -366,15 +382,10 @@ def prove(a: str, b: str, *, facet: Optional[str] = None, states: Optional[int] 
     >>> found.result, found.shortest
     ('different', True)
     """
-    callback, raised = _library.guarded(lambda _: False)
-    try:
-        said = _call("sd_prove", _c_string(a, "a"), _c_string(b, "b"),
-                     _options(None, {"facet": facet, "states": states, "seconds": seconds, "specification": specification}),
-                     _library.STOP(callback), None)
-    except Error:
-        if raised:
-            raise raised[0] from None
-        raise
+    given = (_c_string(a, "a"), _c_string(b, "b"),
+             _options(None, {"facet": facet, "states": states, "seconds": seconds, "specification": specification}))
+    with _library.guarded(lambda _: False) as callback:
+        said = _call("sd_prove", *given, _library.STOP(callback), None)
     return Record(json.loads(said))
 
 
@@ -440,12 +451,16 @@ def corpus(texts: Iterable[Union[Text, Tuple[str, Text]]], versions: Optional[Se
     >>> found, found.columns()["name"], list(found.classes)
     (<Corpus of 2 texts: 1 with divergences, 1 classes>, ['0', 'page'], ['comment-end/!'])
     """
+    if isinstance(texts, (str, bytes, bytearray, memoryview, Mapping)):
+        raise TypeError(f"specdrift: texts is a list of texts or of pairs of a name and a text, not {type(texts).__name__}")
     rows: List[Dict[str, Any]] = []
     classes: Dict[str, int] = {}
     for number, one in enumerate(texts):
+        if isinstance(one, tuple) and len(one) != 2:
+            raise TypeError(f"specdrift: text {number} is a tuple of {len(one)}, not of a name and a text")
         name, text = one if isinstance(one, tuple) else (str(number), one)
         comparison = compare(text, versions, name=name, **options)
-        summary = comparison.to_dict()["total"]
+        summary = comparison._data["total"]
         rows.append({"name": name, "bytes": summary["bytes"], "divergences": summary["divergences"], "episodes": summary["episodes"],
                      **summary["by_severity"]})
         for found in {divergence.class_ for divergence in comparison.divergences} - {None}:

@@ -1,11 +1,14 @@
 """The shared library by ctypes, which is in every Python and needs no compiler. It releases the GIL during a call."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import ctypes.util
 import os
 import pathlib
-from typing import Any, Callable, List, Optional, Tuple
+import signal
+import threading
+from typing import Any, Callable, Iterator, List, Optional, Tuple
 
 ABI = 0
 
@@ -103,15 +106,47 @@ def call(name: str, *arguments: Any) -> str:
         _loaded.sd_free(result)
 
 
-def guarded(use: Callable[[Any], bool]) -> Tuple[Callable[[Any, Any], int], List[BaseException]]:
-    """A callback that ends the call where `use` returns true or raises, and what it has raised: nothing may be raised through C."""
+@contextlib.contextmanager
+def guarded(use: Callable[[Any], bool]) -> Iterator[Callable[..., int]]:
+    """A callback that ends the call where `use` returns true or raises; nothing may be raised through C. On leaving, what `use` raised is raised.
+
+    Ctrl-C ends the call, too. Python would raise it on entering the callback, where ctypes drops it; so within the call a handler of our
+    own remembers it, where Python's own would raise it.
+    """
     raised: List[BaseException] = []
+    inside = interrupted = False
 
     def callback(thing: Any, _: Any = None) -> int:
+        nonlocal inside
+        if interrupted:
+            return 1
         try:
+            inside = True
             return 1 if use(thing) else 0
         except BaseException as why:  # pylint: disable=broad-except
             raised.append(why)
             return 1
+        finally:
+            inside = False
 
-    return callback, raised
+    def interrupt(_number: int, _frame: Any) -> None:
+        nonlocal interrupted
+        interrupted = True
+        if inside:
+            raise KeyboardInterrupt
+
+    is_ours = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if is_ours:
+        signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield callback
+    except Exception:
+        if not raised and not interrupted:
+            raise
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+    if raised:
+        raise raised[0] from None
+    if interrupted:
+        raise KeyboardInterrupt

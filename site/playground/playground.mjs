@@ -41,6 +41,7 @@ let timer = 0;
 let waiting = 0;
 let isKept = false;
 let unfold = [];     // the parts that a link wants open, until they are
+let notHere = '';    // what a link names and this page lacks, until something else is compared
 let isWalkWanted = false;
 let isStep = false;  // whether what is shown next can be left by the browser's "back"
 const caret = new Caret(input, get('caret'), () => ({findings: shown?.report.findings ?? [], isEscaped: get('escaped').checked}));
@@ -138,7 +139,8 @@ function restore({typed, isEscaped, versions: named, errors, start: begin = {}, 
   get('feedback').checked = begin.tree ?? true;
   unfold = open;
   changed();
-  if (unknown.length) status(`The link names versions that are not here: ${unknown.map(visible).join(', ')}`, true);
+  notHere = unknown.length ? `The link names versions that are not here: ${unknown.map(visible).join(', ')}` : '';
+  if (notHere) status(notHere, true);
 }
 
 // -- comparing
@@ -158,6 +160,7 @@ function refuse(problem) {
 
 function changed() {
   ++number;
+  notHere = '';
   clearTimeout(timer);
   timer = setTimeout(follow, PAUSE);
   const names = versions.named();
@@ -217,7 +220,7 @@ function ask(text, names, specification) {
 
 function draw() {
   const {bytes, report} = shown;
-  status(summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`);
+  status((notHere ? `${notHere}. ` : '') + summary(report, bytes.length) + ` · ${report.took < 10 ? report.took.toFixed(1) : Math.round(report.took)} ms`, notHere !== '');
   enable(true);
   drawOn(steps(), ++drawing);
   setTimeout(drawOutput, bytes.length > SHORT ? SOON : 0, shown);

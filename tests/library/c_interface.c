@@ -170,6 +170,7 @@ static void test_callbacks(void) {
   int asked = 0;
   CHECK(refuses(sd_prove("8.2.4", "13.2.5", NULL, at_once, &asked), SD_CANCELLED, "", "callback"));
   CHECK(asked > 0);
+  CHECK(refuses(sd_prove("8.2.4", "living", NULL, at_once, &asked), SD_CANCELLED, "", "callback")); /* though a difference is found */
 }
 
 static void test_misuse(void) {
@@ -212,6 +213,8 @@ static void test_misuse(void) {
   CHECK(refuses(sd_tokens(PAGE, "2009..8.2.4", NULL), SD_BAD_VERSION, "versions", "tokens takes 1"));
   CHECK(refuses(sd_prove("2009", "2009", NULL, NULL, NULL), SD_BAD_VERSION, "versions", "named twice"));
   CHECK(refuses(sd_compare(PAGE, "{\"context\": \"x\"}"), SD_BAD_CONTEXT, "context", "no such initial state: 'x'"));
+  CHECK(refuses(sd_compare(PAGE, "{\"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "version '2007' cannot start in that context"));
+  CHECK(refuses(sd_trace(PAGE, "{\"foreignContent\": true, \"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "cannot start"));
   CHECK(refuses(sd_minimize("plain", 5, NULL), SD_NOTHING_TO_KEEP, "", "the versions agree"));
   CHECK(refuses(sd_prove("8.2.4", "13.2.5", "{\"states\": 5}", NULL, NULL), SD_LIMIT, "", "not decided"));
 

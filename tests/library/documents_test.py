@@ -3,8 +3,10 @@
 import doctest
 import os
 import pathlib
+import pickle
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -60,9 +62,26 @@ class Documents(unittest.TestCase):
                 (lambda: specdrift.tokens("a", "x"), specdrift.Error, "no such version: 'x'"),
                 (lambda: specdrift.tokens("a", "x\0"), specdrift.Error, "U\\+0000"),
                 (lambda: specdrift.each_token("a", "2009", lambda token: 1 / 0), ZeroDivisionError, "division"),
+                (lambda: specdrift.each_token("a", "2009", "x"), TypeError, "str cannot be called"),
+                (lambda: specdrift.each_token("a", "2009", lambda token: signal.raise_signal(signal.SIGINT)), KeyboardInterrupt, ""),
+                (lambda: specdrift.compare("a", context="cdata"), specdrift.Error, "'2007' cannot start in that context"),
+                (lambda: specdrift.compare("a", format="html"), TypeError, "a report is a Record"),
+                (lambda: specdrift.compare("a", name=b"x"), TypeError, "name is a str"),
+                (lambda: specdrift.compare("a", [b"2009", "living"]), TypeError, "versions is a list of str"),
+                (lambda: specdrift.compare("a", name="\ud800"), specdrift.Error, "name holds a surrogate alone"),
+                (lambda: specdrift.corpus("abc"), TypeError, "texts is a list"),
+                (lambda: specdrift.corpus([("a", "b", "c")]), TypeError, "text 0 is a tuple of 3"),
                 (lambda: specdrift.minimize("a"), specdrift.Error, "nothing to keep")):
             with self.assertRaisesRegex(kind, words):
                 call()
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        with self.assertRaises(specdrift.Error) as found:
+            specdrift.tokens("a", "x")
+        copied = pickle.loads(pickle.dumps(found.exception))
+        self.assertEqual((str(copied), copied.code, copied.place), (str(found.exception), "SD_BAD_VERSION", found.exception.place))
+        record = specdrift.compare("a")
+        record.to_dict().clear()
+        self.assertEqual(record.divergences, [])
         self.assertIsNone(specdrift.each_token("a<b>", "2009", lambda token: True).tokens)
         self.assertIn("&lt;!DOCTYPE html&gt;", specdrift.compare("a")._repr_html_())
 

@@ -145,7 +145,11 @@ class Ways(InPlayground):
         module.rename(self.site / "hidden.wasm")
         try:
             self.browser.devtools("Network.setCacheDisabled", cacheDisabled=True)
-            self.browser.run("return navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))")
+            # A page that keeps nothing: the playground may still be registering its service.
+            (self.site / "empty.html").write_text("<title>empty</title>")
+            self.visit("empty.html")
+            self.browser.run("return navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))"
+                             ".then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => true)")
             self.browser.visit("about:blank")
             self.visit("playground.html#text=x")
             self.until("return /could not be loaded .*404.* Is there a network/.test(document.querySelector('#status').textContent)")
