@@ -171,7 +171,7 @@ const char* sd_version(void) {
   return SPECDRIFT_VERSION;
 }
 
-const char* sd_status_name(sd_status status) {
+const char* sd_status_name(int status) {
   constexpr const char* names[] = {"SD_OK",          "SD_BAD_ARGUMENT",    "SD_BAD_OPTIONS",
                                    "SD_BAD_VERSION", "SD_BAD_CONTEXT",     "SD_BAD_SPECIFICATION",
                                    "SD_BAD_ANSWERS", "SD_NOTHING_TO_KEEP", "SD_CANCELLED",

@@ -69,7 +69,7 @@ typedef enum sd_status {
 } sd_status;
 
 /* "SD_BAD_OPTIONS" and so on; "unknown" for other numbers. It is never freed. */
-SD_API const char* sd_status_name(sd_status status);
+SD_API const char* sd_status_name(int status);
 
 /* What came of a call. */
 typedef struct sd_result sd_result;

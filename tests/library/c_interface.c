@@ -187,7 +187,7 @@ static void test_misuse(void) {
   CHECK(sd_size(NULL) == 0 && sd_line(NULL) == 0 && sd_column(NULL) == 0 && *sd_data(NULL) == '\0' && *sd_hint(NULL) == '\0');
   sd_free(NULL);
   CHECK(strcmp(sd_status_name(SD_NO_MEMORY), "SD_NO_MEMORY") == 0);
-  CHECK(strcmp(sd_status_name((sd_status)99), "unknown") == 0 && strcmp(sd_status_name((sd_status)-1), "unknown") == 0);
+  CHECK(strcmp(sd_status_name(99), "unknown") == 0 && strcmp(sd_status_name(-1), "unknown") == 0);
 
   /* Options. */
   CHECK(refuses(sd_compare(PAGE, "{"), SD_BAD_OPTIONS, "", "no object of JSON"));
