@@ -24,7 +24,7 @@ struct Requested {
 /// of WebAssembly has no exceptions.
 Requested requested(const std::vector<std::string_view>& names, const StartContext& start);
 
-/// What is wrong with a list of names; empty: nothing.
+/// The mistake in a list of names; empty: none.
 std::string problem_of(const VersionSelection& selection);
 
 /// Says so where one of the versions has no such start context; empty: all have it.

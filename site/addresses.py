@@ -29,7 +29,7 @@ def with_revisions(page):
 
 
 def state_id(name):
-    """Of a name as texts have it: "8.2.4.50 Comment end state" is comment-end, as the program says in JSON, too."""
+    """The id of a name as texts have it: "8.2.4.50 Comment end state" is comment-end, as the program says in JSON, too."""
     name = re.sub(r"^[\d.]+ |^the | (state|step)$", "", name.lower().replace("&lt;", "<"))
     return re.sub(r"[^a-z0-9]+", "-", name).strip("-")
 
@@ -41,7 +41,7 @@ DRAFTS = ROOT / "spec"
 
 
 def commit(revision):
-    """Of a revision that names a commit of the standard: cf99432c/r3191, or 518d16fd."""
+    """The address of a revision that names a commit of the standard: cf99432c/r3191, or 518d16fd."""
     found = re.match(r"([0-9a-f]{8})(/r\d+)?$", revision)
     return f"https://github.com/whatwg/html/commit/{found[1]}" if found else None
 

@@ -27,7 +27,7 @@ def lessons(program, entries):
 
 
 def all_of(made):
-    """What every page of the course knows of all exercises, so that it can count them."""
+    """The list of all exercises, which every page of the course has, so that it can count them."""
     listed = json.dumps([{"id": one["id"], "par": one.get("par")} for one in made], separators=(",", ":"), sort_keys=True)
     return f'<div id="all-exercises" data-all="{html.escape(listed)}" hidden></div>\n'
 

@@ -16,7 +16,7 @@ def slug(title):
 
 
 def parsers(text):
-    """Of docs/parsers.md: the fragment of each parser, which has a heading of its own."""
+    """The fragment of each parser in docs/parsers.md, which has a heading of its own."""
     return {title: slug(title) for title in re.findall(r"^## (.*)$", text, re.M)}
 
 
@@ -90,7 +90,7 @@ def items(lines, address):
 
 
 def blocks(text):
-    """Of a document, without the comments; code is one block."""
+    """The blocks of a document, without the comments; code is one block."""
     text = re.sub(r"(?m)^<!-- [^>]* -->\n", "", text.strip() + "\n")
     for index, piece in enumerate(re.split(r"(?ms)^(```[a-z]*\n.*?^```$)", text)):
         if index % 2:

@@ -32,7 +32,7 @@ class Program:
         return json.loads(self.run(*arguments, "--format", "json"))
 
     def mains(self, commands):
-        """What is in the main element of each page that the commands make, in their order. Hundreds of commands take a minute, so answers are kept
+        """The main element of each page that the commands make, in their order. Hundreds of commands take a minute, so answers are kept
         next to the program, as long as it is the same program."""
         digest = hashlib.sha256(pathlib.Path(self.path).read_bytes()).hexdigest()[:16]
         file = pathlib.Path(self.path).parent / "site-kept.json"

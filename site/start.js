@@ -1,4 +1,4 @@
-// What this browser makes of the text of the start page. DOMParser runs no script of it, and loads nothing; a handler would be noted in the console.
+// The reading of the start page's text by this browser. DOMParser runs no script of it, and loads nothing; a handler would be noted in the console.
 "use strict";
 (() => {
   const place = document.querySelector("#sees");

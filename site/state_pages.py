@@ -14,7 +14,7 @@ def days(version):
 
 
 class States:
-    """What the program says of all states, asked once. `tables`: the table of rows by (version, id of a state or of a step)."""
+    """The states as the program has them, asked once. `tables`: the table of rows by (version, id of a state or of a step)."""
 
     def __init__(self, program):
         self.versions = program.json("versions")["versions"]

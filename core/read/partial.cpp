@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_of_sentence = 200;
 
-/// What of a sentence a file can hold: printable characters of UTF-8, on one line.
+/// A sentence as a file can hold it: printable characters of UTF-8, on one line.
 std::string short_of(const std::string& sentence) {
   std::string text;
   for (const char c : sentence) {
@@ -45,7 +45,7 @@ bool is_before(const Place& a, const Place& b) {
 
 void mark_whole(State& state, const std::vector<Action>& actions, bool is_step) {
   const Place place = state.rows.empty() ? state.place : state.rows.front().place;
-  // What others hand over to it can be only what it reads.
+  // Others hand over to it only what it reads.
   const bool is_until = !state.reads.empty() && state.reads.front().second == "until";
   if (!is_until) state.reads.clear();
   if (is_step) state.reads = {{"reads", "ahead"}};

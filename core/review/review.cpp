@@ -82,7 +82,7 @@ void describe(ReviewedCause& seen, const prove::Oracle& oracle) {
   if (oracle.facet() == Facet::tokens) seen.direction = holes::difference(events[1], events[0]);
 }
 
-/// What a set of differences of markup amounts to.
+/// The severity that a set of differences of markup amounts to.
 Severity severity_of(prove::MarkupSet may_differ) {
   if ((may_differ & ~(prove::value | prove::text)) != 0) return Severity::markup;
   if ((may_differ & prove::value) != 0) return Severity::structure;

@@ -59,7 +59,7 @@ struct ReviewedState {
   std::uint32_t line = 0;  ///< in the file of the second; of a removed one, of the first
 };
 
-/// What the severity of a cause rests on.
+/// The reason for the severity of a cause.
 enum class Basis : std::uint8_t {
   input,         ///< its input alone: what may follow it was not explored
   continuation,  ///< all that may follow it, until the two are in step again
@@ -106,7 +106,7 @@ struct Review {
   /// Whether tree construction opens and closes elements in the same way: no proof is about that.
   bool same_construction = true;
   std::vector<std::string> beside;  ///< what else of the specifications differs, in words
-  /// Of two texts: so many paragraphs outside of the tokenizer section differ. Nobody judges them.
+  /// So many paragraphs of two texts differ outside of the tokenizer section. Nobody judges them.
   std::size_t outside = 0;
   std::vector<ReviewedState> states;
   std::vector<ReviewedRow> rows;

@@ -9,7 +9,8 @@
 #include "library/requests/answer.h"
 #include "library/requests/request.h"
 
-/// Behind its pointer. What has no memory for a message has none: the accessors know it.
+/// The thing that a caller has a pointer to. Without memory for a message it has none: the
+/// accessors know it.
 struct sd_result {
   sd_status status = SD_OK;
   std::string data;
@@ -20,7 +21,7 @@ struct sd_result {
   std::uint64_t column = 0;
 };
 
-/// What the functions for C have in common. C++ exceptions end here.
+/// The common part of the functions for C. C++ exceptions end here.
 namespace specdrift::c {
 
 /// A caller has ended the call.
@@ -41,10 +42,10 @@ template <class Work> sd_result* guarded(const Work& work) noexcept {
 sd_result* result_of(std::string data);
 sd_result* error(sd_status status, std::string_view message, std::string_view place = {},
                  std::string_view hint = {});
-/// Of a request.
+/// The result of a request.
 sd_result* result_of(requests::Answer&& answer);
 
-/// What a caller gave, once it has been looked at.
+/// The arguments of a caller, once they have been looked at.
 struct Asked {
   std::string_view text;
   requests::Request request;

@@ -71,10 +71,10 @@ typedef enum sd_status {
 /* "SD_BAD_OPTIONS" and so on; "unknown" for other numbers. It is never freed. */
 SD_API const char* sd_status_name(int status);
 
-/* What came of a call. */
+/* The outcome of a call. */
 typedef struct sd_result sd_result;
 
-/* Of a null pointer: SD_BAD_ARGUMENT. */
+/* A null pointer has SD_BAD_ARGUMENT. */
 SD_API sd_status sd_status_of(const sd_result* result);
 
 /*
@@ -85,12 +85,12 @@ SD_API sd_status sd_status_of(const sd_result* result);
 SD_API const char* sd_data(const sd_result* result);
 SD_API size_t sd_size(const sd_result* result);
 
-/* What is wrong, in a sentence; empty with SD_OK. It may quote what the caller gave, without
+/* The mistake, in a sentence; empty with SD_OK. It may quote what the caller gave, without
  * control characters. */
 SD_API const char* sd_message(const sd_result* result);
 /* The argument or option that is wrong, as in "versions"; empty if that is not known. */
 SD_API const char* sd_place(const sd_result* result);
-/* What to try; empty if there is nothing to say. */
+/* Advice: what to try; empty if there is nothing to say. */
 SD_API const char* sd_hint(const sd_result* result);
 /* In the specification, both from 1; otherwise 0. */
 SD_API uint64_t sd_line(const sd_result* result);
@@ -104,7 +104,7 @@ SD_API void sd_free(sd_result* result);
  * revision of each. */
 SD_API sd_result* sd_versions(void);
 
-/* What `specdrift compare` reports: JSON, or what the option "format" says. */
+/* The report of `specdrift compare`: JSON, or what the option "format" says. */
 SD_API sd_result* sd_compare(const char* text, size_t size, const char* options);
 
 /* The tokens and parse errors of one version, as the html5lib tests write them: {"tokens": [...],

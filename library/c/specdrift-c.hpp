@@ -157,7 +157,7 @@ inline divergence value_of(const sd_divergence& from) {
   return to;
 }
 
-/// What a callback has: an exception may not pass through the library, so it waits here.
+/// A callback has this: an exception may not pass through the library, so it waits here.
 template <class Use> struct call {
   Use& use;
   std::exception_ptr thrown;
@@ -207,8 +207,8 @@ inline result<std::string> prove(const std::string& a, const std::string& b,
 }
 
 /// Calls `use(token)` for each token of a version, until it returns false: then the error has
-/// SD_CANCELLED. What `use` throws is thrown again here. The value counts: {"tokens": 3, "errors":
-/// 0}.
+/// SD_CANCELLED. An exception of `use` is thrown again here. The value counts: {"tokens": 3,
+/// "errors": 0}.
 template <class Use> result<std::string> each_token(std::string_view text,
                                                     const std::string& version, Use&& use,
                                                     const std::string& options = {}) {

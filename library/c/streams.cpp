@@ -222,7 +222,7 @@ static_assert(static_cast<int>(Severity::errors) == SD_SEVERITY_ERRORS &&
               static_cast<int>(Severity::structure) == SD_SEVERITY_STRUCTURE &&
               static_cast<int>(Severity::markup) == SD_SEVERITY_MARKUP);
 
-/// What `use(versions)` makes of the arguments, if nothing is wrong with them.
+/// The result of `use(versions)` for the arguments, if nothing is wrong with them.
 template <class Use> sd_result* with_versions(Asked& asked, bool has_callback, std::size_t least,
                                               std::size_t most, const Use& use) {
   if (asked.wrong) return asked.wrong;

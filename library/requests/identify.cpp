@@ -39,7 +39,7 @@ identify::Amount amount_of(const Request& request) {
   return request.format == "quick" ? identify::Amount::quick : identify::Amount::full;
 }
 
-/// What the object says that the parser lets a caller see; otherwise what the DOM shows.
+/// The capabilities that the object declares; otherwise those of the DOM.
 identify::Capabilities capabilities_in(const json::object& object, Answer& refused) {
   const json::value* const said = object.if_contains("capabilities");
   if (!said) return of_dom();

@@ -13,16 +13,16 @@ namespace specdrift::requests {
 Answer list_probes(const Request& request, Versions& all, const std::vector<Version>& versions,
                    std::string_view text);
 
-/// What `specdrift identify` says of a parser. The text is an object of JSON: its `name`, its
+/// The report of `specdrift identify` on a parser. The text is an object of JSON: its `name`, its
 /// `version`, the `day`, and `events`, an object of the events of each probe by its id
 /// (docs/adapters.md); it may have `capabilities`, as list_probes takes them. Requires: events are
 /// in that form.
 Answer identify_parser(const Request& request, Versions& all, const std::vector<Version>& versions,
                        std::string_view text);
 
-/// What a parser and versions make of one text, in the form in which the two can be compared. The
-/// text is an object of JSON: the `input`, which begins with the marker of probes, and the `events`
-/// of the parser. Requires: the same.
+/// The readings of one text by a parser and by versions, in the form in which they can be compared.
+/// The text is an object of JSON: the `input`, which begins with the marker of probes, and the
+/// `events` of the parser. Requires: the same.
 Answer compare_with_parser(const Request& request, Versions& all,
                            const std::vector<Version>& versions, std::string_view text);
 

@@ -14,7 +14,7 @@
 
 namespace specdrift::requests {
 
-/// What is asked for.
+/// A request, read.
 struct Request {
   std::string verb;
   std::string name = "(text)";

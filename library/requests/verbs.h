@@ -33,7 +33,7 @@ std::vector<Version> requested_versions(Versions& all, const Request& request, s
 Answer run(Versions& all, const Request& request, std::string_view text,
            std::span<const Verb> more = {});
 
-/// What is wrong with a specification: an object of JSON.
+/// The mistakes of a specification: an object of JSON.
 std::string mistakes_json(const std::vector<model::LoadError>& errors);
 
 }  // namespace specdrift::requests

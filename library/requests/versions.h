@@ -17,7 +17,7 @@ namespace specdrift::requests {
 class Versions {
  public:
   /// Takes another text for the specification. Milestones and revisions can be its base.
-  /// What is wrong with it is returned; then there is none.
+  /// Its mistakes are returned; then there is none.
   std::vector<model::LoadError> set_own(std::string_view xml);
 
   /// The model of a milestone or revision, of the last one up to a day (`2009-06-04`), or of the
@@ -29,7 +29,8 @@ class Versions {
   std::vector<Version> listed(const std::vector<std::string>& names, const StartContext& start,
                               Answer& refused);
 
-  /// What is being read, for the message of an exception that ends it: `probe comments/4`, say.
+  /// The thing that is being read, for the message of an exception that ends it: `probe
+  /// comments/4`.
   std::string reading;
 
  private:

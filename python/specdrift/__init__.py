@@ -124,7 +124,7 @@ class Comparison(Page):
 
     @property
     def document(self) -> Record:
-        """Of the one text: name, bytes, versions, summary, findings."""
+        """The one text: name, bytes, versions, summary, findings."""
         return Record(self._data["documents"][0])
 
     @property
@@ -144,7 +144,7 @@ class Comparison(Page):
 
 @dataclass(frozen=True)
 class Attribute:
-    """Of a tag. `begin` and `end` count bytes of the text, from 0."""
+    """An attribute of a tag. `begin` and `end` count bytes of the text, from 0."""
     name: str
     value: str
     begin: int
@@ -429,7 +429,7 @@ def _event_of(event: Sequence[Any]) -> List[Any]:
 
 
 class Corpus:
-    """What many texts show together."""
+    """The counts of many texts, and what they show together."""
 
     def __init__(self, rows: List[Dict[str, Any]], classes: Dict[str, int]) -> None:
         self.rows = rows  #: a dict for each text: name, bytes, divergences, episodes, markup, structure, text, errors

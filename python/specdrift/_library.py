@@ -85,7 +85,7 @@ _loaded = _load()
 
 
 class Refusal(Exception):
-    """Of the library: code, message, place, hint, line, column."""
+    """A refusal of the library: code, message, place, hint, line, column."""
 
 
 def version() -> str:

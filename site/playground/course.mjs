@@ -29,7 +29,7 @@ function keep(id, value) {
 }
 
 const all = Array.from(document.querySelectorAll('[data-exercise]'), (section) => ({section, exercise: JSON.parse(section.dataset.exercise)}));
-/** Of the whole course: other pages have the rest. */
+/** The part of this page; other pages of the course have the rest. */
 const everything = JSON.parse(document.getElementById('all-exercises')?.dataset.all ?? '[]');
 const progress = make('p', {role: 'status', id: 'progress'});
 const forget = make('button', {type: 'button'}, 'Forget it');
@@ -75,7 +75,7 @@ const tokensOf = (report) => make('ul', {}, ...report.findings.flatMap((finding)
 
 const compare = (bytes, options) => engine.run('compared', bytes, options);
 
-/** What a first wrong guess is told: not the answer, but one thing that is wrong with it. */
+/** The hint after a first wrong guess: not the answer, but one thing that is wrong with it. */
 function hint(versions, right, guessed) {
   for (let i = 0; i < versions.length; ++i)
     for (let j = i + 1; j < versions.length; ++j)

@@ -11,7 +11,7 @@ const SEVERITIES = ['markup', 'structure', 'text', 'errors'];
 const get = (id) => document.getElementById(id);
 const encoder = new TextEncoder();
 
-/** Of what was typed: {text, start} of each. Throws an Error that says where it is no list. */
+/** The texts that were typed: {text, start} of each. Throws an Error that says where it is no list. */
 export function textsOf(typed, isEscaped) {
   if (/^\s*\{\s*"(tests|xmlViolationTests)"/.test(typed)) {
     let file;

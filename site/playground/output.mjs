@@ -1,4 +1,4 @@
-// What the versions make of a text, in the order of the text: one lane where they agree, a line for each group where they do not.
+// The tokens that versions make of a text, in the order of the text: one lane where they agree, a line for each group where they do not.
 
 import {badge, code, color, make, shown} from './nodes.mjs';
 import {contents, counted} from './words.mjs';

@@ -1,4 +1,4 @@
-// What one version makes of a text, with the place of everything: tokens, runs of characters, parse errors. Made of a trace.
+// The reading of a text by one version, with the place of everything: tokens, runs of characters, parse errors. Made of a trace.
 
 /** `trace`: of the version, perhaps among others. Characters are as they were emitted, each with the stretch that it came from. */
 export function readingOf(trace, version) {

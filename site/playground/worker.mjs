@@ -33,7 +33,7 @@ function compared(specdrift, bytes, options) {
   };
 }
 
-/** What pages ask for that is made of what functions of the module say. */
+/** Answers for pages that are made of several functions of the module. */
 const made = {
   compared: (specdrift, bytes, options) => compared(specdrift, bytes, options),
   read: (specdrift, bytes, options, version) => readingOf(specdrift.trace(bytes, options), version),

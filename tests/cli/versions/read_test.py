@@ -298,7 +298,7 @@ class Places(Read):
 
 
 class Contradictions(Read):
-    """What a text says twice, and otherwise the second time."""
+    """Statements that a text makes twice, and otherwise the second time."""
 
     def doubted(self, text, *words):
         _, said = self.written(text)

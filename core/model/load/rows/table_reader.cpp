@@ -43,7 +43,7 @@ class TableReader {
  private:
   std::string_view keep(std::string_view text) { return context_.storage.keep(text); }
 
-  /// A line of the text that this file was read from. What a base has is from another text.
+  /// A line of the text that this file was read from. A row of a base is from another text.
   std::uint32_t text_line_of(const XmlElement& e) const {
     return e.file == context_.file ? parse_number<std::uint32_t>(e.value("line")).value_or(0) : 0;
   }
