@@ -1,5 +1,5 @@
-// Writes files as constants: the phrases (core/read/builtin_phrases.h), or the specifications as
-// they are (core/read/sources.h).
+// Writes files as constants: the phrases (core/read/phrases/builtin_phrases.h), or the
+// specifications as they are (core/read/writing/sources.h).
 
 #include <fmt/format.h>
 

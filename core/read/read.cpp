@@ -6,12 +6,12 @@
 #include <set>
 #include <span>
 
-#include "core/read/characters.h"
-#include "core/read/contradictions.h"
-#include "core/read/doubts.h"
-#include "core/read/introduction.h"
-#include "core/read/procedure_reader.h"
-#include "core/read/state_reader.h"
+#include "core/read/entries/contradictions.h"
+#include "core/read/entries/doubts.h"
+#include "core/read/entries/introduction.h"
+#include "core/read/entries/procedure_reader.h"
+#include "core/read/entries/state_reader.h"
+#include "core/read/phrases/characters.h"
 
 namespace specdrift::read {
 namespace {

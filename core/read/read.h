@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-#include "core/read/patch.h"
-#include "core/read/phrase_book.h"
-#include "core/read/reading.h"
+#include "core/read/entries/patch.h"
+#include "core/read/entries/reading.h"
+#include "core/read/phrases/phrase_book.h"
 
 namespace specdrift::read {
 

@@ -7,9 +7,9 @@
 
 #include "core/model/data/builtin.h"
 #include "core/model/load/load.h"
-#include "core/read/patch.h"
+#include "core/read/entries/patch.h"
 #include "core/read/read.h"
-#include "core/read/writer.h"
+#include "core/read/writing/writer.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace specdrift::fuzz {

@@ -2,9 +2,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/read/phrase_book.h"
+#include "core/read/forms/sentences.h"
+#include "core/read/phrases/phrase_book.h"
 #include "core/read/read.h"
-#include "core/read/sentences.h"
 
 namespace specdrift::read {
 namespace {

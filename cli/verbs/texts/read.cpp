@@ -14,7 +14,7 @@
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/texts/text_reading.h"
 #include "cli/verbs/verbs.h"
-#include "core/read/partial.h"
+#include "core/read/writing/partial.h"
 #include "core/report/common/report_words.h"
 
 namespace specdrift::cli {

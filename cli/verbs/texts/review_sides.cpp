@@ -11,7 +11,7 @@
 #include "core/model/data/builtin.h"
 #include "core/model/run/subset_models.h"
 #include "core/model/wording/sentences.h"
-#include "core/read/sources.h"
+#include "core/read/writing/sources.h"
 
 namespace specdrift::cli {
 namespace {

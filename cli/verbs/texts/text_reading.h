@@ -6,8 +6,8 @@
 
 #include "cli/terminal/user_error.h"
 #include "core/model/load/load.h"
-#include "core/read/reading.h"
-#include "core/read/writer.h"
+#include "core/read/entries/reading.h"
+#include "core/read/writing/writer.h"
 
 namespace specdrift::cli {
 

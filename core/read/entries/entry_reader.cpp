@@ -1,0 +1,303 @@
+#include "core/read/entries/entry_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/read/phrases/characters.h"
+
+namespace specdrift::read {
+namespace {
+
+/// For so many sentences the nearest phrase is looked for, which takes longer than reading one.
+constexpr std::size_t most_nearest = 100;
+
+/// The longest section that there was has some 1300 sentences, and the longest entry 20.
+constexpr std::size_t most_sentences = 20'000;
+constexpr std::size_t most_sentences_of_entry = 200;
+
+/// The branch that an `otherwise` belongs to: the last one, or the last of its chain.
+Statement* open_branch(Statements& statements) {
+  if (statements.empty() || !statements.back().is_branch) return nullptr;
+  Statement* branch = &statements.back();
+  while (branch->has_otherwise) {
+    if (branch->otherwise.size() != 1 || !branch->otherwise.front().is_branch) return nullptr;
+    branch = &branch->otherwise.front();
+  }
+  return branch;
+}
+
+bool is_otherwise(const Sentence& sentence) {
+  std::string_view text = sentence.text;
+  return take_otherwise(text);
+}
+
+/// The part of a paragraph that an `otherwise` without a way on takes: up to the first one.
+bool ends_otherwise(const Statements& statements) {
+  return says_way_on(statements);
+}
+
+}  // namespace
+
+Paragraph paragraph_of(const Block& block) {
+  return {.is_item = block.kind == Block::Kind::item,
+          .is_note = block.kind == Block::Kind::note,
+          .depth = block.depth,
+          .sentences = sentences_of(block)};
+}
+
+std::string_view without_lead_in(std::string_view text) {
+  for (const std::string_view word :
+       {"Finally, ", "In any case, ", "First, ", "Then, ", "Then ", "...then ", "...", "then "})
+    if (text.starts_with(word)) return text.substr(word.size());
+  return text;
+}
+
+bool take_otherwise(std::string_view& text) {
+  if (!lowered(text.substr(0, 9)).starts_with("otherwise")) return false;
+  text.remove_prefix(9);
+  for (const std::string_view mark : {", then ", ", ", ": ", " "})
+    if (text.starts_with(mark)) {
+      text.remove_prefix(mark.size());
+      return true;
+    }
+  return text.empty();
+}
+
+std::string EntryReader::why_not(std::string_view text) const {
+  const std::string lower = lowered(text);
+  for (const std::string_view before : {"switch to the ", "reconsume in the "}) {
+    const std::size_t begin = lower.find(before);
+    if (begin == std::string::npos) continue;
+    const std::size_t name = begin + before.size();
+    const std::size_t end = lower.find(" state", name);
+    if (end == std::string::npos) continue;
+    const std::string title = lower.substr(name, end + 6 - name);
+    if (title != "return state" && !states_.contains(title))
+      return fmt::format(
+          "no section is called \"{}\": is a part of the text missing, or the name misspelt?",
+          title);
+  }
+  return "no phrase fits";
+}
+
+void EntryReader::report(const Sentence& sentence, std::string why, bool in_entry) {
+  ++reading_.counts.unread, count_sentence();
+  reading_.unread.push_back({.place = sentence.place,
+                             .where = where_,
+                             .sentence = sentence.text,
+                             .nearest = reading_.unread.size() < most_nearest
+                                            ? std::string(book_.nearest(sentence.text))
+                                            : std::string(),
+                             .why = std::move(why),
+                             .in_entry = in_entry});
+}
+
+void EntryReader::count_sentence() {
+  if (++reading_.counts.sentences > most_sentences)
+    throw NotReadable(fmt::format(
+        "more than {} sentences: the tokenizer of a standard has some 1300", most_sentences));
+}
+
+void EntryReader::doubt(Place place, std::string what) {
+  reading_.doubts.push_back({place, fmt::format("{}: {}", where_, what)});
+}
+
+bool EntryReader::is_note(const Sentence& sentence) {
+  if (!phrase("note", sentence)) return false;
+  count_note();
+  return true;
+}
+
+bool EntryReader::read_definition(const Sentence& sentence) {
+  const std::optional<Meaning> found = phrase("definition", sentence);
+  if (!found) return false;
+  count_read();
+  const Meaning& meaning = *found;
+  if (!meaning["name"].empty())
+    reading_.conditions.push_back({std::string(meaning["name"]), std::string(meaning["is"])});
+  if (!meaning["fact"].empty()) reading_.facts.emplace_back(meaning["fact"]);
+  if (meaning["emitted"].empty()) return true;
+  Consequence consequence{.attributes = {}, .actions = meaning.actions};
+  for (const std::string_view key : {"emitted", "if", "level"})
+    if (!meaning[key].empty()) consequence.attributes.emplace_back(key, meaning[key]);
+  reading_.emission.push_back(std::move(consequence));
+  return true;
+}
+
+void EntryReader::unread(const Sentence& sentence, std::string why, Statements& statements) {
+  report(sentence, std::move(why), true);
+  statements.push_back({.is_unread = true, .place = sentence.place});
+}
+
+Statements EntryReader::read(std::span<const Paragraph> paragraphs) {
+  Statements statements;
+  std::size_t sentences = 0;
+  for (const Paragraph& paragraph : paragraphs) {
+    sentences += std::max<std::size_t>(paragraph.sentences.size(), 1);
+    if (sentences <= most_sentences_of_entry) continue;
+    const Place place = paragraph.sentences.empty() ? Place() : paragraph.sentences.front().place;
+    unread({"", '.', place},
+           fmt::format("more than {} sentences in one entry: are labels or headings lost?",
+                       most_sentences_of_entry),
+           statements);
+    return statements;
+  }
+  for (std::size_t i = 0; i < paragraphs.size();) i = read_paragraph(paragraphs, i, statements);
+  return statements;
+}
+
+/// Returns the index of the next paragraph.
+std::size_t EntryReader::read_paragraph(std::span<const Paragraph> paragraphs, std::size_t index,
+                                        Statements& statements) {
+  const Paragraph& paragraph = paragraphs[index];
+  if (paragraph.is_note) {
+    for (std::size_t i = 0; i < paragraph.sentences.size(); ++i) count_note();
+    return index + 1;
+  }
+  if (paragraph.sentences.size() != 1 || paragraph.sentences.front().end != ':') {
+    read_sentences(paragraph.sentences, paragraph.is_item, statements);
+    return index + 1;
+  }
+  // A head: what follows belongs to it.
+  const Sentence& head = paragraph.sentences.front();
+  std::string_view text = head.text;
+  const bool is_other = take_otherwise(text);
+  std::size_t end = index + 1;
+  if (end < paragraphs.size() && paragraphs[end].is_item) {
+    while (end < paragraphs.size() && paragraphs[end].is_item) ++end;
+  } else {
+    while (end < paragraphs.size() &&
+           (paragraphs[end].sentences.empty() || !is_otherwise(paragraphs[end].sentences.front())))
+      ++end;
+  }
+  const std::optional<Meaning> asked =
+      text.empty() ? std::nullopt : book_.read("head", text, states_);
+  if (!asked && !(is_other && text.empty())) {
+    read_sentences(paragraph.sentences, paragraph.is_item, statements);
+    return index + 1;
+  }
+  count_read();
+  Statements inner = read(paragraphs.subspan(index + 1, end - index - 1));
+  Statements whole;
+  if (asked)
+    whole.push_back({.is_branch = true,
+                     .condition = std::string((*asked)["condition"]),
+                     .then = std::move(inner),
+                     .place = head.place});
+  else
+    whole = std::move(inner);
+  if (!is_other) {
+    statements.push_back(std::move(whole.front()));
+  } else if (Statement* const branch = open_branch(statements)) {
+    branch->otherwise = std::move(whole);
+    branch->has_otherwise = true;
+  } else {
+    --reading_.counts.read, --reading_.counts.sentences;
+    unread(head, "there is no condition before it that it could belong to", statements);
+  }
+  return end;
+}
+
+void EntryReader::read_sentences(std::span<const Sentence> sentences, bool is_item,
+                                 Statements& statements) {
+  for (std::size_t i = 0; i < sentences.size();) {
+    const Sentence& sentence = sentences[i];
+    if (is_note(sentence)) {
+      ++i;
+      continue;
+    }
+    std::string_view text = sentence.text;
+    if (take_otherwise(text)) {
+      Statement* const branch = open_branch(statements);
+      if (!branch) {
+        unread(sentence, "there is no condition before it that it could belong to", statements);
+        ++i;
+        continue;
+      }
+      Statements other;
+      read_sentence(sentence, text, other);
+      ++i;
+      // At the beginning of a paragraph, all of that is under it.
+      const bool is_chain = !other.empty() && other.front().is_branch;
+      const bool begins = &sentence == sentences.data();
+      while (!is_chain && i < sentences.size() && (begins || !ends_otherwise(other)))
+        i = read_rest(sentences, i, other);
+      branch->otherwise = std::move(other);
+      branch->has_otherwise = true;
+      continue;
+    }
+    const std::size_t size = statements.size();
+    read_sentence(sentence, text, statements);
+    ++i;
+    if (statements.size() == size || !statements.back().is_branch || i == sentences.size())
+      continue;
+    Statement& branch = statements.back();
+    if (is_otherwise(sentences[i]) || branch.has_otherwise || branch.is_alone ||
+        says_way_on(branch.then))
+      continue;
+    if (is_item) {  // an item that begins with a condition is all under it
+      Statements rest;
+      read_sentences(sentences.subspan(i), is_item, rest);
+      statements.back().then.insert(statements.back().then.end(), rest.begin(), rest.end());
+      return;
+    }
+    if (std::ranges::all_of(sentences.subspan(i), [&](const Sentence& later) {
+          return phrase("note", later).has_value();
+        }))
+      continue;
+    std::string why =
+        fmt::format("does it hold in any case, or only if the condition before it does (\"{}\")?",
+                    sentence.text);
+    unread(sentences[i], std::move(why), statements);
+    ++i;
+  }
+}
+
+/// One more sentence of an `otherwise`.
+std::size_t EntryReader::read_rest(std::span<const Sentence> sentences, std::size_t begin,
+                                   Statements& statements) {
+  const Sentence& sentence = sentences[begin];
+  if (!is_note(sentence)) read_sentence(sentence, sentence.text, statements);
+  return begin + 1;
+}
+
+bool EntryReader::read_sentence(const Sentence& sentence, std::string_view text,
+                                Statements& statements) {
+  text = without_lead_in(text);
+  const std::optional<Meaning> meaning = book_.read("sentence", text, states_);
+  if (!meaning) {
+    unread(sentence, why_not(text), statements);
+    return false;
+  }
+  const std::string_view condition = (*meaning)["condition"];
+  Statement statement{.actions = meaning->actions, .place = sentence.place};
+  if (const std::string_view opposite = (*meaning)["opposite"]; !opposite.empty()) {
+    Statement* const branch = open_branch(statements);
+    if (!branch || branch->condition != opposite) {
+      unread(sentence, "the condition before it is not the opposite of its own", statements);
+      return false;
+    }
+    // The character is looked at and not consumed: the next state reads it.
+    for (Action& action : statement.actions)
+      if (action.name == "switch") action = {"reconsume", {{"in", std::string(action["to"])}}};
+    branch->otherwise.push_back(std::move(statement));
+    branch->has_otherwise = true;
+    count_read();
+    return true;
+  }
+  count_read();
+  if (condition.empty()) {
+    statements.push_back(std::move(statement));
+    return true;
+  }
+  Statements inside{std::move(statement)};
+  statements.push_back({.is_branch = true,
+                        .condition = std::string(condition),
+                        .then = std::move(inside),
+                        .is_alone = (*meaning)["alone"] == "yes",
+                        .place = sentence.place});
+  return true;
+}
+
+}  // namespace specdrift::read
