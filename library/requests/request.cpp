@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
+#include <boost/json/parser.hpp>
 
 #include "core/html5lib/start_states.h"
 #include "library/specdrift.h"
@@ -39,7 +40,7 @@ class Members {
     if (value && value->is_int64() && value->get_int64() >= 0)
       to = static_cast<std::uint64_t>(value->get_int64());
     else if (value)
-      wrong(name, "a number from 0");
+      wrong(name, "a whole number from 0");
   }
 
   void take(std::string_view name, std::vector<std::string>& to) {
@@ -107,9 +108,17 @@ json::object read_object(std::string_view text, std::string_view what, Answer& r
   boost::system::error_code error;
   json::parse_options options;
   options.allow_invalid_utf8 = true;
-  json::value value = json::parse(json::string_view(text.data(), text.size()), error, {}, options);
-  if (!error && value.is_object()) return std::move(value.get_object());
-  refused = Answer::refusal(Problem::options, fmt::format("{} no object of JSON", what), {},
+  json::parser parser({}, options);
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  std::string why;
+  if (error) {
+    why = fmt::format(": byte {}: {}", read, error.message());
+  } else if (text.find_first_not_of(" \t\n\r", read) != std::string_view::npos) {
+    why = fmt::format(": byte {}: it ends there, and more follows", read);
+  } else if (json::value value = parser.release(); value.is_object()) {
+    return std::move(value.get_object());
+  }
+  refused = Answer::refusal(Problem::options, fmt::format("{} no object of JSON{}", what, why), {},
                             R"(an object is written as in {"versions": ["2009", "living"]})");
   return {};
 }

@@ -197,7 +197,11 @@ static void test_misuse(void) {
   CHECK(refuses(sd_tokens(PAGE, "2009", "{\"versions\": []}"), SD_BAD_OPTIONS, "versions", "takes no option"));
   CHECK(refuses(sd_compare(PAGE, "{\"versions\": \"2009\"}"), SD_BAD_OPTIONS, "versions", "'versions' has to be an array of strings"));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": 1}"), SD_BAD_OPTIONS, "errors", "true or false"));
-  CHECK(refuses(sd_trace(PAGE, "{\"begin\": -1}"), SD_BAD_OPTIONS, "begin", "a number from 0"));
+  CHECK(refuses(sd_trace(PAGE, "{\"begin\": -1}"), SD_BAD_OPTIONS, "begin", "a whole number from 0"));
+  CHECK(refuses(sd_trace(PAGE, "{\"begin\": 1.5}"), SD_BAD_OPTIONS, "begin", "a whole number from 0"));
+  CHECK(refuses(sd_compare(PAGE, "{\"errors\": true,}"), SD_BAD_OPTIONS, "", "no object of JSON: byte 16: syntax error"));
+  CHECK(refuses(sd_compare(PAGE, "{\"errors\": true"), SD_BAD_OPTIONS, "", "no object of JSON: byte 15: incomplete JSON"));
+  CHECK(refuses(sd_compare(PAGE, "{} x"), SD_BAD_OPTIONS, "", "no object of JSON: byte 3: it ends there"));
   CHECK(refuses(sd_compare(PAGE, "{\"severity\": \"bad\"}"), SD_BAD_OPTIONS, "severity", "one of \"errors\", \"text\""));
   CHECK(refuses(sd_compare(PAGE, "{\"format\": \"\\u001b[2J\"}"), SD_BAD_OPTIONS, "format", "\\u001b[2J"));
   CHECK(refuses(sd_explain(PAGE, "{\"format\": \"pdf\"}"), SD_BAD_OPTIONS, "format", "explain has no format 'pdf'"));
