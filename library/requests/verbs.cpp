@@ -156,11 +156,17 @@ Answer minimize_text(const Request& request, Versions&, const std::vector<Versio
   const minimize::Divergences divergences(compared, request.start, true);
   std::vector<minimize::Shown> shown;
   const minimize::Shown* kept = nullptr;
+  bool is_any_shown = false;
   for (const Facet facet : {Facet::tokens, Facet::errors}) {
     if (kept || (request.facet && facet != *request.facet)) continue;
     shown = divergences.shown_by(text, facet);
     kept = gravest(request, shown);
+    is_any_shown = is_any_shown || !shown.empty();
   }
+  if (!kept && is_any_shown)
+    return Answer::refusal(
+        Problem::nothing, "there is nothing to keep: no divergence has that class and severity",
+        request.class_id.empty() ? "severity" : "class", "explain lists the classes of a text");
   if (!kept)
     return Answer::refusal(Problem::nothing,
                            "there is nothing to keep: the versions agree on the text");

@@ -219,6 +219,7 @@ static void test_misuse(void) {
   CHECK(refuses(sd_compare(PAGE, "{\"context\": \"x\"}"), SD_BAD_CONTEXT, "context", "no such initial state: 'x'"));
   CHECK(refuses(sd_compare(PAGE, "{\"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "version '2007' cannot start in that context"));
   CHECK(refuses(sd_trace(PAGE, "{\"foreignContent\": true, \"context\": \"cdata\"}"), SD_BAD_CONTEXT, "context", "cannot start"));
+  CHECK(refuses(sd_minimize(PAGE, "{\"class\": \"nope\"}"), SD_NOTHING_TO_KEEP, "class", "no divergence has that class"));
   CHECK(refuses(sd_minimize("plain", 5, NULL), SD_NOTHING_TO_KEEP, "", "the versions agree"));
   CHECK(refuses(sd_prove("8.2.4", "13.2.5", "{\"states\": 5}", NULL, NULL), SD_LIMIT, "", "not decided"));
 
