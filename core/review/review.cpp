@@ -102,10 +102,13 @@ std::vector<std::string> seeds_of(const std::string& input) {
 
 /// The worst that follows a cause, with the class of that cause.
 std::optional<holes::Worst> worst_of(const prove::Cause& cause, const prove::Oracle& oracle) {
+  // In a page, a script is the text that tree construction says it is.
+  StartContext start = cause.start;
+  start.feedback = Feedback::tree;
   const auto reader = [&](std::size_t which) {
-    return [&cause, &oracle, which](const std::string& input) -> std::optional<identify::Events> {
+    return [&oracle, &start, which](const std::string& input) -> std::optional<identify::Events> {
       const Source source = Source::from_string(input);
-      const auto tokenizer = oracle.make_tokenizer(which, source, cause.start);
+      const auto tokenizer = oracle.make_tokenizer(which, source, start);
       if (!tokenizer) return std::nullopt;
       return identify::read_events(*tokenizer, source);
     };

@@ -68,10 +68,10 @@ std::string headline(const Review& review) {
                        review.same_construction ? "" : ", tree construction aside",
                        review.rows.empty()
                            ? ""
-                           : fmt::format(": {} in another form, and the same effect",
+                           : fmt::format(": {} written otherwise, with the same effect",
                                          review.rows.size() == 1
-                                             ? "1 row has"
-                                             : fmt::format("{} rows have", review.rows.size())));
+                                             ? "1 row is"
+                                             : fmt::format("{} rows are", review.rows.size())));
   case Verdict::not_proved:
     return fmt::format("Not proved: no difference was found, and not all was explored{}.", rows);
   case Verdict::changed:

@@ -13,6 +13,7 @@
 #include "core/html5lib/start_states.h"
 #include "core/report/tokens/tokens_report.h"
 #include "core/text/utf8.h"
+#include "core/token/no_answer.h"
 
 namespace specdrift::cli {
 namespace {
@@ -126,9 +127,12 @@ void run_case(const Version& version, const StartContext& start, std::string_vie
   const auto tokenizer =
       with_common_subset(version.make_tokenizer(source, asked.start), *version.info, source);
   if (!tokenizer) throw BadCase(no_such_start(version, asked.start));
+  // A run may end at a row that was not read: then there is no half of an answer.
+  std::string answer;
   report::write_tokens_json(
       {.name = {}, .source = source, .tokenizer = *tokenizer, .version = *version.info},
-      [&](std::string_view text) { output.write(text); });
+      [&](std::string_view text) { answer += text; });
+  output.write(answer);
 }
 
 }  // namespace
@@ -143,6 +147,9 @@ bool run_batch(const Version& version, const StartContext& start, LineReader& li
       const auto column = utf8::count(line.substr(0, error.offset)) + 1;
       output.write(
           report::tokens_error_json(fmt::format("{}, at column {}", error.what(), column)));
+      all = false;
+    } catch (const NoAnswer& none) {
+      output.write(report::tokens_error_json(none.what()));
       all = false;
     } catch (const BadCase& error) {
       output.write(report::tokens_error_json(error.what()));

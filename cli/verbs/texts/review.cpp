@@ -26,6 +26,7 @@
 #include "cli/verbs/texts/text_reading.h"
 #include "cli/verbs/verbs.h"
 #include "core/html5lib/suite.h"
+#include "core/model/data/model.h"
 #include "core/prove/certificate/certificate.h"
 #include "core/report/common/report_words.h"
 #include "core/review/review_report.h"
@@ -188,8 +189,13 @@ int status_of(const Review& review) {
     return status_trouble;
   }
   if (review.verdict() == Verdict::not_proved) {
+    const bool is_in_part = model::find_unread(*review.before.version.model).row ||
+                            model::find_unread(*review.after.version.model).row;
     report(UserError("review", "not proved: not all could be explored",
-                     "the report says why; see --max-states, --max-memory and --max-seconds"));
+                     is_in_part
+                         ? "a text was read in part: teach the phrases, or repair its sentences"
+                         : "the report says why; see --max-states, --max-memory and "
+                           "--max-seconds"));
     return status_trouble;
   }
   return review.verdict() == Verdict::changed ? status_differs : status_same;

@@ -128,7 +128,8 @@ void ActionEffects::act(Draft& draft, const Table& table, const Action& a, const
   case Verb::unconsume:
     return draft.operate("unconsume");
   case Verb::unread:
-    return draft.operate(fmt::format("not read: {}", a.text));
+    // It is the same as nothing, and least of all as an unread row of another text.
+    return draft.operate(fmt::format("not read in {}: {}", model_.version, a.text));
   case Verb::ignore:
   case Verb::as_anything_else:
     return;

@@ -11,7 +11,8 @@ namespace specdrift::prove {
 std::uint64_t behaviour_digest(const model::Model& model);
 
 /// Whether the tokenizers of two models do the same in everything. Digests may be equal by chance,
-/// or be made so: this compares what they are made of.
+/// or be made so: this compares what they are made of. A model with an unread row is the same as
+/// none.
 bool are_same_data(const model::Model& a, const model::Model& b);
 
 /// Whether tree construction opens and closes elements in the same way. No proof is about that.

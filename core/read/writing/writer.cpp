@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "core/read/writing/sources.h"
 
@@ -98,6 +99,10 @@ class Writer {
     if (part == "emission" && reading_.has_introduction) return add_emission();
     if (part == "replacements" && !reading_.replacements.empty()) {
       pugi::xml_node replacements = root_.append_child("replacements");
+      // The order of the text's lines does not matter.
+      std::ranges::stable_sort(reading_.replacements, {}, [](const auto& one) {
+        return std::pair(one.first.size(), one.first);
+      });
       for (const auto& [number, character] : reading_.replacements) {
         pugi::xml_node replacement = replacements.append_child("replacement");
         set(replacement, "number", number);

@@ -217,6 +217,29 @@ class InPart(Read):
         self.assertEqual(found.returncode, 2)
         self.assertIn(b"draft: unread", found.stdout + found.stderr)
 
+    def test_what_is_not_read_is_the_same_as_nothing(self):
+        old = "- DT U+002D\n    Switch to the comment end state."
+        spec, names = [], ("one", "two")
+        for name, more in zip(names, ("", " and sleep")):
+            text = self.file(self.changed((old, f"- DT U+002D\n    Frobnicate. Switch to the comment end state{more}.")).encode(), f"{name}.txt")
+            output = self.folder / f"{name}.xml"
+            self.assertEqual(run("read", text, "--partial", "-o", output, "--name", name).returncode, 1)
+            spec += ["--spec", output]
+        certificate = self.folder / "certificate.json"
+        for words in (("prove", *names, "--certificate", certificate), ("distinguish", *names)):
+            found = run(*words, *spec)
+            self.assertEqual(found.returncode, 2, (words, found.stdout, found.stderr))
+        self.assertFalse(certificate.exists())
+        self.assertEqual(run("states", *spec, "--diff", *names).returncode, 1)
+        review = run("review", spec[1], spec[3], "--no-cache")
+        self.assertEqual(review.returncode, 2)
+        self.assertIn(b"a text was read in part", review.stderr)
+        answers = run("tokens", "--batch", "--version", "one", *spec, "-", stdin=b'{"input": "b"}\n{"input": "<p><!---->"}\n{"input": "c"}\n')
+        lines = answers.stdout.decode().splitlines()
+        self.assertEqual(answers.returncode, 2)
+        self.assertEqual([("error" in line) for line in lines], [False, True, False])
+        self.assertIn("was not read", lines[1])
+
     def test_where_labels_are_not_read_the_whole_state_is_not(self):
         output, _ = self.partial(self.changed(("- DT U+0021\n    Switch to the comment end bang", "- DT a vowel\n    Switch to the comment end bang")))
         for text, status in ((b"<!--a-->", 2), (b"<!--a-x", 0), (b"<p title=a>", 0)):
