@@ -102,8 +102,8 @@ def matrix(cells, names, run):
                     f'<span class="dim"> {counts[gravest]} {gravest}</span></a></td>')
         rows += f'<tr><th scope="row">{after}</th>{row}{"<td></td>" * (len(names) - 1 - column)}</tr>\n'
     return (f"<p>Every known input that tells two versions apart, {run} in all, was read by all {len(names)} milestones: the witnesses of the catalogue, and the shortest input of every cause "
-            "that explorations have found between neighbours and main versions. Each cell says on how many of them its two versions differ, and how many of these are of the gravest kind; "
-            "the warmer its colour, the more of these. Tree construction is not simulated.</p>\n"
+            "that explorations have found between neighbours and main versions. Upper number: inputs read differently. Lower: those of the worst kind; "
+            "the warmer the colour, the more of these. Tree construction is not simulated.</p>\n"
             '<div class="scroll" tabindex="0" role="region" aria-label="Pairs of versions"><table class="heat">\n<thead><tr><th scope="col"><span class="vh">later version</span></th>' +
             top + "</tr></thead>\n<tbody>\n" + rows + "</tbody></table></div>\n"
             "<dl class=\"known\"><dt>markup</dt><dd>one of them sees a tag, or an attribute of a start tag, that the other does not</dd>"

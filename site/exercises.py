@@ -68,20 +68,22 @@ def counted(characters):
     return f"{characters} character{'' if characters == 1 else 's'}"
 
 
+def least(exercise):
+    return f"The shortest has {counted(exercise['par'])} (proved by an exploration)."
+
+
 def task(exercise):
     """What is to be done, in HTML."""
     versions = exercise["versions"]
     if exercise["kind"] == "prediction":
         what = "tokens and parse errors" if exercise["errors"] else "tokens"
         shown = json.dumps(exercise["text"], ensure_ascii=False)[1:-1].replace('\\"', '"')
-        return (f"<p>Before you look: which versions make the same {what} of <code>{html.escape(shown)}</code>? "
+        return (f"<p>Before you look: which of {', '.join(versions[:-1])} and {versions[-1]} make the same {what} of <code>{html.escape(shown)}</code>? "
                 "Give versions that agree the same letter.</p>")
     if exercise["kind"] == "class":
-        return (f"<p>Write the shortest text that shows <b>{html.escape(exercise['title'])}</b> "
-                f"to {', '.join(versions[:-1])} and {versions[-1]}. "
-                f"Par is {counted(exercise['par'])}: no shorter text shows it, which an exploration has proved.</p>")
-    return (f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. Par is {counted(exercise['par'])}: an exploration of both "
-            "versions has shown that no shorter text will do.</p>")
+        return (f"<p>Write the shortest text on which {', '.join(versions[:-1])} and {versions[-1]} differ by the rule <b>{html.escape(exercise['title'])}</b>. "
+                f"It need not have all that the rule names: it may end sooner, if versions differ about what is unfinished. {least(exercise)}</p>")
+    return f"<p>Write the shortest text of which {versions[0]} and {versions[1]} make different tokens. {least(exercise)}</p>"
 
 
 def section(exercises, level=3):

@@ -31,7 +31,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 MANIFEST = "manifest.txt"
 UNLINKED = {"playground.html", "browser.html", "index.html", "glossary.html", "search.html"}
-PAGES = [("index.html", "Start"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
+PAGES = [("index.html", "specdrift"), ("playground.html", "Playground"), ("catalogue.html", "Catalogue"),
          ("history.html", "History"), ("course.html", "Course"), ("states.html", "States"), ("atlas.html", "Atlas"), ("parsers.html", "Parsers"), ("browser.html", "Your browser"), ("docs.html", "Docs"), ("search.html", "Search")]
 POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 ENGINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'")
@@ -202,7 +202,7 @@ def parsers():
 
 def catalogue(program, concepts):
     """The page, the catalogue's entries, where each is on the page, and a page for each."""
-    text = from_report(program.run("explain", "--list", "--format", "html"), "catalogue.html")
+    text = re.sub(r"<code>(\[&quot;[A-Z][A-Za-z]+&quot;.*?)</code>", in_words, from_report(program.run("explain", "--list", "--format", "html"), "catalogue.html"))
     entries = program.json("explain", "--list")["entries"]
     places = re.findall(r'<div class="entry [^"]*" id="(e\d+)">\n<h3>(.*?)</h3>\n<p class="dim"><code>(.*?)</code> (\w+), ', text)
     places = [(name, *map(html.unescape, rest)) for name, *rest in places]
@@ -235,6 +235,32 @@ def catalogue(program, concepts):
         since = [f'{one["date"]} {one["revision"] or ""}: {one["what"]}' for one in entry["since"]]
         where[f"{facet} {kind}"] = {"place": name, "title": title, "effect": entry["effect"], "since": since, "why": entry["why"]}
     return text.replace('<script src="report.js"></script>', '<script src="report.js"></script>\n<script src="tables.js"></script>'), entries, where, pages
+
+
+KINDS = {"StartTag": "start tag", "EndTag": "end tag", "Comment": "comment", "Character": "characters", "DOCTYPE": "DOCTYPE"}
+
+
+def in_words(match):
+    """Tokens in html5lib's notation, one after the other, as other pages write them; what is none stays."""
+    def quoted(text):
+        return json.dumps(text, ensure_ascii=not text.isprintable())
+
+    def value(one):
+        return " ".join(f"{name}={quoted(text)}" for name, text in one.items()) if isinstance(one, dict) else quoted(one) if isinstance(one, str) else {None: "none", True: "", False: "force-quirks"}[one]
+    text, at, made = html.unescape(match[1]), 0, []
+    try:
+        while at < len(text):
+            (kind, *rest), at = json.JSONDecoder().raw_decode(text, at)
+            at += text[at:at + 1] == " "
+            if kind in ("StartTag", "EndTag"):
+                words = " ".join(filter(None, [rest[0], *(value(one) for one in rest[1:] if isinstance(one, dict)), "/" if rest[-1] is True else ""]))
+                content = f"<{'/' if kind == 'EndTag' else ''}{words}>"
+            else:
+                content = ", ".join(filter(None, map(value, rest)))
+            made.append(f'{KINDS[kind]} <code>{html.escape(content)}</code>')
+    except (ValueError, KeyError, TypeError):
+        return match[0]
+    return ", ".join(made)
 
 
 def related(match, names):
@@ -271,8 +297,9 @@ def playground(program, versions, entries):
                 ENGINE_POLICY)
 
 
-def own_browser():
-    return page("browser.html", "Which version does this browser follow?", (HERE / "browser.html").read_text(encoding="utf-8"),
+def own_browser(names):
+    """`names`: of the milestones, the oldest first."""
+    return page("browser.html", "Which version does this browser follow?", (HERE / "browser.html").read_text(encoding="utf-8").replace("{versions}", ",".join(names)),
                 '<script type="module" src="browser.mjs"></script>\n', ENGINE_POLICY)
 
 
@@ -348,7 +375,7 @@ def write_all(program, module, folder):
         up = "../" * name.count("/")
         put(name, page("course.html", title, body, f'<script type="module" src="{up}course.mjs"></script>\n', ENGINE_POLICY, up))
     put("parsers.html", parsers())
-    put("browser.html", own_browser())
+    put("browser.html", own_browser(names))
     put_states(put, program, known)
     docs = list(documents.pages())
     for name, title, body in docs:
@@ -360,7 +387,7 @@ def write_all(program, module, folder):
     report = ROOT / "core/report/html"
     put("style.css", (report / "report.css").read_bytes() + (HERE / "style.css").read_bytes() + rules.encode())
     put("report.js", (report / "report.js").read_bytes())
-    for name in ("timeline.js", "keep.js", "tables.js", "start.js", "search.js"):
+    for name in ("cite.js", "timeline.js", "keep.js", "tables.js", "start.js", "search.js"):
         put(name, (HERE / name).read_bytes())
     put("specdrift.wasm", pathlib.Path(module).read_bytes())
     put("specdrift.mjs", (ROOT / "library/wasm/specdrift.mjs").read_bytes())

@@ -40,8 +40,19 @@
     return sum + (address.startsWith("entries/") ? 2 : address.startsWith("concepts/") ? 1 : 0);
   }
 
+  const MONTHS = "january february march april may june july august september october november december".split(" ");
+
+  /** What is looked for, in lower case; a date in words as pages have it: "4 June 2009" is 2009-06-04, "June 2009" is 2009-06. */
+  function wordsOf(typed) {
+    const dated = typed.toLowerCase().replace(/(?:\b(\d{1,2})\.? +)?\b([a-z]{3,9})\.? +(\d{4})\b/g, (all, day, name, year) => {
+      const month = MONTHS.findIndex((one) => one.startsWith(name)) + 1;
+      return month ? year + "-" + String(month).padStart(2, "0") + (day ? "-" + day.padStart(2, "0") : "") : all;
+    });
+    return dated.split(/\s+/).filter((word) => word);
+  }
+
   function show() {
-    const words = input.value.toLowerCase().split(/\s+/).filter((word) => word);
+    const words = wordsOf(input.value);
     history.replaceState(null, "", words.length ? "#q=" + encodeURIComponent(input.value) : location.pathname);
     if (!words.length || !index) {
       get("results").replaceChildren();

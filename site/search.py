@@ -4,7 +4,6 @@ import json
 import re
 
 SKIPPED = re.compile(r"-to-|^playground|^search|^catalogue")
-LONGEST = 1500  # characters of a part
 PART = re.compile(r'<(?:section|div|tr|h2|h3|dt)\b[^>]*\bid="([^"]+)"')
 
 
@@ -21,7 +20,7 @@ def parts(name, page):
     for (begin, place), (end, _) in zip(places, places[1:] + [(len(main), "")]):
         text = plain(main[begin:end])
         if len(text) > 3:
-            yield name + (f"#{place}" if place else ""), title, text[:LONGEST]
+            yield name + (f"#{place}" if place else ""), title, text
 
 
 def index(pages):

@@ -35,7 +35,7 @@ def hero(program):
             '<p>A filter that reads as A finds no tag and lets the text pass. A browser that reads as B runs the script. That was '
             '<a href="entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html">CVE-2022-36020</a>.</p>\n'
             f'<div class="since-strip"><span class="k0 y0">A<span class="vh">: from {epochs[0]["from"]}</span></span><span class="k1 y1">B<span class="vh">: from {border} to today</span></span></div>\n'
-            f'<p class="strip-days dim"><span>{epochs[0]["from"][:4]}</span><span><a href="history.html#r3191">{border}: a rule was added</a></span><span>{last[:4]}</span></p>\n'
+            f'<p class="strip-days dim"><span class="y0">{epochs[0]["from"][:4]}</span><span class="y1"><a href="history.html#r3191">{border}: a rule was added</a><span>{last[:4]}</span></span></p>\n'
             f'<p id="sees" role="status" data-text="{html.escape(TEXT)}"></p>\n<p><a class="go" href="{LEADS}">Change the text and see</a> <a class="go" href="course/4.html">Why? Lesson 4</a></p>\n</section>\n'
             "<p class=\"what\">HTML has been specified again and again since 2006, and programs follow different texts of it. specdrift runs all of them on the same input, and shows where they "
             "differ, by which rule, and since when.</p>\n")

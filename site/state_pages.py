@@ -19,6 +19,13 @@ class States:
     def __init__(self, program):
         self.versions = program.json("versions")["versions"]
         self.names = [version["name"] for version in self.versions]
+        history = program.json("history")
+        self.begin = {one["version"]: one["earliest"] for one in history["milestones"]}
+        self.changes = {}  # by concept, the oldest first: (revision, change)
+        for revision in history["revisions"]:
+            for change in revision["changes"]:
+                for concept in change["concepts"]:
+                    self.changes.setdefault(concept, []).append((revision, change))
         self.listed = {name: program.json("states", name) for name in self.names}
         self.states, asked = {}, []
         for name in self.names:
@@ -46,6 +53,7 @@ class States:
         text = self.tables[version, state]
         text = re.sub(r"^.*?</h2>\n<p>.*?</p>\n", "", text, count=1, flags=re.S).replace("</section>\n", "")
         before, after = text.split('<div class="scroll">', 1)
+        before = re.sub(r"<p>It is about: (.*?)\. It reads ", r"<p>Concept: \1. It takes ", before).replace("It takes a character.", "It takes one character at a time.")
         table, after = after.split("</div>\n", 1)
         return before, table, after
 
@@ -93,7 +101,7 @@ def of_version(states, version):
         number = state["section"] if state["section"] and not procedure else ""
         links = [f'<a href="../concepts/{concept}.html">{concept} through the years</a>' for concept in state["concepts"]]
         if state["link"]:
-            links.append(f'<a href="{html.escape(state["link"])}">in the standard</a>')
+            links.append(f'<a href="{html.escape(state["link"])}">in today’s text of the standard</a>')
         came = ", ".join(f'<a href="#{name}">{html.escape(title.removesuffix(" state"))}</a>' for name, title in into.get(state["id"], {}).items())
         made += (f'<section class="state" id="{state["id"]}">\n<h2><a href="#{state["id"]}">{html.escape(f"{number} ".lstrip() + state["name"])}</a></h2>\n{said}'
                  f'<div class="scroll" tabindex="0" role="region" aria-label="{html.escape(state["name"])}">{with_anchors(table, state["id"])}</div>\n{after_table}' +
@@ -101,8 +109,21 @@ def of_version(states, version):
     return made
 
 
+def changes(ones):
+    """A list of changes: date, revision, what, why."""
+    return "<ul>\n" + "".join(
+        f'<li><span class="day">{revision["date"]}</span>, {html.escape(revision["revision"] or revision["version"] or "")}: {html.escape(change["what"])}' +
+        (f' Why: {html.escape(change["why"])}' if change["why"] else "") + (" (parse errors only)" if change["facet"] == "errors" else "") +
+        (f' (confidence: {change["confidence"]})' if change["confidence"] != "high" else "") + "</li>\n" for revision, change in ones) + "</ul>\n"
+
+
+def between(states, concept, before, after):
+    """The changes of a concept after the first day of a version, up to that of another."""
+    return [one for one in states.changes.get(concept, []) if states.begin[before] < one[0]["date"] <= states.begin[after]]
+
+
 def of_concept(states, concept):
-    """Its history, and its rows in all versions; neighbours with equal rows are one."""
+    """Its changes, and its rows in all versions; neighbours with equal rows are one."""
     found = states.concepts[concept]
     groups = []
     for version in states.names:
@@ -115,25 +136,32 @@ def of_concept(states, concept):
             else:
                 groups.append({"key": key, "rows": rows, "states": [(version, state)]})
     made = ('<p class="links">' + " ".join(f'<a href="../states/{version}.html#{state["id"]}">{version}</a>' for version in states.names for state in found.get(version, [])) +
-            "</p>\n<h2>What changed</h2>\n" + (states.years.get(concept) or "<p>No change of it is recorded.</p>\n") +
-            "<h2>Its rows, version by version</h2>\n<p>Versions with the same rows are one table. A row that the table before does not have is marked.</p>\n"
+            '</p>\n<h2 id="changes">What changed</h2>\n' + (changes(states.changes[concept]) if concept in states.changes else "<p>No change of it is recorded.</p>\n") +
+            (f'<h2 id="changed-rows">Its rows before and after</h2>\n<p>How its rows changed from one version that can be run to the next. Not every change above is one of these '
+             f'rows.</p>\n{states.years[concept]}' if states.years.get(concept) else "") +
+            '<h2 id="rows">Its rows, version by version</h2>\n<p>Versions with the same rows are one table. A row that the table before does not have is marked where a change of the time between is '
+            'known; the change is named.</p>\n'
             f'<div class="scroll" tabindex="0" role="region" aria-label="Rows of {concept}"><div class="tables">\n')
-    last = None
+    last, before = None, None
     for group in groups:
-        rows = ""
+        rows, first = "", group["states"][0][0]
+        causes = between(states, concept, before, first) if before not in (None, first) else []
         for key, row in zip(group["key"], group["rows"]):
             cells = dict(re.findall(r'<td data-label="(if|does)">(.*?)</td>', row, re.S))
             head = re.match(r'<th scope="row">(.*?)</th>', row, re.S)[1]
-            is_new = last is not None and key not in last
+            is_new = bool(causes) and key not in last
             rows += (f'<tr{" class=" + chr(34) + "new" + chr(34) if is_new else ""}><th scope="row">{"<span class=" + chr(34) + "sign" + chr(34) + ">+</span>" if is_new else ""}'
                      f'{head or "always"}{", if " + cells["if"] if cells.get("if") else ""}</th><td>{cells.get("does", "")}</td></tr>\n')
         gone = sum(key not in group["key"] for key in last or [])
         names = ", ".join(dict.fromkeys(version for version, _ in group["states"]))
         title = html.escape(group["states"][-1][1]["name"])
-        first, state = group["states"][0]
-        made += (f'<section class="card"><h3><a href="../states/{first}.html#{state["id"]}">{names}</a></h3>\n<p class="dim">{title}{f"; {gone} rows of the table before are gone" if gone else ""}</p>\n'
+        state = group["states"][0][1]
+        gone = f'; {gone} {"row" if gone == 1 else "rows"} of the table before {"is" if gone == 1 else "are"} gone' if gone else ""
+        why = ("<p>New by:</p>\n" + changes(causes) if causes else
+               '<p class="dim">No known change explains how it differs from the table before.</p>\n' if before not in (None, first) else "")
+        made += (f'<section class="card"><h3><a href="../states/{first}.html#{state["id"]}">{names}</a></h3>\n<p class="dim">{title}{gone}</p>\n{why}'
                  f'<table><thead><tr><th scope="col">for</th><th scope="col">does</th></tr></thead>\n<tbody data-version="{group["states"][-1][0]}">\n{rows}</tbody></table></section>\n')
-        last = group["key"]
+        last, before = group["key"], group["states"][-1][0]
     return made + "</div></div>\n"
 
 
@@ -191,7 +219,7 @@ def families(states):
             for name in names:
                 shown = []
                 for state in cells.get((concept, name), []):
-                    said = html.escape(f'{name}: {state["name"]}, {state["rows"]} rows')
+                    said = html.escape(f'{name}: {state["name"]}, {state["rows"]} row{"" if state["rows"] == 1 else "s"}')
                     shown.append(f'<a href="../states/{name}.html#{state["id"]}" aria-label="{said}" title="{said}">{state["rows"]}</a>')
                 row += f'<td class="count">{"+".join(shown) or "–"}</td>'
             rows += f'<tr><th scope="row"><a href="../concepts/{concept}.html">{concept}</a></th>{row}</tr>\n'

@@ -77,11 +77,17 @@
       mark.style.left = x(at);
       mark.textContent = year % step ? "" : String(year);
     }
-    for (const one of marks) one.link.style.left = x(day(one.date));
+    for (const one of marks) {
+      // At the right end, what a mark says goes to the left.
+      const isLate = one.lane === 0 && day(one.date) - first > (last - first) * 0.85;
+      one.link.style.left = isLate ? "auto" : x(day(one.date));
+      one.link.style.right = isLate ? `calc(${width - 12}px - ${x(day(one.date))})` : "auto";
+    }
     for (const { bar, from, until } of bars) {
       bar.style.left = x(from);
-      bar.classList.toggle("late", from - first > (last - first) * 0.8);
       bar.style.width = `calc(${x(until)} - ${x(from)} + 12px)`;
+      bar.classList.remove("late");
+      bar.classList.toggle("late", bar.offsetLeft + bar.firstChild.offsetWidth + 12 > width);
     }
     line.classList.toggle("near", Number(zoom.value) >= 2.5);
     box.scrollLeft = middle * width - box.clientWidth / 2;
@@ -89,8 +95,11 @@
   };
   zoom.addEventListener("input", place);
   addEventListener("resize", place);
+  // From the first to the last day whose text a parser reads alike: no date of the parser's own.
+  const legend = [["at lane0", "milestones"], ["at lane1", "changes of tokens"], ["at lane2", "changes of parse errors only"], ["reader", "parsers, by the dates of the text that they follow, not of their releases"]]
+    .map(([kind, words]) => make("span", { class: "legend" }, make("span", { class: "swatch " + kind, "aria-hidden": "true" }), " ", words));
   const section = make("section", { "aria-labelledby": "time-title" }, make("h2", { id: "time-title" }, "Line of time"),
-    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom), "Milestones; what changed tokens; what changed parse errors only; the parsers that follow a version"), box, make("p", { class: "said" }, said));
+    make("p", { class: "bar" }, make("label", {}, "Zoom ", zoom), ...legend), box, make("p", { class: "said" }, said));
   document.querySelector("#main").prepend(section);
   place();
 })();

@@ -30,7 +30,8 @@ function verdict(parser) {
 
 function agreement(parser) {
   const body = make('tbody');
-  for (const [version, right] of Object.entries(parser.agreement)) {
+  for (const version of get('result').dataset.versions.split(',').filter((name) => name in parser.agreement)) {
+    const right = parser.agreement[version];
     const bar = make('meter', {min: '0', max: String(parser.probes), value: String(right), 'aria-label': `${right} of ${parser.probes}`});
     body.append(make('tr', parser.window?.includes(version) ? {class: 'here'} : {}, make('th', {scope: 'row'}, version), make('td', {class: 'count'}, String(right)), make('td', {}, bar)));
   }

@@ -1,7 +1,7 @@
 // The exercises of the course: the engine judges. What was solved is kept in this browser, and nowhere else.
 
 import {Engine} from './engine.mjs';
-import {make} from './nodes.mjs';
+import {make, shown} from './nodes.mjs';
 import {keepSite} from './offline.mjs';
 import {canBeTyped, escaped, unescaped} from './text.mjs';
 import {contents, counted, letter} from './words.mjs';
@@ -28,6 +28,10 @@ function keep(id, value) {
   showProgress();
 }
 
+/** Of what is kept of an exercise: whether its answer was shown before it was found. */
+const isTold = (one) => one?.right === false;
+const isSolved = (one) => Boolean(one) && !isTold(one);
+
 const all = Array.from(document.querySelectorAll('[data-exercise]'), (section) => ({section, exercise: JSON.parse(section.dataset.exercise)}));
 /** The part of this page; other pages of the course have the rest. */
 const everything = JSON.parse(document.getElementById('all-exercises')?.dataset.all ?? '[]');
@@ -36,11 +40,14 @@ const forget = make('button', {type: 'button'}, 'Forget it');
 
 function showProgress() {
   const found = kept();
-  const solved = everything.filter(({id}) => found[id]);
-  const atPar = solved.filter(({id, par}) => par && found[id].best <= par);
-  progress.replaceChildren(`${solved.length} of ${counted(everything.length, 'exercise')} solved, ${atPar.length} at par. This browser remembers it. `);
-  if (solved.length) progress.append(forget);
-  for (const {section, exercise} of all) section.classList.toggle('solved', Boolean(found[exercise.id]));
+  const solved = everything.filter(({id}) => isSolved(found[id]));
+  const shortest = solved.filter(({id, par}) => par && found[id].best <= par);
+  progress.replaceChildren(`${solved.length} of ${counted(everything.length, 'exercise')} solved, ${shortest.length} by the shortest text. This browser remembers it. `);
+  if (everything.some(({id}) => found[id])) progress.append(forget);
+  for (const {section, exercise: {id}} of all) {
+    section.classList.toggle('solved', isSolved(found[id]));
+    section.classList.toggle('told', isTold(found[id]));
+  }
 }
 
 const engine = new Engine(() => progress.replaceChildren('The exercises need a server: tools/site --serve.'));
@@ -69,9 +76,9 @@ function normal(letters) {
 }
 
 const tokensOf = (report) => make('ul', {}, ...report.findings.flatMap((finding) => finding.classes.map((group) =>
-  make('li', {}, make('b', {}, group.versions.join(', ')), ': ', finding.facet === 'errors'
+  make('li', {}, make('b', {}, group.versions.join(', ')), ': ', ...shown(finding.facet === 'errors'
     ? finding.errors.filter(({versions}) => versions.includes(group.versions[0])).map(({code, byte}) => `${code ?? 'parse error'} at byte ${byte}`).join(', ') || 'no parse error'
-    : group.tokens.map((token) => `${token.kind} ${contents(token)}`.trim()).join(', ') || 'no token'))));
+    : group.tokens.map((token) => `${token.kind} ${contents(token)}`.trim()).join(', ') || 'no token')))));
 
 const compare = (bytes, options) => engine.run('compared', bytes, options);
 
@@ -113,7 +120,7 @@ function prediction(section, exercise) {
       section.parentElement.querySelector('.revealed')?.setAttribute('open', '');
       const said = versions.map((version, index) => `${version} ${letter(right[index])}`).join(', ');
       verdict.replaceChildren(make('p', {class: is ? 'right' : 'wrong'}, is ? 'Right.' : 'Not so.', ` It is: ${said}.`), tokensOf(report));
-      if (is || !kept()[id]) keep(id, {right: is || Boolean(kept()[id]?.right)});
+      if (!kept()[id]) keep(id, {right: is});  // the answer that was shown is no solution
     } catch (problem) {
       verdict.replaceChildren(problem.message);
     }
@@ -144,12 +151,12 @@ function shortest(section, exercise) {
       if (mine !== number) return;
       if (!reached(report, exercise)) {
         verdict.replaceChildren(make('p', {}, `${counted(length, 'character')}: not yet. `,
-          report.findings.length ? `It shows ${report.findings.flatMap(({forks}) => forks.map((fork) => fork.class_id)).join('; ') || 'something else'}.` : 'All versions agree.'));
+          ...(report.findings.length ? ['It shows ', ...shown(report.findings.flatMap(({forks}) => forks.map((fork) => fork.class_id)).join('; ') || 'something else'), '.'] : ['All versions agree.'])));
         return;
       }
       const best = Math.min(kept()[id]?.best ?? Infinity, length);
       verdict.replaceChildren(make('p', {class: 'right'}, `${counted(length, 'character')}: it shows it. `,
-        length <= par ? 'This is par: nothing shorter exists.' : `Par is ${par}.`), tokensOf(report));
+        length <= par ? 'Nothing shorter exists.' : `The shortest has ${par}.`), tokensOf(report));
       keep(id, {best, text: best === length ? text : kept()[id]?.text ?? text});
     } catch (problem) {
       if (mine === number) verdict.replaceChildren(make('p', {class: 'wrong'}, problem.message));

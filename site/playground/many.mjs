@@ -1,82 +1,139 @@
 // Many texts at once: a line each, or a file of html5lib's tests. Which versions differ on each, and how gravely.
 
-import {code, make} from './nodes.mjs';
-import {unescaped} from './text.mjs';
+import {fragment} from './link.mjs';
+import {code, make, shown} from './nodes.mjs';
+import {unescaped, visible} from './text.mjs';
 import {counted} from './words.mjs';
 
 const MOST = 1000;  // texts
+const LARGEST_FILE = 8 << 20;  // bytes
 const STATES = {'Data state': 'data', 'RCDATA state': 'rcdata', 'RAWTEXT state': 'rawtext', 'Script data state': 'script', 'PLAINTEXT state': 'plaintext', 'CDATA section state': 'cdata'};
 const SEVERITIES = ['markup', 'structure', 'text', 'errors'];
+const LISTS = ['tests', 'xmlViolationTests'];
 
 const get = (id) => document.getElementById(id);
 const encoder = new TextEncoder();
 
-/** The texts that were typed: {text, start} of each. Throws an Error that says where it is no list. */
+/** A JSON object, or null for other texts. Throws an Error for what looks like a file of tests and is no JSON. */
+function objectOf(typed) {
+  if (!/^\s*\{/.test(typed)) return null;
+  try {
+    return JSON.parse(typed);
+  } catch (problem) {
+    if (!LISTS.some((name) => typed.includes(`"${name}"`))) return null;
+    throw new Error(`This looks like a file of html5lib's tests, and it is no JSON: ${visible(problem.message)}`);
+  }
+}
+
+/** The texts of a test: {text, start} for each state that it begins in. `name` says which test it is. */
+function ofTest(test, name) {
+  const {input, initialStates = ['Data state'], lastStartTag, doubleEscaped} = test ?? {};
+  if (typeof input !== 'string') throw new Error(`${name} has no input that is a string.`);
+  if (!Array.isArray(initialStates)) throw new Error(`${name}: initialStates is no list of names of states, as ["Data state"].`);
+  if (lastStartTag !== undefined && typeof lastStartTag !== 'string') throw new Error(`${name}: lastStartTag is no string.`);
+  const text = doubleEscaped ? input.replace(/\\u([0-9a-fA-F]{4})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))) : input;
+  return initialStates.map((state) => {
+    if (typeof state !== 'string' || !Object.hasOwn(STATES, state)) throw new Error(`${name}: no initial state is called ${visible(JSON.stringify(state))}. There are: ${Object.keys(STATES).join(', ')}.`);
+    return {text, start: {...(state === 'Data state' ? {} : {context: STATES[state]}), ...(lastStartTag ? {lastStartTag} : {}), tree: false}};
+  });
+}
+
+/** The texts that were typed: {text, start} of each; `start` is null where the page says it. Throws an Error that says where it is no list. */
 export function textsOf(typed, isEscaped) {
-  if (/^\s*\{\s*"(tests|xmlViolationTests)"/.test(typed)) {
-    let file;
-    try {
-      file = JSON.parse(typed);
-    } catch (problem) {
-      throw new Error(`This looks like a file of html5lib's tests, and it is no JSON: ${problem.message}`);
-    }
-    const tests = Object.values(file).flat().filter((test) => typeof test?.input === 'string');
-    return tests.flatMap(({input, initialStates = ['Data state'], lastStartTag, doubleEscaped}) => initialStates.filter((state) => STATES[state]).map((state) => ({
-      text: doubleEscaped ? input.replace(/\\u([0-9a-fA-F]{4})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))) : input,
-      start: {...(state === 'Data state' ? {} : {context: STATES[state]}), ...(lastStartTag ? {lastStartTag} : {}), tree: false},
-    })));
+  const file = objectOf(typed);
+  if (file) {
+    const lists = LISTS.filter((name) => Array.isArray(file[name]));
+    if (!lists.length) throw new Error(`This is JSON without a list of html5lib's tests, which is called "${LISTS.join('" or "')}".`);
+    return lists.flatMap((name) => file[name].flatMap((test, index) => ofTest(test, `Test ${index + 1} of "${name}"`)));
   }
   return typed.split(/\r\n|\r|\n/).filter((line) => line).map((line, index) => {
     try {
-      return {text: isEscaped ? unescaped(line) : line, start: {}};
+      return {text: isEscaped ? unescaped(line) : line, start: null};
     } catch (problem) {
       throw new Error(`Line ${index + 1}: ${problem.message}`);
     }
   });
 }
 
-const link = ({text, start}, names) => 'playground.html#text=' + encodeURIComponent(text) + `&v=${names.join(',')}` + (start.context ? `&c=${start.context}` : '') +
-  (start.lastStartTag ? `&l=${encodeURIComponent(start.lastStartTag)}` : '') + (start.tree === false ? '&a=1' : '');
+/** Where a text begins. A test says the state and the last start tag by itself. */
+function startOf(one, start) {
+  if (!one.start) return start;
+  const {context, lastStartTag, ...others} = start;
+  return {...others, ...one.start};
+}
 
-/** A row; `gravest` is null where the versions agree. */
-async function row(one, view, engine) {
-  const {start, names, errors, specification} = view();
-  const report = await engine.run('compared', encoder.encode(one.text), {...start, ...one.start, versions: names, errors, ...(specification ? {specification} : {})});
+/** A link that opens what a row shows; without one, the text is too long for it. */
+async function named(one, {names, errors, specification}, start) {
+  const content = code(one.text.slice(0, 200));
+  const hash = await fragment({typed: one.text, isEscaped: false, versions: names, errors, start, specification});
+  return hash === null ? content : make('a', {href: `playground.html#${hash}`, target: '_blank', rel: 'noopener'}, content);
+}
+
+const rowOf = (name, kind, severity, who) => make('tr', kind ? {class: `s-${kind}`} : {}, make('th', {scope: 'row'}, name),
+  make('td', {'data-label': 'severity'}, severity), make('td', {'data-label': 'who differs'}, who));
+
+/** A row; `gravest` is null where the versions agree, undefined where they were not asked. `page`: what the page chose when the run began. */
+async function row(one, page, engine) {
+  const refused = (why) => ({element: rowOf(code(one.text.slice(0, 200)), null, 'not compared', make('span', {}, ...shown(why)))});
+  if (/\p{Surrogate}/u.test(one.text)) return refused('a surrogate without its other half: UTF-8 has no bytes for it');
+  const {names, errors, specification} = page;
+  const start = startOf(one, page.start);
+  let report;
+  try {
+    report = await engine.run('compared', encoder.encode(one.text), {...start, versions: names, errors, ...(specification ? {specification} : {})});
+  } catch (problem) {
+    if (problem.isOld || problem.isLoading || problem.mistakes) throw problem;
+    return refused(problem.message);
+  }
   const gravest = SEVERITIES.find((severity) => report.summary.by_severity[severity]) ?? null;
   const who = [...new Set(report.findings.filter(({severity}) => severity === gravest).map(({partition}) => partition))].join('; ');
-  return {gravest, element: make('tr', gravest ? {class: `s-${gravest}`} : {}, make('th', {scope: 'row'}, make('a', {href: link(one, names), target: '_blank', rel: 'noopener'}, code(one.text.slice(0, 200)))),
-    make('td', {'data-label': 'severity'}, gravest ? make('span', {class: 'severity'}, gravest) : 'none'), make('td', {'data-label': 'who differs'}, who || 'all agree'))};
+  return {gravest, element: rowOf(await named(one, page, start), gravest, gravest ? make('span', {class: 'severity'}, gravest) : 'none', who || 'all agree')};
 }
 
 /** `view` says which versions are chosen, and where they begin. */
 export function setUpMany(engine, view) {
   let mine = 0;
+  const say = (text) => get('many-said').replaceChildren(text);
+  const refuse = (text) => {
+    ++mine;
+    get('many-shown').replaceChildren();
+    say(text);
+  };
   get('many-run').addEventListener('click', async () => {
     const me = ++mine;
-    const say = (text) => get('many-said').replaceChildren(text);
     try {
+      get('many-shown').replaceChildren();
       const texts = textsOf(get('many-text').value, get('escaped').checked);
+      const page = view();
       if (!texts.length) return say('There is no text: one a line, or a file of html5lib\'s tests.');
-      if (view().names.length < 2) return say('Choose two versions or more.');
+      if (page.names.length < 2) return say('Choose two versions or more.');
       const body = make('tbody');
       get('many-shown').replaceChildren(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Many texts'}, make('table', {class: 'cards many'},
         make('thead', {}, make('tr', {}, ...['text', 'severity', 'who differs'].map((head) => make('th', {scope: 'col'}, head)))), body)));
       let differing = 0;
+      let refused = 0;
       const taken = texts.slice(0, MOST);
       for (const [index, one] of taken.entries()) {
-        const {gravest, element} = await row(one, view, engine);
+        const {gravest, element} = await row(one, page, engine);
         if (me !== mine) return;
-        differing += gravest !== null;
+        differing += Boolean(gravest);
+        refused += gravest === undefined;
         body.append(element);
-        say(`${index + 1} of ${counted(taken.length, 'text')}: ${differing} differ` + (texts.length > MOST ? `; the first ${MOST} are read` : ''));
+        say(`${index + 1} of ${counted(taken.length, 'text')}: ${differing} differ` + (refused ? `, ${refused} not compared` : '') + (texts.length > MOST ? `; the first ${MOST} are read` : ''));
       }
     } catch (problem) {
-      say(problem.isOld ? 'A newer text was typed: run it again.' : problem.message);
+      if (me === mine) say(problem.isOld ? 'A newer text was typed: run it again.' : problem.message);
     }
   });
   get('many-file').addEventListener('change', async ({target}) => {
-    if (!target.files[0]) return;
-    get('many-text').value = await target.files[0].text();
+    const [file] = target.files;
+    if (!file) return;
+    if (file.size > LARGEST_FILE) return refuse(`The file has ${file.size} bytes, and at most ${LARGEST_FILE} can be opened here.`);
+    try {
+      get('many-text').value = new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
+    } catch {
+      return refuse('The file is not UTF-8.');
+    }
     get('many-run').click();
   });
 }

@@ -173,7 +173,7 @@ export function stepper(trace, bytes, letters, asked = null, only = null) {
     const frame = frames[at];
     const places = placesAfter(frames, at, versions);
     slider.value = String(at);
-    const state = versions.length === 1 ? 'alone' : frame.same ? 'all do the same' : frame.together_behind ? 'apart, and together again' : 'apart';
+    const state = versions.length === 1 ? 'alone' : frame.same ? 'all do the same' : frame.together_behind ? 'they differed before; from here they agree' : 'apart';
     slider.setAttribute('aria-valuetext', `${at + 1} of ${frames.length}`);
     where.replaceChildren(`Step ${at + 1} of ${frames.length}: byte ${frame.read[0]}${frame.read[1] > frame.read[0] + 1 ? ` to ${frame.read[1]}` : ''}, ${state}`);
     drawing.show(places, frame);
@@ -205,7 +205,7 @@ export function stepper(trace, bytes, letters, asked = null, only = null) {
   const box = make('section', {class: 'stepping', 'aria-label': 'Steps'},
     make('div', {class: 'bar', role: 'group', 'aria-label': 'Steps: arrow keys go back and forward'}, ...buttons, slider,
       ...(versions.length > 1 ? [toFork, make('label', {}, differing, ' only where they differ')] : [])), where,
-    text, here, rows, make('h5', {}, 'Emitted so far'), so);
+    text, rows, here, make('h5', {}, 'Emitted so far'), so);
   box.addEventListener('click', ({target}) => target.dataset.to && show(go[target.dataset.to]()));
   slider.addEventListener('input', () => show(Number(slider.value)));
   differing.addEventListener('change', () => show(at));

@@ -11,7 +11,7 @@ export function written(token) {
     case 'start tag': return `<${tag(token)}>`;
     case 'end tag': return `</${tag(token)}>`;
     case 'comment': return `comment ${token.data}`;
-    case 'characters': return token.data;
+    case 'characters': return `"${token.data}"`;
     case 'doctype': return `<!DOCTYPE ${token.name ?? ''}>`;
     case 'processing instruction': return `<?${token.target} ${token.data}>`;
     default: return token.kind;
@@ -40,13 +40,14 @@ export function place({begin, end}) {
   return `line ${begin.line}, column ${begin.column} (bytes ${begin.byte} to ${end.byte})`;
 }
 
-/** "2 divergences (1 markup, 1 errors) of 5 versions in 15 bytes" */
+const ABOUT = {markup: 'tags', structure: 'other tokens', text: 'characters', errors: 'parse errors'};
+
+/** "The 5 versions differ in 2 places (1 about tags, 1 about parse errors); 15 bytes" */
 export function summary({summary: {divergences, by_severity: by}, versions}, bytes) {
-  const severities = ['markup', 'structure', 'text', 'errors'].filter((severity) => by[severity])
-    .map((severity) => `${by[severity]} ${severity}`).join(', ');
-  if (versions.length === 1) return `${versions[0].version} alone, in ${counted(bytes, 'byte')}`;
-  return (divergences ? `${counted(divergences, 'divergence')} (${severities})` : 'No divergence') +
-    ` of ${counted(versions.length, 'version')} in ${counted(bytes, 'byte')}`;
+  const kinds = Object.keys(ABOUT).filter((severity) => by[severity]);
+  const severities = kinds.map((severity) => (kinds.length > 1 ? `${by[severity]} ` : '') + `about ${ABOUT[severity]}`).join(', ');
+  if (versions.length === 1) return `${versions[0].version} alone; ${counted(bytes, 'byte')}`;
+  return `The ${counted(versions.length, 'version')} ` + (divergences ? `differ in ${counted(divergences, 'place')} (${severities})` : 'agree') + `; ${counted(bytes, 'byte')}`;
 }
 
 const LONGEST_ARGUMENT = 2000;  // characters; a longer text is better kept in a file
