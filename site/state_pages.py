@@ -157,7 +157,7 @@ def of_concept(states, concept):
         title = html.escape(group["states"][-1][1]["name"])
         state = group["states"][0][1]
         gone = f'; {gone} {"row" if gone == 1 else "rows"} of the table before {"is" if gone == 1 else "are"} gone' if gone else ""
-        why = ("<p>New by:</p>\n" + changes(causes) if causes else
+        why = ("<p>Changes since the table before:</p>\n" + changes(causes) if causes else
                '<p class="dim">No known change explains how it differs from the table before.</p>\n' if before not in (None, first) else "")
         made += (f'<section class="card"><h3><a href="../states/{first}.html#{state["id"]}">{names}</a></h3>\n<p class="dim">{title}{gone}</p>\n{why}'
                  f'<table><thead><tr><th scope="col">for</th><th scope="col">does</th></tr></thead>\n<tbody data-version="{group["states"][-1][0]}">\n{rows}</tbody></table></section>\n')

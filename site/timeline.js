@@ -86,8 +86,11 @@
     for (const { bar, from, until } of bars) {
       bar.style.left = x(from);
       bar.style.width = `calc(${x(until)} - ${x(from)} + 12px)`;
-      bar.classList.remove("late");
-      bar.classList.toggle("late", bar.offsetLeft + bar.firstChild.offsetWidth + 12 > width);
+      // A name that is wider than its bar is beside it: on the right, or, at the end of the line, on the left.
+      const size = bar.firstChild.offsetWidth + 12;
+      const isOut = size > bar.offsetWidth;
+      bar.classList.toggle("late", isOut && bar.offsetLeft + bar.offsetWidth + size > width);
+      bar.classList.toggle("out", isOut && bar.offsetLeft + bar.offsetWidth + size <= width);
     }
     line.classList.toggle("near", Number(zoom.value) >= 2.5);
     box.scrollLeft = middle * width - box.clientWidth / 2;

@@ -40,7 +40,7 @@ export function place({begin, end}) {
   return `line ${begin.line}, column ${begin.column} (bytes ${begin.byte} to ${end.byte})`;
 }
 
-const ABOUT = {markup: 'tags', structure: 'other tokens', text: 'characters', errors: 'parse errors'};
+const ABOUT = {markup: 'tags', structure: 'contents of tokens', text: 'characters', errors: 'parse errors'};
 
 /** "The 5 versions differ in 2 places (1 about tags, 1 about parse errors); 15 bytes" */
 export function summary({summary: {divergences, by_severity: by}, versions}, bytes) {

@@ -95,7 +95,7 @@ class Engine(InPlayground):
         self.assertGreater(len(large), 4_900_000)
         self.browser.run("const file = new File([arguments[0].repeat(50)], 'large.html'); const t = new DataTransfer(); t.items.add(file);"
                          "const i = document.querySelector('#file'); i.files = t.files; i.dispatchEvent(new Event('change'))", page)
-        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", f" in {len(large)} byte")
+        self.until("return document.querySelector('#status').textContent.includes(arguments[0])", f"; {len(large)} byte")
         self.assertLess(self.browser.run("clearInterval(window.ticking); return window.longest"), 5000)
 
     def test_downloads(self):
@@ -132,7 +132,7 @@ class Engine(InPlayground):
         self.browser.run("document.querySelector('#more').open = true; document.querySelector('#name').focus()")
         self.browser.type("#name", "2012-12-22")
         self.browser.press("enter")
-        self.until("return document.querySelector('#status').textContent.includes('of 4 versions')")
+        self.until("return document.querySelector('#status').textContent.includes('The 4 versions')")
         self.browser.type("#name", "x")
         self.browser.click("#add-name")
         self.assertIn("is no version", self.browser.run("return document.querySelector('#name-problem').textContent"))
@@ -140,7 +140,7 @@ class Engine(InPlayground):
         self.browser.press("home", "right")
         self.assertEqual(self.browser.run("return document.querySelector('#day-shown').textContent"), "r14, 2006-03-21")
         self.browser.click("#add-day")
-        self.until("return document.querySelector('#status').textContent.includes('of 5 versions')")
+        self.until("return document.querySelector('#status').textContent.includes('The 5 versions')")
         self.assertEqual(self.browser.run("return document.querySelector('#command').textContent"),
                          "specdrift compare --versions 2009,2009-06-03,r3191,2012-12-22,r14 --text 'x<!--a--!><b>-->y'")
         # A day on which there was no version yet.
@@ -157,7 +157,8 @@ class Engine(InPlayground):
         self.assertEqual(command, "specdrift compare --errors --context rcdata --last-start-tag 'title' --text 'a</title><b>'")
         done = subprocess.run(["sh", "-c", command.replace("specdrift", f"'{PROGRAM}'", 1) + " --format json"], capture_output=True, check=False)
         document = json.loads(done.stdout)["documents"][0]
-        self.assertTrue(self.browser.run(STATUS).startswith(("No divergence", f"{document['summary']['divergences']} divergence")))
+        count = document["summary"]["divergences"]
+        self.assertRegex(self.browser.run(STATUS), rf"^The \d+ versions {f'differ in {count} place' if count else 'agree'}")
         self.browser.run("document.querySelector('#begin').open = true")
         self.browser.type("#last-start-tag", "x")
         self.until("return location.hash.includes('l=titlex')")
@@ -171,14 +172,14 @@ class Engine(InPlayground):
         self.open_text("<a \x0bb>")
         self.browser.run("document.querySelector('#own').open = true")
         self.browser.click("#own-example")
-        self.until("return document.querySelector('#status').textContent.includes('of 6 versions')")
+        self.until("return document.querySelector('#status').textContent.includes('The 6 versions')")
         self.until(f"{REPORT}.includes('mine')")
         self.assertIn("Version mine is compared", self.browser.run("return document.querySelector('#own-status').textContent"))
         # A mistake is told at its place, and the others are compared without it.
         self.browser.run("const o = document.querySelector('#own-text'); o.value = o.value.replace('tag-name', 'tag-nam'); o.dispatchEvent(new Event('input'))")
         said = self.until("return document.querySelector('#own-mistakes li')?.textContent")
         self.assertRegex(said, r"^4:10 .*tag-nam.*tag-name")
-        self.until("return document.querySelector('#status').textContent.includes('of 5 versions')")
+        self.until("return document.querySelector('#status').textContent.includes('The 5 versions')")
         self.browser.click("#own-mistakes button")
         self.assertEqual(self.browser.run("const o = document.querySelector('#own-text'); return [document.activeElement.id, o.value.slice(o.selectionStart, o.selectionStart + 6)]"),
                          ["own-text", "states"])
@@ -193,7 +194,7 @@ class Engine(InPlayground):
                          "o.dispatchEvent(new Event('input'))")
         self.until("return document.querySelectorAll('#own-mistakes li').length >= 10")
         self.browser.click("#own-none")
-        self.until("return document.querySelector('#status').textContent.includes('of 5 versions') && !document.querySelector('#own-mistakes li')")
+        self.until("return document.querySelector('#status').textContent.includes('The 5 versions') && !document.querySelector('#own-mistakes li')")
         self.assertEqual([one for one in self.browser.log("browser") if "SEVERE" in str(one)], [])
 
     def test_this_browser_beside_the_versions(self):
@@ -221,16 +222,22 @@ class Engine(InPlayground):
         self.begin_the_course()
         here = "#exercise-4-prediction"
         # The first wrong guess gets a hint, and the run stays folded; the second gets the answer.
-        for letters, words, is_open in (("AAAAA", "Not so. 2007 and 8.2.4 do not agree.", False), ("ABCDE", "Not so. It is: 2007 A, 2009 A, 8.2.4 B, 13.2.5 B, living B", True), ("BBAAA", "Right.", True)):
+        for letters, words, is_open in (("AAAAA", "Not so. 2007 and 8.2.4 do not agree.", False), ("ABCDE", "Not so. It is: 2007 A, 2009 A, 8.2.4 B, 13.2.5 B, living B", True), ("BBAAA", "Right.", True)):  # but it was told
             for index, letter in enumerate(letters):
                 self.browser.type(f"{here} label:nth-of-type({index + 1}) select", letter)
             self.browser.click(f"{here} button")
             self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
             self.assertEqual(self.browser.run("return document.querySelector('.revealed').open"), is_open)
-        self.until("return document.querySelector('#progress').textContent.startsWith('1 of 18 exercises solved, 0 at par')")
+        self.until("return document.querySelector('#progress').textContent.startsWith('0 of 18 exercises solved')")
+        self.assertEqual(self.browser.run("return getComputedStyle(document.querySelector('#exercise-4-prediction h2'), '::after').content"), '" — answer shown"')
         here = "#exercise-4-shortest"
+        # Nothing of a text is hidden in what is said about it.
+        self.browser.run("const a = document.querySelector(arguments[0]); a.value = '<!--\u202e\\\\u0000--!>'; a.dispatchEvent(new Event('input'))", here + " textarea")
+        said = self.until("const s = document.querySelector(arguments[0]).textContent; return s.includes('it shows it') && s", here + " [role=status]")
+        self.assertIn('2007, 2009: comment "\\u202e\\u0000--!>"', said)
+        self.assertNotIn("\u202e", said)
         for text, words in (("<!--a-->", "8 characters: not yet. All versions agree."), ("<a/b", "4 characters: not yet."),
-                            ("<!--ab--!>", "10 characters: it shows it. Par is 7."), ("<!----!", "This is par: nothing shorter exists.")):
+                            ("<!--ab--!>", "10 characters: it shows it. The shortest has 7."), ("<!----!", "Nothing shorter exists.")):
             self.browser.run("document.querySelector(arguments[0]).value = ''", here + " textarea")
             self.browser.type(here + " textarea", text)
             self.until("return document.querySelector(arguments[0]).textContent.includes(arguments[1])", here + " [role=status]", words)
@@ -239,7 +246,7 @@ class Engine(InPlayground):
         self.until("return document.querySelector('#exercise-pair-2007-2009 [role=status]').textContent.includes('3 characters')")
         # It is remembered, until it is to be forgotten.
         self.visit("course/4.html")
-        self.until("return document.querySelector('#progress')?.textContent.startsWith('3 of 18 exercises solved, 2 at par')")
+        self.until("return document.querySelector('#progress')?.textContent.startsWith('2 of 18 exercises solved, 2 by the shortest text')")
         self.assertEqual(self.browser.run("return document.querySelector('#exercise-4-shortest textarea').value"), "<!----!")
         self.browser.run("localStorage.setItem('specdrift.progress', '[1')")  # what another page of the host may leave there
         self.visit("course.html")
@@ -267,7 +274,7 @@ class Engine(InPlayground):
                 self.browser.click(f"#exercise-{exercise['id']} button")
                 self.until("return document.querySelector(arguments[0]).textContent.startsWith(arguments[1])", f"#exercise-{exercise['id']} [role=status]", word)
         self.assertEqual(partitions, {(0, 1, 1, 1, 1), (0, 0, 1, 1, 1)})
-        self.until("return document.querySelector('#progress').textContent.startsWith('8 of 18 exercises solved, 0 at par')")
+        self.until("return document.querySelector('#progress').textContent.startsWith('8 of 18 exercises solved, 0 by the shortest text')")
         self.assert_silent()
 
     def test_which_version_this_browser_follows(self):
@@ -281,7 +288,7 @@ class Engine(InPlayground):
         self.assertGreater(asked, 170)
         self.assertGreater(alike, 0.9 * asked)
         rows = self.browser.run("return Array.from(document.querySelectorAll('#result tbody')[0].rows, (row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])")
-        self.assertEqual(len(rows), 13)
+        self.assertEqual([row[0] for row in rows], [one["name"] for one in json.loads(subprocess.run([PROGRAM, "versions", "--format", "json"], capture_output=True, check=True).stdout)["versions"]])
         self.assertLess(dict(rows)["2007"], dict(rows)["13.2.5"])
         self.browser.run("window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return '#'; };"
                          "document.querySelector('#format').value = 'json'")

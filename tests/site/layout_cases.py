@@ -111,7 +111,7 @@ class Layout(InPages):
         self.assertEqual(self.browser.run("return document.activeElement.id"), "4-shortest-text")
         verdict = "return document.querySelector('#exercise-4-shortest [role=status]').textContent.includes(arguments[0])"
         self.browser.keys("<!----!")
-        self.until(verdict, "This is par")
+        self.until(verdict, "Nothing shorter exists.")
         self.assertTrue(self.browser.run("return document.querySelector('#exercise-4-shortest').classList.contains('solved')"))
         # The verdict is where it is read.
         top, bottom, right = self.browser.run("const b = document.querySelector('#exercise-4-shortest [role=status]').getBoundingClientRect();"
@@ -123,7 +123,7 @@ class Layout(InPages):
             self.browser.keys(letter)
         self.browser.tap("#exercise-4-prediction button")
         self.until("return document.querySelector('#exercise-4-prediction [role=status]').textContent.includes('Right.')")
-        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent.startsWith('2 of 18 exercises solved, 1 at par')"))
+        self.assertTrue(self.browser.run("return document.querySelector('#progress').textContent.startsWith('2 of 18 exercises solved, 1 by the shortest text')"))
         # From the lesson into the playground.
         self.browser.tap("#lesson-4 .revealed .try")
         self.until("return location.pathname.endsWith('playground.html') && document.querySelector('#d1')")

@@ -25,7 +25,7 @@ class InPlayground(Site):
     def compared(self, count):
         """Waits for a report of a text of so many bytes, and for its address."""
         self.until("return document.querySelector('#status').textContent.includes(arguments[0]) && document.body.dataset.followed"
-                   " && document.body.dataset.followed === document.querySelector('#report').dataset.number", f" in {count} byte")
+                   " && document.body.dataset.followed === document.querySelector('#report').dataset.number", f"; {count} byte")
 
     def open_text(self, text, more=""):
         self.browser.visit("about:blank")
@@ -48,7 +48,7 @@ class Playground(InPlayground):
         self.browser.run("document.querySelector('#input').value = ''; document.querySelector('#input').focus()")
         self.browser.type("#input", "<!-- --!>")
         self.compared(9)
-        self.assertTrue(self.browser.run(STATUS).startswith("1 divergence (1 structure) of 5 versions in 9 bytes"))
+        self.assertTrue(self.browser.run(STATUS).startswith("The 5 versions differ in 1 place (about contents of tokens); 9 bytes"))
         said = self.browser.run(REPORT)
         for words in ("2007 2009 | 8.2.4 13.2.5 living", 'comment " --!>"', 'comment " "', "comment-end/!/2007,2009|8.2.4,13.2.5,living"):
             self.assertIn(words, said)
@@ -113,7 +113,7 @@ class Playground(InPlayground):
         (self.site / "frame.html").write_text("<title>notes</title><iframe src='playground.html#text=%3C!--a--!%3E%3Cb%3E--%3E' width=600 height=500></iframe>")
         self.visit("frame.html")
         inside = "const d = document.querySelector('iframe').contentDocument; "
-        self.until(inside + "return d.querySelector('#status')?.textContent.includes(' in 15 byte') && d.body.dataset.followed")
+        self.until(inside + "return d.querySelector('#status')?.textContent.includes('; 15 byte') && d.body.dataset.followed")
         self.assertEqual(self.browser.run(inside + "return [d.querySelector('nav.site'), d.querySelector('#open'), d.querySelector('#d1')]"
                                           ".map((e) => e.getBoundingClientRect().height > 0)"), [False, True, True])
         address = self.browser.run(inside + "return d.querySelector('#open').href")
@@ -195,7 +195,7 @@ class Playground(InPlayground):
             options += ["--foreign-content"] if "f" in query else []
             if "\0" not in text:
                 summary = self.of_program(text, *options)["total"]["divergences"]
-                self.assertTrue(self.browser.run(STATUS).startswith(f"{summary} divergence"), fragment)
+                self.assertRegex(self.browser.run(STATUS), rf"^The \d+ versions differ in {summary} place")
 
     def test_markdown_and_the_command(self):
         self.open_text("`<!--``a\u202e\x0b--!>[x](javascript:y)")

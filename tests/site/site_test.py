@@ -26,6 +26,7 @@ import urllib.parse
 from served import PROGRAM, ROOT, STATUS, Site, make
 
 import addresses
+import cite
 import from_markdown
 import links
 import marionette
@@ -47,7 +48,7 @@ IN_FIREFOX = ["Playground.test_" + name for name in (
     "nothing_of_a_hostile_text_acts", "files", "keyboard_and_roles", "widths_themes_and_a_large_text")] + ["Engine.test_" + name for name in (
         "steps_go_forwards_and_backwards", "since_when", "a_smaller_text_and_what_is_known", "a_version_of_ones_own", "the_course_judges",
         "this_browser_beside_the_versions", "which_version_this_browser_follows")]
-EXPECTED_CASES = {"pages": 23, "playground": 45, "firefox": len(IN_FIREFOX), "layout": 3, "pictures": 3, "axe": 1, "conformance": 3, "package": 4}
+EXPECTED_CASES = {"pages": 26, "playground": 49, "firefox": len(IN_FIREFOX), "layout": 3, "pictures": 3, "axe": 1, "conformance": 3, "package": 4}
 LEAST = {"pages": 470, "links": 40000}
 
 
@@ -327,7 +328,7 @@ class Pages(Site):
 
     def test_the_search_finds_what_pages_say(self):
         for words, address in (("CVE-2022-36020", "entries/comment-end~"), ("TYPO3", "entries/comment-end~"), ("r3191 comment", "concepts/comment-end"), ("incorrectly-closed-comment living", "states/living.html"),
-                               ("phantom nuisance", "docs/holes.html")):
+                               ("phantom nuisance", "docs/holes.html"), ("CVE-2022-36020", "course/4.html"), ("June 2009 ends a comment", "history.html#r3191"), ("4 June 2009", "concepts/comment-end-bang.html")):
             self.visit("search.html#q=" + urllib.parse.quote(words))
             found = self.until("const a = Array.from(document.querySelectorAll('#results a'), (a) => decodeURIComponent(a.getAttribute('href'))); return a.length && a")
             self.assertTrue(any(one.startswith(address) for one in found), (words, found[:5]))
@@ -341,10 +342,66 @@ class Pages(Site):
             page = path.read_text(encoding="utf-8")
             main = page[page.index("<main"):page.rindex("</main>") + len("</main>")]
             foot = html.unescape(page[page.rindex('<footer class="cite">'):])
-            self.assertIn(f"SHA-256 of the main element {hashlib.sha256(main.encode()).hexdigest()}", foot)
-            self.assertIn(f"page {path.relative_to(self.site).as_posix()}}}", foot)
+            self.assertIn(f"as it was served: {hashlib.sha256(main.encode()).hexdigest()}", foot)
+            self.assertIn(f"page {cite.escaped(path.relative_to(self.site).as_posix())}}}", foot)
+            fields = re.search(r"@misc\{[a-z0-9-]+,\n(.*?)\n\}", foot, re.S)[1]
+            self.assertEqual(len(re.findall(r"^  [a-z]+ = \{.*\},?$", fields, re.M)), fields.count("\n") + 1)
+            self.assertNotRegex(fields, r"(?<!\\)[_&#%$~^]", path)
             checked += 1
         self.assertGreaterEqual(checked, LEAST["pages"])
+
+    def test_a_citation_has_the_address_and_the_part_that_it_names(self):
+        self.assertEqual(cite.escaped(r"a_b & 5% {x} #~\$"), r"a\_b \& 5\% \{x\} \#\textasciitilde{}\textbackslash{}\$")
+        for page, key in (("states/8.2.4.html#comment-end.3", "specdrift-states-8-2-4-comment-end-3"), ("states/8.2.4.html#main", "specdrift-states-8-2-4"), ("index.html", "specdrift-index"),
+                          ("entries/comment-end~_21~2007,2009~8.2.4,13.2.5,living~tokens.html", "specdrift-entries-comment-end-21-2007-2009-8-2-4-13-2-5-living-tokens")):
+            self.visit(page)
+            said = self.browser.run("return document.querySelector('footer.cite pre').textContent")
+            self.assertTrue(said.startswith(f"@misc{{{key},\n"), said)
+            self.assertIn(f"  url = {{{self.address}{page.removesuffix('#main')}}},\n", said)
+        self.browser.run("location.hash = '#x'")
+        self.visit("states/8.2.4.html")
+        self.browser.run("location.hash = '#comment-end'")
+        self.until("return document.querySelector('footer.cite pre').textContent.includes('8.2.4.html#comment-end}')")
+        self.assert_silent()
+
+    def test_the_page_of_a_concept_has_all_its_changes(self):
+        checked = 0
+        for path in sorted((self.site / "concepts").glob("*.html")):
+            done = subprocess.run([PROGRAM, "history", "--concept", path.stem, "--format", "json"], capture_output=True, check=False)
+            changes = [(revision["date"], html.escape(change["what"], quote=False)) for revision in json.loads(done.stdout)["revisions"] for change in revision["changes"] if path.stem in change["concepts"]]
+            page = path.read_text(encoding="utf-8")
+            listed = re.search(r'<h2 id="changes">.*?</h2>\n(.*?)(?=<h2 id=)', page, re.S)[1]
+            shown = html.unescape(re.sub("<[^>]*>", "", listed))
+            self.assertEqual(len(re.findall("<li>", listed)), len(changes), path.name)
+            for date, what in changes:
+                self.assertTrue(any(line.startswith(date) and html.unescape(what) in line for line in shown.splitlines()), (path.name, date, what))
+            checked += len(changes)
+            # A row is marked as new only where a change is named.
+            for card in page.split('<section class="card">')[1:]:
+                self.assertTrue('<tr class="new">' not in card or "Changes since the table before:" in card, path.name)
+        self.assertGreater(checked, 300)
+
+    def test_pages_say_what_their_marks_mean(self):
+        self.visit("history.html")
+        self.assertEqual(self.browser.run("return Array.from(document.querySelectorAll('.legend'), (e) => [e.querySelector('.swatch') !== null, e.textContent.trim()])"), [
+            [True, "milestones"], [True, "changes of tokens"], [True, "changes of parse errors only"], [True, "parsers, by the dates of the text that they follow, not of their releases"]])
+        for zoom in (1, 5, 40):
+            out = self.browser.run("const z = document.querySelector('#zoom'); z.value = arguments[0]; z.dispatchEvent(new Event('input')); const y = (e) => e.getBoundingClientRect(), line = y(document.querySelector('.time'));"
+                                   "return Array.from(document.querySelectorAll('.time :is(.lane0, .reader > span)')).filter((e) => y(e).right > line.right + 1 || y(e).left < line.left - 1).map((e) => e.textContent)", zoom)
+            self.assertEqual(out, [], zoom)
+        # The day of the change stands where its colour begins.
+        for width in (360, 1400):
+            self.browser.size(width, 900)
+            self.visit("index.html")
+            ends = self.browser.run("return ['.since-strip .y1', '.strip-days .y1'].map((s) => document.querySelector(s).getBoundingClientRect().left)")
+            self.assertAlmostEqual(ends[0], ends[1], delta=1)
+            self.assertIn("specdrift", self.browser.run("return Array.from(document.querySelectorAll('body > nav, body > header'), (e) => e.innerText).join()"))
+        text = (self.site / "states/13.2.5.html").read_text(encoding="utf-8")
+        self.assertIn(">in today’s text of the standard</a>", text)
+        self.assertIn("<p>Concept: <a", text.replace("Concept: comment-end.", "Concept: <a>."))
+        self.assertIn("It takes one character at a time.", text)
+        raw = [path.name for path in sorted((self.site / "entries").glob("*.html")) if re.search(r"<code>\[&quot;", path.read_text(encoding="utf-8"))]
+        self.assertEqual(raw, [])
 
     def test_markdown_that_is_not_known_is_an_error(self):
         self.assertEqual(from_markdown.as_html("# a\n\n`<b>` \\*c\n- d\n  - `e|` <"),
