@@ -29,6 +29,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-cache")  # else browsers keep what is some minutes old, and a case depends on the hour
+        super().end_headers()
+
 
 def make(module, folder):
     done = subprocess.run([ROOT / "tools/site", "--program", PROGRAM, "--module", module, "-o", folder], capture_output=True, text=True, check=False)
