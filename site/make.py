@@ -245,15 +245,18 @@ def in_words(match):
     def quoted(text):
         return json.dumps(text, ensure_ascii=not text.isprintable())
 
+    def bare(name):
+        return quoted(name)[1:-1]
+
     def value(one):
-        return " ".join(f"{name}={quoted(text)}" for name, text in one.items()) if isinstance(one, dict) else quoted(one) if isinstance(one, str) else {None: "none", True: "", False: "force-quirks"}[one]
+        return " ".join(f"{bare(name)}={quoted(text)}" for name, text in one.items()) if isinstance(one, dict) else quoted(one) if isinstance(one, str) else {None: "none", True: "", False: "force-quirks"}[one]
     text, at, made = html.unescape(match[1]), 0, []
     try:
         while at < len(text):
             (kind, *rest), at = json.JSONDecoder().raw_decode(text, at)
             at += text[at:at + 1] == " "
             if kind in ("StartTag", "EndTag"):
-                words = " ".join(filter(None, [rest[0], *(value(one) for one in rest[1:] if isinstance(one, dict)), "/" if rest[-1] is True else ""]))
+                words = " ".join(filter(None, [bare(rest[0]), *(value(one) for one in rest[1:] if isinstance(one, dict)), "/" if rest[-1] is True else ""]))
                 content = f"<{'/' if kind == 'EndTag' else ''}{words}>"
             else:
                 content = ", ".join(filter(None, map(value, rest)))

@@ -29,6 +29,7 @@ import addresses
 import cite
 import from_markdown
 import links
+import make as make_module
 import marionette
 import webdriver
 import conformance_cases
@@ -402,6 +403,8 @@ class Pages(Site):
         self.assertIn("It takes one character at a time.", text)
         raw = [path.name for path in sorted((self.site / "entries").glob("*.html")) if re.search(r"<code>\[&quot;", path.read_text(encoding="utf-8"))]
         self.assertEqual(raw, [])
+        self.assertEqual(make_module.in_words(re.search("<code>(.*)</code>", '<code>[&quot;EndTag&quot;,&quot;a\\u000b&quot;] [&quot;StartTag&quot;,&quot;b&quot;,{&quot;c&quot;:&quot;\\u202e&quot;},true] [&quot;DOCTYPE&quot;,&quot;A&quot;,null,null,false]</code>')),
+                         'end tag <code>&lt;/a\\u000b&gt;</code>, start tag <code>&lt;b c=&quot;\\u202e&quot; /&gt;</code>, DOCTYPE <code>&quot;A&quot;, none, none, force-quirks</code>')
 
     def test_markdown_that_is_not_known_is_an_error(self):
         self.assertEqual(from_markdown.as_html("# a\n\n`<b>` \\*c\n- d\n  - `e|` <"),
