@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <span>
 
-#include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/terminal/user_error.h"
 #include "core/history/changes.h"
@@ -54,13 +53,13 @@ std::vector<std::string> of_state(const Models& models, const std::string& name,
                                   std::string_view earlier_meaning) {
   std::vector<std::string> concepts;
   for (const model::Model* const model : models)
-    for (const model::TableIndex table : find_tables(*model, name))
+    for (const model::TableIndex table : report::find_tables(*model, name))
       for (std::string& one : report::state_entry(*model, table).concepts)
         concepts.push_back(std::move(one));
   if (std::ranges::binary_search(known, std::string_view(name))) concepts.push_back(name);
   if (!concepts.empty()) return concepts;
   std::vector<std::string_view> candidates(known.begin(), known.end());
-  for (const std::string_view state : names_of_states(models)) candidates.push_back(state);
+  for (const std::string_view state : report::names_of_states(models)) candidates.push_back(state);
   std::string hint = did_you_mean(name, candidates);
   if (hint.empty()) hint = "see specdrift states VERSION for those of a version";
   if (!earlier_meaning.empty())

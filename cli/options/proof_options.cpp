@@ -14,21 +14,6 @@
 namespace specdrift::cli {
 namespace {
 
-/// Of states, megabytes and seconds: more than any machine has.
-
-std::vector<std::string_view> concept_names(std::span<const Version> versions) {
-  std::vector<std::string_view> names;
-  const auto add = [&](const model::Model& model) {
-    for (const model::Table& table : model.tables) {
-      names.push_back(table.concept_name);
-      for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
-    }
-  };
-  for (const model::Model* const model : model::builtin_models()) add(*model);
-  for (const Version& version : versions) add(*version.model);
-  return names;
-}
-
 /// Each once, in alphabetical order, so that a task does not depend on the order of versions.
 std::vector<std::string_view> concepts_of_family(std::string_view family,
                                                  std::span<const Version> versions) {
@@ -43,20 +28,25 @@ std::vector<std::string_view> concepts_of_family(std::string_view family,
 
 /// Throws UserError for a concept that no version has.
 void check_concept(const std::string& pattern, std::span<const Version> versions) {
-  if (!is_concept(pattern, versions))
+  const std::vector<std::string_view> names = concept_names(versions);
+  if (!prove::is_concept(pattern, names))
     throw UserError("--concept", fmt::format("no version has a concept '{}'", pattern),
-                    did_you_mean(pattern, concept_names(versions)));
+                    did_you_mean(pattern, names));
 }
 
 }  // namespace
 
-bool is_concept(std::string_view pattern, std::span<const Version> versions) {
-  const std::string_view begin = pattern.substr(0, pattern.find('*'));
-  const bool is_begin = begin.size() + 1 == pattern.size();
-  return !pattern.empty() &&
-         std::ranges::any_of(concept_names(versions), [&](std::string_view name) {
-           return is_begin ? name.starts_with(begin) : name == pattern;
-         });
+std::vector<std::string_view> concept_names(std::span<const Version> versions) {
+  std::vector<std::string_view> names;
+  const auto add = [&](const model::Model& model) {
+    for (const model::Table& table : model.tables) {
+      names.push_back(table.concept_name);
+      for (const model::ConceptCase& c : table.concepts) names.push_back(c.name);
+    }
+  };
+  for (const model::Model* const model : model::builtin_models()) add(*model);
+  for (const Version& version : versions) add(*version.model);
+  return names;
 }
 
 prove::Limits requested_limits(const Arguments& arguments) {
@@ -121,11 +111,6 @@ std::vector<Version> pair_of_versions(std::string_view verb, const VersionSet& s
                         ? "a version is equal to itself"
                         : fmt::format("it is {}, and a version is equal to itself", a->info->name));
   return {*a, *b};
-}
-
-prove::Oracle make_oracle(std::vector<Version> versions, const prove::ProofTask& task) {
-  const bool tokens = task.errors == prove::ErrorDetail::none;
-  return {std::move(versions), tokens ? Facet::tokens : Facet::errors, task.errors};
 }
 
 }  // namespace specdrift::cli

@@ -86,15 +86,11 @@ prove::ProofTask requested_task(const Arguments& arguments, std::span<const Vers
 /// How far an exploration has come, in a line.
 std::string progress_of(const prove::Exploration& so_far);
 
-/// Whether one of the built-in versions, or of these, has a concept of that name; `comment*` is any
-/// that begins so.
-bool is_concept(std::string_view pattern, std::span<const Version> versions);
+/// The concepts of the built-in versions and of these, some of them several times.
+std::vector<std::string_view> concept_names(std::span<const Version> versions);
 
 /// The operands. Throws UserError if they are not two versions, and not the same.
 std::vector<Version> pair_of_versions(std::string_view verb, const VersionSet& set,
                                       const Arguments& arguments);
-
-/// Asks the tokenizers of the versions what the question asks for.
-prove::Oracle make_oracle(std::vector<Version> versions, const prove::ProofTask& task);
 
 }  // namespace specdrift::cli

@@ -8,4 +8,7 @@ namespace specdrift::c {
 /// Not for the module of WebAssembly: it takes memory of gigabytes.
 extern const requests::Verb prove_verb;
 
+/// Whether a certificate, which is the text, holds. Throws Cancelled as above.
+extern const requests::Verb check_verb;
+
 }  // namespace specdrift::c

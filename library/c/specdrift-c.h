@@ -152,6 +152,21 @@ typedef int (*sd_stop)(void* user);
 SD_API sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop stop,
                            void* user);
 
+/*
+ * Whether a certificate holds: the text in the member "certificate" of what sd_prove returns, or
+ * the file of `specdrift prove --certificate`. An object of JSON with "holds", and what was
+ * "shown", line by line, or "why" it does not hold. All states are found again: it takes about as
+ * long as the proof. `stop` and limits as of sd_prove.
+ */
+SD_API sd_result* sd_check(const char* certificate, size_t size, const char* options, sd_stop stop,
+                           void* user);
+
+/*
+ * The states of a version as JSON; with the option "state", one state with its rows. `other` is a
+ * second version, and then the result says how it differs from the first, or NULL.
+ */
+SD_API sd_result* sd_states(const char* version, const char* other, const char* options);
+
 /* A string with its size. Without data (NULL) it is missing, which differs from an empty one. No
  * NUL follows it. */
 typedef struct sd_string {

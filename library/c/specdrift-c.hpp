@@ -206,6 +206,19 @@ inline result<std::string> prove(const std::string& a, const std::string& b,
   return detail::text_of(sd_prove(a.c_str(), b.c_str(), options.c_str(), nullptr, nullptr));
 }
 
+inline result<std::string> check(std::string_view certificate, const std::string& options = {}) {
+  return detail::text_of(
+      sd_check(certificate.data(), certificate.size(), options.c_str(), nullptr, nullptr));
+}
+inline result<std::string> states(const std::string& version, const std::string& options = {}) {
+  return detail::text_of(sd_states(version.c_str(), nullptr, options.c_str()));
+}
+/// How the second version differs from the first.
+inline result<std::string> states_diff(const std::string& before, const std::string& after,
+                                       const std::string& options = {}) {
+  return detail::text_of(sd_states(before.c_str(), after.c_str(), options.c_str()));
+}
+
 /// Calls `use(token)` for each token of a version, until it returns false: then the error has
 /// SD_CANCELLED. An exception of `use` is thrown again here. The value counts: {"tokens": 3,
 /// "errors": 0}.

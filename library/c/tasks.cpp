@@ -8,6 +8,7 @@
 #include "core/identify/event.h"
 #include "library/c/prove.h"
 #include "library/c/result.h"
+#include "library/c/states.h"
 #include "library/requests/verbs.h"
 
 namespace specdrift::c {
@@ -124,5 +125,32 @@ sd_result* sd_prove(const char* a, const char* b, const char* options, sd_stop s
     if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
     requests::Versions versions;
     return c::result_of(requests::run(versions, asked.request, "", {&c::prove_verb, 1}));
+  });
+}
+
+sd_result* sd_check(const char* certificate, size_t size, const char* options, sd_stop stop,
+                    void* user) {
+  return c::guarded([&] {
+    c::Asked asked =
+        c::asked("sd_check", certificate, size, options, "specification states seconds");
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    if (stop) asked.request.is_stopped = [&] { return stop(user) != 0; };
+    requests::Versions versions;
+    return c::result_of(requests::run(versions, asked.request, asked.text, {&c::check_verb, 1}));
+  });
+}
+
+sd_result* sd_states(const char* version, const char* other, const char* options) {
+  return c::guarded([&] {
+    c::Asked asked =
+        c::asked_of_version("sd_states", "", 0, version, options, "specification state family");
+    if (asked.wrong) return asked.wrong;
+    if (asked.refused.problem != requests::Problem::none)
+      return c::result_of(std::move(asked.refused));
+    if (other) asked.request.versions.emplace_back(other);
+    requests::Versions versions;
+    return c::result_of(requests::run(versions, asked.request, "", {&c::states_verb, 1}));
   });
 }

@@ -88,7 +88,7 @@ constexpr std::string_view known_members[] = {
     "verb",  "name",     "versions", "specification", "format",       "errors",         "isString",
     "facet", "severity", "class",    "site",          "at",           "begin",          "end",
     "most",  "states",   "seconds",  "context",       "lastStartTag", "foreignContent", "scripting",
-    "tree"};
+    "tree",  "state",    "family"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -139,6 +139,8 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("severity", request.severity,
                {Severity::errors, Severity::text, Severity::structure, Severity::markup});
   members.take("class", request.class_id);
+  members.take("state", request.state);
+  members.take("family", request.family);
   members.take("site", request.site);
   if (!request.site.empty() && !request.site.starts_with("https://") &&
       !request.site.starts_with("http://"))

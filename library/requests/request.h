@@ -27,7 +27,9 @@ struct Request {
   std::optional<Facet> facet;
   std::optional<Severity> severity;
   std::string class_id;
-  std::string site;  ///< that pages link to: an address that begins with http
+  std::string state;   ///< a state, by its name, number or concept
+  std::string family;  ///< of states
+  std::string site;    ///< that pages link to: an address that begins with http
   std::optional<std::uint64_t> at, begin, end, most;
   std::optional<std::uint64_t> states, seconds;  ///< limits of a proof
   std::function<bool()> is_stopped;              ///< asked now and then; empty: nobody stops it

@@ -258,6 +258,14 @@ const Verb* find_verb(std::string_view name, std::span<const Verb> among) {
 
 }  // namespace
 
+Answer refusal_of(std::vector<model::LoadError> mistakes) {
+  const model::LoadError& first = mistakes.front();
+  Answer refused = Answer::refusal(Problem::specification, first.what, "specification", first.hint);
+  if (!first.why.empty()) refused.text += ": " + first.why;
+  refused.mistakes = std::move(mistakes);
+  return refused;
+}
+
 std::string mistakes_json(const std::vector<model::LoadError>& errors) {
   json::array list;
   for (const model::LoadError& error : errors)
@@ -287,10 +295,7 @@ Answer run(Versions& all, const Request& request, std::string_view text,
 std::vector<Version> requested_versions(Versions& all, const Request& request, std::size_t least,
                                         std::size_t most, Answer& refused) {
   if (auto mistakes = all.set_own(request.specification); !mistakes.empty()) {
-    const model::LoadError& first = mistakes.front();
-    refused = Answer::refusal(Problem::specification, first.what, "specification", first.hint);
-    if (!first.why.empty()) refused.text += ": " + first.why;
-    refused.mistakes = std::move(mistakes);
+    refused = refusal_of(std::move(mistakes));
     return {};
   }
   std::vector<std::string> names = request.versions;

@@ -33,6 +33,9 @@ std::vector<Version> requested_versions(Versions& all, const Request& request, s
 Answer run(Versions& all, const Request& request, std::string_view text,
            std::span<const Verb> more = {});
 
+/// Why a specification cannot be loaded. Requires: there is a mistake.
+Answer refusal_of(std::vector<model::LoadError> mistakes);
+
 /// The mistakes of a specification: an object of JSON.
 std::string mistakes_json(const std::vector<model::LoadError>& errors);
 

@@ -22,8 +22,8 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optio
 from . import _library
 
 __version__ = "0.1.0"
-__all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "compare", "corpus", "each_token", "explain",
-           "identify", "library_version", "minimize", "probes", "prove", "tokens", "trace", "versions"]
+__all__ = ["Attribute", "Comparison", "Corpus", "Error", "Page", "Record", "Token", "blame", "check", "compare", "corpus", "each_token", "explain",
+           "identify", "library_version", "minimize", "probes", "prove", "states", "tokens", "trace", "versions"]
 
 Text = Union[str, bytes]
 
@@ -387,6 +387,34 @@ def prove(a: str, b: str, *, facet: Optional[str] = None, states: Optional[int] 
     with _library.guarded(lambda _: False) as callback:
         said = _call("sd_prove", *given, _library.STOP(callback), None)
     return Record(json.loads(said))
+
+
+def check(certificate: str, *, states: Optional[int] = None, seconds: Optional[int] = None, specification: Optional[str] = None) -> Record:
+    """Whether a certificate holds: the member `certificate` of what `prove` returns. Each step of the proof is computed again.
+
+    >>> certificate = prove("2009", "8.2.4").certificate
+    >>> check(certificate).holds, check(certificate.replace(chr(92) + "u0000", "a")).holds
+    (True, False)
+    """
+    data = certificate.encode()
+    options = _options(None, {"states": states, "seconds": seconds, "specification": specification})
+    with _library.guarded(lambda _: False) as callback:
+        said = _call("sd_check", data, len(data), options, _library.STOP(callback), None)
+    return Record(json.loads(said))
+
+
+def states(version: str = "living", other: Optional[str] = None, *, state: Optional[str] = None, family: Optional[str] = None,
+           specification: Optional[str] = None) -> Record:
+    """The states of a version, one state with its rows, or how another version differs from it.
+
+    >>> [row.id for row in states("8.2.4", state="comment end bang").rows][:2]
+    ['comment-end-bang#1', 'comment-end-bang#2']
+    >>> states("2009", "8.2.4", state="comment end").changes[0].change
+    'changed'
+    """
+    given = (_c_string(version, "version"), None if other is None else _c_string(other, "other"),
+             _options(None, {"state": state, "family": family, "specification": specification}))
+    return Record(json.loads(_call("sd_states", *given)))
 
 
 Events = Sequence[Sequence[Any]]

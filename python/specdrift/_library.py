@@ -68,6 +68,8 @@ def _load() -> ctypes.CDLL:
             "sd_explain": [*text, ctypes.c_char_p], "sd_blame": [*text, ctypes.c_char_p], "sd_minimize": [*text, ctypes.c_char_p],
             "sd_probes": [ctypes.c_char_p], "sd_identify": [*text, ctypes.c_char_p],
             "sd_prove": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, STOP, ctypes.c_void_p],
+            "sd_check": [*text, ctypes.c_char_p, STOP, ctypes.c_void_p],
+            "sd_states": [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p],
             "sd_each_token": [*text, ctypes.c_char_p, ctypes.c_char_p, TOKEN_CALLBACK, ctypes.c_void_p]}.items():
         function = getattr(library, name)
         function.argtypes, function.restype = arguments, result

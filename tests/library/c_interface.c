@@ -112,6 +112,10 @@ static void test_reports(void) {
   CHECK(reports(sd_minimize(PAGE, "{\"versions\": [\"2009\", \"8.2.4\"]}"), "\"output\":\"<!----!\",\"facet\""));
   CHECK(reports(sd_prove("2009", "8.2.4", "{\"seconds\": 60}", NULL, NULL), "\"result\":\"different\""));
   CHECK(reports(sd_prove("2009", "2009-08-08", NULL, NULL, NULL), "\"statement\""));
+  CHECK(reports(sd_states("living", NULL, NULL), "\"kind\":\"list\""));
+  CHECK(reports(sd_states("living", NULL, "{\"state\": \"comment end\"}"), "\"id\":\"comment-end#"));
+  CHECK(reports(sd_states("2009", "8.2.4", "{\"state\": \"comment end\"}"), "\"kind\":\"diff\""));
+  CHECK(reports(sd_states("2009", "2009", "{\"family\": \"comments\"}"), "\"change\":\"same\""));
   CHECK(reports(sd_compare("<a \vb>", 6,
                            "{\"specification\": \"<specification version='mine' base='13.2.5' title='mine' organisation='me' date='2026' "
                            "earliest='2026-01-01' latest='2026-01-01' source='none' section='13.2.5' errors='named'><alter "
@@ -183,6 +187,12 @@ static void test_misuse(void) {
   CHECK(refuses(sd_each_divergence(PAGE, NULL, NULL, NULL), SD_BAD_ARGUMENT, "callback", "null pointer"));
   CHECK(refuses(sd_prove(NULL, "2009", NULL, NULL, NULL), SD_BAD_ARGUMENT, "a", "null pointer"));
   CHECK(refuses(sd_prove("2009", NULL, NULL, NULL, NULL), SD_BAD_ARGUMENT, "b", "null pointer"));
+  CHECK(refuses(sd_check(NULL, 3, NULL, NULL, NULL), SD_BAD_ARGUMENT, "text", "null pointer"));
+  CHECK(refuses(sd_check("{}", 2, NULL, NULL, NULL), SD_BAD_OPTIONS, "certificate", "no certificate"));
+  CHECK(refuses(sd_states(NULL, "2009", NULL), SD_BAD_ARGUMENT, "version", "null pointer"));
+  CHECK(refuses(sd_states("x", NULL, NULL), SD_BAD_VERSION, "versions", "no such version"));
+  CHECK(refuses(sd_states("living", NULL, "{\"state\": \"x\"}"), SD_BAD_OPTIONS, "state", "no such state"));
+  CHECK(refuses(sd_states("living", NULL, "{\"family\": \"x\"}"), SD_BAD_OPTIONS, "family", "no family"));
   CHECK(refuses(NULL, SD_BAD_ARGUMENT, "result", "null pointer"));
   CHECK(sd_size(NULL) == 0 && sd_line(NULL) == 0 && sd_column(NULL) == 0 && *sd_data(NULL) == '\0' && *sd_hint(NULL) == '\0');
   sd_free(NULL);

@@ -14,7 +14,6 @@
 #include "cli/options/concept_filter.h"
 #include "cli/options/numbers.h"
 #include "cli/options/start_context.h"
-#include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
@@ -26,6 +25,7 @@
 #include "core/report/common/report_words.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/pages/pages.h"
+#include "core/report/states/states_report.h"
 
 namespace specdrift::cli {
 namespace of_blame {
@@ -80,7 +80,7 @@ std::optional<Offset> requested_place(const Arguments& arguments) {
 
 bool is_state(std::string_view name, std::span<const LineVersion> line) {
   return std::ranges::any_of(
-      line, [&](const LineVersion& m) { return !find_tables(*m.model, name).empty(); });
+      line, [&](const LineVersion& m) { return !report::find_tables(*m.model, name).empty(); });
 }
 
 /// Throws UserError for what is neither a file nor a state. Among others, a missing file does not
@@ -90,7 +90,7 @@ void require_no_slip(const std::string& name, std::span<const LineVersion> line,
   if (name == "-" || std::filesystem::exists(name, ignored)) return;
   std::vector<const model::Model*> models;
   for (const LineVersion& version : line) models.push_back(version.model);
-  std::string hint = did_you_mean(name, names_of_states(models));
+  std::string hint = did_you_mean(name, report::names_of_states(models));
   if (hint.empty() && !alone) return;
   if (hint.empty())
     hint = "--text S is for an input that is no file; specdrift history --word W finds changes";
@@ -105,7 +105,7 @@ std::string history_of_state(const Arguments& arguments, std::string_view name,
                              std::span<const LineVersion> line) {
   const report::StateHistory of_state{name, line,
                                       history::state_events(line, [&](const model::Model& model) {
-                                        return find_tables(model, name);
+                                        return report::find_tables(model, name);
                                       })};
   return writer_for(arguments).state(of_state);
 }

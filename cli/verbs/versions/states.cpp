@@ -7,7 +7,6 @@
 #include "cli/options/color.h"
 #include "cli/options/common_options.h"
 #include "cli/options/concept_filter.h"
-#include "cli/options/state_names.h"
 #include "cli/options/suggestions.h"
 #include "cli/options/version_set.h"
 #include "cli/options/width.h"
@@ -66,7 +65,7 @@ UserError no_such_state(std::string_view wanted, std::initializer_list<const Mod
   std::string versions;
   for (const Model* model : models)
     versions += (versions.empty() ? "" : " nor ") + std::string(model->version);
-  std::string hint = did_you_mean(wanted, names_of_states({models.begin(), models.end()}));
+  std::string hint = did_you_mean(wanted, report::names_of_states({models.begin(), models.end()}));
   if (hint.empty()) hint = "see specdrift states VERSION for its states";
   return UserError("--state",
                    fmt::format("{}{} has no such state: '{}'", models.size() > 1 ? "neither " : "",
@@ -93,7 +92,7 @@ int show_version(const Arguments& arguments, const Model& model, Output& output,
     output.write(written(arguments, list, style));
     return status_same;
   }
-  const auto tables = find_tables(model, *name);
+  const auto tables = report::find_tables(model, *name);
   if (tables.empty()) throw no_such_state(*name, {&model});
   const bool is_text = arguments.value("format") == "text";
   for (std::size_t i = 0; i < (is_text ? tables.size() : 1); ++i) {
@@ -107,8 +106,8 @@ int show_diff(const Arguments& arguments, const Model& a, const Model& b, Output
               report::TextStyle style) {
   report::StatesDiff diff = report::diff_states(a, b);
   if (const auto name = arguments.find("state")) {
-    const auto of_a = find_tables(a, *name);
-    const auto of_b = find_tables(b, *name);
+    const auto of_a = report::find_tables(a, *name);
+    const auto of_b = report::find_tables(b, *name);
     if (of_a.empty() && of_b.empty()) throw no_such_state(*name, {&a, &b});
     report::keep_tables(diff, of_a, of_b);
   }

@@ -194,6 +194,10 @@ std::span<const std::string_view> flag_values(const Model& model, Target flag) {
   return {};
 }
 
+std::string counted(std::uint64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
 std::string join_words(const std::vector<std::string>& words, std::string_view last) {
   std::string all;
   for (std::size_t i = 0; i < words.size(); ++i) {

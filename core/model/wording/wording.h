@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ std::string variable_in_words(const Model& model, VariableType type, std::uint8_
 std::string flag_in_words(const Model& model, Target flag);
 std::span<const std::string_view> flag_values(const Model& model, Target flag);
 
+/// `1 byte`, `2 bytes`.
+std::string counted(std::uint64_t n, std::string_view noun);
 /// `a`, `a or b`, `a, b or c`.
 std::string join_words(const std::vector<std::string>& words, std::string_view last = "or");
 /// The name of a file in words: hyphens become spaces.

@@ -58,6 +58,12 @@ bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view n
   });
 }
 
+bool is_concept(std::string_view pattern, std::span<const std::string_view> names) {
+  return !pattern.empty() && std::ranges::any_of(names, [&](std::string_view name) {
+    return is_of_concepts({std::string(pattern)}, name);
+  });
+}
+
 std::string name_of(const StartContext& start) {
   constexpr std::string_view modes[] = {"data",   "rcdata",    "rawtext",
                                         "script", "plaintext", "cdata"};
@@ -394,6 +400,11 @@ ProofResult prove_equal(const model::Model& a, const model::Model& b, const Proo
   if (may_be_longer && task.errors == ErrorDetail::none && !task.language)
     leave_out_characters(*answer.witness, oracle, task);
   return answer;
+}
+
+Oracle make_oracle(std::vector<Version> versions, const ProofTask& task) {
+  const bool tokens = task.errors == ErrorDetail::none;
+  return {std::move(versions), tokens ? Facet::tokens : Facet::errors, task.errors};
 }
 
 }  // namespace specdrift::prove

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ const std::vector<NamedStart>& all_starts();
 std::vector<std::string_view> context_words();
 /// Whether a concept is one of these; `comment*` stands for all that begin so.
 bool is_of_concepts(const std::vector<std::string>& patterns, std::string_view name);
+/// Whether one of these names is that, or begins as `comment*` asks.
+bool is_concept(std::string_view pattern, std::span<const std::string_view> names);
 /// As in a sentence: `rcdata after <title>`.
 std::string name_of(const StartContext& start);
 
@@ -79,6 +82,9 @@ struct Witness {
   StartContext start;
   std::vector<Finding> findings;  ///< of the concepts that are asked for
 };
+
+/// Asks the tokenizers of the versions what the question asks for.
+Oracle make_oracle(std::vector<Version> versions, const ProofTask& task);
 
 /// What differs on an input, of the concepts that are asked for.
 std::vector<Finding> findings_on(const std::string& input, const StartContext& start,

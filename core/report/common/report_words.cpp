@@ -31,10 +31,6 @@ KeptToken shortened(KeptToken kept, std::size_t longest) {
 
 }  // namespace
 
-std::string counted(std::uint64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 std::string severities(const Summary& summary) {
   return severities(summary.by_severity);
 }

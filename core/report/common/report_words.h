@@ -3,13 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/model/wording/wording.h"
 #include "core/report/common/report.h"
 
 /// What the reports for people say alike.
 namespace specdrift::report {
 
-/// `1 byte`, `2 bytes`.
-std::string counted(std::uint64_t n, std::string_view noun);
+using model::counted;
 
 /// How many divergences there are of each severity, the gravest first: `2 markup, 1 text`. Empty
 /// where there is none.

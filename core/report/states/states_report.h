@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -146,5 +147,12 @@ bool differs(const StatesDiff& diff);
 
 /// `Data state, RCDATA state`; a step as `Tokenizing character references: name`.
 std::string names_of(const std::vector<StateEntry>& states);
+
+/// The states and steps of that name, as in the text, with or without "state", in any case, or by
+/// number or section; if there is none, those of that concept.
+std::vector<model::TableIndex> find_tables(const model::Model& model, std::string_view wanted);
+
+/// The names of the states of these versions, without "state", to suggest one.
+std::vector<std::string_view> names_of_states(std::span<const model::Model* const> models);
 
 }  // namespace specdrift::report
