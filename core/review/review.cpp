@@ -8,6 +8,7 @@
 #include "core/identify/event.h"
 #include "core/prove/analysis/digest.h"
 #include "core/prove/analysis/supported.h"
+#include "core/prove/search/cpu_time.h"
 #include "core/prove/search/survey.h"
 #include "core/prove/search/witness_replay.h"
 
@@ -261,12 +262,15 @@ Review make_review(Side before, Side after, const prove::ProofTask& task,
     review.outside = count_different(review.before.outside, review.after.outside);
   add_states(review, diff);
   add_unreachable(review);
+  const double begin = prove::cpu_seconds();
   prove::ProofTask asked = task;
   asked.errors = prove::ErrorDetail::none;
   asked.rates_causes = true;
   review.tokens = explored(asked, explorer);
   asked.errors = detail_of_errors(review.before, review.after);
   asked.rates_causes = false;
+  // The limit is that of both together, and a second is enough for data that is the same.
+  asked.limits.seconds = std::max(1.0, task.limits.seconds - (prove::cpu_seconds() - begin));
   review.errors = explored(asked, explorer);
   return review;
 }
