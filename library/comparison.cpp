@@ -1,10 +1,11 @@
 #include "library/comparison.h"
 
 #include "core/text/line_index.h"
+#include "core/trace/comparison.h"
 
 namespace specdrift {
 
-void write_comparison(const ComparedText& compared, report::ReportWriter& writer) {
+report::TotalReport write_comparison(const ComparedText& compared, report::ReportWriter& writer) {
   const Source source =
       compared.is_string ? Source::from_string(compared.text) : Source::from_bytes(compared.text);
   const LineIndex lines(source);
@@ -12,13 +13,16 @@ void write_comparison(const ComparedText& compared, report::ReportWriter& writer
       std::string(compared.name), &source, &lines, {}, {}, compared.start,
       compared.options.errors,    {}};
   document.versions = infos_of(compared.versions);
-  document.models = models_of(compared.versions);
+  if (compared.explains) document.models = models_of(compared.versions);
   document.at_least = compared.at_least;
   document.site = compared.site;
   const auto participants = [&] {
     return participants_of(compared.versions, source, compared.start);
   };
   report::count_divergences(document, compared.options, participants());
+  if (document.summary.divergences == 0 && !compared.versions.empty())
+    document.others =
+        trace::find_others(compared.versions.back(), compared.others, source, compared.start);
   report::Folding folding(compared.limits);
   writer.begin();
   writer.begin_document(document);
@@ -28,6 +32,7 @@ void write_comparison(const ComparedText& compared, report::ReportWriter& writer
   report::TotalReport total;
   report::add_document(total, document);
   writer.end(total);
+  return total;
 }
 
 }  // namespace specdrift

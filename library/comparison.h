@@ -20,10 +20,12 @@ struct ComparedText {
   Severity at_least = Severity::errors;            ///< below it, divergences are only counted
   std::string_view site = {};                      ///< that a page links to
   report::ShownLimits limits = {.of_episode = 5};  ///< what is shown, and not only counted
+  std::vector<Version> others = {};                ///< where no divergence is found: which differ?
+  bool explains = true;                            ///< each divergence has its cause
   bool is_string = false;                          ///< no file: a leading U+FEFF is a character
 };
 
-/// Writes the report of one text, as `specdrift compare` does.
-void write_comparison(const ComparedText& compared, report::ReportWriter& writer);
+/// Writes the report of one text, as `specdrift compare` does. Returns its totals.
+report::TotalReport write_comparison(const ComparedText& compared, report::ReportWriter& writer);
 
 }  // namespace specdrift

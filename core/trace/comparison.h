@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/compare/differ.h"
@@ -44,5 +45,10 @@ class Comparison {
   const StartContext& start_;
   std::optional<ForkFinder> finder_;
 };
+
+/// The names of those among `others` that make other tokens of a source than `one` does, if that is
+/// quick to know: of a small one. Those without this start context are left out.
+std::vector<std::string_view> find_others(const Version& one, std::span<const Version> others,
+                                          const Source& source, const StartContext& start);
 
 }  // namespace specdrift::trace

@@ -62,7 +62,7 @@ sd_result* sd_versions(void) {
 
 sd_result* sd_compare(const char* text, size_t size, const char* options) {
   return c::run_text("sd_compare", text, size, options,
-                     SD_VERSION_OPTIONS " format errors severity site most");
+                     SD_VERSION_OPTIONS " format errors severity site most explain width color");
 }
 
 sd_result* sd_tokens(const char* text, size_t size, const char* version, const char* options) {

@@ -28,6 +28,8 @@ export interface Specdrift {
   beside(answer: {input: string; events: unknown[][]}, options?: Options): string;
   /** All milestones and revisions, the oldest first. */
   versions(): Version[];
+  /** Whether the last call was of `compare`, and found a divergence. */
+  differs(): boolean;
   /** Bytes of memory that the module holds. */
   memory(): number;
 }
@@ -75,7 +77,15 @@ export interface Options extends Start {
   specification?: string;
 }
 
-export interface CompareOptions extends Options {
+/** Of format text. */
+export interface TextOptions {
+  /** Lines are broken at this column; by default they are as long as they are. */
+  width?: number;
+  /** Escape sequences of terminals colour it. */
+  color?: boolean;
+}
+
+export interface CompareOptions extends Options, TextOptions {
   format?: 'json' | 'jsonl' | 'html' | 'text' | 'markdown' | 'sarif' | 'xml' | 'junit';
   /** Whether parse errors are compared, too. */
   errors?: boolean;
@@ -83,6 +93,8 @@ export interface CompareOptions extends Options {
   severity?: Severity;
   /** Of a page (html): the address of a site of specdrift, without a slash at its end, that its classes and states link to. */
   site?: string;
+  /** Whether each divergence has its cause; true by default. */
+  explain?: boolean;
   /** How many divergences of an episode are shown: 5 by default, 0 means all. The others are counted. */
   most?: number;
 }
@@ -95,15 +107,15 @@ export interface TraceOptions extends Options {
   most?: number;
 }
 
-export interface BlameOptions extends Start {
+export interface BlameOptions extends Start, TextOptions {
   name?: string;
-  format?: 'json' | 'html';
+  format?: 'json' | 'html' | 'text' | 'markdown';
   facet?: Facet;
   /** Only what covers that byte counts. */
   at?: number;
 }
 
-export interface ExplainOptions extends Options {
+export interface ExplainOptions extends Options, TextOptions {
   format?: 'json' | 'html' | 'text' | 'markdown';
   facet?: Facet;
   /** Only this divergence class. */

@@ -29,6 +29,7 @@ struct Answer {
   std::string place = {};           ///< the member of the request that is wrong; may be empty
   std::string hint = {};            ///< what to try; may be empty
   std::vector<model::LoadError> mistakes = {};  ///< of a specification
+  bool differs = false;                         ///< of a comparison: there is a divergence
 
   static Answer refusal(Problem problem, std::string why, std::string_view place = {},
                         std::string_view hint = {}) {

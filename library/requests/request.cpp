@@ -88,7 +88,7 @@ constexpr std::string_view known_members[] = {
     "verb",  "name",     "versions", "specification", "format",       "errors",         "isString",
     "facet", "severity", "class",    "site",          "at",           "begin",          "end",
     "most",  "states",   "seconds",  "context",       "lastStartTag", "foreignContent", "scripting",
-    "tree",  "state",    "family"};
+    "tree",  "state",    "family",   "explain",       "color",        "width"};
 
 /// Refuses what no request has: a slip of the pen would have no effect, and nobody would notice.
 void refuse_unknown(const json::object& object, Answer& refused) {
@@ -134,6 +134,9 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("specification", request.specification);
   members.take("format", request.format);
   members.take("errors", request.errors);
+  members.take("explain", request.explains);
+  members.take("color", request.color);
+  members.take("width", request.width);
   members.take("isString", request.is_string);
   members.take("facet", request.facet, {Facet::tokens, Facet::errors});
   members.take("severity", request.severity,

@@ -23,6 +23,10 @@ struct Request {
   std::string specification;  ///< XML of the reader's own version; empty: there is none
   std::string format = "json";
   bool errors = false;
+  bool explains = true;  ///< of a comparison: the rows that cause divergences
+  bool color = false;    ///< of text, by escape sequences of terminals
+  std::optional<std::uint64_t>
+      width;               ///< of text, in columns; nothing: lines are as long as they are
   bool is_string = false;  ///< the text is no file: a leading U+FEFF is a character
   std::optional<Facet> facet;
   std::optional<Severity> severity;

@@ -15,6 +15,7 @@
 #include "core/minimize/divergences.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
+#include "core/report/common/text_lines.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/escape/reversible_escape.h"
 #include "core/report/explanation/explainer.h"
@@ -38,21 +39,48 @@ Answer unknown_format(const Request& request, std::span<const std::string_view> 
                          "format", fmt::format("it is one of {}", fmt::join(formats, ", ")));
 }
 
+/// The style of text, which `fit` completes.
+report::TextStyle style_of(const Request& request) {
+  constexpr std::uint64_t usual = 80;
+  return {request.color, static_cast<std::size_t>(request.width.value_or(usual))};
+}
+
+/// Breaks the lines of text where the request asks for it.
+void fit(const Request& request, std::string& text) {
+  if (request.format == "text" && request.width)
+    text = report::fitted(text, static_cast<std::size_t>(*request.width));
+}
+
+/// The milestones that are not among these.
+std::vector<Version> others_than(const std::vector<Version>& versions) {
+  std::vector<Version> others = built_in_versions().select("all").versions;
+  std::erase_if(others, [&](const Version& other) {
+    return std::ranges::any_of(
+        versions, [&](const Version& one) { return one.info->name == other.info->name; });
+  });
+  return others;
+}
+
 Answer compare_text(const Request& request, Versions&, const std::vector<Version>& versions,
                     std::string_view text) {
   Answer answer;
   const auto* const format = report::find_format(report::comparison_formats, request.format);
   if (!format) return unknown_format(request, report::format_words<report::comparison_formats>);
-  const auto writer = format->write([&](std::string_view piece) { answer.text += piece; },
-                                    {.style = {}, .program_version = SPECDRIFT_VERSION});
+  const auto writer =
+      format->write([&](std::string_view piece) { answer.text += piece; },
+                    {.style = style_of(request), .program_version = SPECDRIFT_VERSION});
   ComparedText compared{text, request.name, versions, request.start, {}};
   if (request.most)
     compared.limits.of_episode = *request.most > 0 ? *request.most : report::ShownLimits::all;
   compared.options.errors = request.errors;
   compared.is_string = request.is_string;
+  compared.explains = request.explains;
   compared.site = request.site;
   if (request.severity) compared.at_least = *request.severity;
-  write_comparison(compared, *writer);
+  if (request.format == "text" && request.versions.empty() && compared.at_least == Severity::errors)
+    compared.others = others_than(versions);
+  answer.differs = write_comparison(compared, *writer).summary.divergences > 0;
+  fit(request, answer.text);
   return answer;
 }
 
@@ -88,8 +116,10 @@ Answer trace_text(const Request& request, Versions&, const std::vector<Version>&
 
 Answer blame_text(const Request& request, Versions&, const std::vector<Version>&,
                   std::string_view text) {
-  // For a page: what is longer has places instead.
-  constexpr std::size_t longest_reading = 200, longest_bytes = 20000, large_input = 1 << 16;
+  // In a page there is more room than in lines of text; what is longer has places instead.
+  const bool is_lines = request.format == "text" || request.format == "markdown";
+  const std::size_t longest_reading = is_lines ? 16 : 200, longest_bytes = is_lines ? 2000 : 20000;
+  constexpr std::size_t large_input = 1 << 16;
   const history::Line& all = text.size() < large_input ? line() : line_for_large_texts();
   const Input input(request, text);
   const Facet facet = request.facet.value_or(Facet::tokens);
@@ -109,15 +139,22 @@ Answer blame_text(const Request& request, Versions&, const std::vector<Version>&
   history::fold_slips(blamed.blame, all.versions());
   if (request.format == "html")
     return {report::page_of("Blame of " + input.name, report::blame_html(blamed))};
-  constexpr std::string_view formats[] = {"json", "html"};
-  return unknown_format(request, formats);
+  Answer answer;
+  if (request.format == "text")
+    answer.text = report::blame_text(blamed);
+  else if (request.format == "markdown")
+    answer.text = report::blame_markdown(blamed);
+  constexpr std::string_view formats[] = {"text", "json", "html", "markdown"};
+  if (answer.text.empty()) return unknown_format(request, formats);
+  fit(request, answer.text);
+  return answer;
 }
 
 Answer explain_text(const Request& request, Versions&, const std::vector<Version>& compared,
                     std::string_view text) {
   const auto* const format = report::find_format(report::explanation_formats, request.format);
   if (!format) return unknown_format(request, report::format_words<report::explanation_formats>);
-  const auto writer = format->write({.subject = request.name});
+  const auto writer = format->write({.style = style_of(request), .subject = request.name});
   const Input input(request, text);
   report::DocumentReport document{
       input.name,          &input.source, &input.lines, infos_of(compared),
@@ -132,6 +169,7 @@ Answer explain_text(const Request& request, Versions&, const std::vector<Version
   explainer.explain(document, compared);
   if (count == 0) answer.text += writer->nothing();
   answer.text += writer->end();
+  fit(request, answer.text);
   return answer;
 }
 

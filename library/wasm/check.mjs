@@ -75,7 +75,7 @@ const told = [
   [{versions: ['r3191', '2009-06-04']}, '2009-06-04 is r3191, which is named twice'],
   [{format: 'x'}, "compare has no format 'x'"],
   [{context: 'x'}, "no such initial state: 'x'"],
-  [{most: 'x'}, "'most' has to be a number from 0"],
+  [{most: 'x'}, "'most' has to be a whole number from 0"],
   [{colour: 'x'}, "there is no option 'colour'"],
   [{specification: '<specification\n x'}, '2:'],
   [{specification: `<specification>${'<x/>'.repeat(3000)}</specification>`}, '1:'],

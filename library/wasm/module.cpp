@@ -14,6 +14,7 @@ namespace {
 namespace requests = specdrift::requests;
 
 std::string result;
+bool differs = false;
 
 requests::Answer answer_to(std::string_view request, std::string_view text) {
   static requests::Versions versions;  // a specification is loaded once for several calls
@@ -51,8 +52,10 @@ EXPORT(specdrift_run)
 int specdrift_run(const char* request, std::size_t request_size, const char* text,
                   std::size_t text_size) {
   result.clear();
+  differs = false;
   specdrift::model::LoadErrors::when_stopped = stop;
   requests::Answer answer = answer_to({request, request_size}, {text, text_size});
+  differs = answer.differs;
   result =
       answer.mistakes.empty() ? std::move(answer.text) : requests::mistakes_json(answer.mistakes);
   return answer.problem != requests::Problem::none;
@@ -65,4 +68,9 @@ EXPORT(specdrift_result) const char* specdrift_result() {
 
 EXPORT(specdrift_result_size) std::size_t specdrift_result_size() {
   return result.size();
+}
+
+/// Whether the last call was a comparison that found a divergence.
+EXPORT(specdrift_differs) int specdrift_differs() {
+  return differs;
 }

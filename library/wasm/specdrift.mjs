@@ -40,7 +40,8 @@ export class SpecificationError extends Error {
 
 /** The members of a request that the module knows. */
 const known = ['name', 'versions', 'specification', 'format', 'errors', 'facet', 'severity', 'class', 'at', 'begin', 'end', 'most',
-  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString'];
+  'context', 'site', 'lastStartTag', 'foreignContent', 'scripting', 'tree', 'isString',
+  'explain', 'color', 'width'];
 
 /** Memory that a module may keep between calls; after a call that took more, the next begins with fresh memory. */
 const MOST_KEPT = 256 << 20;
@@ -50,6 +51,7 @@ export async function load(bytes) {
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
   const random = globalThis.crypto ?? (await import('node:crypto')).webcrypto;  // Node 18 has it there
   let calls = null;
+  let differed = false;  // the last comparison
   const start = () => {
     const imports = {wasi_snapshot_preview1: system(() => calls.memory, random)};
     calls = new WebAssembly.Instance(module, imports).exports;
@@ -76,6 +78,7 @@ export async function load(bytes) {
       const failed = calls.specdrift_run(...places.flat());
       const said = result();
       for (const [at] of places) calls.specdrift_free(at);
+      differed = calls.specdrift_differs() !== 0;
       if (calls.memory.buffer.byteLength > MOST_KEPT) calls = null;
       if (failed) throw problem(said);
       return said;
@@ -101,6 +104,7 @@ export async function load(bytes) {
     identify: (answers, options) => run('identify', JSON.stringify(answers), options),
     beside: (answer, options) => run('beside', JSON.stringify(answer), options),
     versions: () => JSON.parse(run('versions', '')),
+    differs: () => differed,
     memory: () => calls ? calls.memory.buffer.byteLength : 0,
   };
 }

@@ -1,6 +1,7 @@
 """The package of npm: what it holds, that it installs without a network, its README, its types, and its reports beside those of the program."""
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -12,7 +13,7 @@ import npm
 from served import PROGRAM, ROOT, readable
 
 TYPESCRIPT = ("site/typescript", "typescript/lib/tsc.js")
-HOLDS = ["LICENSE", "README.md", "package.json", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
+HOLDS = ["LICENSE", "README.md", "package.json", "program.mjs", "specdrift.d.mts", "specdrift.mjs", "specdrift.wasm"]
 LOADED = ("import {readFileSync} from 'node:fs'; import {fileURLToPath} from 'node:url'; import {load, SpecificationError} from 'specdrift';\n"
           "const specdrift = await load(readFileSync(fileURLToPath(import.meta.resolve('specdrift/specdrift.wasm'))));\n")
 TYPED = """
@@ -80,6 +81,51 @@ class Package(unittest.TestCase):
         said = self.node(LOADED + "for (const options of [{versions: ['x']}, {specification: '<x/>'}]) try { specdrift.compare('x', options); }"
                          " catch (problem) { console.log(problem instanceof SpecificationError, problem.message); }")
         self.assertRegex(said, r"^false no such version: 'x'.*\ntrue 1:1: ")
+
+    def program(self, *arguments, **how):
+        return subprocess.run(["npx", "--offline", "--no-install", "specdrift", *arguments], cwd=self.folder, capture_output=True, check=False,
+                              env={**os.environ, "COLUMNS": "80", "NO_COLOR": ""}, **how)
+
+    def both(self, *arguments, **how):
+        """Status and output of the program of Node, and of the other one."""
+        native = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, check=False, env={**os.environ, "COLUMNS": "80"}, **how)
+        made = self.program(*arguments, **how)
+        self.assertEqual((made.returncode, made.stdout), (native.returncode, native.stdout), arguments)
+        return made
+
+    def test_its_program_writes_what_the_other_one_writes(self):
+        files = sorted(map(str, (ROOT / "fixtures").glob("*.html")))
+        statuses = {self.both("compare", file).returncode for file in files}
+        self.assertEqual(statuses, {0, 1})
+        for arguments in (("compare", "--explain", "--errors", "--width", "60"), ("explain",), ("explain", "--format", "markdown"), ("blame",),
+                          ("blame", "--facet=errors", "--format", "markdown"), ("compare", "--format", "xml", "--versions", "2009..8.2.4"),
+                          ("compare", "--color", "always"), ("compare", "--feedback", "none", "--severity-at-least", "markup")):
+            self.assertTrue(self.both(*arguments, files[0]).stdout, arguments)
+        self.assertEqual(self.both("compare", "-", input=b"<p>x").returncode, 0)
+        self.assertEqual(self.both("minimize", "--versions", "2009,8.2.4", "-", input=b"x<!--a--!><b>-->y").stdout, b"<!----!")
+        self.both("compare", "-o", "report.txt", files[0])
+        self.assertIn(b"divergence", (self.folder / "report.txt").read_bytes())
+
+    def test_its_program_refuses_what_it_cannot_do(self):
+        (self.folder / "wide.html").write_bytes("a".encode("utf-16"))
+        (self.folder / "mine.xml").write_text("<specification>\n", encoding="utf-8")
+        (self.folder / "mixed.html").write_bytes(b"<!--a--!>\xe9")
+        for arguments, why in (((), "Usage"), (("look",), "no such verb"), (("prove",), "of the program that the sources build"), (("compare",), "there is none"),
+                               (("compare", "a", "b"), "there are several"), (("compare", "absent"), "no such file"), (("compare", "."), "a folder"),
+                               (("compare", "--text"), "it needs a value"), (("compare", "--color=red", "a"), "it is one of auto"),
+                               (("compare", "--width", "1", "a"), "from 40 to 10000"), (("compare", "--constructor", "a"), "no such option"),
+                               (("compare", "--errors=1", "a"), "takes no value"), (("compare", "--errors", "--errors", "a"), "given twice"),
+                               (("compare", "wide.html"), "UTF-16"), (("compare", "--encoding", "x", "wide.html"), "no label"),
+                               (("compare", "--text", "a", "--versions", "x"), "no such version: 'x'"), (("compare", "--text", "a", "--spec", "mine.xml"), "1:1: "),
+                               (("compare", "--text", "a", "-o", "absent/x"), "cannot be written"), (("compare", "\x1b[31m"), r"\u{1b}[31m"),
+                               (("minimize", "--text", "a"), "nothing to keep")):
+            done = self.program(*arguments)
+            said = (done.stderr + done.stdout if not arguments else done.stderr).decode()
+            self.assertEqual((done.returncode, why in said, "\x1b" in said), (2, True, False), (arguments, said))
+        for encoding, status in (("utf-16le", 0), ("windows-1252", 1)):
+            self.assertEqual(self.program("compare", "--encoding", encoding, "wide.html" if status == 0 else "mixed.html").returncode, status)
+        self.assertIn(b"compare", self.program("--help").stdout)
+        self.assertEqual(self.program("blame", "--help").returncode, 0)
 
     def test_its_types(self):
         compiler, why_not = npm.fetched(*TYPESCRIPT)

@@ -287,22 +287,13 @@ class Comparison {
  private:
   /// The milestones that have other tokens, if that is quick to know.
   std::vector<std::string_view> others_that_differ(const Source& source) const {
-    constexpr std::size_t largest = 16 << 10;
-    std::vector<std::string_view> names;
-    if (source.bytes().size() > largest) return names;
-    const std::string text(source.bytes().substr(in_memory(source.begin())));
-    for (const Version& other : set_.listed("all")) {
-      const auto is_other = [&](const Version& one) { return one.info->name == other.info->name; };
-      if (std::ranges::any_of(participants_.all(), is_other)) continue;
-      const Version& one = participants_.all().back();
-      const Source again = Source::from_string(text);
-      if (!other.make_tokenizer(again, start_) || !one.make_tokenizer(again, start_)) continue;
-      const Version pair[] = {one, other};
-      const auto no_use = [](const Divergence&) {};
-      if (trace::Comparison(pair, again, start_).run({}, no_use).divergences > 0)
-        names.push_back(other.info->name);
-    }
-    return names;
+    std::vector<Version> others = set_.listed("all");
+    std::erase_if(others, [&](const Version& other) {
+      return std::ranges::any_of(participants_.all(), [&](const Version& one) {
+        return one.info->name == other.info->name;
+      });
+    });
+    return trace::find_others(participants_.all().back(), others, source, start_);
   }
 
   /// All of a document, whether a report shows them or not.

@@ -1,0 +1,242 @@
+#!/usr/bin/env node
+// specdrift as a program of Node: four of its verbs over the module of WebAssembly. Their reports are those of the program that
+// the sources build. A file is read as UTF-8, or as --encoding says.
+
+import {readFileSync, renameSync, rmSync, writeFileSync, writeSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {load, SpecificationError} from './specdrift.mjs';
+
+const HERE = new URL('.', import.meta.url);
+const [SAME, DIFFERS, TROUBLE] = [0, 1, 2];
+
+/** What a person did wrong, with advice. */
+class UserError extends Error {
+  constructor(what, why, hint = '') {
+    super(`${what}: ${why}`);
+    this.hint = hint;
+  }
+}
+
+/** The numbers from the least to the most, as a check of a value that is written in digits. */
+const number = (least, most) => (value, name) => {
+  if (!/^\d{1,15}$/.test(value) || +value < least || +value > most)
+    throw new UserError(`--${name}`, `'${shown(value)}' is no such number`, `it is a whole number from ${least} to ${most}`);
+  return Number(value);
+};
+const words = (...known) => (value, name) => {
+  if (!known.includes(value)) throw new UserError(`--${name}`, `there is no '${shown(value)}'`, `it is one of ${known.join(', ')}`);
+  return value;
+};
+const list = (value) => value.split(',');
+const asIs = (value) => value;
+
+/** Each option: its argument, how a value is read, the member of the request that takes it, and help. */
+const versions = {argument: 'LIST', read: list, to: 'versions', help: 'the versions: names separated by commas, ranges (2009..), or all'};
+const facet = {argument: 'FACET', read: words('tokens', 'errors'), to: 'facet', help: 'tokens, or errors'};
+const format = (...known) => ({argument: 'FORMAT', read: words(...known), to: 'format', help: `${known.join(', ')} (default: ${known[0]})`});
+const severities = ['errors', 'text', 'structure', 'markup'];
+const COMMON = {
+  text: {argument: 'S', read: asIs, help: 'take the string S itself as the input'},
+  encoding: {argument: 'LABEL', read: asIs, help: 'read the file in this encoding (default: UTF-8)'},
+  spec: {argument: 'FILE', read: asIs, help: 'add the version that a specification file declares'},
+  context: {argument: 'STATE', read: asIs, to: 'context', help: 'start in this state: data, rcdata, rawtext, script, plaintext or cdata'},
+  'last-start-tag': {argument: 'NAME', read: asIs, to: 'lastStartTag', help: 'the name of the last start tag before the input'},
+  'foreign-content': {to: 'foreignContent', help: 'allow CDATA sections, where the version has them'},
+  feedback: {argument: 'WHO', read: (value, name) => words('tree', 'none')(value, name) === 'tree', to: 'tree',
+    help: 'who tells the tokenizer of tree construction: a simulation (tree), or nobody (none)'},
+  scripting: {argument: 'WHETHER', read: (value, name) => words('on', 'off')(value, name) === 'on', to: 'scripting', help: 'the scripting flag, on or off'},
+  output: {argument: 'FILE', read: asIs, help: 'write to FILE, which appears whole or not at all'},
+  color: {argument: 'WHEN', read: words('auto', 'always', 'never'), help: 'colour the text: auto, always or never'},
+  width: {argument: 'COLUMNS', read: number(40, 10000), help: 'break lines of text at this width'},
+  help: {help: 'show this help'},
+};
+const VERBS = {
+  compare: {
+    does: 'where versions differ on an input, and what each makes of it',
+    options: {versions, errors: {to: 'errors', help: 'compare parse errors, too'},
+      'severity-at-least': {argument: 'SEVERITY', read: words(...severities), to: 'severity', help: `nothing below ${severities.join(', ')}`},
+      explain: {to: 'explain', help: 'show the row that each version takes where they diverge'},
+      format: format('text', 'json', 'jsonl', 'xml', 'html', 'markdown', 'sarif', 'junit'),
+      site: {argument: 'URL', read: asIs, to: 'site', help: 'with --format html: link classes and states to that site'}},
+    run: (specdrift, input, options) => {
+      const report = specdrift.compare(input, {explain: false, ...options});
+      return [report, specdrift.differs() ? DIFFERS : SAME];
+    },
+  },
+  explain: {
+    does: 'the divergence classes of an input, each with its cause and its history',
+    options: {versions, facet, format: format('text', 'markdown', 'html', 'json')},
+    run: (specdrift, input, options) => [specdrift.explain(input, options), SAME],
+  },
+  blame: {
+    does: 'since when an input is read as it is, and by which revision',
+    options: {at: {argument: 'OFFSET', read: number(0, Number.MAX_SAFE_INTEGER), to: 'at', help: 'look only at what covers this byte'},
+      facet, format: format('text', 'json', 'html', 'markdown')},
+    run: (specdrift, input, options) => [specdrift.blame(input, options), SAME],
+  },
+  minimize: {
+    does: 'the smallest part of an input that still shows the same divergence',
+    options: {versions, facet, format: format('text', 'json'),
+      class: {argument: 'CLASS', read: asIs, to: 'class', help: 'the divergence class that has to stay'},
+      severity: {argument: 'SEVERITY', read: words(...severities), to: 'severity', help: 'the severity that has to stay'}},
+    run: (specdrift, input, {format: wanted, width, color, ...options}) => {
+      const report = specdrift.minimize(input, options);
+      if (wanted === 'json') return [report, SAME];
+      const {output, output_escaped: isEscaped} = JSON.parse(report);
+      if (isEscaped) throw new UserError('minimize', 'the smallest input has bytes that text does not hold', '--format json has them');
+      return [output, SAME];
+    },
+  },
+};
+const OTHERS = 'history, lesson, states, trace, tokens, versions, identify, holes, corpus, conformance, synthesize, prove, distinguish, check, read and review';
+
+/** Without what a terminal would act on. */
+function shown(value) {
+  return value.replace(/[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`).slice(0, 200);
+}
+
+function helpOf(name) {
+  const verb = VERBS[name];
+  const lines = [`Usage: specdrift ${name} [OPTION]... [FILE | - | --text S]`, '', `Says ${verb.does}.`, ''];
+  for (const [option, {argument, help}] of Object.entries({...verb.options, ...COMMON}))
+    lines.push(`  --${option}${argument ? ` ${argument}` : ''}`.padEnd(32) + help);
+  return `${lines.join('\n')}\n\nExit status: 0: done${name === 'compare' ? ', no divergence; 1: there are divergences' : ''}; 2: trouble\n`;
+}
+
+function helpOfAll() {
+  const verbs = Object.entries(VERBS).map(([name, {does}]) => `  ${name.padEnd(10)}${does}`);
+  return ['Usage: specdrift VERB [OPTION]... [FILE | - | --text S]', '', 'Runs several versions of the HTML tokenizer specification on one text.', '',
+    ...verbs, '', 'specdrift VERB --help shows the options of a verb.', `The program that the sources build has these verbs, too: ${OTHERS}.`, ''].join('\n');
+}
+
+function optionsOf(name, given) {
+  const known = {...VERBS[name].options, ...COMMON};
+  const options = {}, operands = [];
+  for (let i = 0; i < given.length; ++i) {
+    const word = given[i] === '-o' ? '--output' : given[i] === '-h' ? '--help' : given[i];
+    if (word === '--') {
+      operands.push(...given.slice(i + 1));
+      break;
+    }
+    if (!word.startsWith('--')) {
+      if (word.startsWith('-') && word !== '-') throw new UserError(shown(word), 'there is no such option', `specdrift ${name} --help lists them`);
+      operands.push(word);
+      continue;
+    }
+    const end = word.indexOf('=');
+    const option = word.slice(2, end < 0 ? undefined : end);
+    if (!Object.hasOwn(known, option)) throw new UserError(shown(`--${option}`), 'there is no such option', `specdrift ${name} --help lists them`);
+    const {argument, read} = known[option];
+    if (Object.hasOwn(options, option)) throw new UserError(`--${option}`, 'it is given twice');
+    if (!argument) {
+      if (end >= 0) throw new UserError(`--${option}`, 'it takes no value');
+      options[option] = true;
+      continue;
+    }
+    const value = end >= 0 ? word.slice(end + 1) : given[++i];
+    if (value === undefined) throw new UserError(`--${option}`, `it needs a value: ${argument}`);
+    options[option] = read(value, option);
+  }
+  return [options, operands];
+}
+
+function fileOf(path, what) {
+  try {
+    return readFileSync(path === '-' ? 0 : path);
+  } catch (trouble) {
+    const why = {ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read'}[trouble.code] ?? trouble.message;
+    throw new UserError(shown(what), why, trouble.code === 'ENOENT' ? '--text S is for an input that is no file' : '');
+  }
+}
+
+/** Text, or bytes of UTF-8. */
+function inputOf(options, operands) {
+  if (options.text !== undefined && operands.length > 0) throw new UserError('--text', 'it is an input, and a file is another one', 'one input at a time');
+  if (options.text !== undefined) return ['(text)', options.text];
+  if (operands.length !== 1) throw new UserError('input', operands.length > 1 ? 'there are several' : 'there is none', 'one input at a time: a file, - or --text S');
+  const [path] = operands;
+  const bytes = fileOf(path, path);
+  const name = path === '-' ? '(standard input)' : path;
+  const mark = bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
+  if (options.encoding === undefined && mark)
+    throw new UserError(shown(name), 'its byte order mark says UTF-16', '--encoding utf-16le or utf-16be reads it; places are those of the same text in UTF-8');
+  if (options.encoding === undefined || /^(utf-?8|unicode-1-1-utf-8)$/i.test(options.encoding)) return [name, bytes];
+  try {
+    return [name, new TextEncoder().encode(new TextDecoder(options.encoding, {ignoreBOM: true}).decode(bytes))];
+  } catch (trouble) {
+    throw new UserError('--encoding', `'${shown(options.encoding)}' is no label of the Encoding Standard`);
+  }
+}
+
+function write(text, path) {
+  const bytes = Buffer.from(text);
+  if (path === undefined || path === '-') {
+    for (let done = 0; done < bytes.length;)
+      try {
+        done += writeSync(1, bytes, done);
+      } catch (trouble) {
+        if (trouble.code === 'EPIPE') return;
+        if (trouble.code !== 'EAGAIN') throw new UserError('standard output', trouble.message);
+      }
+    return;
+  }
+  const beside = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(beside, bytes);
+    renameSync(beside, path);
+  } catch (trouble) {
+    rmSync(beside, {force: true});
+    throw new UserError(shown(path), `it cannot be written: ${trouble.code ?? trouble.message}`);
+  }
+}
+
+/** As wide as the terminal, unless somebody says otherwise. */
+function widthOf(options) {
+  const columns = Number(process.env.COLUMNS) || process.stdout.columns || 80;
+  return options.width ?? Math.min(Math.max(Math.trunc(columns), 40), 10000);
+}
+
+async function run([name, ...given]) {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    write(helpOfAll());
+    return name === undefined ? TROUBLE : SAME;
+  }
+  if (name === '--version') {
+    write(`specdrift ${JSON.parse(readFileSync(new URL('package.json', HERE))).version}\n`);
+    return SAME;
+  }
+  if (!Object.hasOwn(VERBS, name)) {
+    const isNative = OTHERS.replace(' and ', ', ').split(', ').includes(name);
+    throw new UserError(shown(name), isNative ? 'this verb is of the program that the sources build, not of this one' : 'there is no such verb',
+      `here are ${Object.keys(VERBS).join(', ')}`);
+  }
+  const [options, operands] = optionsOf(name, given);
+  if (options.help) {
+    write(helpOf(name));
+    return SAME;
+  }
+  const [input, text] = inputOf(options, operands);
+  const verb = VERBS[name];
+  const request = {name: input, format: 'text'};
+  for (const [option, {to}] of Object.entries({...verb.options, ...COMMON}))
+    if (to && Object.hasOwn(options, option)) request[to] = options[option];
+  if (request.format === 'text') {
+    request.width = widthOf(options);
+    const usual = options.output === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
+    request.color = options.color === 'always' || (options.color !== 'never' && Boolean(usual));
+  }
+  if (options.spec !== undefined) request.specification = fileOf(options.spec, options.spec).toString();
+  const specdrift = await load(readFileSync(fileURLToPath(new URL('specdrift.wasm', HERE))));
+  const [report, status] = verb.run(specdrift, text, request);
+  write(report, options.output);
+  return status;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (trouble) {
+  process.exitCode = TROUBLE;
+  const lines = trouble instanceof SpecificationError ? trouble.mistakes.map(({line, column, what, why}) => `${line}:${column}: ${what}${why ? `: ${why}` : ''}`)
+    : trouble instanceof UserError ? [trouble.message, ...(trouble.hint ? [`  ${trouble.hint}`] : [])] : [trouble.message];
+  process.stderr.write(`specdrift: ${lines.map(shown).join('\n')}\n`);
+}
