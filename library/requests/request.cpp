@@ -137,6 +137,10 @@ Request read_request(const json::object& object, Answer& refused) {
   members.take("explain", request.explains);
   members.take("color", request.color);
   members.take("width", request.width);
+  constexpr std::uint64_t narrowest = 40;
+  if (request.width && *request.width < narrowest && refused.problem == Problem::none)
+    refused = Answer::refusal(Problem::options,
+                              fmt::format("'width' has to be {} or more", narrowest), "width");
   members.take("isString", request.is_string);
   members.take("facet", request.facet, {Facet::tokens, Facet::errors});
   members.take("severity", request.severity,

@@ -208,6 +208,8 @@ static void test_misuse(void) {
   CHECK(refuses(sd_compare(PAGE, "{\"versions\": \"2009\"}"), SD_BAD_OPTIONS, "versions", "'versions' has to be an array of strings"));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": 1}"), SD_BAD_OPTIONS, "errors", "true or false"));
   CHECK(refuses(sd_trace(PAGE, "{\"begin\": -1}"), SD_BAD_OPTIONS, "begin", "a whole number from 0"));
+  CHECK(refuses(sd_compare(PAGE, "{\"format\": \"text\", \"width\": 39}"), SD_BAD_OPTIONS, "width", "40 or more"));
+  CHECK(reports(sd_compare(PAGE, "{\"format\": \"text\", \"width\": 40, \"explain\": false}"), "(text): 17 bytes, 1 divergence in 1\n"));
   CHECK(refuses(sd_trace(PAGE, "{\"begin\": 1.5}"), SD_BAD_OPTIONS, "begin", "a whole number from 0"));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": true,}"), SD_BAD_OPTIONS, "", "no object of JSON: byte 16: syntax error"));
   CHECK(refuses(sd_compare(PAGE, "{\"errors\": true"), SD_BAD_OPTIONS, "", "no object of JSON: byte 15: incomplete JSON"));
