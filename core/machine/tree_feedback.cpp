@@ -59,6 +59,8 @@ void add_attribute(SeenTag& t, std::string_view name, std::string_view value) {
   t.attributes += hash_of(name) * 3 ^ hash_of(value);
 }
 
+}  // namespace
+
 SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, bool self_closing) {
   SeenTag t;
   t.id = tag_id_of(name);
@@ -68,7 +70,10 @@ SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, b
   return t;
 }
 
-}  // namespace
+std::optional<Namespace> element_around(const FeedbackRules& rules, const StartContext& start) {
+  if (!start.foreign_content || rules.foreign_roots.empty()) return std::nullopt;
+  return is_one_of(rules.foreign_roots, "svg") ? Namespace::svg : Namespace::math;
+}
 
 /// Tells a builder what a common stretch holds.
 class TreeFeedback::Replay final : public SubsetListener {
@@ -105,8 +110,7 @@ TreeFeedback::TreeFeedback(const FeedbackRules& rules, const StartContext& start
       place_(start.feedback == Feedback::none ? Place::nowhere : Place::before_body),
       cdata_allowed_(start.foreign_content) {
   if (place_ == Place::nowhere) return;
-  if (start.foreign_content && !rules.foreign_roots.empty())
-    around_ = is_one_of(rules.foreign_roots, "svg") ? Namespace::svg : Namespace::math;
+  around_ = element_around(rules, start);
   if (!around_) {
     // Without CDATA sections nobody asks; a version that has none is not told from others by it.
     if (rules.cdata != CdataRule::never) cdata_allowed_ = false;

@@ -16,6 +16,13 @@
 
 namespace specdrift {
 
+/// What tree construction wants to know of a start tag.
+SeenTag seen_tag(std::string_view name, std::span<const Attribute> attributes, bool self_closing);
+
+/// The foreign element that a fragment is parsed in; nothing where the start is no such fragment,
+/// or the version knows no foreign content.
+std::optional<Namespace> element_around(const FeedbackRules& rules, const StartContext& start);
+
 /// What tree construction tells a tokenizer: which start tags change how the text after them is
 /// tokenized, and where CDATA sections are allowed. Exact, except for the limits that
 /// core/tree/README.md lists. A value: copied with its tokenizer. With Feedback::none it never asks

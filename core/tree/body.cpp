@@ -78,7 +78,7 @@ void TreeBuilder::start_in_body(const SeenTag& t) {
     return set_mode(Mode::in_table);
   }
   if (start_void(t)) return;
-  if (tags_->is_text(id) && (id != tag("noscript") || scripting_)) {
+  if (is_text(id) && (id != tag("noscript") || scripting_)) {
     if (id == tag("plaintext") || id == tag("xmp")) close_p_in_scope();
     if (id == tag("plaintext")) {
       insert(t);
@@ -92,7 +92,7 @@ void TreeBuilder::start_in_body(const SeenTag& t) {
   if (id == tag("select")) return start_select(t);
   if (id == tag("optgroup") || id == tag("option")) return start_option(t);
   if (trait(id, Trait::ruby_base) || trait(id, Trait::ruby_text)) return start_ruby(t);
-  if (tags_->is_root(id)) return start_root(t);
+  if (is_root(id)) return start_root(t);
   if (trait(id, Trait::ignored)) return;
   reconstruct();
   insert(t);
@@ -124,7 +124,7 @@ void TreeBuilder::start_form(const SeenTag& t) {
 
 void TreeBuilder::start_form_field(const SeenTag& t) {
   if (form_ && !has_template()) return;
-  acknowledged_ = tags_->is_acknowledged(t.id);
+  acknowledged_ = is_acknowledged(t.id);
   frameset_ok_ = false;
   close_p_in_scope();
   reconstruct();  // for its label, which closes like the rest of it

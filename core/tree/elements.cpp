@@ -92,14 +92,14 @@ bool TreeBuilder::has_name(const Element& element, TagId id) const {
   if (element.tag != id) return false;
   if (element.ns == Namespace::html) return true;
   return !rule(ConstructionRule::end_tags_by_namespace) &&
-         !tags_->has(id, Trait::case_adjusted, element.ns);
+         !trait(id, Trait::case_adjusted, element.ns);
 }
 
 bool TreeBuilder::is_special(const Element& element) const {
-  return tags_->has(element.tag, Trait::special, element.ns);
+  return trait(element.tag, Trait::special, element.ns);
 }
 bool TreeBuilder::bounds_scope(const Element& element) const {
-  return tags_->has(element.tag, Trait::scope, element.ns);
+  return trait(element.tag, Trait::scope, element.ns);
 }
 bool TreeBuilder::is_remarkable(const Element& element) const {
   return element.ns != Namespace::html || element.tag == tag("select") ||
@@ -169,7 +169,7 @@ void TreeBuilder::insert(TagId id) {
 }
 
 void TreeBuilder::insert_void(const SeenTag& tag) {
-  acknowledged_ = tags_->is_acknowledged(tag.id);
+  acknowledged_ = is_acknowledged(tag.id);
   make_room();  // a fresh element that is popped at once leaves nothing but what it displaced
 }
 
@@ -182,6 +182,7 @@ void TreeBuilder::make_room() {
 void TreeBuilder::push(Element element) {
   make_room();
   remarkable_ += is_remarkable(element);
+  note_opened(element);
   open_.push_back(element);
 }
 void TreeBuilder::note_closed(Number number) {
@@ -193,7 +194,7 @@ void TreeBuilder::note_closed(Number number) {
 void TreeBuilder::pop() {
   if (open_.size() <= 1) return;
   remarkable_ -= is_remarkable(open_.back());
-  note_closed(open_.back().number);
+  note_closed(open_.back());
   open_.pop_back();
 }
 void TreeBuilder::pop_to(Level level) {
@@ -205,7 +206,7 @@ void TreeBuilder::pop_until(TagId id) {
 }
 void TreeBuilder::erase(Level level) {
   remarkable_ -= is_remarkable(open_[level]);
-  note_closed(open_[level].number);
+  note_closed(open_[level]);
   open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(level));
 }
 
@@ -213,6 +214,24 @@ void TreeBuilder::generate_implied_ends(TagId except) {
   while (open_.size() > 1 && current().ns == Namespace::html && current().tag != except &&
          trait(current().tag, Trait::implied_end))
     pop();
+}
+
+bool TreeBuilder::holds_same(const TreeBuilder& other, bool with_acknowledgement) const {
+  using std::ranges::equal;
+  const auto is_same_element = [](const Element& a, const Element& b) {
+    return a.tag == b.tag && a.ns == b.ns && a.encloses_html == b.encloses_html;
+  };
+  const auto is_same_entry = [](const Formatting& a, const Formatting& b) {
+    return a.tag == b.tag && a.attributes == b.attributes && a.is_open == b.is_open;
+  };
+  return mode_ == other.mode_ && asked_ == other.asked_ && frameset_ok_ == other.frameset_ok_ &&
+         quirks_ == other.quirks_ && (head_ == 0) == (other.head_ == 0) &&
+         (form_ == 0) == (other.form_ == 0) &&
+         (mode_ != Mode::text || original_mode_ == other.original_mode_) &&
+         (mode_ != Mode::in_foreign || secondary_mode_ == other.secondary_mode_) &&
+         (!with_acknowledgement || acknowledged_ == other.acknowledged_) &&
+         template_modes_ == other.template_modes_ && equal(open_, other.open_, is_same_element) &&
+         equal(formatting_, other.formatting_, is_same_entry);
 }
 
 std::uint64_t TreeBuilder::hash() const {

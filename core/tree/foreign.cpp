@@ -7,12 +7,12 @@ using Rule = ConstructionRule;
 using Trait = ElementTrait;
 
 bool TreeBuilder::is_text_point(const Element& e) const {
-  return e.ns != Namespace::html && tags_->has(e.tag, Trait::text_point, e.ns);
+  return e.ns != Namespace::html && trait(e.tag, Trait::text_point, e.ns);
 }
 bool TreeBuilder::is_html_point(const Element& e) const {
   if (e.ns == Namespace::math && e.tag == tag("annotation-xml"))
     return e.encloses_html && rule(Rule::annotation_point);
-  return e.ns != Namespace::html && tags_->has(e.tag, Trait::html_point, e.ns);
+  return e.ns != Namespace::html && trait(e.tag, Trait::html_point, e.ns);
 }
 
 bool TreeBuilder::cdata_allowed() const {
@@ -68,6 +68,7 @@ void TreeBuilder::leave_foreign() {
 }
 
 void TreeBuilder::start_in_foreign(const SeenTag& t) {
+  note_mode(Mode::in_foreign);
   if (breaks_out(t) && (!around_ || rule(Rule::breakout_in_fragments))) {
     leave_foreign();
     return start_in(mode_, t);
@@ -81,6 +82,7 @@ void TreeBuilder::start_in_foreign(const SeenTag& t) {
 }
 
 void TreeBuilder::end_in_foreign(TagId id) {
+  note_mode(Mode::in_foreign);
   if (trait(id, Trait::breakout_end)) {
     leave_foreign();
     return end_in(mode_, id);
@@ -95,6 +97,7 @@ void TreeBuilder::end_in_foreign(TagId id) {
 // -- foreign content as an insertion mode
 
 void TreeBuilder::start_in_foreign_mode(const SeenTag& t) {
+  note_mode(Mode::in_foreign);
   const Element& node = current();
   const bool is_html = node.ns == Namespace::html || is_html_point(node) ||
                        (is_text_point(node) && t.id != tag("mglyph") && t.id != tag("malignmark"));

@@ -120,9 +120,10 @@ bool TreeBuilder::adopt_once(TagId id) {
   formatting.number = next_number_++;
   formatting_.insert(formatting_.begin() + static_cast<std::ptrdiff_t>(mark), formatting);
   erase(level);
+  const Element element{formatting.tag, Namespace::html, false, formatting.number};
+  note_opened(element);
   // Below the furthest block, which has moved up by one.
-  open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(furthest),
-               {formatting.tag, Namespace::html, false, formatting.number});
+  open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(furthest), element);
   return true;
 }
 

@@ -21,6 +21,7 @@ TreeBuilder::TreeBuilder(const FeedbackRules& rules, bool scripting,
 
 void TreeBuilder::doctype(bool quirks) {
   settle_text();
+  note_mode(mode_);
   if (mode_ != Mode::initial) return;
   quirks_ = quirks;
   set_mode(Mode::before_html);
@@ -42,6 +43,7 @@ std::optional<TextMode> TreeBuilder::start_tag(const SeenTag& t) {
 void TreeBuilder::end_tag(TagId id) {
   settle_text();
   if (mode_ == Mode::text) {
+    note_mode(mode_);
     pop();
     return set_mode(original_mode_);
   }
@@ -75,6 +77,7 @@ void TreeBuilder::settle_text() {
   const bool by_foreign_rules = is_in_foreign() || (end_goes_by_foreign_rules() &&
                                                     current().ns == Namespace::html && around_);
   if (by_foreign_rules) {
+    note_mode(Mode::in_foreign);
     if (text.other) frameset_ok_ = false;
     return;
   }
@@ -84,6 +87,7 @@ void TreeBuilder::settle_text() {
 // -- characters
 
 void TreeBuilder::text_in(Mode mode, const SeenText& text) {
+  note_mode(mode);
   const bool is_content = text.other || text.null;
   switch (mode) {
   case Mode::initial:
@@ -167,7 +171,7 @@ void TreeBuilder::start_in_head(const SeenTag& t) {
     insert(t);
     return set_mode(Mode::in_head_noscript);
   }
-  if (tags_->is_text(id) && (id == tag("noscript") ? scripting_ : trait(id, Trait::head)))
+  if (is_text(id) && (id == tag("noscript") ? scripting_ : trait(id, Trait::head)))
     return text_element(t);
   if (trait(id, Trait::head) && trait(id, Trait::void_)) return insert_void(t);
   if (id == tag("template") && rule(Rule::templates)) {
@@ -315,8 +319,7 @@ void TreeBuilder::reset_mode() {
 // -- framesets
 
 void TreeBuilder::start_in_frameset(Mode mode, const SeenTag& t) {
-  if (trait(t.id, Trait::in_frameset))
-    return tags_->is_text(t.id) ? text_element(t) : start_in_head(t);
+  if (trait(t.id, Trait::in_frameset)) return is_text(t.id) ? text_element(t) : start_in_head(t);
   if (mode != Mode::in_frameset) return;
   if (t.id == tag("frameset")) return insert(t);
   if (t.id == tag("frame")) insert_void(t);
@@ -333,6 +336,7 @@ void TreeBuilder::end_in_frameset(Mode mode, TagId id) {
 // -- by mode
 
 void TreeBuilder::start_in(Mode mode, const SeenTag& t) {
+  note_mode(mode);
   switch (mode) {
   case Mode::initial:
   case Mode::before_html:
@@ -388,6 +392,7 @@ void TreeBuilder::start_in(Mode mode, const SeenTag& t) {
 }
 
 void TreeBuilder::end_in(Mode mode, TagId id) {
+  note_mode(mode);
   switch (mode) {
   case Mode::initial:
   case Mode::before_html:

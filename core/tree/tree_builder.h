@@ -11,6 +11,7 @@
 
 #include "core/tree/feedback_rules.h"
 #include "core/tree/tag_names.h"
+#include "core/tree/tree_observer.h"
 
 namespace specdrift {
 
@@ -104,32 +105,22 @@ class TreeBuilder {
   /// Equal for builders that hold the same from the outermost remarkable element on.
   std::uint64_t hash() const;
 
+  // For those who want to know by which rules it goes (core/trace/tree_watch.h).
+  /// Requires: the observer outlives the builder, or is taken away again by null.
+  void tell(TreeObserver* observer) { observer_ = observer; }
+  /// Goes on by other rules. Requires: they outlive it, and the tags are made of them. Good for one
+  /// token: what is remarkable is not counted again.
+  void go_on_by(const FeedbackRules& rules, std::shared_ptr<const TagRules> tags) {
+    rules_ = &rules;
+    tags_ = std::move(tags);
+  }
+  /// What the characters since the last other token do, if it is not done yet.
+  void settle() { settle_text(); }
+  /// Whether the other one holds the same and has asked for the same, whatever its rules.
+  bool holds_same(const TreeBuilder& other, bool with_acknowledgement) const;
+
  private:
-  enum class Mode : std::uint8_t {
-    initial,
-    before_html,
-    before_head,
-    in_head,
-    in_head_noscript,
-    after_head,
-    in_body,
-    text,
-    in_table,
-    in_caption,
-    in_column_group,
-    in_table_body,
-    in_row,
-    in_cell,
-    in_select,
-    in_select_in_table,
-    in_template,
-    after_body,
-    in_frameset,
-    after_frameset,
-    after_after_body,
-    after_after_frameset,
-    in_foreign,
-  };
+  using Mode = InsertionMode;
 
   using Number = std::uint32_t;  ///< of an element: which one it is
 
@@ -250,8 +241,45 @@ class TreeBuilder {
   void erase(Level level);
   void generate_implied_ends(TagId except = 0);
   void set_mode(Mode mode) { mode_ = mode; }
-  bool rule(ConstructionRule r) const { return rules_->has(r); }
-  bool trait(TagId id, ElementTrait t) const { return tags_->has(id, t); }
+  bool rule(ConstructionRule r) const {
+    if (observer_) [[unlikely]]
+      observer_->asks(r);
+    return rules_->has(r);
+  }
+  bool trait(TagId id, ElementTrait t, Namespace ns = Namespace::html) const {
+    if (observer_) [[unlikely]]
+      observer_->asks(id, t, ns);
+    return tags_->has(id, t, ns);
+  }
+  bool is_text(TagId id) const {
+    note_question(id, TreeObserver::List::text_elements);
+    return tags_->is_text(id);
+  }
+  bool is_root(TagId id) const {
+    note_question(id, TreeObserver::List::foreign_roots);
+    return tags_->is_root(id);
+  }
+  bool is_acknowledged(TagId id) const {
+    note_question(id, TreeObserver::List::acknowledged);
+    return tags_->is_acknowledged(id);
+  }
+  void note_question(TagId id, TreeObserver::List list) const {
+    if (observer_) [[unlikely]]
+      observer_->asks(id, list);
+  }
+  void note_mode(Mode mode) const {
+    if (observer_) [[unlikely]]
+      observer_->goes_by(mode);
+  }
+  void note_opened(const Element& element) const {
+    if (observer_) [[unlikely]]
+      observer_->opens(element.tag, element.ns);
+  }
+  void note_closed(const Element& element) {
+    if (observer_) [[unlikely]]
+      observer_->closes(element.tag, element.ns);
+    note_closed(element.number);
+  }
   bool is_in_frameset() const {
     const Mode mode = mode_ == Mode::text ? original_mode_ : mode_;
     return mode == Mode::in_frameset || mode == Mode::after_frameset ||
@@ -288,6 +316,7 @@ class TreeBuilder {
 
   std::optional<TextMode> asked_;
   bool acknowledged_ = false;
+  TreeObserver* observer_ = nullptr;
 };
 
 }  // namespace specdrift
