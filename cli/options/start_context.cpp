@@ -26,4 +26,12 @@ StartContext requested_start(const Arguments& arguments) {
   return start;
 }
 
+bool requested_tree(const Arguments& arguments) {
+  if (!arguments.has("tree")) return false;
+  if (arguments.value("feedback") != "tree")
+    throw UserError("--tree", "tree construction is not simulated",
+                    "it does not go together with --feedback none");
+  return true;
+}
+
 }  // namespace specdrift::cli

@@ -10,6 +10,9 @@ namespace specdrift::cli {
 /// What the context options ask for (common_options.h).
 StartContext requested_start(const Arguments& arguments);
 
+/// Whether --tree asks for rules of tree construction. Throws UserError where it is not simulated.
+bool requested_tree(const Arguments& arguments);
+
 /// The initial state or content model of that name. Throws UserError, with the names that come
 /// near.
 TextMode initial_state_named(std::string_view name);

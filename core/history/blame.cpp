@@ -249,6 +249,8 @@ class DifferingConcepts {
   std::set<std::string> here_, elsewhere_;
 };
 
+}  // namespace
+
 std::vector<const Change*> changes_at(const LineVersion& before, const LineVersion& after,
                                       Facet facet, std::vector<std::string> concepts,
                                       std::string_view input) {
@@ -262,6 +264,8 @@ std::vector<const Change*> changes_at(const LineVersion& before, const LineVersi
   if (before.chain && !after.revision && before.chain->before == after.info->name) return {};
   return changes_between(before.model->earliest, after.model->latest, facet, concepts, input);
 }
+
+namespace {
 
 Transition transition_between(const Source& source, const StartContext& start,
                               std::span<const LineVersion> line, std::size_t before,

@@ -74,6 +74,12 @@ struct BlameOptions {
   std::function<void(std::size_t done)> progress = nullptr;
 };
 
+/// The changes that can have made the second of two versions read an input otherwise: those of its
+/// revision, or of the days between the two, that touch one of the concepts.
+std::vector<const Change*> changes_at(const LineVersion& before, const LineVersion& after,
+                                      Facet facet, std::vector<std::string> concepts,
+                                      std::string_view input);
+
 /// Runs the input through every version that has such a start. Of errors it counts where they
 /// stand, not what they are called. Requires: the versions are in the order of their dates. Time:
 /// neighbours are compared first, which reads the common subset once for both (core/common_subset),

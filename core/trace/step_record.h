@@ -6,6 +6,7 @@
 
 #include "core/compare/divergence.h"
 #include "core/trace/step_stream.h"
+#include "core/trace/tree_watch.h"
 
 namespace specdrift::trace {
 
@@ -18,6 +19,7 @@ struct StepRecord {
   std::vector<KeptToken> tokens;  ///< without characters
   std::string characters;         ///< what it emitted of these, the first ones
   std::vector<ParseError> errors;
+  std::vector<TreeStep> tree = {};  ///< what tree construction did; nobody has asked: empty
   Arena strings;
 
   bool changes_state() const { return step.row().table != step.to; }

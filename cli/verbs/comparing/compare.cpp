@@ -29,9 +29,11 @@
 #include "core/catalogue/catalogue.h"
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
+#include "core/history/tree_blame.h"
 #include "core/report/common/report_words.h"
 #include "core/report/comparison/formats.h"
 #include "core/report/comparison/passes.h"
+#include "core/report/history/tree_blame_report.h"
 #include "core/text/number.h"
 #include "core/token/no_answer.h"
 #include "core/trace/comparison.h"
@@ -90,8 +92,11 @@ constexpr Option compare_rows[] = {
     concept_option,
     family_option,
     {.name = "explain",
-     .help = "show where and why the versions diverge: the row that each version takes there, and "
-             "the class of the divergence (all formats except text always have both)"},
+     .help =
+         "show where and why the versions diverge: the row that each version takes there, and "
+         "the class of the divergence (all formats except text always have both). If the tokens "
+         "agree although a rule of tree construction that the input takes has changed, text "
+         "says so"},
     {.name = "keep-tokens",
      .argument = "N",
      .help = "how many tokens of each group of versions are shown; all are compared and counted",
@@ -210,6 +215,8 @@ class Comparison {
         explains_(arguments.has("explain") || !concepts_.is_empty() ||
                   arguments.value("format") != "text" ||
                   limits_.of_class != report::ShownLimits::all),
+        points_to_tree_(arguments.has("explain") && arguments.value("format") == "text" &&
+                        start_.feedback == Feedback::tree),
         looks_at_others_(arguments.value("format") == "text" && !arguments.has("versions") &&
                          !arguments.has("adapter") && !arguments.has("facet") &&
                          concepts_.is_empty() && at_least_ == Severity::errors && documents <= 20),
@@ -260,10 +267,12 @@ class Comparison {
                                   shown_by(bytes, document));
     }
     writer.end_document(document);
+    if (points_to_tree_ && document.summary.divergences == 0) write_pointer(source, output);
     report::add_document(total_, document);
     return true;
   }
 
+  void set_columns(std::size_t columns) { columns_ = columns; }
   const report::TotalReport& total() const { return total_; }
   void tell_failures() const { participants_.tell_failures(); }
 
@@ -294,6 +303,15 @@ class Comparison {
       });
     });
     return trace::find_others(participants_.all().back(), others, source, start_);
+  }
+
+  /// Where tokens agree: whether tree construction goes by other rules, if that is quick to know.
+  void write_pointer(const Source& source, Output& output) const {
+    constexpr std::size_t largest = 64 << 10;
+    if (source.bytes().size() > largest) return;
+    const std::string pointer = report::tree_pointer(
+        history::differing_rules_taken(models_of(participants_.all()), source, start_));
+    if (!pointer.empty()) output.write(report::in_lines(pointer, columns_, 2, 2));
   }
 
   /// All of a document, whether a report shows them or not.
@@ -332,6 +350,8 @@ class Comparison {
   bool has_baseline_;
   report::ClassNames baseline_, seen_;
   bool explains_;
+  bool points_to_tree_;
+  std::size_t columns_ = 80;
   bool looks_at_others_;
   report::TotalReport total_;
   std::size_t documents_;
@@ -354,6 +374,7 @@ int run(const Arguments& arguments) {
   if (arguments.has("link")) return write_links(arguments, requests);
   Comparison comparison(arguments, requests.size());
   Output output(arguments.find("output"), requested_content(arguments));
+  if (arguments.value("format") == "text") comparison.set_columns(fit_width(arguments, output));
   if (arguments.has("summary")) {
     const int status = write_summary(arguments, requests, comparison.settings(), output);
     comparison.tell_failures();

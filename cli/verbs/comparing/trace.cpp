@@ -60,6 +60,9 @@ constexpr Option trace_rows[] = {
      .help = "how many steps before and after such a place",
      .default_value = "3",
      .numbers = {.least = 0, .most = 1e15}},
+    {.name = "tree",
+     .help = "also show by which rules of tree construction each token is read (section, rule), "
+             "and what they open and close"},
     format_option<report::trace_formats>,
 };
 
@@ -181,6 +184,7 @@ class Trace {
                                   level_words)),
         breakpoints_(requested_breakpoints(arguments, versions_)),
         around_(requested_number(arguments, "around")),
+        shows_tree_(requested_tree(arguments)),
         output_(output) {
     const std::string_view format = arguments.value("format");
     report::TextStyle style;
@@ -206,19 +210,31 @@ class Trace {
     return {set_.requested(trace_verb, arguments)};
   }
 
+  /// One for each version; none where nobody wants to know.
+  std::vector<std::unique_ptr<trace::TreeWatch>> watches_of(const TraceDocument& document) const {
+    std::vector<std::unique_ptr<trace::TreeWatch>> watches;
+    if (shows_tree_)
+      for (const model::Model* const model : document.models)
+        watches.push_back(
+            std::make_unique<trace::TreeWatch>(model->feedback.rules, start_, *document.source));
+    return watches;
+  }
+
   bool is_hit(const StepRecord& record) const {
     return std::ranges::any_of(breakpoints_, [&](const Breakpoint& b) { return b.hits(record); });
   }
 
   void follow_one(const TraceDocument& document, Neighbourhood& shown) const {
     trace::StepStream stream(*document.models.front(), *document.source, start_);
+    const auto watches = watches_of(document);
     LeftOut left_out;
     Progress progress("followed: byte", document.source->end());
     while (stream.next()) {
       progress.at(stream.offset());
-      const StepRecord record = record_of(stream);
+      StepRecord record = record_of(stream);
+      if (!watches.empty()) trace::follow(*watches.front(), stream, record.tree);
       const bool hit = is_hit(record);
-      if (!hit && !is_shown(record, level_)) {
+      if (!hit && record.tree.empty() && !is_shown(record, level_)) {
         left_out.add(record);
         continue;
       }
@@ -235,13 +251,19 @@ class Trace {
     streams.reserve(document.models.size());
     for (const model::Model* const model : document.models)
       streams.emplace_back(*model, *document.source, start_);
+    const auto watches = watches_of(document);
+    std::vector<trace::TreeStep> unseen;
     GroupRecord group;
     group.lanes.resize(streams.size());
-    trace::LockStep run(std::move(streams),
-                        [&](std::size_t version, const trace::StepStream& stream) {
-                          if (group.lanes[version].size() < trace::StepGroup::Lane::most_steps)
-                            group.lanes[version].push_back(record_of(stream));
-                        });
+    trace::LockStep run(
+        std::move(streams), [&](std::size_t version, const trace::StepStream& stream) {
+          auto& lane = group.lanes[version];
+          const bool is_kept = lane.size() < trace::StepGroup::Lane::most_steps;
+          if (is_kept) lane.push_back(record_of(stream));
+          if (watches.empty()) return;
+          unseen.clear();
+          trace::follow(*watches[version], stream, is_kept ? lane.back().tree : unseen);
+        });
     LeftOut left_out;
     Progress progress("followed: byte", document.source->end());
     while (run.next()) {
@@ -268,7 +290,7 @@ class Trace {
     for (const auto& lane : group.lanes) {
       for (const StepRecord& record : lane) {
         hit = hit || is_hit(record);
-        wanted = wanted || is_shown(record, level_);
+        wanted = wanted || !record.tree.empty() || is_shown(record, level_);
       }
     }
     if (!hit && !wanted) {
@@ -288,6 +310,7 @@ class Trace {
   Level level_;
   std::vector<Breakpoint> breakpoints_;
   std::size_t around_;
+  bool shows_tree_;
   Output& output_;
   std::unique_ptr<TraceWriter> writer_;
 };
@@ -313,6 +336,8 @@ constexpr Example examples[] = {
      "every step, with the row that it takes"},
     {"specdrift trace --versions 2009,8.2.4 --level changes --text '<!--a--!><b>-->'",
      "two versions side by side: where they diverge, and where they are in sync again"},
+    {"specdrift trace --versions 13.2.5 --tree --text '<svg></p>'",
+     "by which rules of tree construction, too"},
     {"specdrift trace --versions 13.2.5 --break error:eof-in-tag --format jsonl page.html",
      "what happened around an error, one JSON value per step"},
 };

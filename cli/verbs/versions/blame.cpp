@@ -21,6 +21,7 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "cli/verbs/versions/tree_blame.h"
 #include "core/history/state_events.h"
 #include "core/report/common/report_words.h"
 #include "core/report/history/blame_report.h"
@@ -52,6 +53,9 @@ constexpr Option rows[] = {
      .help = "what to date: tokens, or errors (where parse errors are)",
      .default_value = "tokens",
      .words = facet_names},
+    {.name = "tree",
+     .help = "date by which rules of tree construction the input is read, even where the tokens "
+             "stay the same, and say since when and why each rule is as it is"},
     {.name = state_option.name,
      .argument = state_option.argument,
      .help = "what became of a state, as for the operand STATE; may be given several times"},
@@ -197,7 +201,7 @@ int run(const Arguments& arguments) {
   fit_width(arguments, output);
   bool all = true;
   if (any_state) {
-    for (const std::string_view option : {"at", "facet"})
+    for (const std::string_view option : {"at", "facet", "tree"})
       if (arguments.has(option))
         throw UserError(fmt::format("--{}", option), "it is for inputs, not for states");
     for (const Arguments::Item& item : arguments.items())
@@ -205,9 +209,15 @@ int run(const Arguments& arguments) {
     for (const std::string& name : named.concepts())
       if (is_state(name, line)) add(history_of_state(arguments, name, line));
   } else {
+    const bool of_tree = requested_tree(arguments);
+    for (const std::string_view option : {"at", "facet"})
+      if (of_tree && arguments.has(option))
+        throw UserError(fmt::format("--{}", option), "it does not go together with --tree");
     all = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
       input.tell_encoding();
-      add(blame_of_input(arguments, input, history));
+      add(of_tree
+              ? tree_blame_of(arguments, input, line, TreeEpochs::shown, writer_for(arguments).tree)
+              : blame_of_input(arguments, input, history));
     });
   }
   if (arguments.value("format") == "html") out = report::page_of(title_of(arguments), out);
@@ -217,6 +227,7 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"[--at OFFSET] [OPTION]... [FILE | - | --text S]...",
+                                      "--tree [OPTION]... [FILE | - | --text S]...",
                                       "[OPTION]... STATE..."};
 constexpr OptionGroup groups[] = {{"What to date", rows},  input_options,  context_options,
                                   {"Format", format_rows}, output_options, general_options};
@@ -224,6 +235,8 @@ constexpr Example examples[] = {
     {"specdrift blame --text '<!--a--!>b'", "since when --!> ends a comment"},
     {"specdrift blame --text '&#13;'", "an epoch that came and went"},
     {"specdrift blame --facet errors --at 5 --text '<a b=c<d>'", "since when one is an error"},
+    {"specdrift blame --tree --text '<svg></p>'",
+     "since when an end tag p leaves an svg element, and why"},
     {"specdrift blame 'comment end space'", "a state between the drafts"},
 };
 
@@ -240,7 +253,11 @@ const Verb blame_verb{
         "the same way, and the change at each transition. If the tokens are too many to read, text "
         "and Markdown show only the first places that change; JSON has all of them. If several "
         "changes can be the reason, all of them are named. Other verbs take a revision as a "
-        "version: compare --versions 2009,r3191.\n\nFor a state (its name in any text, or a "
+        "version: compare --versions 2009,r3191.\n\nWith --tree, the epochs are those of tree "
+        "construction: a token takes a rule if it would have left other elements open without it. "
+        "After them comes every rule that is taken, with its section in the text of 13.2.5, its "
+        "fragment in the Living Standard, and each change of it.\n\nFor a state (its name in any "
+        "text, or a "
         "concept) it prints when the state was introduced, renamed, changed row by row, and "
         "removed.",
     .groups = of_blame::groups,

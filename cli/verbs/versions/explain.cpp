@@ -27,6 +27,7 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/verbs.h"
+#include "cli/verbs/versions/tree_blame.h"
 #include "core/catalogue/catalogue.h"
 #include "core/catalogue/causes.h"
 #include "core/catalogue/class_name.h"
@@ -35,6 +36,7 @@
 #include "core/report/common/report_words.h"
 #include "core/report/explanation/explainer.h"
 #include "core/report/explanation/explanation.h"
+#include "core/report/pages/pages.h"
 
 namespace specdrift::cli {
 namespace of_explain {
@@ -53,6 +55,9 @@ constexpr Option explain_rows[] = {
     {.name = "causes",
      .help = "list instead the causes that have no entry in the catalogue: explorations of the "
              "versions have found them"},
+    {.name = "tree",
+     .help = "for inputs: explain instead the rules of tree construction that they take, with "
+             "section, link and changes"},
     {.name = "facet",
      .argument = "FACET",
      .help = "only what differs in tokens, or in parse errors; by default both",
@@ -384,7 +389,33 @@ std::string class_of(const std::string& operand) {
   return operand;
 }
 
+/// The rules of tree construction that inputs take, over the whole history.
+int explain_tree(const Arguments& arguments) {
+  for (const std::string_view option : {"list", "causes", "facet", "severity", "state", "concept",
+                                        "family", "since", "sort", "level"})
+    if (arguments.has(option))
+      throw UserError(fmt::format("--{}", option), "it does not go together with --tree");
+  const VersionSet set(arguments);
+  const auto milestones =
+      set.listed(arguments.has("versions") ? arguments.value("versions") : "all");
+  const history::Line line(milestones);
+  const std::string_view format = arguments.value("format");
+  const auto& writer = report::writer_of(report::blame_formats, format);
+  Output output(arguments.find("output"), requested_content(arguments));
+  fit_width(arguments, output);
+  std::string out;
+  const bool all_read = for_each_input(requested_inputs(arguments), [&](const InputFile& input) {
+    input.tell_encoding();
+    if (!out.empty() && format != "json") out += '\n';
+    out += tree_blame_of(arguments, input, line.versions(), TreeEpochs::left_out, writer.tree);
+  });
+  output.write(format == "html" ? report::page_of("Rules of tree construction", out) : out);
+  output.finish(all_read);
+  return all_read ? status_same : status_trouble;
+}
+
 int run(const Arguments& arguments) {
+  if (requested_tree(arguments)) return explain_tree(arguments);
   std::vector<std::string> classes;
   bool has_inputs = false;
   for (const Arguments::Item& item : arguments.items()) {
@@ -454,7 +485,7 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"CLASS... [--facet FACET] [OPTION]...",
-                                      "[OPTION]... {FILE | - | --text S}...",
+                                      "[--tree] [OPTION]... {FILE | - | --text S}...",
                                       "{--list | --causes} [OPTION]..."};
 constexpr OptionGroup groups[] = {
     {"What to explain", explain_rows}, input_options,  context_options,
@@ -464,6 +495,8 @@ constexpr Example examples[] = {
      "one class of the catalogue"},
     {"specdrift explain page.html", "every class that a page shows, once"},
     {"specdrift explain --text '<!--a--!><img src=x>-->'", "why the versions differ on a string"},
+    {"specdrift explain --tree --text '<svg></p>'",
+     "which rules of tree construction it takes, where they are, and since when"},
     {"specdrift explain --format html -o why.html page.html", "a page for a browser"},
     {"specdrift explain --list --severity markup --versions 8.2.4,13.2.5",
      "which divergences in markup these two versions have"},

@@ -23,6 +23,7 @@
 #include "core/history/revisions.h"
 #include "core/history/version_names.h"
 #include "core/model/data/builtin.h"
+#include "core/report/common/tree_rule_changes.h"
 #include "core/report/history/history_report.h"
 #include "core/report/pages/pages.h"
 
@@ -48,6 +49,8 @@ constexpr Option rows[] = {
     state_option,
     concept_option,
     family_option,
+    {.name = "tree",
+     .help = "only changes of tree construction, with the rules that each revision changed"},
     {.name = "facet",
      .argument = "FACET",
      .help = "only changes of tokens, or only those of errors alone",
@@ -122,6 +125,7 @@ class Filter {
       : since_(requested_date(arguments, "since")),
         until_(history::last_day_of(requested_date(arguments, "until"))),
         needs_reason_(arguments.has("why")),
+        is_of_tree_(arguments.has("tree")),
         concepts_(arguments, VersionSet(arguments)),
         last_read_(last_read_by(arguments, "read-by")),
         last_before_(last_read_by(arguments, "unread-by")) {
@@ -139,7 +143,9 @@ class Filter {
 
   bool wants(const Change& change) const {
     if (!has_day(change.date) || (facet_ && change.facet != *facet_) ||
-        (needs_reason_ && change.why.empty()))
+        (needs_reason_ && change.why.empty()) ||
+        (is_of_tree_ && std::ranges::find(change.concepts, std::string_view("tree-construction")) ==
+                            change.concepts.end()))
       return false;
     const std::string told = in_lower_case(fmt::format("{} {}", change.subject, change.why));
     const auto is_told = [&](const std::string& word) {
@@ -155,6 +161,7 @@ class Filter {
   std::optional<std::string> until_;
   std::optional<Facet> facet_;
   bool needs_reason_;
+  bool is_of_tree_;
   ConceptFilter concepts_;
   const model::Model* last_read_;
   const model::Model* last_before_;
@@ -193,6 +200,11 @@ report::History requested(const Arguments& arguments) {
       found.entries.push_back(
           {change.date, change.revision, version_of(change.revision), nullptr, {&change}, {}});
   }
+  found.is_of_tree = arguments.has("tree");
+  for (HistoryEntry& entry : found.entries)
+    for (const report::TreeRuleChange& change : report::tree_rule_changes())
+      if (found.is_of_tree && change.revision == entry.revision)
+        entry.tree_rules.push_back(change.rule);
   // A milestone comes after the revisions of its day, which it has.
   std::ranges::stable_sort(found.entries, [](const HistoryEntry& a, const HistoryEntry& b) {
     return a.date != b.date ? a.date < b.date : !a.milestone && b.milestone;
@@ -226,6 +238,7 @@ constexpr Example examples[] = {
     {"specdrift history --timeline", "twenty years at a glance"},
     {"specdrift history --state 'comment end'", "what changed in a state"},
     {"specdrift history --since 2009 --until 2010 --facet tokens", "what changed tokens then"},
+    {"specdrift history --tree", "which rules of tree construction changed"},
     {"specdrift history --word security", "what was done for security"},
     {"specdrift history --unread-by gumbo --facet tokens", "what Gumbo lacks"},
 };

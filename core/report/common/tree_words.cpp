@@ -105,28 +105,15 @@ std::string rule_in_words(const DocumentReport& document, const trace::TreeRule&
                        citation_of(document, rule));
   };
   switch (rule.kind) {
-  case Kind::text_element:
-    return said(fmt::format("{} holds text of its own kind", rule.name));
-  case Kind::element:
-    return said(fmt::format("{}{} {}", rule.name,
-                            rule.ns == Namespace::html   ? std::string()
-                            : rule.ns == Namespace::math ? " of MathML"
-                                                         : " of SVG",
-                            word_of(traits_in_words, rule.trait)));
-  case Kind::foreign_root:
-    return said(fmt::format("{} opens foreign content", rule.name));
-  case Kind::construction:
-    return said(std::string(word_of(constructions_in_words, rule.construction)));
   case Kind::cdata:
-    return fmt::format("Rule: CDATA sections are allowed {} ({}).",
-                       word_of(cdata_in_words, rules.cdata), citation_of(document, rule));
-  case Kind::acknowledged:
-    return said(fmt::format("the self-closing flag of {} is acknowledged", rule.name));
+    return fmt::format("Rule: {} {} ({}).", statement_of(rule), in_words(rules.cdata),
+                       citation_of(document, rule));
   case Kind::start_tag:
     return fmt::format("Rule: {} ({}).", without_full_stop(on_start_tag(model, rule.name)),
                        citation_of(document, rule));
+  default:
+    return said(statement_of(rule));
   }
-  return {};
 }
 
 std::string says(const trace::TreeCause& cause, std::size_t version) {
@@ -146,6 +133,33 @@ std::string value_of(const trace::TreeRule& rule, const model::Model& model) {
 }
 
 }  // namespace
+
+std::string statement_of(const trace::TreeRule& rule) {
+  switch (rule.kind) {
+  case Kind::text_element:
+  case Kind::start_tag:
+    return fmt::format("{} holds text of its own kind", rule.name);
+  case Kind::element:
+    return fmt::format("{}{} {}", rule.name,
+                       rule.ns == Namespace::html   ? std::string()
+                       : rule.ns == Namespace::math ? " of MathML"
+                                                    : " of SVG",
+                       word_of(traits_in_words, rule.trait));
+  case Kind::foreign_root:
+    return fmt::format("{} opens foreign content", rule.name);
+  case Kind::construction:
+    return std::string(word_of(constructions_in_words, rule.construction));
+  case Kind::cdata:
+    return "CDATA sections are allowed";
+  case Kind::acknowledged:
+    return fmt::format("the self-closing flag of {} is acknowledged", rule.name);
+  }
+  return {};
+}
+
+std::string_view in_words(CdataRule rule) {
+  return word_of(cdata_in_words, rule);
+}
 
 std::string name_of(const trace::TreeRule& rule) {
   const auto named = [&](std::string_view word) {

@@ -12,6 +12,12 @@ namespace specdrift::report {
 /// `breakout-end of br`: the rule by the word of the specification files.
 std::string name_of(const trace::TreeRule& rule);
 
+/// `br leaves foreign content by its end tag`: what it means to have the rule.
+std::string statement_of(const trace::TreeRule& rule);
+
+/// Where CDATA sections are allowed: `if the current node is not of HTML`.
+std::string_view in_words(CdataRule rule);
+
 /// A rule that makes versions differ, for programs that read reports.
 struct TreeRuleReport {
   std::string rule;                  ///< its name

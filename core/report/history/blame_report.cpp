@@ -42,13 +42,6 @@ std::string interval(const history::Days& days) {
   return fmt::format("between {} and {}", days.after, days.until);
 }
 
-/// The revision that it is, and how sure that is.
-std::string revision_of(const Change& change) {
-  return fmt::format(
-      "{}  revision {}{}", change.date, knows_revision(change) ? change.revision : "not known",
-      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
-}
-
 std::string versions_in(Line line) {
   const auto revisions = static_cast<std::size_t>(
       std::ranges::count_if(line, [](const LineVersion& v) { return v.revision != nullptr; }));
@@ -58,6 +51,12 @@ std::string versions_in(Line line) {
 }
 
 }  // namespace
+
+std::string revision_of(const Change& change) {
+  return fmt::format(
+      "{}  revision {}{}", change.date, knows_revision(change) ? change.revision : "not known",
+      change.confidence == "high" ? "" : fmt::format(" ({} confidence)", change.confidence));
+}
 
 std::string_view event_name(StateEventKind event) {
   switch (event) {
@@ -105,11 +104,15 @@ std::string sentence(const Change& change) {
 }
 
 std::string opening_of(const BlamedInput& input) {
+  return opening_of(input, name_of(input.facet));
+}
+
+std::string opening_of(const BlamedInput& input, std::string_view what) {
   return fmt::format(
       "{}{}, {} read {} to {}: {} of {}", plural(input.source.original_size(), "byte"),
       input.at ? fmt::format(", byte {}", input.source.original(*input.at)) : "",
       versions_in(input.line), input.line.front().model->earliest, input.line.back().model->latest,
-      plural(input.blame.epochs.size(), "epoch"), name_of(input.facet));
+      plural(input.blame.epochs.size(), "epoch"), what);
 }
 
 std::string event_date(Line line, const history::StateEvent& event) {
@@ -127,7 +130,8 @@ std::string change_in_words(const Change& change, bool alone) {
              : fmt::format("{}: {}", change.date, sentence(change));
 }
 
-/// A line each, as `words` writes it.
+}  // namespace
+
 void add_changes(std::string& out, std::span<const Change* const> changes, std::string_view indent,
                  bool alone, std::string (*words)(std::string_view)) {
   for (std::size_t i = 0; i < std::min(changes.size(), most_shown); ++i)
@@ -135,6 +139,8 @@ void add_changes(std::string& out, std::span<const Change* const> changes, std::
   if (changes.size() > most_shown)
     out += fmt::format("{}and {} more\n", indent, changes.size() - most_shown);
 }
+
+namespace {
 
 json::object object_of(const Change& change) {
   return {{"date", change.date},
@@ -167,6 +173,14 @@ json::object interval_of(const history::Days& days) {
 }
 
 }  // namespace
+
+json::array changes_json(std::span<const Change* const> changes) {
+  return array_of(changes);
+}
+
+json::array versions_json(Line line, const Epoch& epoch, bool revisions) {
+  return array_of(names_in(line, epoch, revisions));
+}
 
 std::string_view first_day(const BlamedInput& input, std::size_t epoch) {
   if (epoch > 0 && input.blame.transitions[epoch - 1].is_exact)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,8 +45,23 @@ std::string when(const history::Transition& transition);
 /// `--!> ends a comment. Why: …`.
 std::string sentence(const history::Change& change);
 
-/// `85 bytes, 13 milestones and 102 revisions read 2006-03-02 to 2026-07-19: 2 epochs of tokens`.
+/// `85 bytes, 13 milestones and 102 revisions read 2006-03-02 to 2026-07-19: 2 epochs of tokens`,
+/// or of `what`.
 std::string opening_of(const BlamedInput& input);
+std::string opening_of(const BlamedInput& input, std::string_view what);
+
+/// The changes of a transition or an event in JSON, and the versions of an epoch: milestones, or
+/// revisions.
+boost::json::array changes_json(std::span<const history::Change* const> changes);
+boost::json::array versions_json(std::span<const history::LineVersion> line,
+                                 const history::Epoch& epoch, bool revisions);
+
+/// `2021-06-24  revision 681c8849`, and how sure that is.
+std::string revision_of(const history::Change& change);
+
+/// Changes in lines for people, as `words` writes them; `alone`: their revision has been named.
+void add_changes(std::string& out, std::span<const history::Change* const> changes,
+                 std::string_view indent, bool alone, std::string (*words)(std::string_view));
 
 /// Of the slips that an epoch was interrupted by, a line each.
 std::vector<std::string> slips_in_words(const BlamedInput& input, std::size_t epoch);

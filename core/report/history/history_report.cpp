@@ -72,6 +72,23 @@ std::string readers_of(const HistoryEntry& entry) {
   return names.empty() ? "" : fmt::format("read by {}", fmt::join(names, ", "));
 }
 
+std::string tree_rules_of(const HistoryEntry& entry) {
+  std::string words;
+  std::string_view last;
+  for (const std::string_view rule : entry.tree_rules) {
+    constexpr std::string_view of = " of ";
+    const std::size_t at = rule.find(of);
+    const bool is_next = at != rule.npos && rule.substr(0, at) == last;
+    words += fmt::format("{}{}",
+                         words.empty() ? ""
+                         : is_next     ? ", "
+                                       : "; ",
+                         is_next ? rule.substr(at + of.size()) : rule);
+    last = at == rule.npos ? std::string_view() : rule.substr(0, at);
+  }
+  return words;
+}
+
 std::string history_text(const History& history, std::size_t columns) {
   std::string text = headline_of(history) + '\n';
   if (history.changes() == 0)
@@ -99,6 +116,8 @@ std::string history_text(const History& history, std::size_t columns) {
                                                     change->confidence, concepts_of(*change))),
                    columns, 6);
     }
+    if (!entry.tree_rules.empty())
+      text += in_lines(escaped_for_terminal("rules: " + tree_rules_of(entry)), columns, 6);
   }
   return text;
 }
@@ -106,7 +125,8 @@ std::string history_text(const History& history, std::size_t columns) {
 std::string history_markdown(const History& history) {
   std::string text =
       fmt::format("# History of the HTML tokenizer\n\n{}.\n\n", headline_of(history));
-  text += "| date | revision | what changed | why | facet | states |\n";
+  text += fmt::format("| date | revision | what changed | why | facet | {} |\n",
+                      history.is_of_tree ? "rules of tree construction" : "states");
   text += "| --- | --- | --- | --- | --- | --- |\n";
   for (const HistoryEntry& entry : history.entries) {
     if (entry.milestone) {
@@ -115,10 +135,10 @@ std::string history_markdown(const History& history) {
       continue;
     }
     for (const history::Change* const change : entry.changes)
-      text +=
-          fmt::format("| {} | {} | {} | {} | {} | {} |\n", entry.date, code_cell(entry.revision),
-                      markdown_text(change->subject), markdown_text(change->why),
-                      name_of(change->facet), markdown_text(concepts_of(*change)));
+      text += fmt::format(
+          "| {} | {} | {} | {} | {} | {} |\n", entry.date, code_cell(entry.revision),
+          markdown_text(change->subject), markdown_text(change->why), name_of(change->facet),
+          markdown_text(history.is_of_tree ? tree_rules_of(entry) : concepts_of(*change)));
   }
   return text;
 }
@@ -138,10 +158,12 @@ std::string history_json(const History& history) {
     json::array changes;
     for (const history::Change* const change : entry.changes)
       changes.push_back(change_json(*change));
-    revisions.push_back(json::object{{"date", json::string(entry.date)},
-                                     {"revision", json::string(entry.revision)},
-                                     {"version", text_or_nothing(entry.version)},
-                                     {"changes", std::move(changes)}});
+    json::object revision{{"date", json::string(entry.date)},
+                          {"revision", json::string(entry.revision)},
+                          {"version", text_or_nothing(entry.version)},
+                          {"changes", std::move(changes)}};
+    if (history.is_of_tree) revision["tree_rules"] = strings(entry.tree_rules);
+    revisions.push_back(std::move(revision));
   }
   json::object value = document_head("history");
   value["milestones"] = std::move(milestones);

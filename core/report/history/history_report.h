@@ -20,6 +20,7 @@ struct HistoryEntry {
   std::string_view version;   ///< how commands name it; empty where it is not one of its own
   const model::Model* milestone = nullptr;
   std::vector<const history::Change*> changes;
+  std::vector<std::string_view> tree_rules = {};     ///< that it changed, if that is asked for
   std::vector<const history::Reader*> readers = {};  ///< the last version that they follow is this
 };
 
@@ -27,6 +28,7 @@ struct HistoryEntry {
 struct History {
   std::vector<HistoryEntry> entries;
   std::vector<const history::Reader*> readers;  ///< parsers that follow a version
+  bool is_of_tree = false;  ///< only changes of tree construction, with its rules
 
   std::size_t revisions() const;
   std::size_t changes() const;
@@ -34,6 +36,9 @@ struct History {
 
 /// `read by Gumbo 0.10.1`; empty where nobody is known.
 std::string readers_of(const HistoryEntry& entry);
+
+/// `breakout-end of br, p; breakout-in-fragments`: each word once. Empty where there is no rule.
+std::string tree_rules_of(const HistoryEntry& entry);
 
 std::string history_text(const History& history, std::size_t columns);
 std::string history_markdown(const History& history);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/report/common/tree_places.h"
 #include "core/report/html/markup.h"
 #include "core/report/html/page.h"
 #include "core/report/pages/pages.h"
@@ -121,6 +122,62 @@ std::string state_history_html(const StateHistory& of_state) {
     text += changes_in(event.changes, event.is_exact) + "</li>\n";
   }
   return text + "</ol>\n</section>\n";
+}
+
+namespace {
+
+std::string link_to(std::string_view url, std::string_view words) {
+  return fmt::format("<a href=\"{}\">{}</a>", html::attribute(url), content(words));
+}
+
+std::string steps_in(const BlamedInput& input, const std::vector<trace::TreeStep>& steps) {
+  if (steps.empty()) return "<p class=\"dim\">no rule of tree construction</p>\n";
+  std::string text;
+  for (std::size_t i = 0; i < std::min(steps.size(), most_tree_steps); ++i) {
+    const Position at = input.lines.position(steps[i].span.begin);
+    text += fmt::format("<p><span class=\"dim\">{}:{}</span> <code>{}</code> {}</p>\n", at.line,
+                        at.column, content(token_of(steps[i])), content(in_words(steps[i])));
+  }
+  if (steps.size() > most_tree_steps)
+    text += fmt::format("<p class=\"dim\">and {}</p>\n",
+                        counted(steps.size() - most_tree_steps, "more step"));
+  return text;
+}
+
+}  // namespace
+
+std::string tree_blame_html(const TreeBlamedInput& blamed) {
+  const BlamedInput& input = blamed.input;
+  std::string text =
+      fmt::format("<section class=\"document\">\n<h2><code>{}</code></h2>\n<p>{}</p>\n",
+                  content(input.name), content(opening_of(blamed)));
+  if (blamed.has_epochs) text += "<ol class=\"epochs\">\n";
+  for (std::size_t i = 0; blamed.has_epochs && i < blamed.steps.size(); ++i) {
+    if (i > 0) {
+      const history::Transition& transition = input.blame.transitions[i - 1];
+      text += fmt::format("<li class=\"transition\">\n<h4>{}</h4>\n{}</li>\n",
+                          content(when(transition)),
+                          changes_in(transition.changes, transition.is_exact));
+    }
+    text += fmt::format(
+        "<li class=\"epoch\">\n<h3>{} <span class=\"dim\">{}</span></h3>\n{}</li>\n",
+        content(days_of(input, i)), content(versions_of(input.line, input.blame.epochs[i])),
+        steps_in(input, blamed.steps[i]));
+  }
+  if (blamed.has_epochs) text += "</ol>\n";
+  for (const history::TreeRuleLife& life : blamed.rules) {
+    const TreeRuleLines lines = lines_of(blamed, life);
+    text += fmt::format("<h3>{}</h3>\n<p class=\"dim\">{}</p>\n<ul>\n", content(lines.heading),
+                        link_to(lines.links.front(), lines.places));
+    for (const TreeRuleLines::Event& event : lines.events) {
+      text += fmt::format(
+          "<li>{}", event.link.empty() ? content(event.when) : link_to(event.link, event.when));
+      for (const std::string& words : event.words) text += fmt::format("<br>{}", content(words));
+      text += "</li>\n";
+    }
+    text += "</ul>\n";
+  }
+  return text + "</section>\n";
 }
 
 }  // namespace specdrift::report

@@ -10,14 +10,20 @@ using html::content;
 
 namespace {
 
-std::string change_row(const HistoryEntry& entry, const history::Change& change) {
+std::string_view last_column(const History& history) {
+  return history.is_of_tree ? "rules of tree construction" : "states";
+}
+
+std::string change_row(const History& history, const HistoryEntry& entry,
+                       const history::Change& change) {
   return fmt::format(
       "<tr data-facet=\"{}\"><th scope=\"row\">{}</th><td data-label=\"revision\"><code>{}</code>"
       "</td><td data-label=\"what changed\">{}</td><td data-label=\"why\">{}</td><td "
-      "data-label=\"facet\">{}</td><td data-label=\"states\">{}</td></tr>\n",
+      "data-label=\"facet\">{}</td><td data-label=\"{}\">{}</td></tr>\n",
       name_of(change.facet), content(entry.date), content(entry.revision), content(change.subject),
-      content(change.why), name_of(change.facet),
-      content(fmt::format("{}", fmt::join(change.concepts, ", "))));
+      content(change.why), name_of(change.facet), last_column(history),
+      content(history.is_of_tree ? tree_rules_of(entry)
+                                 : fmt::format("{}", fmt::join(change.concepts, ", "))));
 }
 
 }  // namespace
@@ -27,8 +33,9 @@ std::string history_html(const History& history) {
       "<section class=\"document\">\n<h2>{} with {}</h2>\n<div class=\"scroll\"><table "
       "class=\"cards\" data-list=\"changes\">\n<thead><tr><th scope=\"col\">date</th><th "
       "scope=\"col\">revision</th><th scope=\"col\">what changed</th><th scope=\"col\">why</th><th "
-      "scope=\"col\">facet</th><th scope=\"col\">states</th></tr></thead>\n<tbody>\n",
-      counted(history.revisions(), "revision"), counted(history.changes(), "change"));
+      "scope=\"col\">facet</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
+      counted(history.revisions(), "revision"), counted(history.changes(), "change"),
+      last_column(history));
   for (const HistoryEntry& entry : history.entries) {
     if (entry.milestone) {
       const std::string readers = readers_of(entry);
@@ -38,7 +45,8 @@ std::string history_html(const History& history) {
           content(entry.date), content(entry.milestone->version), content(entry.milestone->title),
           content(entry.milestone->organisation), readers.empty() ? "" : "; ", content(readers));
     }
-    for (const history::Change* const change : entry.changes) text += change_row(entry, *change);
+    for (const history::Change* const change : entry.changes)
+      text += change_row(history, entry, *change);
   }
   return page_of("History of the HTML tokenizer", text + "</tbody></table></div>\n</section>\n");
 }

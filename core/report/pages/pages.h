@@ -6,6 +6,7 @@
 #include "core/report/common/format_table.h"
 #include "core/report/history/blame_report.h"
 #include "core/report/history/history_report.h"
+#include "core/report/history/tree_blame_report.h"
 #include "core/report/states/graph_svg.h"
 #include "core/report/states/states_graph.h"
 #include "core/report/states/states_json.h"
@@ -25,6 +26,7 @@ std::string page_of(std::string_view title, std::string_view sections);
 /// Sections of a page.
 std::string blame_html(const BlamedInput& input);
 std::string state_history_html(const StateHistory& of_state);
+std::string tree_blame_html(const TreeBlamedInput& blamed);
 
 /// Whole pages.
 std::string states_html(const StatesList& list);
@@ -36,16 +38,17 @@ std::string history_html(const History& history);
 /// heading becomes that of the section; answers are folded.
 std::string lesson_html(std::string_view markdown);
 
-/// Of `blame`: an input and a state in one format.
+/// Of `blame`: an input, a state, and an input's rules of tree construction in one format.
 struct BlameWriter {
   std::string (*input)(const BlamedInput&);
   std::string (*state)(const StateHistory&);
+  std::string (*tree)(const TreeBlamedInput&);
 };
 inline constexpr Format<BlameWriter> blame_formats[] = {
-    {"text", "", {blame_text, state_history_text}},
-    {"json", "a line for each input or state", {blame_json, state_history_json}},
-    {"html", "a page", {blame_html, state_history_html}},
-    {"markdown", "", {blame_markdown, state_history_markdown}},
+    {"text", "", {blame_text, state_history_text, tree_blame_text}},
+    {"json", "a line for each input or state", {blame_json, state_history_json, tree_blame_json}},
+    {"html", "a page", {blame_html, state_history_html, tree_blame_html}},
+    {"markdown", "", {blame_markdown, state_history_markdown, tree_blame_markdown}},
 };
 
 /// `columns` is for text.

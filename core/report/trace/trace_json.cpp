@@ -5,6 +5,7 @@
 #include "core/model/wording/sentences.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
+#include "core/report/common/tree_places.h"
 #include "core/report/trace/trace_report.h"
 
 namespace specdrift::report {
@@ -67,6 +68,10 @@ json::object step_of(const TraceDocument& document, const StepRecord& record) {
   json::array tokens;
   for (const KeptToken& token : record.tokens) tokens.push_back(to_json(*document.source, token));
   object["tokens"] = std::move(tokens);
+  json::array tree;
+  for (const trace::TreeStep& one : record.tree)
+    tree.push_back(to_json(*document.source, *document.lines, one));
+  if (!tree.empty()) object["tree"] = std::move(tree);
   return object;
 }
 

@@ -5,6 +5,7 @@
 #include "core/model/wording/sentences.h"
 #include "core/report/common/lanes.h"
 #include "core/report/common/report_words.h"
+#include "core/report/common/tree_places.h"
 #include "core/report/escape/escape.h"
 #include "core/report/trace/trace_report.h"
 #include "core/text/utf8.h"
@@ -51,10 +52,19 @@ std::string emitted_text(const StepRecord& record, std::string_view indent) {
   return text;
 }
 
-/// What a step found and emitted, a line each.
+std::string tree_text(const StepRecord& record, std::string_view indent) {
+  std::string text;
+  for (const trace::TreeStep& step : record.tree)
+    text += fmt::format("{}tree: {} {}\n", indent, escaped_for_terminal(token_of(step)),
+                        escaped_for_terminal(in_words(step)));
+  return text;
+}
+
+/// What a step found and emitted, and tree construction did with that, a line each.
 std::string outcome(const TraceDocument& document, const StepRecord& record,
                     std::string_view indent) {
-  return errors_text(document, record, indent) + emitted_text(record, indent);
+  return errors_text(document, record, indent) + emitted_text(record, indent) +
+         tree_text(record, indent);
 }
 
 /// A row in words and, if that is known, where its text has it.
@@ -112,6 +122,32 @@ std::string level_errors_text(const TraceDocument& document, const GroupRecord& 
   return text;
 }
 
+bool have_same_tree(const GroupRecord& group) {
+  const auto steps_of = [](const std::vector<StepRecord>& lane) {
+    std::vector<trace::TreeStep> steps;
+    for (const StepRecord& record : lane)
+      steps.insert(steps.end(), record.tree.begin(), record.tree.end());
+    return steps;
+  };
+  return std::ranges::all_of(group.lanes, [&, last = steps_of(group.lanes.back())](
+                                              const auto& lane) { return steps_of(lane) == last; });
+}
+
+/// The rules that versions in sync take: once where they are the same; else version by version.
+std::string level_tree_text(const TraceDocument& document, const GroupRecord& group,
+                            std::string_view indent) {
+  std::string text;
+  if (have_same_tree(group)) {
+    for (const StepRecord& record : group.lanes.back()) text += tree_text(record, indent);
+    return text;
+  }
+  for (std::size_t i = 0; i < group.lanes.size(); ++i)
+    for (const StepRecord& record : group.lanes[i])
+      text += tree_text(
+          record, fmt::format("{}{}: ", indent, escaped_for_terminal(document.models[i]->version)));
+  return text;
+}
+
 /// What one version does in a group, without what it emits.
 std::string lane_text(const std::vector<StepRecord>& lane, std::size_t count,
                       std::string_view indent) {
@@ -164,6 +200,7 @@ std::string TraceText::group(const TraceDocument& document, const GroupRecord& g
     text += fmt::format("  {}\n", concepts(lane.front(), lane.back()));
     text += level_errors_text(document, group, indent);
     for (const StepRecord& record : lane) text += emitted_text(record, indent);
+    text += level_tree_text(document, group, indent);
     return fitted(text, style_.columns);
   }
   text.erase(text.find_last_not_of(' ') + 1);
