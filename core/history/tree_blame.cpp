@@ -25,7 +25,11 @@ const FeedbackRules& rules_of(const LineVersion& version) {
 std::vector<const Change*> tree_changes_at(const LineVersion& before, const LineVersion& after,
                                            std::string_view input) {
   if (!is_of_standard(before) || !is_of_standard(after)) return {};
-  auto changes = changes_at(before, after, Facet::tokens, {tree_construction}, input);
+  // A revision is known, whatever the input holds.
+  auto changes =
+      is_one_step(before, after)
+          ? changes_of(after.revision->id, Facet::tokens, std::span(&tree_construction, 1))
+          : changes_at(before, after, Facet::tokens, {tree_construction}, input);
   std::erase_if(changes, [](const Change* change) {
     return std::ranges::find(change->concepts, tree_construction) == change->concepts.end();
   });

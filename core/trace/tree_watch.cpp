@@ -64,6 +64,7 @@ class TreeWatch::Recorder final : public TreeObserver {
     moves_.clear();
   }
   InsertionMode first_mode() const { return first_; }
+  InsertionMode last_mode() const { return mode_; }
   const std::vector<Question>& questions() const { return questions_; }
   const std::vector<Move>& moves() const { return moves_; }
 
@@ -80,8 +81,11 @@ class TreeWatch::Recorder final : public TreeObserver {
 
  private:
   void ask(std::uint64_t key) {
-    if (std::ranges::find(questions_, key, &Question::key) == questions_.end())
+    const auto asked = std::ranges::find(questions_, key, &Question::key);
+    if (asked == questions_.end())
       questions_.push_back({key, mode_});
+    else
+      asked->mode = mode_;
   }
 
   std::vector<Question> questions_;  ///< each once
@@ -128,6 +132,7 @@ template <class Act> void TreeWatch::take(TreeStep step, bool is_acknowledged, c
   recorder_->begin(InsertionMode::initial);
   act(builder_);
   step.mode = recorder_->first_mode();
+  step.last_mode = recorder_->last_mode();
   for (const Recorder::Question& question : recorder_->questions()) {
     const auto number = numbers_.find(question.key);
     if (number == numbers_.end()) continue;
@@ -179,6 +184,7 @@ void TreeWatch::look_for_cdata_section(Offset until, std::vector<TreeStep>& step
                    .name = {},
                    .span = {begin, begin + opening.size()},
                    .mode = InsertionMode::in_foreign,
+                   .last_mode = InsertionMode::in_foreign,
                    .rules = {{{.kind = Kind::cdata}, InsertionMode::in_foreign}},
                    .moves = {}});
 }

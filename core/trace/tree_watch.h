@@ -24,7 +24,7 @@ namespace specdrift::trace {
 /// text.
 struct TakenTreeRule {
   TreeRule rule;
-  InsertionMode mode = InsertionMode::initial;  ///< by which the rule was asked for
+  InsertionMode mode = InsertionMode::initial;  ///< by which the rule was asked for last
 
   friend bool operator==(const TakenTreeRule&, const TakenTreeRule&) = default;
 };
@@ -44,7 +44,8 @@ struct TreeStep {
   Of of = Of::start_tag;
   std::string name = {};  ///< of a tag
   Span span = {};
-  InsertionMode mode = InsertionMode::initial;  ///< by whose rules the token is read first
+  InsertionMode mode = InsertionMode::initial;       ///< by whose rules the token is read first
+  InsertionMode last_mode = InsertionMode::initial;  ///< by whose rules it is read in the end
   std::vector<TakenTreeRule> rules = {};
   std::vector<TreeMove> moves = {};  ///< in their order
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/model/data/builtin.h"
+#include "core/trace/tree_watch.h"
 #include "tests/tree/without_rule.h"
 
 // Every rule of feedback matters: without it, a recorded input is read in another way
@@ -34,9 +35,73 @@ std::vector<Witness> witnesses() {
   return all;
 }
 
+/// The list of a version that the rule is in, as WithoutRule names it; of start tags the beginning.
+std::string list_of(const trace::TreeRule& rule) {
+  using Kind = trace::TreeRule::Kind;
+  switch (rule.kind) {
+  case Kind::element: {
+    const std::string list =
+        "elements " + std::string(trait_words[static_cast<std::size_t>(rule.trait)]);
+    return rule.ns == Namespace::html
+               ? list
+               : list + ' ' + std::string(namespace_words[static_cast<std::size_t>(rule.ns)]);
+  }
+  case Kind::construction:
+    return "construction " +
+           std::string(construction_words[static_cast<std::size_t>(rule.construction)]);
+  case Kind::cdata:
+    return "cdata-section";
+  case Kind::foreign_root:
+    return "foreign-content";
+  case Kind::acknowledged:
+    return "acknowledged";
+  default:
+    return "start-tag";
+  }
+}
+
+/// The lists of which the version takes a rule on the input.
+std::set<std::string> lists_taken(const model::Model& model, const Witness& witness) {
+  StartContext start;
+  start.feedback = Feedback::tree;
+  start.scripting = witness.setting.find('n') == witness.setting.npos;
+  start.foreign_content = witness.setting.find('f') != witness.setting.npos;
+  const Source source = Source::from_bytes(witness.input);
+  std::set<std::string> lists;
+  for (const trace::TreeStep& step : trace::tree_steps(model, source, start))
+    for (const trace::TakenTreeRule& taken : step.rules) lists.insert(list_of(taken.rule));
+  return lists;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(tree_construction)
+
+BOOST_AUTO_TEST_CASE(a_watch_names_every_rule) {
+  std::size_t named = 0;
+  for (const Witness& witness : witnesses()) {
+    const model::Model* const model = model::find_builtin_model(witness.version);
+    BOOST_REQUIRE(model);
+    const std::string list = witness.rule.starts_with("start-tag") ? "start-tag" : witness.rule;
+    const auto taken = lists_taken(*model, witness);
+    BOOST_TEST_CONTEXT(witness.version << ": " << witness.rule << ": " << witness.input) {
+      BOOST_TEST(taken.contains(list));
+    }
+    named += taken.contains(list);
+  }
+  BOOST_TEST(named > 450U);
+}
+
+BOOST_AUTO_TEST_CASE(a_watch_names_no_rule_that_changes_nothing) {
+  const model::Model& model = *model::find_builtin_model("13.2.5");
+  // The end tag would leave svg, but none is open; the button scope is asked for, and no button is
+  // open; nobody acknowledges a flag that is not there.
+  const auto taken = lists_taken(model, {"", "", "", "<p>a</p><br><div>b</div>"});
+  for (const char* const list : {"elements breakout-end", "construction button-scope",
+                                 "acknowledged", "cdata-section", "foreign-content"})
+    BOOST_TEST(!taken.contains(list), list);
+  BOOST_TEST(taken.contains("elements void"));
+}
 
 BOOST_AUTO_TEST_CASE(needs_every_rule) {
   const std::vector<Witness> recorded = witnesses();

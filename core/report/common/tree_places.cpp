@@ -159,13 +159,18 @@ std::string moves_of(const TreeStep& step) {
 }
 
 std::string in_words(const TreeStep& step) {
+  const auto is_elsewhere = [&](InsertionMode mode) {
+    return mode != step.mode && mode != step.last_mode;
+  };
   std::string words;
   for (const trace::TakenTreeRule& taken : step.rules)
     words += fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
                          name_of(taken.rule), taken.mode == step.mode ? "" : ", ",
                          taken.mode == step.mode ? std::string_view() : place_of(taken.mode).title);
   const std::string moves = moves_of(step);
-  return fmt::format("{}: {}{}{}", in_words(place_of(step.mode)), words,
+  const std::string then =
+      step.mode == step.last_mode ? std::string() : ", then " + in_words(place_of(step.last_mode));
+  return fmt::format("{}{}: {}{}{}", in_words(place_of(step.mode)), then, words,
                      words.empty() || moves.empty() ? "" : "; ", moves);
 }
 
@@ -186,6 +191,9 @@ boost::json::object to_json(const Source& source, const LineIndex& lines, const 
   object["mode"] = place.title;
   object["section"] = place.section;
   object["fragment"] = place.fragment;
+  object["then_mode"] = step.mode == step.last_mode
+                            ? boost::json::value()
+                            : boost::json::value(place_of(step.last_mode).title);
   boost::json::array rules;
   for (const trace::TakenTreeRule& taken : step.rules) rules.push_back(to_json(taken));
   object["rules"] = std::move(rules);

@@ -107,6 +107,8 @@ TreeRuleLines lines_of(const TreeBlamedInput& blamed, const TreeRuleLife& life) 
 }
 
 std::string opening_of(const TreeBlamedInput& blamed) {
+  if (!blamed.has_epochs)
+    return counted(blamed.rules.size(), "rule") + " of tree construction that it takes";
   return opening_of(blamed.input, "tree construction");
 }
 
@@ -123,8 +125,10 @@ std::string tree_blame_text(const TreeBlamedInput& blamed) {
                        versions_of(input.line, input.blame.epochs[i]),
                        step_lines(input, blamed.steps[i], "  "));
   }
-  if (blamed.rules.empty()) return out + "\nit takes no rule of tree construction that is known\n";
-  out += "\nRules that it takes, and since when each is as it is:\n";
+  if (blamed.rules.empty())
+    return blamed.has_epochs ? out + "\nIt takes no rule of tree construction that is known.\n"
+                             : out;
+  if (blamed.has_epochs) out += "\nRules that it takes, and since when each is as it is:\n";
   for (const TreeRuleLife& life : blamed.rules) {
     const TreeRuleLines lines = lines_of(blamed, life);
     out += fmt::format("\n{}\n  {}\n", escaped_for_terminal(lines.heading), lines.places);
@@ -170,7 +174,7 @@ std::string tree_blame_markdown(const TreeBlamedInput& blamed) {
 
 std::string tree_blame_json(const TreeBlamedInput& blamed) {
   const BlamedInput& input = blamed.input;
-  json::object object = document_head("blame-tree");
+  json::object object = document_head(blamed.verb);
   object["input"] = readable_text(input.name);
   object["bytes"] = input.source.original_size();
   json::array epochs, borders, rules;

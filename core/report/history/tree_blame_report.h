@@ -13,6 +13,7 @@ struct TreeBlamedInput {
   BlamedInput input;                                ///< with the epochs
   std::vector<std::vector<trace::TreeStep>> steps;  ///< of each epoch
   std::vector<history::TreeRuleLife> rules;
+  std::string_view verb = "blame";  ///< that shows it
   bool has_epochs = true;  ///< they are shown; otherwise only the rules
 };
 

@@ -22,7 +22,8 @@ DOCUMENTS = {
                ("tokens", "--versions", "living", "--text", "")),
     "blame": (("blame", *BANG, "--text", "<!DOCTYPE html><p a=b/></p>&phiv;<?a?>"), ("blame", "--facet", "errors", *BANG),
               ("blame", "--at", "9", *BANG), ("blame", "--versions", "2009,8.2.4", *BANG),
-              ("blame", "comment end space", "tag open", "data")),
+              ("blame", "comment end space", "tag open", "data"),
+              ("blame", "--tree", "--text", "<svg></p>", "--text", "<svg><![CDATA[a]]><desc><b></br>")),
     "states": (("states", "2007"), ("states", "13.2.5", "--family", "comments"),
                ("states", "living", "--state", "comment end"), ("states", "2009", "--state", "data"),
                ("states", "8.2.4", "--state", "named-character-reference"),
@@ -35,9 +36,10 @@ DOCUMENTS = {
     "trace": (("trace", "--versions", "13.2.5", "--text", "a&lang;<!DOCTYPE x><b c=d e>"),
               ("trace", "--versions", "2007,13.2.5", "--level", "changes", "--text", "some text<!--a--!>b"),
               ("trace", "--versions", "living", "--level", "tokens", "--text", "<?a b?>text</p q>"),
+              ("trace", "--versions", "13.2.5", "--tree", "--text", "<svg></p>"),
               ("trace", "--versions", "2007,2009", "--around", "11", "--text", "some text<!--a--!>b")),
 }
-OPTIONAL = {"code", "file", "procedure_rows", "touches", "between", "exact", "last_start_tag"}
+OPTIONAL = {"allowed", "tree", "code", "file", "procedure_rows", "touches", "between", "exact", "last_start_tag"}
 
 
 @functools.cache
