@@ -34,6 +34,7 @@ std::string tree_blame_of(const Arguments& arguments, const InputFile& input,
       {{input.name(), source, lines, Facet::tokens, std::nullopt, line, std::move(found.blame)},
        std::move(found.steps),
        std::move(found.rules),
+       epochs == TreeEpochs::shown ? "blame" : "explain",
        epochs == TreeEpochs::shown});
 }
 

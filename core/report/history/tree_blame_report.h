@@ -14,7 +14,7 @@ struct TreeBlamedInput {
   std::vector<std::vector<trace::TreeStep>> steps;  ///< of each epoch
   std::vector<history::TreeRuleLife> rules;
   std::string_view verb = "blame";  ///< that shows it
-  bool has_epochs = true;  ///< they are shown; otherwise only the rules
+  bool has_epochs = true;           ///< they are shown; otherwise only the rules
 };
 
 /// How many steps of an epoch text, Markdown and pages show.
