@@ -10,7 +10,7 @@
 namespace specdrift::trace {
 namespace {
 
-using Kind = TreeRule::Kind;
+using RuleKind = TreeRule::Kind;
 using List = TreeObserver::List;
 
 /// What a rule is asked for by, as a number.
@@ -28,13 +28,13 @@ std::uint64_t key_of(ConstructionRule rule) {
 }
 std::uint64_t key_of(const TreeRule& rule) {
   switch (rule.kind) {
-  case Kind::element:
+  case RuleKind::element:
     return key_of(tag_id_of(rule.name), rule.trait, rule.ns);
-  case Kind::construction:
+  case RuleKind::construction:
     return key_of(rule.construction);
-  case Kind::foreign_root:
+  case RuleKind::foreign_root:
     return key_of(tag_id_of(rule.name), List::foreign_roots);
-  case Kind::acknowledged:
+  case RuleKind::acknowledged:
     return key_of(tag_id_of(rule.name), List::acknowledged);
   default:
     return key_of(tag_id_of(rule.name), List::text_elements);
@@ -114,7 +114,7 @@ TreeWatch::TreeWatch(const FeedbackRules& rules, const StartContext& start, cons
       builder_(rules, start.scripting, element_around(rules, start)),
       looked_until_(source.begin()) {
   for (std::size_t i = 0; i < all_.size(); ++i)
-    if (all_[i].kind != Kind::cdata) numbers_.emplace(key_of(all_[i]), i);
+    if (all_[i].kind != RuleKind::cdata) numbers_.emplace(key_of(all_[i]), i);
   builder_.tell(recorder_.get());
 }
 
@@ -185,7 +185,7 @@ void TreeWatch::look_for_cdata_section(Offset until, std::vector<TreeStep>& step
                    .span = {begin, begin + opening.size()},
                    .mode = InsertionMode::in_foreign,
                    .last_mode = InsertionMode::in_foreign,
-                   .rules = {{{.kind = Kind::cdata}, InsertionMode::in_foreign}},
+                   .rules = {{{.kind = RuleKind::cdata}, InsertionMode::in_foreign}},
                    .moves = {}});
 }
 

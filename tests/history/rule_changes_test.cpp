@@ -6,36 +6,13 @@
 #include <string>
 
 #include "core/history/revisions.h"
+#include "core/history/tree_blame.h"
 #include "core/model/data/builtin.h"
 #include "core/report/common/tree_rule_changes.h"
 #include "core/report/common/tree_words.h"
 
 namespace specdrift::history {
 namespace {
-
-/// Before 1ff9688a/r1404 no element makes tree construction matter, so the data has no rules for
-/// elements of HTML: it is no change that they begin there.
-bool begins_with_foreign_content(const trace::TreeRule& rule, std::string_view revision) {
-  using Kind = trace::TreeRule::Kind;
-  if (revision != "1ff9688a/r1404") return false;
-  switch (rule.kind) {
-  case Kind::element:
-    switch (rule.trait) {
-    case ElementTrait::breakout:
-    case ElementTrait::text_point:
-    case ElementTrait::html_point:
-    case ElementTrait::case_adjusted:
-      return false;
-    default:
-      return true;
-    }
-  case Kind::construction:
-    return rule.construction != ConstructionRule::foreign_mode &&
-           rule.construction != ConstructionRule::font_breakout;
-  default:
-    return false;
-  }
-}
 
 /// A line of core/report/common/tree_rule_changes.inc for each.
 std::set<std::string> changes_of_revisions() {
@@ -46,7 +23,8 @@ std::set<std::string> changes_of_revisions() {
     for (std::size_t i = 0; i < loaded.size(); ++i) {
       const model::Model& next = loaded[i]->model;
       const auto changed = [&](const trace::TreeRule& rule) {
-        if (begins_with_foreign_content(rule, chain.revisions[i].id)) return;
+        // It is no change that the data begins there.
+        if (!is_told(last->feedback.rules, rule)) return;
         lines.insert(fmt::format("    {{\"{}\", \"{}\", \"{}\"}},", report::name_of(rule),
                                  chain.revisions[i].date, chain.revisions[i].id));
       };

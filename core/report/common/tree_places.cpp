@@ -14,7 +14,7 @@ namespace {
 
 using trace::TreeMove;
 using trace::TreeStep;
-using Kind = trace::TreeRule::Kind;
+using RuleKind = trace::TreeRule::Kind;
 
 /// In the order of InsertionMode.
 constexpr std::array<TreePlace, insertion_mode_count> modes{{
@@ -52,7 +52,7 @@ constexpr TreePlace text_points{"MathML text integration points", "13.2.6",
                                 "mathml-text-integration-point"};
 constexpr TreePlace html_points{"HTML integration points", "13.2.6", "html-integration-point"};
 
-TreePlace definition_of(ElementTrait trait) {
+TreePlace definition_of_trait(ElementTrait trait) {
   switch (trait) {
   case ElementTrait::special:
   case ElementTrait::scope:
@@ -71,7 +71,7 @@ TreePlace definition_of(ElementTrait trait) {
   }
 }
 
-TreePlace definition_of(ConstructionRule rule) {
+TreePlace definition_of_construction(ConstructionRule rule) {
   switch (rule) {
   case ConstructionRule::button_scope:
     return stack;
@@ -91,25 +91,25 @@ TreePlace definition_of(ConstructionRule rule) {
 
 }  // namespace
 
-TreePlace place_of(InsertionMode mode) {
+TreePlace mode_place(InsertionMode mode) {
   return modes.at(static_cast<std::size_t>(mode));
 }
 
 TreePlace definition_of(const trace::TreeRule& rule) {
   switch (rule.kind) {
-  case Kind::element:
-    return definition_of(rule.trait);
-  case Kind::construction:
-    return definition_of(rule.construction);
-  case Kind::text_element:
-  case Kind::start_tag:
+  case RuleKind::element:
+    return definition_of_trait(rule.trait);
+  case RuleKind::construction:
+    return definition_of_construction(rule.construction);
+  case RuleKind::text_element:
+  case RuleKind::start_tag:
     return {"elements that contain only text", "13.2.6.2",
             "parsing-elements-that-contain-only-text"};
-  case Kind::cdata:
+  case RuleKind::cdata:
     return {"markup declaration open state", "13.2.5.42", "markup-declaration-open-state"};
-  case Kind::acknowledged:
+  case RuleKind::acknowledged:
     return {"the self-closing flag", "13.2.5", "acknowledge-self-closing-flag"};
-  case Kind::foreign_root:
+  case RuleKind::foreign_root:
     break;
   }
   return {};
@@ -164,18 +164,20 @@ std::string in_words(const TreeStep& step) {
   };
   std::string words;
   for (const trace::TakenTreeRule& taken : step.rules)
-    words += fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
-                         name_of(taken.rule), taken.mode == step.mode ? "" : ", ",
-                         taken.mode == step.mode ? std::string_view() : place_of(taken.mode).title);
+    words +=
+        fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
+                    name_of(taken.rule), taken.mode == step.mode ? "" : ", ",
+                    taken.mode == step.mode ? std::string_view() : mode_place(taken.mode).title);
   const std::string moves = moves_of(step);
-  const std::string then =
-      step.mode == step.last_mode ? std::string() : ", then " + in_words(place_of(step.last_mode));
-  return fmt::format("{}{}: {}{}{}", in_words(place_of(step.mode)), then, words,
+  const std::string then = step.mode == step.last_mode
+                               ? std::string()
+                               : ", then " + in_words(mode_place(step.last_mode));
+  return fmt::format("{}{}: {}{}{}", in_words(mode_place(step.mode)), then, words,
                      words.empty() || moves.empty() ? "" : "; ", moves);
 }
 
 boost::json::object to_json(const trace::TakenTreeRule& taken) {
-  const TreePlace place = place_of(taken.mode);
+  const TreePlace place = mode_place(taken.mode);
   return {{"rule", name_of(taken.rule)},
           {"means", statement_of(taken.rule)},
           {"mode", place.title},
@@ -187,13 +189,13 @@ boost::json::object to_json(const Source& source, const LineIndex& lines, const 
   boost::json::object object = position_of(lines, step.span.begin);
   object["span"] = span_of(source, step.span);
   object["token"] = readable_text(token_of(step));
-  const TreePlace place = place_of(step.mode);
+  const TreePlace place = mode_place(step.mode);
   object["mode"] = place.title;
   object["section"] = place.section;
   object["fragment"] = place.fragment;
   object["then_mode"] = step.mode == step.last_mode
                             ? boost::json::value()
-                            : boost::json::value(place_of(step.last_mode).title);
+                            : boost::json::value(mode_place(step.last_mode).title);
   boost::json::array rules;
   for (const trace::TakenTreeRule& taken : step.rules) rules.push_back(to_json(taken));
   object["rules"] = std::move(rules);

@@ -18,7 +18,7 @@ struct TreePlace {
 };
 
 /// The rules of an insertion mode; those for foreign content.
-TreePlace place_of(InsertionMode mode);
+TreePlace mode_place(InsertionMode mode);
 
 /// Where the text defines what the rule is about, if that is no insertion mode; else empty.
 TreePlace definition_of(const trace::TreeRule& rule);

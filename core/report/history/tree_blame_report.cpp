@@ -26,8 +26,8 @@ using trace::TreeStep;
 constexpr std::string_view no_steps = "no rule of tree construction, and nothing opened or closed";
 
 /// Since when it is so, as exactly as it is known.
-std::string when(const TreeBlamedInput& blamed, const TreeRuleLife& life,
-                 const TreeRuleEvent& event) {
+std::string since_when(const TreeBlamedInput& blamed, const TreeRuleLife& life,
+                       const TreeRuleEvent& event) {
   const history::LineVersion& version = blamed.input.line[event.after];
   const bool is_cdata = life.rule.kind == trace::TreeRule::Kind::cdata;
   const std::string what = is_cdata && event.has
@@ -83,10 +83,10 @@ json::object event_json(const TreeBlamedInput& blamed, const TreeRuleLife& life,
 
 }  // namespace
 
-TreeRuleLines lines_of(const TreeBlamedInput& blamed, const TreeRuleLife& life) {
+TreeRuleLines rule_lines_of(const TreeBlamedInput& blamed, const TreeRuleLife& life) {
   TreeRuleLines lines;
   lines.heading = fmt::format("{}: {}", name_of(life.rule), statement_of(life.rule));
-  const TreePlace mode = place_of(life.mode), definition = definition_of(life.rule);
+  const TreePlace mode = mode_place(life.mode), definition = definition_of(life.rule);
   lines.places = in_words(mode);
   lines.links.push_back(link_of(mode));
   if (!definition.fragment.empty()) {
@@ -96,7 +96,7 @@ TreeRuleLines lines_of(const TreeBlamedInput& blamed, const TreeRuleLife& life) 
   if (!life.is_taken_last) lines.places += "; taken in older versions only";
   for (auto event = life.events.rbegin(); event != life.events.rend(); ++event) {
     TreeRuleLines::Event& one = lines.events.emplace_back();
-    one.when = when(blamed, life, *event);
+    one.when = since_when(blamed, life, *event);
     for (const history::Change* const change : event->changes)
       one.words.push_back(event->is_exact ? sentence(*change)
                                           : fmt::format("{}: {}", change->date, sentence(*change)));
@@ -130,7 +130,7 @@ std::string tree_blame_text(const TreeBlamedInput& blamed) {
                              : out;
   if (blamed.has_epochs) out += "\nRules that it takes, and since when each is as it is:\n";
   for (const TreeRuleLife& life : blamed.rules) {
-    const TreeRuleLines lines = lines_of(blamed, life);
+    const TreeRuleLines lines = rule_lines_of(blamed, life);
     out += fmt::format("\n{}\n  {}\n", escaped_for_terminal(lines.heading), lines.places);
     for (const std::string& link : lines.links) out += fmt::format("  {}\n", link);
     for (const TreeRuleLines::Event& event : lines.events) {
@@ -159,7 +159,7 @@ std::string tree_blame_markdown(const TreeBlamedInput& blamed) {
   if (blamed.has_epochs) out += '\n';
   out += "| rule | where | since when | why |\n| --- | --- | --- | --- |\n";
   for (const TreeRuleLife& life : blamed.rules) {
-    const TreeRuleLines lines = lines_of(blamed, life);
+    const TreeRuleLines lines = rule_lines_of(blamed, life);
     const std::string where =
         fmt::format("[{}]({})", markdown_text(lines.places), lines.links.front());
     for (const TreeRuleLines::Event& event : lines.events) {

@@ -32,7 +32,7 @@ struct TreeRuleLines {
   };
   std::vector<Event> events;  ///< the last one first
 };
-TreeRuleLines lines_of(const TreeBlamedInput& blamed, const history::TreeRuleLife& life);
+TreeRuleLines rule_lines_of(const TreeBlamedInput& blamed, const history::TreeRuleLife& life);
 
 /// `9 bytes, 13 milestones and 108 revisions read …: 6 epochs of tree construction`.
 std::string opening_of(const TreeBlamedInput& blamed);

@@ -166,7 +166,7 @@ std::string tree_blame_html(const TreeBlamedInput& blamed) {
   }
   if (blamed.has_epochs) text += "</ol>\n";
   for (const history::TreeRuleLife& life : blamed.rules) {
-    const TreeRuleLines lines = lines_of(blamed, life);
+    const TreeRuleLines lines = rule_lines_of(blamed, life);
     text += fmt::format("<h3>{}</h3>\n<p class=\"dim\">{}</p>\n<ul>\n", content(lines.heading),
                         link_to(lines.links.front(), lines.places));
     for (const TreeRuleLines::Event& event : lines.events) {
