@@ -166,8 +166,8 @@ std::string in_words(const TreeStep& step) {
   for (const trace::TakenTreeRule& taken : step.rules)
     words +=
         fmt::format("{}{} ({}{}{})", words.empty() ? "" : "; ", statement_of(taken.rule),
-                    name_of(taken.rule), taken.mode == step.mode ? "" : ", ",
-                    taken.mode == step.mode ? std::string_view() : mode_place(taken.mode).title);
+                    name_of(taken.rule), is_elsewhere(taken.mode) ? ", " : "",
+                    is_elsewhere(taken.mode) ? mode_place(taken.mode).title : std::string_view());
   const std::string moves = moves_of(step);
   const std::string then = step.mode == step.last_mode
                                ? std::string()
