@@ -96,10 +96,13 @@ bool TreeBuilder::has_name(const Element& element, TagId id) const {
 }
 
 bool TreeBuilder::is_special(const Element& element) const {
-  return trait(element.tag, Trait::special, element.ns);
+  // Asked of many elements in a row: only an answer that ends the search is told.
+  return tags_->has(element.tag, Trait::special, element.ns) &&
+         (!observer_ || trait(element.tag, Trait::special, element.ns));
 }
 bool TreeBuilder::bounds_scope(const Element& element) const {
-  return trait(element.tag, Trait::scope, element.ns);
+  return tags_->has(element.tag, Trait::scope, element.ns) &&
+         (!observer_ || trait(element.tag, Trait::scope, element.ns));
 }
 bool TreeBuilder::is_remarkable(const Element& element) const {
   return element.ns != Namespace::html || element.tag == tag("select") ||

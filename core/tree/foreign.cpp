@@ -41,7 +41,8 @@ bool TreeBuilder::is_in_foreign() const {
 }
 
 bool TreeBuilder::goes_by_foreign_rules(const SeenTag& t) const {
-  if (rule(Rule::foreign_mode) || open_.empty()) return false;
+  if (rules_->has(Rule::foreign_mode)) return !rule(Rule::foreign_mode);
+  if (open_.empty()) return false;
   const Element& node = current();
   if (node.ns == Namespace::html)
     return around_ && open_.size() == 1 && rules_->cdata == CdataRule::adjusted_current_node;
@@ -52,7 +53,8 @@ bool TreeBuilder::goes_by_foreign_rules(const SeenTag& t) const {
 }
 
 bool TreeBuilder::end_goes_by_foreign_rules() const {
-  if (rule(Rule::foreign_mode) || open_.empty()) return false;
+  if (rules_->has(Rule::foreign_mode)) return !rule(Rule::foreign_mode);
+  if (open_.empty()) return false;
   return current().ns != Namespace::html ||
          (around_ && open_.size() == 1 && rules_->cdata == CdataRule::adjusted_current_node);
 }
