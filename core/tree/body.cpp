@@ -141,7 +141,8 @@ void TreeBuilder::start_item(const SeenTag& t) {
       pop_until(id);
       break;
     }
-    if (is_special(node) && !(node.ns == Namespace::html && TagSet("address div p").has(node.tag)))
+    if (is_special(node) && trait(node.tag, Trait::special, node.ns) &&
+        !(node.ns == Namespace::html && TagSet("address div p").has(node.tag)))
       break;
   }
   close_p_in_scope();
@@ -264,7 +265,7 @@ void TreeBuilder::end_in_body(TagId id) {
       if (open_[i].ns == Namespace::html && trait(open_[i].tag, Trait::heading)) {
         return pop_to(i);  // and with it all that its end implies
       }
-      if (bounds_scope(open_[i])) return;
+      if (bounds_scope(open_[i]) && trait(open_[i].tag, Trait::scope, open_[i].ns)) return;
     }
     return;
   }
@@ -300,7 +301,7 @@ void TreeBuilder::end_form() {
   const Level level = form ? level_of(form) : nowhere;
   if (level == nowhere) return;
   for (Level i = open_.size(); --i > level;)
-    if (bounds_scope(open_[i])) return;
+    if (bounds_scope(open_[i]) && trait(open_[i].tag, Trait::scope, open_[i].ns)) return;
   generate_implied_ends();
   if (const Level now = level_of(form); now != nowhere) erase(now);
 }
@@ -313,7 +314,7 @@ void TreeBuilder::end_any_other(TagId id) {
       if (const Level level = level_of(number); level != nowhere) pop_to(level);
       return;
     }
-    if (is_special(open_[i])) return;
+    if (is_special(open_[i]) && trait(open_[i].tag, Trait::special, open_[i].ns)) return;
   }
 }
 

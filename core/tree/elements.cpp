@@ -95,14 +95,13 @@ bool TreeBuilder::has_name(const Element& element, TagId id) const {
          !trait(id, Trait::case_adjusted, element.ns);
 }
 
+/// These two are asked of many elements in a row, and tell nobody: who searches tells which element
+/// has ended the search.
 bool TreeBuilder::is_special(const Element& element) const {
-  // Asked of many elements in a row: only an answer that ends the search is told.
-  return tags_->has(element.tag, Trait::special, element.ns) &&
-         (!observer_ || trait(element.tag, Trait::special, element.ns));
+  return tags_->has(element.tag, Trait::special, element.ns);
 }
 bool TreeBuilder::bounds_scope(const Element& element) const {
-  return tags_->has(element.tag, Trait::scope, element.ns) &&
-         (!observer_ || trait(element.tag, Trait::scope, element.ns));
+  return tags_->has(element.tag, Trait::scope, element.ns);
 }
 bool TreeBuilder::is_remarkable(const Element& element) const {
   return element.ns != Namespace::html || element.tag == tag("select") ||
@@ -112,7 +111,7 @@ bool TreeBuilder::is_remarkable(const Element& element) const {
 bool TreeBuilder::in_scope(TagId id) const {
   for (Level i = open_.size(); i-- > 0;) {
     if (is(open_[i], id)) return true;
-    if (bounds_scope(open_[i])) return false;
+    if (bounds_scope(open_[i])) return !trait(open_[i].tag, Trait::scope, open_[i].ns);
   }
   return false;
 }
@@ -120,14 +119,16 @@ bool TreeBuilder::in_button_scope(TagId id) const {
   if (!rule(ConstructionRule::button_scope)) return in_scope(id);
   for (Level i = open_.size(); i-- > 0;) {
     if (is(open_[i], id)) return true;
-    if (bounds_scope(open_[i]) || is(open_[i], tag("button"))) return false;
+    if (bounds_scope(open_[i])) return !trait(open_[i].tag, Trait::scope, open_[i].ns);
+    if (is(open_[i], tag("button"))) return false;
   }
   return false;
 }
 bool TreeBuilder::in_item_scope(TagId id) const {
   for (Level i = open_.size(); i-- > 0;) {
     if (is(open_[i], id)) return true;
-    if (bounds_scope(open_[i]) || is(open_[i], tag("ol")) || is(open_[i], tag("ul"))) return false;
+    if (bounds_scope(open_[i])) return !trait(open_[i].tag, Trait::scope, open_[i].ns);
+    if (is(open_[i], tag("ol")) || is(open_[i], tag("ul"))) return false;
   }
   return false;
 }

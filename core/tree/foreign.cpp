@@ -41,8 +41,7 @@ bool TreeBuilder::is_in_foreign() const {
 }
 
 bool TreeBuilder::goes_by_foreign_rules(const SeenTag& t) const {
-  if (rules_->has(Rule::foreign_mode)) return !rule(Rule::foreign_mode);
-  if (open_.empty()) return false;
+  if (rules_->has(Rule::foreign_mode) || open_.empty()) return false;
   const Element& node = current();
   if (node.ns == Namespace::html)
     return around_ && open_.size() == 1 && rules_->cdata == CdataRule::adjusted_current_node;
@@ -53,8 +52,7 @@ bool TreeBuilder::goes_by_foreign_rules(const SeenTag& t) const {
 }
 
 bool TreeBuilder::end_goes_by_foreign_rules() const {
-  if (rules_->has(Rule::foreign_mode)) return !rule(Rule::foreign_mode);
-  if (open_.empty()) return false;
+  if (rules_->has(Rule::foreign_mode) || open_.empty()) return false;
   return current().ns != Namespace::html ||
          (around_ && open_.size() == 1 && rules_->cdata == CdataRule::adjusted_current_node);
 }
@@ -124,7 +122,7 @@ void TreeBuilder::leave_foreign_mode_if_done() {
   if (mode_ != Mode::in_foreign) return;
   for (Level i = open_.size(); i-- > 0;) {
     if (open_[i].ns != Namespace::html) return;
-    if (bounds_scope(open_[i])) break;
+    if (bounds_scope(open_[i]) && trait(open_[i].tag, Trait::scope, open_[i].ns)) break;
   }
   set_mode(secondary_mode_);
 }

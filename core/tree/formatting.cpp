@@ -86,10 +86,12 @@ bool TreeBuilder::adopt_once(TagId id) {
     return false;
   }
   for (Level i = open_.size(); --i > level;)
-    if (bounds_scope(open_[i])) return false;
+    if (bounds_scope(open_[i]) && trait(open_[i].tag, Trait::scope, open_[i].ns)) return false;
 
   Level furthest = level + 1;
   while (furthest < open_.size() && !is_special(open_[furthest])) ++furthest;
+  if (observer_ && furthest < open_.size())
+    trait(open_[furthest].tag, Trait::special, open_[furthest].ns);
   if (furthest == open_.size()) {
     pop_to(level);
     forget(entry);
