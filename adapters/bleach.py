@@ -1,4 +1,4 @@
-"""bleach, by what it hands to its policy.   apt install python3-bleach | pip install bleach
+"""bleach, by what it hands to its policy, and by what it writes with the default one.   apt install python3-bleach | pip install bleach
    Run: python3 bleach.py
 """
 import json
@@ -28,10 +28,10 @@ def watched(tree):
 
 
 cleaner.walker = watched
-print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw",
+print(json.dumps({"adapter": 1, "name": "bleach", "version": bleach.__version__, "level": "tree", "charrefs": "raw", "output": True,
                   "context": "fragment", "scripting": "yes"}), flush=True)
 for line in sys.stdin:
     probe = json.loads(line)
     events.clear()
     cleaner.clean(probe["input"])
-    print(json.dumps({"id": probe["id"], "events": events}), flush=True)
+    print(json.dumps({"id": probe["id"], "events": events, "output": bleach.clean(probe["input"])}), flush=True)

@@ -1,4 +1,4 @@
-// DOMPurify on jsdom, by the document that it goes through before it removes anything.   npm install dompurify jsdom
+// DOMPurify on jsdom, by the document that it goes through before it removes anything, and by what it writes.   npm install dompurify jsdom
 // Run: node dompurify.mjs [DIRECTORY]     the packages lie in DIRECTORY/node_modules (default: here)
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -41,13 +41,13 @@ let events;
 purify.addHook('beforeSanitizeElements', (node) => (events ??= walk(owner_of(node), [])));
 
 console.log(JSON.stringify({ adapter: 1, name: 'DOMPurify', version: `${version_of('dompurify')} (jsdom ${version_of('jsdom')})`,
-                             level: 'tree', scripting: false }));
+                             level: 'tree', scripting: false, output: true }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     events = undefined;
     try {
-        purify.sanitize(input, { WHOLE_DOCUMENT: true });
-        console.log(JSON.stringify({ id, events: events ?? [] }));
+        const output = purify.sanitize(input);
+        console.log(JSON.stringify({ id, events: events ?? [], output }));
     } catch (e) {
         console.log(JSON.stringify({ id, error: String(e) }));
     }

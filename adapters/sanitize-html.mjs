@@ -1,4 +1,4 @@
-// sanitize-html, by the tags that it asks its policy about.   npm install sanitize-html
+// sanitize-html, by the tags that it asks its policy about, and by what it writes with the default one.   npm install sanitize-html
 // Run: node sanitize-html.mjs [DIRECTORY]     the package lies in DIRECTORY/node_modules (default: here)
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -36,11 +36,11 @@ function events_of(input) {
 }
 
 console.log(JSON.stringify({ adapter: 1, name: 'sanitize-html', version, level: 'tree', comments: false, bogus: false,
-                             pi: 'none', scripting: false }));
+                             pi: 'none', scripting: false, output: true }));
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     try {
-        console.log(JSON.stringify({ id, events: events_of(input) }));
+        console.log(JSON.stringify({ id, events: events_of(input), output: sanitize(input) }));
     } catch (e) {
         console.log(JSON.stringify({ id, error: String(e) }));
     }

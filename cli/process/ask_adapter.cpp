@@ -92,6 +92,7 @@ Observation AdapterConversation::understand(const Probe& probe, const std::strin
     Observation seen{Outcome::answered, seen_in(answer, probe), {}};
     if (probe.setting.as_reported && capabilities_.places != identify::Capabilities::Places::none)
       seen.places = identify::places_from_json(answer.at("events"));
+    if (capabilities_.output) seen.output = identify::output_from_json(answer);
     return seen;
   } catch (const html5lib::JsonError& error) {
     return malformed(error.what());

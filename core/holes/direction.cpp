@@ -139,10 +139,6 @@ struct Counted {
   Surplus start_tags, end_tags, attributes, values, flags, scripts, doctype_values, doctype_flags;
 };
 
-Reach reach_of_attribute(std::string_view name) {
-  return is_handler(name) ? Reach::handler : holds_url(name) ? Reach::url : Reach::attribute;
-}
-
 void count_start_tag(Counted& counted, const Event& event, int step) {
   counted.start_tags[{event.text}] += step;
   if (event.self_closing) counted.flags[{event.text}] += step;
@@ -299,6 +295,12 @@ std::string_view name_of(Reach reach) {
   return names[static_cast<std::size_t>(reach)];
 }
 
+std::string_view name_of(Verdict verdict) {
+  constexpr std::string_view names[] = {"stopped", "cannot leak", "changed on the way",
+                                        "unknown", "may leak",    "gets through"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
 std::string_view name_of(Shelter shelter) {
   constexpr std::string_view names[] = {"nowhere",         "text", "raw text",   "comment",
                                         "attribute value", "name", "declaration"};
@@ -315,6 +317,21 @@ bool is_handler(std::string_view attribute) {
 
 bool holds_url(std::string_view attribute) {
   return is_in(url_attributes, attribute);
+}
+
+Reach reach_of_attribute(std::string_view name) {
+  return is_handler(name) ? Reach::handler : holds_url(name) ? Reach::url : Reach::attribute;
+}
+
+std::string needle_of(const Difference& difference) {
+  const std::string_view what = difference.what;
+  constexpr std::string_view attribute = "attribute ";
+  if (what.starts_with(attribute))
+    return std::string(
+        what.substr(attribute.size(), what.find(' ', attribute.size()) - attribute.size()));
+  const std::size_t begin = what.find('<');
+  if (begin == what.npos) return {};
+  return std::string(what.substr(begin, what.find_first_of(" >", begin) - begin));
 }
 
 std::optional<Difference> difference(const Events& viewer, const Events& filter) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "core/identify/event.h"
 
@@ -30,6 +31,20 @@ enum class Reach : std::uint8_t {
   live_element,  ///< an element that acts by itself, or one with a handler; the text of a script
 };
 
+/// What becomes of a difference in what the filter writes. The worse, the greater. The first and
+/// the last two are said by the filter's output, those that say what may be by the way it writes.
+enum class Verdict : std::uint8_t {
+  stopped,       ///< what the viewer alone has seen is not in the output, or there as text
+  cannot_leak,   ///< a filter that writes so does not let it out
+  changed,       ///< it is in the output in another form: in a comment, raw text, a value, a name
+  unknown,       ///< nobody has said what the filter writes
+  may_leak,      ///< a filter that writes so may let it out
+  gets_through,  ///< the viewer sees in the output what the filter has not seen in the input
+};
+
+/// `stopped`, `cannot leak`, `changed on the way`, `unknown`, `may leak`, `gets through`.
+std::string_view name_of(Verdict verdict);
+
 /// `harmless`, `phantom`, `altered`, `hidden`.
 std::string_view name_of(Direction direction);
 /// `nothing`, `flag`, `value`, `attribute`, `tag`, `URL attribute`, `event handler attribute`,
@@ -41,9 +56,17 @@ struct Difference {
   Direction direction = Direction::harmless;
   Reach reach = Reach::nothing;
   std::string what;  ///< `start tag <img onerror>`, `attribute href of <a>`; empty: harmless
+  Verdict verdict = Verdict::unknown;
+  Reach through_reach = Reach::nothing;  ///< of what gets through
+  std::string through = {};              ///< that, in the same words; empty: nothing does
 
+  /// Nothing is made of it: no direction, and nothing gets through.
+  bool is_harmless() const {
+    return direction == Direction::harmless && verdict != Verdict::gets_through;
+  }
   bool is_worse_than(const Difference& other) const {
-    return direction != other.direction ? direction > other.direction : reach > other.reach;
+    return std::tuple(verdict, through_reach, direction, reach) >
+           std::tuple(other.verdict, other.through_reach, other.direction, other.reach);
   }
 };
 
@@ -67,6 +90,11 @@ bool is_live_element(std::string_view name);
 bool is_handler(std::string_view attribute);
 /// Attributes that hold URLs, or markup.
 bool holds_url(std::string_view attribute);
+/// `handler`, `url` or `attribute`.
+Reach reach_of_attribute(std::string_view name);
+
+/// What to look for in what another reader makes of an input: `<img`, or the attribute's name.
+std::string needle_of(const Difference& difference);
 
 /// What the filter takes a hidden thing for.
 enum class Shelter : std::uint8_t {

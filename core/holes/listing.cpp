@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/holes/output.h"
 #include "core/identify/identification.h"
 #include "core/identify/version_outputs.h"
 
@@ -53,7 +54,9 @@ std::string id_of(const Hole& hole) {
 
 auto rank(const Hole& hole) {
   const Worst& worst = hole.worst;
-  return std::tuple(-static_cast<int>(worst.difference.direction),
+  return std::tuple(hole.known, -static_cast<int>(worst.difference.verdict),
+                    -static_cast<int>(worst.difference.through_reach),
+                    -static_cast<int>(worst.difference.direction),
                     -static_cast<int>(worst.difference.reach), identify::quirk_score(worst.input),
                     worst.input.size(), std::string_view(worst.input));
 }
@@ -77,8 +80,38 @@ std::size_t Listing::new_holes() const {
   }));
 }
 
+std::string_view name_of(FailOn from) {
+  return fail_on_words[static_cast<std::size_t>(from)];
+}
+
+std::size_t Listing::count(Verdict verdict) const {
+  return static_cast<std::size_t>(std::ranges::count(holes, verdict, &Hole::verdict));
+}
+
+bool Listing::is_failure(const Hole& hole) const {
+  const bool leaks = hole.verdict() == Verdict::gets_through ||
+                     (hole.direction() == Direction::hidden && hole.verdict() >= Verdict::unknown);
+  return !hole.known &&
+         (leaks || (fail_on >= FailOn::changed && hole.verdict() == Verdict::changed) ||
+          (fail_on >= FailOn::hidden && hole.direction() == Direction::hidden) ||
+          (fail_on >= FailOn::altered && hole.direction() == Direction::altered));
+}
+
+std::size_t Listing::failures() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(holes, [this](const Hole& hole) { return is_failure(hole); }));
+}
+
+bool Listing::is_judged() const {
+  return has_output || writes != identify::Capabilities::Writes::unknown;
+}
+
 void arrange(Listing& listing) {
   std::vector<Hole>& holes = listing.holes;
+  if (!listing.has_output)
+    for (Hole& hole : holes)
+      hole.worst.difference.verdict =
+          verdict_of(listing.writes, hole.direction(), hole.worst.shelter);
   std::ranges::stable_sort(holes, {}, rank);
   for (Hole& hole : holes)
     if (hole.topic.empty()) hole.topic = topic_of(hole);
@@ -89,17 +122,24 @@ void arrange(Listing& listing) {
                 .second;
   });
   for (Hole& hole : holes) hole.id = id_of(hole);
-  using Key = std::tuple<Direction, Reach, std::string, Shelter, bool>;
+  using Key = std::tuple<bool, Verdict, Reach, Direction, Reach, std::string, Shelter, bool>;
   std::map<Key, std::size_t> groups;
   listing.groups.clear();
   for (std::size_t i = 0; i < holes.size(); ++i) {
     const Hole& hole = holes[i];
-    const Key key(hole.direction(), hole.worst.difference.reach, hole.topic, hole.worst.shelter,
+    const Key key(hole.known, hole.verdict(), hole.worst.difference.through_reach, hole.direction(),
+                  hole.worst.difference.reach, hole.topic, hole.worst.shelter,
                   identify::quirk_score(hole.worst.input) > 0);
     const auto [place, is_new] = groups.try_emplace(key, listing.groups.size());
     if (is_new) listing.groups.emplace_back();
     listing.groups[place->second].holes.push_back(i);
   }
+}
+
+void leave_out_known(Listing& listing) {
+  listing.known_left_out +=
+      std::erase_if(listing.holes, [](const Hole& hole) { return hole.known; });
+  arrange(listing);
 }
 
 std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids) {
@@ -108,6 +148,7 @@ std::vector<std::string> accept(Listing& listing, const std::set<std::string>& i
     hole.known = ids.contains(hole.id);
     if (hole.known) found.insert(hole.id);
   }
+  if (!found.empty()) arrange(listing);
   std::vector<std::string> gone;
   std::ranges::set_difference(ids, found, std::back_inserter(gone));
   return gone;

@@ -35,16 +35,29 @@ struct Hole {
   std::optional<Direction> at_most = {};
 
   Direction direction() const { return worst.difference.direction; }
+  Verdict verdict() const { return worst.difference.verdict; }
   /// Whether nothing is worse than its direction: that is proved, or there is none.
   bool is_worst_direction() const {
     return direction() == Direction::hidden || at_most == direction();
   }
 };
 
-/// Holes that one repair is likely to close: of one direction, reach, topic and shelter.
+/// Holes that one repair is likely to close: of one verdict, direction, reach, topic and shelter.
 struct Group {
   std::vector<std::size_t> holes;  ///< their places, the worst first
 };
+
+/// From when on a hole is a reason to fail; each has those before it, too.
+enum class FailOn : std::uint8_t {
+  leak,     ///< it gets through; or it is hidden, and nobody has said that it cannot
+  changed,  ///< it is changed on the way
+  hidden,   ///< it is hidden, whatever the filter writes
+  altered,  ///< it is altered, whatever the filter writes
+};
+
+/// `leak`, `changed`, `hidden`, `altered`.
+inline constexpr std::string_view fail_on_words[] = {"leak", "changed", "hidden", "altered"};
+std::string_view name_of(FailOn from);
 
 /// What came of a search.
 struct Listing {
@@ -54,6 +67,12 @@ struct Listing {
   bool is_search = false;     ///< of inputs: the filter is a parser, or a version in a mode
   std::string options = {};   ///< that name the versions' files, as a shell takes them
   std::string not_seen = {};  ///< what the adapter cannot report
+  bool has_output = false;    ///< verdicts are those of what the filter has written
+  /// How the filter writes, by its adapter or its user; it counts where there is no output.
+  identify::Capabilities::Writes writes = identify::Capabilities::Writes::unknown;
+  std::vector<std::string> own_work = {};  ///< what its output has of the filter's own accord
+  FailOn fail_on = FailOn::leak;
+  std::size_t known_left_out = 0;
   /// Every cause by which two versions differ was looked at. Never of a parser.
   bool complete = false;
   /// There is no such cause: the tokenizers of two versions make the same tokens of every input.
@@ -72,20 +91,31 @@ struct Listing {
   std::size_t agrees = 0, compared = 0;
 
   std::size_t count(Direction direction) const;
+  std::size_t count(Verdict verdict) const;
   /// Hidden ones that are not known.
   std::size_t new_holes() const;
+  /// Whether it is a reason to fail: one that fail_on names, and that is not known.
+  bool is_failure(const Hole& hole) const;
+  std::size_t failures() const;
+  /// Whether verdicts are known of its holes.
+  bool is_judged() const;
 };
 
-/// Ranks the holes, gives them ids, and groups them. The worst direction comes first, then the
-/// worst reach, then inputs without odd characters, then short ones. If several have
-/// the same direction, topic and class, or the same input without a class, the first is kept.
+/// Ranks the holes, gives them ids, and groups them. Where nobody has judged by the output,
+/// `writes` sets the verdicts. What is not known comes first, then the worst verdict, the worst
+/// direction, the worst reach, inputs without odd characters, and short ones. If several have the
+/// same direction, topic and class, or the same input without a class, the first is kept.
 void arrange(Listing& listing);
 
 /// What an input shows of tree construction: a class of it names the element that holds text, and
 /// not what it stands in.
 std::string_view tree_topic(std::string_view input);
 
-/// Marks those that are accepted. Returns the ids that no hole has.
+/// Takes out those that are accepted.
+void leave_out_known(Listing& listing);
+
+/// Marks those that are accepted, and puts the others before them. Returns the ids that no hole
+/// has.
 std::vector<std::string> accept(Listing& listing, const std::set<std::string>& ids);
 
 }  // namespace specdrift::holes

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/catalogue/causes.h"
+#include "core/holes/output.h"
 #include "core/identify/errors.h"
 #include "core/identify/own_rules.h"
 #include "core/identify/probe_selector.h"
@@ -25,14 +26,19 @@ using identify::Outcome;
 
 class Searching {
  public:
-  Searching(const ParserSearch& with, Listing& listing) : with_(with), listing_(listing) {}
+  Searching(const ParserSearch& with, Listing& listing)
+      : with_(with), listing_(listing), judge_(with.versions[with.viewer], with.capabilities) {}
 
   void run(std::span<const std::string> seeds) {
-    Search search({[this](const std::string& body) { return of_viewer(body); },
-                   [this](const std::string& body) { return of_parser(body); },
-                   {},
-                   [this](const std::string& body) { return cause_of(body); }},
-                  false);
+    Readers readers{[this](const std::string& body) { return of_viewer(body); },
+                    [this](const std::string& body) { return of_parser(body); },
+                    {},
+                    [this](const std::string& body) { return cause_of(body); }};
+    if (with_.capabilities.output) {
+      learn_own_work();
+      readers.judge = [this](const std::string& body, Difference& found) { judge(body, found); };
+    }
+    Search search(std::move(readers), false);
     for (Worst& worst : search.worst_of_nothing()) keep(std::move(worst));
     for (std::size_t i = 0; i < seeds.size(); ++i) {
       if (with_.progress) with_.progress(i, seeds.size());
@@ -55,7 +61,14 @@ class Searching {
     return predicted(with_.versions[with_.viewer], Mode::standard, with_.capabilities, body);
   }
 
-  std::optional<Events> of_parser(const std::string& body) {
+  struct Answer {
+    std::optional<Events> events;
+    std::string output;
+  };
+
+  std::optional<Events> of_parser(const std::string& body) { return answer_to(body).events; }
+
+  const Answer& answer_to(const std::string& body) {
     const auto known = answers_.find(body);
     if (known != answers_.end()) return known->second;
     identify::Probe probe;
@@ -63,16 +76,36 @@ class Searching {
     probe.input = std::string(identify::marker) + body;
     probe.setting = setting_of(body);
     Observation seen = with_.ask(probe);
-    std::optional<Events> events;
+    Answer answer;
     if (seen.outcome == Outcome::answered)
-      events = std::move(seen.events);
+      answer = {std::move(seen.events), std::move(seen.output).value_or(std::string())};
     else
       ++listing_.unanswered[identify::name_of(seen.outcome)];
-    return answers_.emplace(body, std::move(events)).first->second;
+    return answers_.emplace(body, std::move(answer)).first->second;
+  }
+
+  /// From inputs that both read in the same way.
+  void learn_own_work() {
+    for (const std::string& body : OutputJudge::plain_inputs()) {
+      const Answer& answer = answer_to(body);
+      const auto viewer = of_viewer(body);
+      if (!answer.events) continue;
+      const auto differs = viewer ? difference(*viewer, *answer.events) : std::nullopt;
+      if (!differs || differs->direction == Direction::harmless)
+        judge_.learn(*answer.events, answer.output);
+    }
+    listing_.own_work = judge_.own_work();
+  }
+
+  void judge(const std::string& body, Difference& found) {
+    const Answer& answer = answer_to(body);
+    const auto viewer = of_viewer(body);
+    if (viewer && answer.events) judge_.judge(*viewer, *answer.events, answer.output, found);
   }
 
   void keep(Worst worst) {
     if (!inputs_.emplace(worst.input, worst.difference.direction).second) return;
+    if (with_.capabilities.output) worst.output = answer_to(worst.input).output;
     Hole hole{std::move(worst), {}};
     hole.start.feedback = identify::feedback_of(with_.capabilities);
     listing_.holes.push_back(std::move(hole));
@@ -147,8 +180,8 @@ class Searching {
   void find_nearest(std::span<const std::string> seeds) {
     std::vector<std::pair<const std::string*, const Events*>> read;
     for (const std::string& seed : seeds)
-      if (const auto known = answers_.find(seed); known != answers_.end() && known->second)
-        read.emplace_back(&seed, &*known->second);
+      if (const auto known = answers_.find(seed); known != answers_.end() && known->second.events)
+        read.emplace_back(&seed, &*known->second.events);
     listing_.compared = read.size();
     for (const Mode mode : all_modes()) {
       for (std::size_t i = with_.versions.size(); i-- > 0;) {
@@ -169,7 +202,8 @@ class Searching {
 
   const ParserSearch& with_;
   Listing& listing_;
-  std::map<std::string, std::optional<Events>> answers_;
+  OutputJudge judge_;
+  std::map<std::string, Answer> answers_;
   std::set<std::pair<std::string, Direction>> inputs_;
 };
 
@@ -202,6 +236,7 @@ std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probe
 
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
                           Listing& listing) {
+  listing.has_output = search.capabilities.output;
   Searching(search, listing).run(seeds);
 }
 

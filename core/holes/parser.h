@@ -29,7 +29,8 @@ struct ParserSearch {
 /// catalogue and identify::own_rules(); the short ones without odd characters first.
 std::vector<std::string> seeds_for_parser(std::span<const identify::Probe> probes);
 
-/// Fills holes, nearest and the counts of a listing. A search: what is not found may be there.
+/// Fills holes, nearest and the counts of a listing, and verdicts where the adapter tells what its
+/// filter writes (OutputJudge). A search: what is not found may be there.
 void find_holes_of_parser(const ParserSearch& search, std::span<const std::string> seeds,
                           Listing& listing);
 

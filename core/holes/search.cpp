@@ -34,18 +34,6 @@ std::string reduced(const std::string& input, const minimize::Test& test) {
   return minimize::reduce(input, test, options).bytes;
 }
 
-/// What to look for in what the other reader makes of an input: `<img`, or the attribute's name.
-std::string needle_of(const Difference& difference) {
-  const std::string_view what = difference.what;
-  constexpr std::string_view attribute = "attribute ";
-  if (what.starts_with(attribute))
-    return std::string(
-        what.substr(attribute.size(), what.find(' ', attribute.size()) - attribute.size()));
-  const std::size_t begin = what.find('<');
-  if (begin == what.npos) return {};
-  return std::string(what.substr(begin, what.find_first_of(" >", begin) - begin));
-}
-
 }  // namespace
 
 std::optional<Difference> Search::differ(const std::string& input, bool* answered) const {
@@ -65,7 +53,14 @@ std::optional<Difference> Search::ask(const std::string& input, bool* answered) 
   const auto filter = readers_.filter(input);
   if (answered) *answered = filter.has_value();
   if (!filter) return std::nullopt;
-  return difference(*viewer, *filter);
+  std::optional<Difference> found = difference(*viewer, *filter);
+  if (!readers_.judge) return found;
+  // The filter may read as the viewer does, and write what is read otherwise.
+  Difference judged = found.value_or(Difference());
+  readers_.judge(input, judged);
+  if (!found && (judged.verdict != Verdict::gets_through || judged.through_reach < Reach::url))
+    return std::nullopt;
+  return judged;
 }
 
 const std::optional<Difference>& Search::baseline(std::size_t continuation) {
@@ -90,6 +85,11 @@ bool Search::is_as_bad(const std::string& input, const Difference& wanted,
          (cause.empty() || readers_.cause(input) == cause);
 }
 
+bool Search::is_worst(const Difference& difference) const {
+  if (readers_.judge) return difference.through_reach == Reach::live_element;
+  return difference.direction == Direction::hidden && difference.reach == Reach::live_element;
+}
+
 Worst Search::minimal(const std::string& seed, const Seen& seen) const {
   Worst worst;
   worst.seed = seed;
@@ -107,7 +107,7 @@ Worst Search::minimal(const std::string& seed, const Seen& seen) const {
   worst.input = reduced(still(shorter) ? shorter : worst.demonstration, still);
   worst.viewer = readers_.viewer(worst.input).value_or(identify::Events());
   worst.filter = readers_.filter(worst.input).value_or(identify::Events());
-  worst.difference = difference(worst.viewer, worst.filter).value_or(seen.difference);
+  worst.difference = ask(worst.input, nullptr).value_or(seen.difference);
   if (const std::string needle = needle_of(worst.difference); !needle.empty())
     worst.shelter = shelter_of(
         needle, worst.difference.direction == Direction::phantom ? worst.viewer : worst.filter);
@@ -129,15 +129,13 @@ std::optional<Worst> Search::worst_of(const std::string& seed) {
     }
     if (!found || (!worst.empty() && worst.front().difference.is_worse_than(*found))) continue;
     const bool is_worse = worst.empty() || found->is_worse_than(worst.front().difference);
-    if (!is_worse && (found->direction == Direction::harmless || worst.size() == most_kept))
-      continue;
+    if (!is_worse && (found->is_harmless() || worst.size() == most_kept)) continue;
     const auto& without = baseline(i);
     if (without && !found->is_worse_than(*without)) continue;
     if (readers_.counts && !readers_.counts(input)) continue;
     if (is_worse) worst.clear();
     worst.push_back({input, *found});
-    if (!thorough_ && found->direction == Direction::hidden && found->reach == Reach::live_element)
-      break;
+    if (!thorough_ && is_worst(*found)) break;
   }
   if (worst.empty()) return std::nullopt;
   std::ranges::stable_sort(worst, {}, [](const Seen& seen) { return seen.input.size(); });
@@ -156,7 +154,7 @@ std::vector<Worst> Search::worst_of_nothing() {
   for (std::size_t i = 0; i < continuations().size(); ++i) {
     const std::string input = continuations()[i].before + continuations()[i].after;
     const auto found = differ(input);
-    if (!found || found->direction == Direction::harmless) continue;
+    if (!found || found->is_harmless()) continue;
     Worst one = minimal({}, {input, *found});
     if (known.insert(one.input).second) all.push_back(std::move(one));
   }

@@ -22,6 +22,9 @@ struct Readers {
   /// What an input's difference is put down to, as far as that is known: while an input is reduced,
   /// that stays. Empty: nothing is known.
   std::function<std::string(const std::string& input)> cause = {};
+  /// Sets the verdict of a difference by what the filter has written of the input; none: nothing is
+  /// known of that. Requires: the filter has read the input.
+  std::function<void(const std::string& input, Difference& difference)> judge = {};
 };
 
 /// The difference of each input that two readers have been asked about. Half of the inputs of a
@@ -36,6 +39,8 @@ struct Worst {
   Difference difference;      ///< of both inputs, or worse
   identify::Events viewer, filter;     ///< what they make of `input`
   Shelter shelter = Shelter::nowhere;  ///< what the blind one of the two takes it for
+  /// What the filter writes of `input`, where that is known.
+  std::optional<std::string> output = {};
 };
 
 /// Continues inputs by payloads, and keeps the worst that two readers differ in. A search, not a
@@ -70,6 +75,7 @@ class Search {
   const std::optional<Difference>& baseline(std::size_t continuation);
   bool is_as_bad(const std::string& input, const Difference& wanted,
                  const std::string& cause) const;
+  bool is_worst(const Difference& difference) const;
   Worst minimal(const std::string& seed, const Seen& seen) const;
 
   Readers readers_;

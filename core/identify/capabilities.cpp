@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/throw_exception.hpp>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <vector>
@@ -106,9 +107,25 @@ Capabilities capabilities_from_json(const json::value& value) {
   fields.choose("errors", error_words, result.errors);
   fields.flag("error_places", result.error_places);
   fields.choose("positions", place_words, result.places);
+  fields.flag("output", result.output);
+  if (fields.find("writes")) {
+    std::size_t word = 0;
+    fields.choose("writes", writes_words, word);
+    result.writes = writes_named(writes_words[word]);
+  }
   // Version 1 had the word, and no answers.
   if (spoken->get_int64() == 1) result.errors = Capabilities::Errors::none;
   return result;
+}
+
+Capabilities::Writes writes_named(std::string_view word) {
+  const auto found = std::ranges::find(writes_words, word);
+  return static_cast<Capabilities::Writes>(1 + (found - std::begin(writes_words)));
+}
+
+std::string_view name_of(Capabilities::Writes writes) {
+  if (writes == Capabilities::Writes::unknown) return {};
+  return writes_words[static_cast<std::size_t>(writes) - 1];
 }
 
 std::string what_is_not_seen(const Capabilities& has) {

@@ -22,6 +22,9 @@ struct Capabilities {
   enum class Context : std::uint8_t { document, fragment, tokenizer };
   enum class Errors : std::uint8_t { none, count, codes };
   enum class Places : std::uint8_t { none, bytes, code_points, utf16 };
+  /// What a filter lets out: the source that it has read, its tokens as they are, or its tokens
+  /// with escapes in text and values.
+  enum class Writes : std::uint8_t { unknown, source, tokens, escaped };
 
   std::string name;
   std::string version;
@@ -44,7 +47,16 @@ struct Capabilities {
   Errors errors = Errors::none;  ///< none where the adapter speaks version 1
   bool error_places = false;     ///< errors have line and column
   Places places = Places::none;  ///< events have places, in these units
+  bool output = false;           ///< answers have what a filter wrote
+  Writes writes = Writes::unknown;
 };
+
+/// The words of Capabilities::Writes, without the first; `source`, `tokens`, `escaped`.
+inline constexpr std::string_view writes_words[] = {"source", "tokens", "escaped"};
+/// Requires: it is one of these.
+Capabilities::Writes writes_named(std::string_view word);
+/// Empty: unknown.
+std::string_view name_of(Capabilities::Writes writes);
 
 /// The first line of an adapter is not what it should be.
 struct BadCapabilities : std::runtime_error {

@@ -92,6 +92,13 @@ class EventReader {
   std::string letter_;
 };
 
+/// U+D800 to U+DFFF, as generalised UTF-8 has them: a pair would be one character of four bytes.
+bool has_lone_surrogate(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find('\xED', at)) != text.npos; ++at)
+    if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xA0) return true;
+  return false;
+}
+
 json::value text_value(const std::string& text) {
   return json::string(text.data(), text.size());
 }
@@ -186,6 +193,26 @@ std::vector<std::optional<UnitRange>> places_from_json(const json::value& value)
     if (begin && end && *begin <= *end) places.back() = UnitRange(*begin, *end);
   }
   return places;
+}
+
+std::string output_from_json(const json::object& answer) {
+  const auto fail = [](const std::string& why) {
+    boost::throw_exception(BadEvents("\"output\", which its first line promises, " + why));
+  };
+  const json::value* const value = answer.if_contains("output");
+  if (!value) fail("is missing");
+  if (!value->is_string())
+    fail(fmt::format("is {}: it has to be a string", value->is_null()     ? "null"
+                                                     : value->is_bool()   ? "true or false"
+                                                     : value->is_number() ? "a number"
+                                                     : value->is_array()  ? "an array"
+                                                                          : "an object"));
+  std::string output = string_of(*value);
+  if (output.size() > longest_output)
+    fail(fmt::format("has {} bytes, which is more than {}", output.size(), longest_output));
+  if (has_lone_surrogate(output))
+    fail("holds half of a surrogate pair (U+D800 to U+DFFF), which is no character");
+  return output;
 }
 
 json::array to_json(const Events& events) {

@@ -27,6 +27,7 @@ struct Observation {
   Events events;                                      ///< projected
   std::string why;                                    ///< where it was not answered
   std::vector<std::optional<UnitRange>> places = {};  ///< of the events; Setting::as_reported
+  std::optional<std::string> output = {};             ///< Capabilities::output: what was written
 };
 
 /// Dates between which a parser agrees with the line as well as anywhere.

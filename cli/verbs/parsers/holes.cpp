@@ -64,6 +64,12 @@ constexpr Option reader_rows[] = {
              "in a mode; 0: no limit",
      .default_value = "80000",
      .numbers = {.least = 0, .most = 1e15}},
+    {.name = "filter-writes",
+     .argument = "WORD",
+     .help = "how the filter writes what it lets out, if it answers without output: source (it "
+             "passes the source on), tokens (as they are) or escaped (tokens, with escapes in text "
+             "and values); what cannot leak then ranks last, and does not count",
+     .words = identify::writes_words},
     spec_option,
 };
 constexpr Option known_rows[] = {
@@ -73,9 +79,21 @@ constexpr Option known_rows[] = {
     {.name = "baseline",
      .argument = "FILE",
      .help = "accept the holes of an earlier run: what --format json wrote"},
+    {.name = "new-only", .help = "leave out what is accepted"},
+    {.name = "fail-on",
+     .argument = "WORD",
+     .help = "what makes the status 1: leak (it gets through; or it is hidden, if nothing says "
+             "that it cannot leak), changed (also what is changed on the way), hidden, altered "
+             "(also these, whatever the filter writes)",
+     .default_value = "leak",
+     .words = holes::fail_on_words},
 };
 constexpr Option format_rows[] = {
     format_option<report::holes_formats>,
+    {.name = "write",
+     .argument = "FORMAT=FILE",
+     .help = "also write the report in that format to FILE; for each format of one search, once "
+             "more"},
     {.name = "direction-at-least",
      .argument = "DIRECTION",
      .help = "show only this direction and worse ones: hidden, altered, phantom or harmless; "
@@ -272,6 +290,7 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   if (!search.capabilities.version.empty()) listing.filter += ' ' + search.capabilities.version;
   listing.command = command.name;
   listing.not_seen = what_is_not_seen(search.capabilities);
+  listing.writes = search.capabilities.writes;
   listing.is_search = true;
   run_search(search, asked, listing);
   return listing;
@@ -283,6 +302,41 @@ std::string options_again(const Arguments& arguments) {
   for (const Arguments::Item& item : arguments.items())
     if (item.option == "spec") options += " --spec " + shell_quoted(item.value);
   return options;
+}
+
+// -- reports
+
+/// Those of --write: a format, and a path.
+struct Written {
+  std::string_view format;
+  std::string path;
+};
+
+std::vector<Written> requested_files(const Arguments& arguments) {
+  std::vector<Written> files;
+  for (const Arguments::Item& item : arguments.items()) {
+    if (item.option != "write") continue;
+    const std::string_view value = item.value;
+    const std::size_t at = value.find('=');
+    const std::string_view format = value.substr(0, at);
+    const auto known = std::ranges::find_if(report::holes_formats,
+                                            [&](const auto& one) { return one.name == format; });
+    if (at == value.npos || at + 1 == value.size() || known == std::end(report::holes_formats))
+      throw UserError("--write", fmt::format("'{}' is no FORMAT=FILE", value),
+                      "as in: --write junit=holes.xml --write sarif=holes.sarif");
+    files.push_back({known->name, std::string(value.substr(at + 1))});
+    Output::check(files.back().path);
+  }
+  return files;
+}
+
+void write_files(const std::vector<Written>& files, const Listing& listing,
+                 report::HolesSettings settings) {
+  for (const Written& file : files) {
+    Output output(file.path, file.format == "text" ? Content::text : Content::data);
+    output.write(report::writer_of(report::holes_formats, file.format)(listing, settings));
+    output.finish();
+  }
 }
 
 // -- tests
@@ -331,6 +385,7 @@ int run(const Arguments& arguments) {
   Output::check(arguments.find("output"));
   for (const std::string_view option : {"suite", "cache"})
     if (const auto folder = arguments.find(option)) check_output_folder(std::string(*folder));
+  const std::vector<Written> files = requested_files(arguments);
   const VersionSet set(arguments);
   const Version& viewer = set.named(arguments.value("viewer"), "--viewer");
   const ConceptFilter concepts(arguments, set);
@@ -348,8 +403,14 @@ int run(const Arguments& arguments) {
                     : filter ? of_versions(viewer, set.named(*filter, "--filter"), set, arguments)
                              : of_parser(viewer, set, commands.front(), arguments);
   listing.options = options_again(arguments);
+  if (const auto word = arguments.find("filter-writes"))
+    listing.writes = identify::writes_named(*word);
+  listing.fail_on = static_cast<holes::FailOn>(
+      std::ranges::find(holes::fail_on_words, arguments.value("fail-on")) -
+      std::begin(holes::fail_on_words));
   holes::arrange(listing);
   accept_known(accepted, listing);
+  if (arguments.has("new-only")) holes::leave_out_known(listing);
   if (!concepts.is_empty()) {
     std::erase_if(listing.holes,
                   [&](const Hole& hole) { return !concepts.wants_class(hole.class_id); });
@@ -363,11 +424,12 @@ int run(const Arguments& arguments) {
       .at_least = requested_direction(arguments),
       .run = {SPECDRIFT_VERSION, commands.empty() ? std::string() : file_of(commands.front()),
               arguments.find("known").has_value() || arguments.find("baseline").has_value()}};
+  write_files(files, listing, settings);
   if (format == "text")
     settings.style = {wants_color(arguments, output), fit_width(arguments, output)};
   output.write(report::writer_of(report::holes_formats, format)(listing, settings));
   output.finish();
-  return listing.new_holes() > 0 ? status_differs : status_same;
+  return listing.failures() > 0 ? status_differs : status_same;
 }
 
 constexpr std::string_view usage[] = {
@@ -412,12 +474,16 @@ const Verb holes_verb{
         "everywhere. A parser is asked through an adapter (docs/adapters.md). Both are asked about "
         "the probes of identify, about the inputs of all known causes, and about inputs that "
         "parsers read by rules of their own. This is a search, so there may be other "
-        "holes.\n\n--known and --baseline name holes that are accepted; only new ones make the "
+        "holes.\n\nAn adapter of a sanitizer may answer with what "
+        "the sanitizer writes. The viewer reads that, and each hole has a verdict, which ranks "
+        "first: it gets through, it is changed on the way, or it is stopped. Without "
+        "output, --filter-writes says what may leak.\n\n--known and --baseline name holes that are "
+        "accepted; only new ones make the "
         "status 1.",
     .groups = of_holes::groups,
     .examples = of_holes::examples,
     .statuses =
-        "0: nothing is hidden from the filter, or only what is accepted; 1: something is; "
+        "0: there is nothing that --fail-on names, or only what is accepted; 1: there is; "
         "2: trouble",
     .run = of_holes::run,
 };

@@ -16,10 +16,15 @@ std::string hole_row(const Listing& listing, const Hole& hole) {
   std::string text = fmt::format("<tr><td><code>{}</code>", content(hole.worst.input));
   if (const std::string start = of_holes::beginning_of(hole); !start.empty())
     text += fmt::format(" ({})", content(start));
-  if (hole.worst.demonstration != hole.worst.input && hole.direction() != Direction::harmless)
+  if (hole.worst.demonstration != hole.worst.input && !hole.worst.difference.is_harmless())
     text += fmt::format("<br>try <code>{}</code>", content(hole.worst.demonstration));
-  text += fmt::format("</td><td>{}</td><td>{}</td>", content(identify::in_words(hole.worst.viewer)),
+  text += fmt::format("</td><td>{}</td><td>{}", content(identify::in_words(hole.worst.viewer)),
                       content(identify::in_words(hole.worst.filter)));
+  if (hole.worst.output)
+    text += fmt::format("<br>writes <code>{}</code>", content(*hole.worst.output));
+  if (hole.verdict() == holes::Verdict::gets_through)
+    text += fmt::format("<br><strong>{}</strong>", content(of_holes::in_use(listing, hole)));
+  text += "</td>";
   const auto bound = of_holes::bound_of(listing, hole);
   text += fmt::format("<td>{}{}<br>test: <code>{}</code></td><td>{}<code>{}</code></td></tr>\n",
                       content(of_holes::explanation(listing, hole)),
@@ -33,8 +38,6 @@ std::string hole_group(const Listing& listing, const holes::Group& group, std::s
   const Hole& first = listing.holes[group.holes.front()];
   std::string text = fmt::format("<section id=\"h{}\"><h2>{}. {}: {}</h2>\n", number, number,
                                  content(first.topic), content(of_holes::kind(first)));
-  if (first.direction() != Direction::harmless)
-    text += fmt::format("<p>In use: {}.</p>\n", content(of_holes::deployment(first)));
   text +=
       "<table>\n<thead><tr><th scope=\"col\">Input</th><th scope=\"col\">Viewer</th>"
       "<th scope=\"col\">Filter</th><th scope=\"col\">Why</th><th scope=\"col\">Id</th></tr>"
@@ -51,9 +54,14 @@ std::string holes_html(const Listing& listing, Direction at_least) {
   text += fmt::format("<p>{}.</p>\n", content(of_holes::headline(listing)));
   for (const std::string& line : of_holes::extent(listing))
     text += fmt::format("<p>{}</p>\n", content(line));
+  if (const auto lines = of_holes::legend(listing, at_least); !lines.empty()) {
+    text += "<p>In use:</p>\n<ul>\n";
+    for (const std::string& line : lines) text += fmt::format("<li>{}</li>\n", content(line));
+    text += "</ul>\n";
+  }
   std::size_t number = 0;
   for (const holes::Group& group : listing.groups)
-    if (listing.holes[group.holes.front()].direction() >= at_least)
+    if (of_holes::is_shown(listing.holes[group.holes.front()], at_least))
       text += hole_group(listing, group, ++number);
   if (const std::string milder = of_holes::milder_words(listing, at_least); !milder.empty())
     text += fmt::format("<p>{}.</p>\n", milder);

@@ -15,9 +15,14 @@ namespace json = boost::json;
 using holes::Direction;
 using holes::Hole;
 using holes::Listing;
+using holes::Verdict;
 
 json::value known_or_null(std::string_view text) {
   return text.empty() ? json::value() : json::value(json::string(text));
+}
+
+json::value verdict_json(const Hole& hole) {
+  return hole.verdict() == Verdict::unknown ? json::value() : json::value(name_of(hole.verdict()));
 }
 
 json::object hole_json(const Listing& listing, const Hole& hole) {
@@ -30,34 +35,42 @@ json::object hole_json(const Listing& listing, const Hole& hole) {
       sightings.push_back(json::value(sighting.as));
   }
   for (const std::string& version : hole.follows) follows.push_back(json::value(version));
-  return {{"id", hole.id},
-          {"known", hole.known},
-          {"direction", name_of(hole.direction())},
-          {"reach", name_of(hole.worst.difference.reach)},
-          {"what", known_or_null(hole.worst.difference.what)},
-          {"shelter", name_of(hole.worst.shelter)},
-          {"topic", hole.topic},
-          {"input", json::string(hole.worst.input)},
-          {"demonstration", json::string(hole.worst.demonstration)},
-          {"seed", json::string(hole.worst.seed)},
-          {"initial_state", html5lib::initial_state_name(hole.start.mode)},
-          {"last_start_tag", known_or_null(hole.start.last_start_tag)},
-          {"foreign_content", hole.start.foreign_content},
-          {"feedback", hole.start.feedback == Feedback::tree ? "tree" : "none"},
-          {"viewer", identify::to_json(hole.worst.viewer)},
-          {"filter", identify::to_json(hole.worst.filter)},
-          {"class", known_or_null(hole.class_id)},
-          {"title", known_or_null(hole.entry ? hole.entry->title : std::string_view())},
-          {"lacking", !hole.entry            ? json::value()
-                      : hole.filter_is_older ? json::value("filter")
-                                             : json::value("viewer")},
-          {"changes", std::move(changes)},
-          {"seen_as", std::move(sightings)},
-          {"follows", std::move(follows)},
-          {"reads_as", known_or_null(hole.reads_as)},
-          {"at_most", hole.at_most ? json::value(name_of(*hole.at_most)) : json::value()},
-          {"deployment", of_holes::deployment(hole)},
-          {"test", of_holes::test_command(listing, hole)}};
+  return {
+      {"id", hole.id},
+      {"known", hole.known},
+      {"verdict", verdict_json(hole)},
+      {"through",
+       hole.verdict() != Verdict::gets_through
+           ? json::value()
+           : json::value(json::object{{"reach", name_of(hole.worst.difference.through_reach)},
+                                      {"what", json::string(hole.worst.difference.through)}})},
+      {"output", hole.worst.output ? json::value(json::string(*hole.worst.output)) : json::value()},
+      {"direction", name_of(hole.direction())},
+      {"reach", name_of(hole.worst.difference.reach)},
+      {"what", known_or_null(hole.worst.difference.what)},
+      {"shelter", name_of(hole.worst.shelter)},
+      {"topic", hole.topic},
+      {"input", json::string(hole.worst.input)},
+      {"demonstration", json::string(hole.worst.demonstration)},
+      {"seed", json::string(hole.worst.seed)},
+      {"initial_state", html5lib::initial_state_name(hole.start.mode)},
+      {"last_start_tag", known_or_null(hole.start.last_start_tag)},
+      {"foreign_content", hole.start.foreign_content},
+      {"feedback", hole.start.feedback == Feedback::tree ? "tree" : "none"},
+      {"viewer", identify::to_json(hole.worst.viewer)},
+      {"filter", identify::to_json(hole.worst.filter)},
+      {"class", known_or_null(hole.class_id)},
+      {"title", known_or_null(hole.entry ? hole.entry->title : std::string_view())},
+      {"lacking", !hole.entry            ? json::value()
+                  : hole.filter_is_older ? json::value("filter")
+                                         : json::value("viewer")},
+      {"changes", std::move(changes)},
+      {"seen_as", std::move(sightings)},
+      {"follows", std::move(follows)},
+      {"reads_as", known_or_null(hole.reads_as)},
+      {"at_most", hole.at_most ? json::value(name_of(*hole.at_most)) : json::value()},
+      {"deployment", of_holes::in_use(listing, hole)},
+      {"test", of_holes::test_command(listing, hole)}};
 }
 
 }  // namespace
@@ -69,6 +82,7 @@ std::string holes_json(const Listing& listing) {
     for (const std::size_t i : group.holes) members.push_back(hole_json(listing, listing.holes[i]));
     const Hole& first = listing.holes[group.holes.front()];
     entries.push_back(json::object{{"rank", entries.size() + 1},
+                                   {"verdict", verdict_json(first)},
                                    {"direction", name_of(first.direction())},
                                    {"reach", name_of(first.worst.difference.reach)},
                                    {"topic", first.topic},
@@ -79,6 +93,12 @@ std::string holes_json(const Listing& listing) {
   for (const Direction direction :
        {Direction::hidden, Direction::altered, Direction::phantom, Direction::harmless})
     counts[name_of(direction)] = listing.count(direction);
+  json::array own_work;
+  for (const std::string& words : listing.own_work) own_work.push_back(json::value(words));
+  json::object verdicts;
+  for (const Verdict verdict : {Verdict::gets_through, Verdict::may_leak, Verdict::unknown,
+                                Verdict::changed, Verdict::cannot_leak, Verdict::stopped})
+    verdicts[name_of(verdict)] = listing.count(verdict);
   for (const auto& [why, count] : listing.unanswered) unanswered[why] = count;
   json::object value = document_head("holes");
   value["viewer"] = listing.viewer;
@@ -87,6 +107,13 @@ std::string holes_json(const Listing& listing) {
   value["complete"] = listing.complete;
   value["counts"] = std::move(counts);
   value["new_hidden"] = listing.new_holes();
+  value["has_output"] = listing.has_output;
+  value["writes"] = known_or_null(name_of(listing.writes));
+  value["verdicts"] = std::move(verdicts);
+  value["own_work"] = std::move(own_work);
+  value["fail_on"] = name_of(listing.fail_on);
+  value["failures"] = listing.failures();
+  value["known_left_out"] = listing.known_left_out;
   value["seeds"] = listing.seeds;
   value["questions"] = listing.asked;
   value["given_up"] = listing.given_up;

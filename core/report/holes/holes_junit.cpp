@@ -10,18 +10,21 @@
 namespace specdrift::report {
 namespace {
 
-using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 
 void add_hole_failure(pugi::xml_node test, const Listing& listing, const Hole& hole) {
   pugi::xml_node failure = test.append_child("failure");
-  set_junit(failure, "type", name_of(hole.direction()));
+  set_junit(failure, "type",
+            hole.verdict() == holes::Verdict::unknown ? name_of(hole.direction())
+                                                      : name_of(hole.verdict()));
   set_junit(failure, "message", of_holes::sentence(listing, hole));
   const std::string text = fmt::format(
-      "{}\nviewer: {}\nfilter: {}\n{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
+      "{}\nviewer: {}\nfilter: {}\n{}{}\n{}\ntest: {}\n", junit_words(hole.worst.demonstration),
       junit_words(identify::in_words(hole.worst.viewer)),
-      junit_words(identify::in_words(hole.worst.filter)), junit_words(of_holes::deployment(hole)),
+      junit_words(identify::in_words(hole.worst.filter)),
+      hole.worst.output ? fmt::format("writes: {}\n", junit_words(*hole.worst.output)) : "",
+      junit_words(of_holes::in_use(listing, hole)),
       junit_words(of_holes::explanation(listing, hole)),
       junit_words(of_holes::test_command(listing, hole)));
   failure.append_child(pugi::node_pcdata).set_value(text.c_str());
@@ -36,7 +39,7 @@ std::string holes_junit(const Listing& listing) {
   pugi::xml_node suite = suites.append_child("testsuite");
   set_junit(suite, "name", fmt::format("{} of {}", listing.filter, listing.viewer));
   set_junit(suite, "tests", std::max<std::size_t>(listing.holes.size(), 1));
-  set_junit(suite, "failures", listing.new_holes());
+  set_junit(suite, "failures", listing.failures());
   set_junit(suite, "errors", 0);
   set_junit(suite, "skipped", 0);
   set_junit(suite, "time", 0);
@@ -54,7 +57,7 @@ std::string holes_junit(const Listing& listing) {
   if (listing.holes.empty()) add_case("nothing differs");
   for (const Hole& hole : listing.holes) {
     pugi::xml_node test = add_case(hole.id);
-    if (hole.direction() == Direction::hidden && !hole.known) add_hole_failure(test, listing, hole);
+    if (listing.is_failure(hole)) add_hole_failure(test, listing, hole);
   }
   return xml_text(document);
 }

@@ -12,8 +12,8 @@
 namespace specdrift::report {
 
 /// What a viewer sees that a filter does not, in one form each. `at_least`: milder ones are counted
-/// and not shown. JSON and JUnit show all: to JUnit,
-/// a hidden one that is not known is a failure.
+/// and not shown (of_holes::is_shown). JSON and JUnit show all: to JUnit, what
+/// Listing::is_failure says is a failure.
 std::string holes_text(const holes::Listing& listing, holes::Direction at_least,
                        const TextStyle& style);
 std::string holes_json(const holes::Listing& listing);
@@ -57,7 +57,7 @@ inline constexpr Format<std::string (*)(const holes::Listing&, const HolesSettin
          [](const holes::Listing& listing, const HolesSettings& settings) {
            return holes_sarif(listing, settings.at_least, settings.run);
          }},
-        {"junit", "one test per difference; new hidden ones fail",
+        {"junit", "one test per difference; those that --fail-on names fail",
          [](const holes::Listing& listing, const HolesSettings&) { return holes_junit(listing); }},
 };
 
@@ -68,8 +68,14 @@ namespace of_holes {
 std::string headline(const holes::Listing& listing);
 /// How much was looked at, and how sure the list is. Sentences.
 std::vector<std::string> extent(const holes::Listing& listing);
-/// What an input of this shelter depends on: `leaks if the filter keeps comments, …`.
-std::string_view deployment(const holes::Hole& hole);
+/// Whether it is at least that direction, or gets through; what cannot leak is shown among the
+/// harmless ones.
+bool is_shown(const holes::Hole& hole, holes::Direction at_least);
+/// What becomes of it in use: its verdict, in words, or what it depends on where nobody has judged
+/// it: `leaks if the filter keeps comments, …`.
+std::string in_use(const holes::Listing& listing, const holes::Hole& hole);
+/// The same, once for all that are shown: a line for each kind of hole that has its own words.
+std::vector<std::string> legend(const holes::Listing& listing, holes::Direction at_least);
 /// `the filter lacks the change of 2009-06-04: "--!>" ends a comment; CVE-2022-36020`, or what else
 /// explains it.
 std::string explanation(const holes::Listing& listing, const holes::Hole& hole);
@@ -87,7 +93,7 @@ std::string milder_words(const holes::Listing& listing, holes::Direction at_leas
 /// in
 /// <!----!><script> (live element, comment to the filter)`. Not escaped.
 std::string sentence(const holes::Listing& listing, const holes::Hole& hole);
-/// `hidden, live element, in a comment of the filter`.
+/// `gets through, live element; hidden, live element, comment to the filter`.
 std::string kind(const holes::Hole& hole);
 /// The command that shows it again. Not escaped otherwise than for a shell.
 std::string test_command(const holes::Listing& listing, const holes::Hole& hole);

@@ -18,10 +18,23 @@ namespace json = boost::json;
 using holes::Direction;
 using holes::Hole;
 using holes::Listing;
+using holes::Verdict;
 
-std::string_view hole_level(Direction direction) {
-  if (direction == Direction::hidden) return "error";
-  return direction == Direction::altered ? "warning" : "note";
+std::string_view hole_level(const Hole& hole) {
+  switch (hole.verdict()) {
+  case Verdict::gets_through:
+    return "error";
+  case Verdict::changed:
+    return "warning";
+  case Verdict::stopped:
+  case Verdict::cannot_leak:
+    return "note";
+  case Verdict::unknown:
+  case Verdict::may_leak:
+    break;
+  }
+  if (hole.direction() == Direction::hidden) return "error";
+  return hole.direction() == Direction::altered ? "warning" : "note";
 }
 
 /// What one repair closes: the class, where versions differ so, otherwise the topic.
@@ -38,8 +51,8 @@ json::object hole_rule_json(const std::string& id, const Listing& listing, const
           : fmt::format("Versions of the standard differ so ({})", hole.topic);
   const std::string help = fmt::format(
       "{}: {} shows documents that {} has judged, and reads them otherwise. In use: {}.", title,
-      listing.viewer, listing.filter, of_holes::deployment(hole));
-  json::object rule = sarif_rule(id, title, help, hole_level(hole.direction()));
+      listing.viewer, listing.filter, of_holes::in_use(listing, hole));
+  json::object rule = sarif_rule(id, title, help, hole_level(hole));
   rule["properties"] = {{"tags", {"security", "external/cwe/cwe-436"}}};
   return rule;
 }
@@ -49,8 +62,9 @@ json::object hole_message(const Listing& listing, const Hole& hole) {
   std::vector<std::string> lines{of_holes::sentence(listing, hole)};
   lines.push_back(fmt::format("Viewer: {}", identify::in_words(hole.worst.viewer)));
   lines.push_back(fmt::format("Filter: {}", identify::in_words(hole.worst.filter)));
-  if (hole.direction() != Direction::harmless) {
-    lines.push_back(fmt::format("In use: {}", of_holes::deployment(hole)));
+  if (hole.worst.output) lines.push_back(fmt::format("Writes: {}", *hole.worst.output));
+  if (!hole.worst.difference.is_harmless()) {
+    lines.push_back(fmt::format("In use: {}", of_holes::in_use(listing, hole)));
     lines.push_back(fmt::format("Why: {}", of_holes::explanation(listing, hole)));
     lines.push_back(fmt::format("Try: {}", hole.worst.demonstration));
   }
@@ -68,21 +82,22 @@ std::string holes_sarif(const Listing& listing, Direction at_least, const SarifR
   json::array results, rules;
   std::map<std::string, std::size_t> rule_places;
   for (const Hole& hole : listing.holes) {
-    if (hole.direction() < at_least) continue;
+    if (!of_holes::is_shown(hole, at_least)) continue;
     const std::string rule = hole_rule(hole);
     const auto found = rule_places.try_emplace(rule, rules.size());
     if (found.second) rules.push_back(hole_rule_json(rule, listing, hole));
     json::object result{
         {"ruleId", rule},
         {"ruleIndex", found.first->second},
-        {"level", hole_level(hole.direction())},
+        {"level", hole_level(hole)},
         {"message", hole_message(listing, hole)},
         {"locations",
          json::array{json::object{
              {"physicalLocation", json::object{{"artifactLocation", place},
                                                {"region", json::object{{"startLine", 1}}}}}}}},
         {"partialFingerprints", sarif_fingerprints("hole/v1", hole.id)},
-        {"properties", json::object{{"direction", name_of(hole.direction())},
+        {"properties", json::object{{"verdict", name_of(hole.verdict())},
+                                    {"direction", name_of(hole.direction())},
                                     {"reach", name_of(hole.worst.difference.reach)},
                                     {"topic", hole.topic},
                                     {"input", json::string(hole.worst.input)},

@@ -16,10 +16,13 @@ using holes::Listing;
 constexpr std::size_t most_of_a_reading = 400;
 constexpr std::size_t most_of_a_group = 6;
 
+std::string shown(std::string_view text) {
+  const std::string_view begin = beginning(text, most_of_a_reading);
+  return escaped_for_terminal(begin) + (begin.size() < text.size() ? "…" : "");
+}
+
 std::string reading(const identify::Events& events) {
-  const std::string words = identify::in_words(events);
-  const std::string_view shown = beginning(words, most_of_a_reading);
-  return escaped_for_terminal(shown) + (shown.size() < words.size() ? "…" : "");
+  return shown(identify::in_words(events));
 }
 
 class HoleWriter {
@@ -29,9 +32,13 @@ class HoleWriter {
   std::string write(Direction at_least) {
     paragraph(of_holes::headline(listing_), 0);
     for (const std::string& line : of_holes::extent(listing_)) paragraph(line, 2);
+    if (const auto lines = of_holes::legend(listing_, at_least); !lines.empty()) {
+      text_ += "  In use:\n";
+      for (const std::string& line : lines) paragraph(line, 4);
+    }
     std::size_t number = 0;
     for (const holes::Group& group : listing_.groups)
-      if (listing_.holes[group.holes.front()].direction() >= at_least) add(group, ++number);
+      if (of_holes::is_shown(listing_.holes[group.holes.front()], at_least)) add(group, ++number);
     if (const std::string milder = of_holes::milder_words(listing_, at_least); !milder.empty()) {
       text_ += '\n';
       paragraph(milder, 0);
@@ -50,10 +57,12 @@ class HoleWriter {
 
   void add(const holes::Group& group, std::size_t number) {
     const Hole& first = listing_.holes[group.holes.front()];
-    const std::string_view color = first.direction() == Direction::hidden ? "1;31" : "1";
+    const bool is_grave =
+        first.verdict() == holes::Verdict::gets_through ||
+        (first.direction() == Direction::hidden && first.verdict() >= holes::Verdict::unknown);
+    const std::string_view color = is_grave ? "1;31" : "1";
     text_ += fmt::format("\n{} {}: {}\n", painted(fmt::format("{:>2}.", number), "1", style_.color),
                          first.topic, painted(of_holes::kind(first), color, style_.color));
-    if (first.direction() != Direction::harmless) paragraph(of_holes::deployment(first), 4);
     for (std::size_t i = 0; i < std::min(group.holes.size(), most_of_a_group); ++i)
       add(listing_.holes[group.holes[i]]);
     if (group.holes.size() > most_of_a_group)
@@ -68,8 +77,11 @@ class HoleWriter {
         start.empty() ? "" : fmt::format("   ({})", start), hole.known ? "   known" : "");
     row("viewer", reading(hole.worst.viewer));
     row("filter", reading(hole.worst.filter));
+    if (hole.worst.output) row("writes", shown(*hole.worst.output));
+    if (hole.verdict() == holes::Verdict::gets_through)
+      row("through", escaped_for_terminal(hole.worst.difference.through));
     if (const auto bound = of_holes::bound_of(listing_, hole)) row(bound->name, bound->text);
-    if (hole.direction() == Direction::harmless) return;
+    if (hole.worst.difference.is_harmless()) return;
     if (hole.worst.demonstration != hole.worst.input)
       row("try", escaped_for_terminal(hole.worst.demonstration));
     row("why", of_holes::explanation(listing_, hole));

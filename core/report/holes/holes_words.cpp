@@ -1,4 +1,4 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/json/object.hpp>
@@ -16,6 +16,7 @@ using holes::Direction;
 using holes::Hole;
 using holes::Listing;
 using holes::Shelter;
+using holes::Verdict;
 
 /// In single quotes, for a shell.
 std::string quoted(std::string_view text) {
@@ -58,6 +59,15 @@ std::string headline(const Listing& listing) {
                   escaped_for_terminal(listing.viewer), escaped_for_terminal(listing.filter),
                   listing.count(Direction::hidden), listing.count(Direction::altered),
                   listing.count(Direction::phantom), listing.count(Direction::harmless));
+  if (listing.has_output)
+    text += fmt::format("; by its output: {} get through, {} changed on the way, {} stopped",
+                        listing.count(Verdict::gets_through), listing.count(Verdict::changed),
+                        listing.count(Verdict::stopped));
+  else if (listing.is_judged())
+    text += fmt::format("; {} may leak, {} cannot", listing.count(Verdict::may_leak),
+                        listing.count(Verdict::cannot_leak));
+  if (listing.known_left_out > 0)
+    text += fmt::format("; {} known ones left out", listing.known_left_out);
   if (const std::size_t hidden = listing.count(Direction::hidden); hidden > listing.new_holes())
     text += fmt::format("; {} of the hidden ones known", hidden - listing.new_holes());
   return text;
@@ -103,11 +113,30 @@ std::vector<std::string> extent(const Listing& listing) {
                                 listing.agrees, listing.compared));
   if (!listing.not_seen.empty())
     lines.push_back(fmt::format("Not seen: {}.", escaped_for_terminal(listing.not_seen)));
-  lines.emplace_back(
-      "Tokens alone do not show what the filter removes, and how it writes what it keeps.");
+  if (listing.has_output) {
+    lines.push_back(fmt::format(
+        "Verdicts are of what the filter writes, as {} reads that in a page. It is read once: no "
+        "tree was written out and read again.",
+        escaped_for_terminal(listing.viewer)));
+    if (!listing.own_work.empty())
+      lines.push_back(fmt::format(
+          "Taken for the filter's own work, since it writes them of plain inputs, too: {}.",
+          escaped_for_terminal(fmt::format("{}", fmt::join(listing.own_work, ", ")))));
+  } else if (!listing.is_judged()) {
+    lines.emplace_back(
+        "Tokens alone do not show what the filter removes, and how it writes what it keeps.");
+  }
   return lines;
 }
 
+bool is_shown(const Hole& hole, Direction at_least) {
+  if (hole.verdict() == Verdict::gets_through || at_least == Direction::harmless) return true;
+  return hole.direction() >= at_least && hole.verdict() != Verdict::cannot_leak;
+}
+
+namespace {
+
+/// What an input of this shelter depends on, if nothing is known of what the filter writes.
 std::string_view deployment(const Hole& hole) {
   if (hole.direction() == Direction::phantom)
     return "the filter judges what the viewer does not see: no hole by itself";
@@ -133,6 +162,75 @@ std::string_view deployment(const Hole& hole) {
   return "leaks if the filter passes the source on; not if it writes what it has read";
 }
 
+std::string_view words_of(identify::Capabilities::Writes writes) {
+  switch (writes) {
+  case identify::Capabilities::Writes::unknown:
+    break;
+  case identify::Capabilities::Writes::source:
+    return "passes the source on";
+  case identify::Capabilities::Writes::tokens:
+    return "writes its tokens as they are";
+  case identify::Capabilities::Writes::escaped:
+    return "writes its tokens, with escapes in text and values";
+  }
+  return {};
+}
+
+/// What holes are called that have their words in common.
+std::string_view label_of(const Hole& hole) {
+  if (hole.verdict() == Verdict::changed || hole.verdict() == Verdict::stopped)
+    return name_of(hole.verdict());
+  return hole.direction() == Direction::hidden ? name_of(hole.worst.shelter)
+                                               : name_of(hole.direction());
+}
+
+}  // namespace
+
+std::string in_use(const Listing& listing, const Hole& hole) {
+  switch (hole.verdict()) {
+  case Verdict::gets_through:
+    return fmt::format(
+        "gets through: the viewer sees {} in what the filter writes, and the filter "
+        "has not seen it",
+        hole.worst.difference.through);
+  case Verdict::changed:
+    return "changed on the way: what the filter writes has it in another form";
+  case Verdict::stopped:
+    return "stopped: what the filter writes does not have it, or has it as text";
+  case Verdict::may_leak:
+    return fmt::format("may leak: the filter {}{}", words_of(listing.writes),
+                       listing.writes == identify::Capabilities::Writes::source ? ""
+                       : hole.worst.shelter == Shelter::comment  ? ", if it keeps comments"
+                       : hole.worst.shelter == Shelter::raw_text ? ", if it keeps the element"
+                                                                 : "");
+  case Verdict::cannot_leak:
+    return fmt::format("cannot leak: the filter {}", words_of(listing.writes));
+  case Verdict::unknown:
+    break;
+  }
+  return std::string(deployment(hole));
+}
+
+std::vector<std::string> legend(const Listing& listing, Direction at_least) {
+  // In the order of the list: kinds with the same words share a line.
+  std::vector<std::pair<std::string, std::vector<std::string_view>>> kinds;
+  for (const Hole& hole : listing.holes) {
+    if (!is_shown(hole, at_least) || hole.direction() == Direction::harmless ||
+        hole.verdict() == Verdict::gets_through)
+      continue;
+    const std::string words = in_use(listing, hole);
+    auto kind = std::ranges::find(kinds, words, [](const auto& one) { return one.first; });
+    if (kind == kinds.end()) kind = kinds.insert(kinds.end(), {words, {}});
+    const std::string_view label = label_of(hole);
+    if (!words.starts_with(label) && std::ranges::find(kind->second, label) == kind->second.end())
+      kind->second.push_back(label);
+  }
+  std::vector<std::string> lines;
+  for (const auto& [words, labels] : kinds)
+    lines.push_back(labels.empty() ? words : fmt::format("{}: {}", fmt::join(labels, ", "), words));
+  return lines;
+}
+
 std::optional<Bound> bound_of(const Listing& listing, const Hole& hole) {
   if (listing.is_search || hole.direction() == Direction::hidden) return std::nullopt;
   const std::string_view found = name_of(hole.direction());
@@ -148,10 +246,19 @@ std::optional<Bound> bound_of(const Listing& listing, const Hole& hole) {
 }
 
 std::string milder_words(const Listing& listing, Direction at_least) {
-  const auto is_milder = [&](const Hole& hole) { return hole.direction() < at_least; };
+  const auto is_milder = [&](const Hole& hole) {
+    return !is_shown(hole, at_least) && hole.direction() < at_least;
+  };
   const auto milder = std::ranges::count_if(listing.holes, is_milder);
-  if (milder == 0) return {};
+  const auto sealed = std::ranges::count_if(listing.holes, [&](const Hole& hole) {
+    return !is_shown(hole, at_least) && hole.direction() >= at_least;
+  });
+  if (milder + sealed == 0) return {};
   std::string text = fmt::format("{} milder not shown", milder);
+  if (milder == 0)
+    text = fmt::format("{} that cannot leak not shown", sealed);
+  else if (sealed > 0)
+    text += fmt::format(", and {} that cannot leak", sealed);
   const auto open = std::ranges::count_if(listing.holes, [&](const Hole& hole) {
     return is_milder(hole) && !hole.is_worst_direction();
   });
@@ -192,6 +299,13 @@ std::string weight(const Hole& hole) {
   return text;
 }
 
+/// `hidden, live element, comment to the filter`.
+std::string kind_of_reading(const Hole& hole) {
+  std::string text(name_of(hole.direction()));
+  if (hole.direction() != Direction::harmless) text += fmt::format(", {}", weight(hole));
+  return text;
+}
+
 }  // namespace
 
 std::string sentence(const Listing& listing, const Hole& hole) {
@@ -199,6 +313,12 @@ std::string sentence(const Listing& listing, const Hole& hole) {
   if (const std::string start = beginning_of(hole); !start.empty())
     input += fmt::format(" ({})", start);
   const std::string& what = hole.worst.difference.what;
+  if (hole.verdict() == Verdict::gets_through)
+    return fmt::format(
+        "gets through: {} is in what {} writes of {}, and it has not seen that "
+        "({}; {})",
+        hole.worst.difference.through, listing.filter, input,
+        name_of(hole.worst.difference.through_reach), kind_of_reading(hole));
   std::string text = fmt::format("{}: ", name_of(hole.direction()));
   switch (hole.direction()) {
   case Direction::hidden:
@@ -214,13 +334,17 @@ std::string sentence(const Listing& listing, const Hole& hole) {
     return text + fmt::format("{} reads {} in its own way, and no tag, attribute or value differs",
                               listing.filter, input);
   }
-  return text + fmt::format(" ({})", weight(hole));
+  const bool is_judged = hole.verdict() != Verdict::unknown;
+  return text + fmt::format(" ({}{}{})", weight(hole), is_judged ? "; " : "",
+                            is_judged ? name_of(hole.verdict()) : std::string_view());
 }
 
 std::string kind(const Hole& hole) {
-  std::string text(name_of(hole.direction()));
-  if (hole.direction() != Direction::harmless) text += fmt::format(", {}", weight(hole));
-  return text;
+  if (hole.verdict() == Verdict::unknown) return kind_of_reading(hole);
+  std::string text(name_of(hole.verdict()));
+  if (hole.verdict() == Verdict::gets_through)
+    text += fmt::format(", {}", name_of(hole.worst.difference.through_reach));
+  return text + fmt::format("; {}", kind_of_reading(hole));
 }
 
 std::string test_command(const Listing& listing, const Hole& hole) {

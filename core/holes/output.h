@@ -1,0 +1,50 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/holes/direction.h"
+#include "core/identify/capabilities.h"
+#include "core/version/version.h"
+
+namespace specdrift::holes {
+
+/// Judges filters by what they write: the viewer reads that as it reads a page, with tree
+/// construction and scripting. It reads it once: nothing here writes a tree out to read it again.
+class OutputJudge {
+ public:
+  /// Requires: `viewer` and `capabilities` outlive this.
+  OutputJudge(const Version& viewer, const identify::Capabilities& capabilities)
+      : viewer_(viewer), capabilities_(capabilities) {}
+
+  /// Inputs that tell what a filter adds by itself, such as rel="nofollow": plain ones, which all
+  /// read in the same way.
+  static const std::vector<std::string>& plain_inputs();
+
+  /// What a filter has written of an input that it reads as the viewer does: what it has not seen
+  /// there is its own work.
+  void learn(const identify::Events& filter, const std::string& output);
+  /// In words, sorted: `attribute rel`, `start tag <p>`.
+  std::vector<std::string> own_work() const;
+
+  /// What becomes of a difference in the output: sets verdict, through and through_reach. `viewer`
+  /// and `filter` are what they make of the input.
+  void judge(const identify::Events& viewer, const identify::Events& filter,
+             const std::string& output, Difference& difference) const;
+
+ private:
+  identify::Events read(const std::string& output) const;
+
+  const Version& viewer_;
+  const identify::Capabilities& capabilities_;
+  std::set<std::string> own_tags_;
+  std::set<std::string> own_attributes_;  ///< without handlers and URLs
+};
+
+/// What a filter that writes so lets out of a hole of this kind, by the table of shelters in
+/// docs/holes.md. `unknown` if nothing is said of how it writes.
+Verdict verdict_of(identify::Capabilities::Writes writes, Direction direction, Shelter shelter);
+
+}  // namespace specdrift::holes
