@@ -3,6 +3,7 @@
 # Run: perl HTMLDefang.pl
 use strict;
 use warnings;
+use Encode ();
 use HTML::Defang;
 use JSON::PP;
 
@@ -14,6 +15,13 @@ sub note_tag {
     push @events, $is_end ? ['E', $tag] : ['S', $tag, [map { [lc $_->[0], $_->[4] // ''] } @named]];
 }
 
+# It reads by bytes, also of what is characters.
+sub note_text {
+    my ($text) = @_;
+    Encode::_utf8_on($text);
+    push @events, ['T', $text] if length $text;
+}
+
 # No callback is told of every tag. So a copy of the module says what it judges: each tag, and the text of a script.
 my $source = do {
     open my $file, '<', $INC{'HTML/Defang.pm'} or die "HTML/Defang.pm: $!";
@@ -22,7 +30,7 @@ my $source = do {
 };
 my $changed = $source =~ s/^package HTML::Defang;/package Watched;/mr;
 my $found = $changed =~ s/^sub (defang_attributes|defang_script_tag) \{/sub $1 { main::note_tag(\@_);/mg;
-$found += $changed =~ s/^sub add_to_output \{/sub add_to_output { push \@main::events, ['T', \$1] if \$_[1] =~ m(^<!-- (.+) -->\$)s;/m;
+$found += $changed =~ s/^sub add_to_output \{/sub add_to_output { main::note_text(\$1) if \$_[1] =~ m(^<!-- (.+) -->\$)s;/m;
 die 'this HTML::Defang has another form' if $found != 3;
 eval "no strict; no warnings; $changed" or die $@;
 
@@ -34,7 +42,8 @@ print $json->encode({adapter => 1, name => 'HTML::Defang', version => "$HTML::De
 while (my $line = <STDIN>) {
     my $probe = $json->decode($line);
     @events = ();
-    my $watched = Watched->new(content_callback => sub { push @events, ['T', ${$_[2]}] if length ${$_[2]} });
+    utf8::upgrade($probe->{input});
+    my $watched = Watched->new(content_callback => sub { note_text(${$_[2]}) });
     # It asks nobody about text at the end. An end tag that no document has makes it text before a tag.
     $watched->defang("$probe->{input}</x-end>");
     my @seen = grep { $_->[0] ne 'E' || $_->[1] ne 'x-end' } @events;

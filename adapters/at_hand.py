@@ -42,6 +42,7 @@ ADAPTERS = [
     ("chromium", "chromium.py", "python:json", [], []),
     ("firefox", "firefox.py", "python:json", [], []),
     ("bleach", "bleach.py", "python:bleach", [], []),
+    ("HTML::Defang", "HTMLDefang.pl", "perl", [], []),
 ]
 
 
@@ -56,6 +57,8 @@ def npm_adapters():
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [f"{NPM}:{alias}"])
         if package["name"] in ("sanitize-html", "dompurify"):
             yield (f"{package['name']}-{package['version']}", f"{package['name']}.mjs", "node", [], [str(NPM)])
+        if package["name"] == "xss":
+            yield (f"js-xss-{package['version']}", "js-xss.mjs", "node", [], [str(NPM)])
         if package["name"] in ("domino", "linkedom", "cheerio"):
             yield (f"{package['name']}-{package['version']}", "dom.mjs", "node", [], [f"{NPM}:{package['name']}"])
 

@@ -145,16 +145,36 @@ void OutputJudge::learn(const Events& filter, const std::string& output) {
   const Things judged = things_of(filter), written = things_of(read(output));
   for (const std::string& tag : written.tags)
     if (!judged.tags.contains(tag) && !is_of_marker(tag)) own_tags_.insert(tag);
-  for (const auto& [names, values] : written.values)
-    if (!judged.values.contains(names) && reach_of_attribute(names.second) == Reach::attribute)
-      own_attributes_.insert(names.second);
-  // The marker's own.
-  own_attributes_.erase("id");
+  for (const auto& [names, values] : written.values) {
+    const auto& [tag, name] = names;
+    const bool is_of_the_marker = tag == "i" && name == "id";
+    if (judged.values.contains(names) || is_of_the_marker || is_own_attribute(name) ||
+        reach_of_attribute(name) != Reach::attribute)
+      continue;
+    // Some filters keep what they do not allow, under another name: x-onclick.
+    const std::string& whole = name;
+    const auto renamed = std::ranges::find_if(judged.values, [&](const auto& one) {
+      const std::string& old = one.first.second;
+      return !old.empty() && whole.size() > old.size() && whole.ends_with(old);
+    });
+    if (renamed == judged.values.end())
+      own_attributes_.insert(name);
+    else
+      own_prefixes_.insert(name.substr(0, name.size() - renamed->first.second.size()));
+  }
+}
+
+bool OutputJudge::is_own_attribute(std::string_view name) const {
+  return own_attributes_.contains(std::string(name)) ||
+         std::ranges::any_of(own_prefixes_,
+                             [&](const std::string& prefix) { return name.starts_with(prefix); });
 }
 
 std::vector<std::string> OutputJudge::own_work() const {
   std::vector<std::string> words;
   for (const std::string& name : own_attributes_) words.push_back("attribute " + name);
+  for (const std::string& prefix : own_prefixes_)
+    words.push_back("attributes that begin with " + prefix);
   for (const std::string& tag : own_tags_) words.push_back(fmt::format("start tag <{}>", tag));
   return words;
 }
@@ -180,7 +200,7 @@ void OutputJudge::judge(const Events& viewer, const Events& filter, const std::s
     const Reach reach = reach_of_attribute(name);
     const auto known = judged.values.find(names);
     if (known == judged.values.end()) {
-      if (own_attributes_.contains(name) || (tag == "i" && name == "id")) continue;
+      if (is_own_attribute(name) || (tag == "i" && name == "id")) continue;
       if (is_judged(tag))
         through.add(reach, fmt::format("attribute {} of <{}>", name, tag));
       else
@@ -200,6 +220,7 @@ void OutputJudge::judge(const Events& viewer, const Events& filter, const std::s
     for (const std::string& text : written.scripts)
       if (!judged.scripts.contains(text) && seen.scripts.contains(text))
         through.add(Reach::live_element, "text of <script>");
+  if (difference.direction == Direction::harmless && through.reach < Reach::url) through = {};
   difference.through_reach = through.reach;
   difference.through = std::move(through.what);
   if (difference.through_reach != Reach::nothing)

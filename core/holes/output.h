@@ -26,21 +26,24 @@ class OutputJudge {
   /// What a filter has written of an input that it reads as the viewer does: what it has not seen
   /// there is its own work.
   void learn(const identify::Events& filter, const std::string& output);
-  /// In words, sorted: `attribute rel`, `start tag <p>`.
+  /// In words: `attribute rel`, `attributes that begin with x-`, `start tag <p>`.
   std::vector<std::string> own_work() const;
 
   /// What becomes of a difference in the output: sets verdict, through and through_reach. `viewer`
-  /// and `filter` are what they make of the input.
+  /// and `filter` are what they make of the input. Of an input that they read in the same way,
+  /// apart from text, nothing milder than a URL gets through: filters have their own spelling.
   void judge(const identify::Events& viewer, const identify::Events& filter,
              const std::string& output, Difference& difference) const;
 
  private:
   identify::Events read(const std::string& output) const;
+  bool is_own_attribute(std::string_view name) const;
 
   const Version& viewer_;
   const identify::Capabilities& capabilities_;
   std::set<std::string> own_tags_;
   std::set<std::string> own_attributes_;  ///< without handlers and URLs
+  std::set<std::string> own_prefixes_;    ///< that it puts before the names of attributes
 };
 
 /// What a filter that writes so lets out of a hole of this kind, by the table of shelters in

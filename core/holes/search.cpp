@@ -21,6 +21,8 @@ constexpr std::size_t most_reduced = 6;
 constexpr std::size_t most_known = 500'000;
 /// Of as many that are as bad; simple ones come first.
 constexpr std::size_t most_kept = 24;
+/// After the worst that tokens can show, what gets through is looked for so many times.
+constexpr std::size_t most_judged = 150;
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   const std::size_t at = text.find(what);
@@ -58,8 +60,7 @@ std::optional<Difference> Search::ask(const std::string& input, bool* answered) 
   // The filter may read as the viewer does, and write what is read otherwise.
   Difference judged = found.value_or(Difference());
   readers_.judge(input, judged);
-  if (!found && (judged.verdict != Verdict::gets_through || judged.through_reach < Reach::url))
-    return std::nullopt;
+  if (!found && judged.verdict != Verdict::gets_through) return std::nullopt;
   return judged;
 }
 
@@ -118,7 +119,8 @@ std::optional<Worst> Search::worst_of(const std::string& seed) {
   const auto all = continuations();
   std::vector<Seen> worst;
   std::size_t unanswered = 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  std::size_t end = all.size();
+  for (std::size_t i = 0; i < end; ++i) {
     if (!thorough_ && i == screening_continuations() && worst.empty()) return std::nullopt;
     const std::string input = all[i].before + seed + all[i].after;
     bool answered = true;
@@ -136,6 +138,8 @@ std::optional<Worst> Search::worst_of(const std::string& seed) {
     if (is_worse) worst.clear();
     worst.push_back({input, *found});
     if (!thorough_ && is_worst(*found)) break;
+    if (!thorough_ && found->direction == Direction::hidden && found->reach == Reach::live_element)
+      end = std::min(end, i + most_judged);
   }
   if (worst.empty()) return std::nullopt;
   std::ranges::stable_sort(worst, {}, [](const Seen& seen) { return seen.input.size(); });

@@ -33,6 +33,7 @@ KNOWN = {
     "jsoup": None,
     "validator.nu": ("13.2.5", "2009"),
     "bleach": ("13.2.5", "2009"),
+    "HTML::Defang": ("none", None),
 }
 REQUIRED = ["html5lib", "gumbo", "masterminds"]  # tools/packages has them
 

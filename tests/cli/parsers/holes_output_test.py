@@ -1,0 +1,196 @@
+"""holes: filters judged by what they write. The filters are written for the purpose."""
+
+import json
+import pathlib
+import sys
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+import reports
+from program import CommandLineTest, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+SCHEMA = ROOT / "schemas/holes.schema.json"
+SARIF_SCHEMA = ROOT / "tests/cli/sarif.schema.json"
+
+# A sanitizer that reads comments as of old, and keeps five elements. Its argument says what it does with comments, or
+# what is wrong with its answers.
+FILTER = r'''
+import html, html.parser, json, sys
+BEHAVIOUR = sys.argv[1]
+KEPT = {"b": (), "i": ("id", "title"), "a": ("href",), "img": ("src",), "p": ()}
+class Filter(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.events, self.written = [], ""
+    def handle_starttag(self, tag, attributes):
+        self.events.append(["S", tag, [[name, value or ""] for name, value in attributes]])
+        if tag in KEPT:
+            kept = "".join(f' {name}="{html.escape(value or "")}"' for name, value in attributes if name in KEPT[tag])
+            renamed = "".join(f' x-{name}=""' for name, value in attributes if name.startswith("on") and name.isalpha())
+            self.written += f"<{tag}{kept}{renamed}>"
+    handle_startendtag = handle_starttag
+    def handle_endtag(self, tag):
+        self.events.append(["E", tag])
+        if tag in KEPT:
+            self.written += f"</{tag}>"
+    def handle_data(self, data):
+        self.events.append(["T", data])
+        self.written += html.escape(data)
+    def handle_comment(self, data):
+        self.events.append(["C", data])
+        if BEHAVIOUR == "passes on":
+            self.written += f"<!--{data}-->"
+        elif BEHAVIOUR == "changes":
+            self.written += f'<i title="{html.escape(data)}"></i>'
+        elif BEHAVIOUR == "escapes":
+            self.written += html.escape(data)
+    def handle_pi(self, data):
+        self.events.append(["C", "?" + data])
+    def unknown_decl(self, data):
+        self.events.append(["C", "[" + data])
+    def parse_comment(self, i, report=1):
+        end = self.rawdata.find("-->", i + 4)
+        if end < 0:
+            return -1
+        self.handle_comment(self.rawdata[i + 4:end])
+        return end + 3
+BAD = {"a number": 7, "null": None, "half": "\ud800", "too much": "x" * ((4 << 20) + 1)}
+declared = {"declares a word": {"output": "maybe"}, "writes sideways": {"writes": "sideways"},
+            "writes tokens": {"writes": "tokens"}}.get(BEHAVIOUR, {"output": True})
+print(json.dumps({"adapter": 1, "name": "own", "level": "tokens", "context": "tokenizer", **declared}), flush=True)
+for line in sys.stdin:
+    probe = json.loads(line)
+    reader = Filter()
+    try:
+        reader.feed(probe["input"])
+        reader.close()
+    except AssertionError as error:
+        print(json.dumps({"id": probe["id"], "error": str(error)}), flush=True)
+        continue
+    answer = {"id": probe["id"], "events": reader.events, "output": BAD.get(BEHAVIOUR, reader.written)}
+    if BEHAVIOUR in ("forgets", "writes tokens"):
+        del answer["output"]
+    print(json.dumps(answer), flush=True)
+'''
+
+
+def holes_of(report):
+    return [hole for entry in report["entries"] for hole in entry["holes"]]
+
+
+class HolesByOutput(CommandLineTest):
+    def ask(self, behaviour, *options, limit="1500"):
+        filter_ = self.file(FILTER.encode(), "filter.py")
+        return run("holes", "--limit", limit, "--timeout", "20", *options, "--", sys.executable, filter_, behaviour)
+
+    def report(self, behaviour, *options):
+        result = self.ask(behaviour, "--format", "json", *options)
+        self.assertIn(result.returncode, (0, 1), result.stderr)
+        return result.returncode, json.loads(result.stdout)
+
+    def test_what_gets_through_makes_the_status_and_is_first(self):
+        files = {name: self.folder / f"report.{name}" for name in ("text", "markdown", "html", "sarif", "junit")}
+        status, report = self.report("passes on", *(word for name, path in files.items()
+                                                    for word in ("--write", f"{name}={path}")))
+        through = [hole for hole in holes_of(report) if hole["verdict"] == "gets through"]
+        self.assertEqual((status, report["has_output"], report["failures"]), (1, True, len(through)))
+        self.assertEqual(report["verdicts"]["gets through"], len(through))
+        first = report["entries"][0]["holes"][0]
+        self.assertEqual((first["verdict"], first["through"], first["output"]),
+                         ("gets through", {"reach": "live element", "what": "start tag <script>"},
+                          't<i id="in"></i><!--><script>-->'))
+        # Nothing but comments is planted; and all that does not get through ranks below.
+        self.assertEqual({hole["input"][:5] for hole in through}, {"<!-->", "<!---"})
+        order = [hole["verdict"] == "gets through" for hole in holes_of(report)]
+        self.assertEqual(order, sorted(order, reverse=True))
+        self.assertIn("stopped", [hole["verdict"] for hole in holes_of(report)])
+        # What it renames is its own work.
+        self.assertEqual(report["own_work"], ["attributes that begin with x-"])
+        if reports.json_schema_interpreter():
+            self.assertEqual(reports.json_schema_complaints(SCHEMA, [report]), [])
+        # The same in each report of the one search.
+        written = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+        said = "gets through, live element; hidden, live element, comment to the filter"
+        for name in ("text", "markdown", "html"):
+            self.assertIn(said, written[name], name)
+            self.assertIn(f"{len(through)} get through", " ".join(written[name].split()), name)
+            self.assertEqual(written[name].count("stopped: what the filter writes"), 1, name)
+        results = json.loads(written["sarif"])["runs"][0]["results"]
+        self.assertEqual([result["level"] for result in results if result["properties"]["verdict"] == "gets through"],
+                         ["error"] * len(through))
+        self.assertEqual({result["level"] for result in results if result["properties"]["verdict"] == "stopped"}, {"note"})
+        self.assertTrue(results[0]["message"]["text"].startswith("gets through: start tag \\<script> is in what own writes of")
+                        or results[0]["message"]["text"].startswith("gets through: start tag <script> is in what own writes of"),
+                        results[0]["message"]["text"])
+        suite = ElementTree.fromstring(written["junit"].encode()).find("testsuite")
+        self.assertEqual((suite.get("failures"), [failure.get("type") for failure in suite.iter("failure")]),
+                         (str(len(through)), ["gets through"] * len(through)))
+        # Accepted, it is no reason to fail; and new ones alone can be asked for.
+        baseline = self.file(json.dumps(report).encode(), "baseline.json")
+        status, accepted = self.report("passes on", "--baseline", baseline, "--new-only")
+        self.assertEqual((status, accepted["entries"], accepted["known_left_out"]), (0, [], len(holes_of(report))))
+        known = self.file(through[0]["id"].encode() + b"\n", "known.txt")
+        status, partly = self.report("passes on", "--known", known)
+        self.assertEqual((status, partly["failures"], [hole["known"] for hole in holes_of(partly)][-1]), (1, len(through) - 1, True))
+
+    def test_what_is_escaped_is_stopped(self):
+        status, report = self.report("escapes")
+        hidden = [hole for hole in holes_of(report) if hole["direction"] == "hidden"]
+        self.assertEqual((status, report["failures"], {hole["verdict"] for hole in hidden}), (0, 0, {"stopped"}))
+        self.assertIn("&gt;&lt;script&gt;", hidden[0]["output"])
+        status, report = self.report("escapes", "--fail-on", "hidden")
+        self.assertEqual((status, report["failures"]), (1, len(hidden)))
+
+    def test_what_is_in_another_form_is_changed_on_the_way(self):
+        status, report = self.report("changes")
+        changed = [hole for hole in holes_of(report) if hole["verdict"] == "changed on the way"]
+        self.assertEqual((status, report["verdicts"]["gets through"], changed[0]["output"]),
+                         (0, 0, 't<i id="in"></i><i title="&gt;&lt;script&gt;"></i>'))
+        self.assertIn("attribute title", report["own_work"])
+        status, report = self.report("changes", "--fail-on", "changed")
+        self.assertEqual((status, report["failures"]), (1, len(changed)))
+
+    def test_output_that_is_none_is_refused(self):
+        for behaviour, said in (("a number", '"output", which its first line promises, is a number: it has to be a string'),
+                                ("null", "is null: it has to be a string"), ("forgets", "promises, is missing"),
+                                ("half", "holds half of a surrogate pair"), ("too much", "has 4194305 bytes, which is more than 4194304"),
+                                ("declares a word", "\"output\" is 'maybe', which is none of no, yes"),
+                                ("writes sideways", "\"writes\" is 'sideways', which is none of source, tokens, escaped")):
+            result = self.ask(behaviour)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), behaviour)
+            self.assertIn(said, " ".join(result.stderr.decode().split()), behaviour)
+
+    def test_how_a_filter_writes_says_what_may_leak(self):
+        status, report = self.report("writes tokens")
+        self.assertEqual((status, report["has_output"], report["writes"]), (1, False, "tokens"))
+        for hole in holes_of(report):
+            leaks = hole["direction"] == "hidden" and hole["shelter"] in ("comment", "text", "raw text", "attribute value")
+            self.assertEqual(hole["verdict"], "may leak" if leaks else "cannot leak", hole["id"])
+        # The user has the last word.
+        status, report = self.report("writes tokens", "--filter-writes", "source")
+        self.assertEqual({hole["verdict"] for hole in holes_of(report) if hole["direction"] in ("hidden", "altered")}, {"may leak"})
+
+    def test_what_cannot_leak_is_not_in_rank_and_status(self):
+        arguments = ("holes", "--viewer", "13.2.5", "--filter", "12.2.5", "--width", "200")
+        unjudged = run(*arguments)
+        self.assertEqual((unjudged.returncode, unjudged.stdout.count(b"leaks if the filter keeps the element")), (1, 0))
+        for words in ("source", "escaped"):
+            result = run(*arguments, "--filter-writes", words, "--format", "json")
+            report = json.loads(result.stdout)
+            leaks = [hole for hole in holes_of(report) if hole["verdict"] == "may leak"]
+            hidden = [hole for hole in leaks if hole["direction"] == "hidden"]
+            self.assertEqual((result.returncode, report["failures"]), (int(bool(hidden)), len(hidden)), words)
+            if words == "escaped":
+                self.assertLessEqual({hole["shelter"] for hole in leaks}, {"comment", "raw text"})
+
+    def test_files_that_cannot_be_written_cost_no_search(self):
+        for value, said in (("junit", "is no FORMAT=FILE"), ("pdf=x", "is no FORMAT=FILE"), ("json=", "is no FORMAT=FILE"),
+                            ("json=no/such/folder/x", "no/such/folder")):
+            result = run("holes", "--filter", "2009", "--write", value)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), value)
+            self.assertIn(said, " ".join(result.stderr.decode().split()), value)
+
+
+if __name__ == "__main__":
+    unittest.main()
