@@ -269,8 +269,12 @@ Listing of_parser(const Version& viewer, const VersionSet& set, const AdapterCom
   AdapterConversation adapter(command.name, command.words, requested_answer_time(arguments));
   holes::ParserSearch search = begin_search(probes, viewer, arguments);
   search.capabilities = adapter.begin();
+  // Before probes are searched for: that takes longer.
+  std::vector<identify::Probe> self_test = probes.make_self_test(search.capabilities);
+  for (identify::Probe& probe : self_test)
+    probe.id = fmt::format("self-test-{}", &probe - self_test.data() + 1);
+  adapter.test(self_test);
   const identify::ProbeSet asked = probes_for(search.capabilities, probes, identify::Amount::full);
-  adapter.test(asked);
   std::size_t failures = 0;
   search.ask = [&](const identify::Probe& probe) {
     identify::Observation seen = adapter.ask(probe);

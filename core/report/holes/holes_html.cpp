@@ -54,11 +54,8 @@ std::string holes_html(const Listing& listing, Direction at_least) {
   text += fmt::format("<p>{}.</p>\n", content(of_holes::headline(listing)));
   for (const std::string& line : of_holes::extent(listing))
     text += fmt::format("<p>{}</p>\n", content(line));
-  if (const auto lines = of_holes::legend(listing, at_least); !lines.empty()) {
-    text += "<p>In use:</p>\n<ul>\n";
-    for (const std::string& line : lines) text += fmt::format("<li>{}</li>\n", content(line));
-    text += "</ul>\n";
-  }
+  for (const std::string& line : of_holes::legend(listing, at_least))
+    text += fmt::format("<p>In use: {}.</p>\n", content(line));
   std::size_t number = 0;
   for (const holes::Group& group : listing.groups)
     if (of_holes::is_shown(listing.holes[group.holes.front()], at_least))
