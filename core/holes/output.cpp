@@ -19,7 +19,7 @@ using identify::Events;
 
 using Attribute = std::pair<std::string, std::string>;  ///< of a tag: both names
 
-std::string lower(std::string text) {
+std::string in_small_letters(std::string text) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return text;
@@ -36,14 +36,14 @@ Things things_of(const Events& events) {
   bool in_script = false;
   for (const Event& event : events) {
     if (event.kind == EventKind::text && in_script) all.scripts.insert(event.text);
-    if (event.kind == EventKind::end) all.ends.insert(lower(event.text));
+    if (event.kind == EventKind::end) all.ends.insert(in_small_letters(event.text));
     if (event.kind == EventKind::start) {
-      const std::string tag = lower(event.text);
+      const std::string tag = in_small_letters(event.text);
       for (const auto& [name, value] : event.attributes)
-        all.values[{tag, lower(name)}].insert(value);
+        all.values[{tag, in_small_letters(name)}].insert(value);
       all.tags.insert(tag);
     }
-    in_script = event.kind == EventKind::start && lower(event.text) == "script";
+    in_script = event.kind == EventKind::start && in_small_letters(event.text) == "script";
   }
   return all;
 }

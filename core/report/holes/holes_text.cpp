@@ -16,13 +16,13 @@ using holes::Listing;
 constexpr std::size_t most_of_a_reading = 400;
 constexpr std::size_t most_of_a_group = 6;
 
-std::string shown(std::string_view text) {
+std::string cut_short(std::string_view text) {
   const std::string_view begin = beginning(text, most_of_a_reading);
   return escaped_for_terminal(begin) + (begin.size() < text.size() ? "…" : "");
 }
 
 std::string reading(const identify::Events& events) {
-  return shown(identify::in_words(events));
+  return cut_short(identify::in_words(events));
 }
 
 class HoleWriter {
@@ -77,7 +77,7 @@ class HoleWriter {
         start.empty() ? "" : fmt::format("   ({})", start), hole.known ? "   known" : "");
     row("viewer", reading(hole.worst.viewer));
     row("filter", reading(hole.worst.filter));
-    if (hole.worst.output) row("writes", shown(*hole.worst.output));
+    if (hole.worst.output) row("writes", cut_short(*hole.worst.output));
     if (hole.verdict() == holes::Verdict::gets_through)
       row("through", escaped_for_terminal(hole.worst.difference.through));
     if (const auto bound = of_holes::bound_of(listing_, hole)) row(bound->name, bound->text);
