@@ -174,6 +174,10 @@ void undo_all(std::string_view list, std::string& body, const BodyLimit& limit) 
 
 }  // namespace
 
+bool is_same_name(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && lower(a) == lower(b);
+}
+
 std::string_view without_spaces(std::string_view text) {
   constexpr std::string_view spaces = " \t\r";
   const std::size_t first = text.find_first_not_of(spaces);

@@ -24,6 +24,9 @@ HttpResponse read_http_response(std::string_view message, const BodyLimit& limit
 /// The value of a field, without what may stand around it: spaces, tabs and a CR.
 std::string_view without_spaces(std::string_view text);
 
+/// Whether two names are the same, whatever the case of their ASCII letters.
+bool is_same_name(std::string_view a, std::string_view b);
+
 /// Whether a content type is that of HTML; none is taken to be.
 bool is_html(std::string_view content_type);
 

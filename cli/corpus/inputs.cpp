@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/corpus/arc.h"
 #include "cli/corpus/pieces.h"
 #include "cli/corpus/slices.h"
 #include "cli/corpus/warc.h"
@@ -23,11 +24,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view usual_names[] = {"*.html",  "*.htm",      "*.xhtml",      "*.xht",
-                                            "*.shtml", "*.html.gz",  "*.htm.gz",     "*.html.zst",
-                                            "*.warc",  "*.warc.gz",  "*.warc.zst",   "*.tar",
-                                            "*.tar.*", "*.tgz",      "*.ndjson",     "*.ndjson.gz",
-                                            "*.jsonl", "*.jsonl.gz", "*.ndjson.zst", "*.jsonl.zst"};
+constexpr std::string_view usual_names[] = {
+    "*.html",   "*.htm",      "*.xhtml",      "*.xht",      "*.shtml",    "*.html.gz",
+    "*.htm.gz", "*.html.zst", "*.warc",       "*.warc.gz",  "*.warc.zst", "*.arc",
+    "*.arc.gz", "*.tar",      "*.tar.*",      "*.tgz",      "*.ndjson",   "*.ndjson.gz",
+    "*.jsonl",  "*.jsonl.gz", "*.ndjson.zst", "*.jsonl.zst"};
 
 bool is_like(const std::string& name, const std::string& pattern) {
   const std::size_t slash = name.find_last_of('/');
@@ -340,8 +341,11 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
   const std::string_view bytes = file.bytes();
   const std::string beginning = beginning_of(bytes);
   const FileKind kind = kind_of_file(beginning);
+  const auto expansion = Expansion::of_archive(options.most_expansion);
   if (begins_warc(beginning)) {
-    read_warc(path, bytes, options, sink, begin);
+    read_warc(path, bytes, options, sink, expansion, begin);
+  } else if (kind == FileKind::arc) {
+    read_arc(path, bytes, options, sink, expansion, begin);
   } else if (is_foreign(kind) && !options.as_they_are) {
     sink.skipped(name_of(kind), path, 0);
   } else if (kind == FileKind::tar || kind_of_file(bytes) == FileKind::xz) {
@@ -349,7 +353,9 @@ void read_contents(const std::string& path, const FileContents& file, const Corp
   } else if (is_lines(path)) {
     read_lines(path, bytes, options, sink, begin);
   } else if (ends_like(path, {".warc", ".warc.gz", ".warc.zst"})) {
-    read_warc(path, bytes, options, sink, begin);  // whose beginning is broken
+    read_warc(path, bytes, options, sink, expansion, begin);  // whose beginning is broken
+  } else if (ends_like(path, {".arc", ".arc.gz"})) {
+    read_arc(path, bytes, options, sink, expansion, begin);  // the same
   } else if (is_gzip(bytes) || is_zstandard(bytes)) {
     read_compressed(path, bytes, options, sink);
   } else if (path == "-") {

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cli/corpus/documents.h"
+#include "cli/corpus/expansion.h"
 
 namespace specdrift::cli {
 
@@ -15,6 +16,6 @@ bool begins_warc(std::string_view text);
 /// gzip or Zstandard). A document is called after its file and its address. Reading
 /// begins at `begin`, which DocumentSink::reached has called a beginning, or with the file.
 void read_warc(const std::string& name, std::string_view archive, const CorpusOptions& options,
-               DocumentSink& sink, Offset begin = 0);
+               DocumentSink& sink, const Expansion& expansion, Offset begin = 0);
 
 }  // namespace specdrift::cli

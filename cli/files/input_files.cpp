@@ -148,6 +148,7 @@ void InputFile::require_html() const {
     hint = "bunzip2 -c FILE | specdrift VERB - reads it so";
     break;
   case FileKind::warc:
+  case FileKind::arc:
   case FileKind::tar:
     hint = "specdrift corpus FILE reads the documents in it";
     break;

@@ -32,15 +32,17 @@ def in_tar(name, contents):
     return held.getvalue()
 
 
+ARC = (b"filedesc://a.arc 0.0.0.0 19960101000000 text/plain 62\n1 0 X\nURL IP-address Archive-date Content-type Archive-length\n"
+       b"\nftp://a/ 0.0.0.0 19960101000000 text/html %d\n%s\n" % (len(PAGE), PAGE))
 WARC = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a/\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n" % (
     len(PAGE), PAGE)
 # By what it is: the contents, what the message calls it, what the hint names.
 OPENED = {"gzip": (gzip.compress(PAGE), "compressed by gzip", "gunzip -c"),
           "zst": (b"\x28\xb5\x2f\xfd\x24\x0e\x71\x00\x00" + PAGE + b"\0" * 4, "compressed by Zstandard", "zstd -dc"),
+          "arc": (ARC, "an ARC archive", "specdrift corpus"),
           "warc": (WARC, "a WARC archive", "specdrift corpus"),
           "tar": (in_tar("a.html", PAGE), "a tar archive", "specdrift corpus")}
 REFUSED = {"zip": (zipped(), "a ZIP archive", "take the HTML out"),
-           "arc": (b"filedesc://a.arc 0.0.0.0 19960101000000 text/plain 75\n1 0 X\n\n" + PAGE, "an ARC archive", "take the HTML out"),
            "pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
            "png": (b"\x89PNG\r\n\x1a\n" + PAGE, "a picture", "take"), "gif": (b"GIF89a" + PAGE, "a picture", "take"),
            "jpeg": (b"\xff\xd8\xff\xe0" + PAGE, "a picture", "take"), "webp": (b"RIFF\0\0\0\0WEBP" + PAGE, "a picture", "take"),
@@ -74,8 +76,8 @@ class FileKinds(CommandLineTest):
                     self.assertEqual((result.returncode, report["documents"]), (2, 0), kind)
                     self.assertEqual([(one["reason"], one["count"]) for one in report["skipped"]], [(name, 1)])
         # Compressed, in an archive, or by a name that pages have.
-        contents, name, _ = REFUSED["arc"]
-        for data, called in ((gzip.compress(contents), "a.arc.gz"), (in_tar("a.html", contents), "a.tar"), (contents, "a.html"),
+        contents, name, _ = REFUSED["pdf"]
+        for data, called in ((gzip.compress(contents), "a.pdf.gz"), (in_tar("a.html", contents), "a.tar"), (contents, "a.html"),
                              (gzip.compress(PAGE), "b.html")):
             result = run("corpus", "-q", "--format", "json", self.file(data, called))
             reason = name if called != "b.html" else "compressed by gzip"
