@@ -149,6 +149,8 @@ void InputFile::require_html() const {
     break;
   case FileKind::warc:
   case FileKind::arc:
+  case FileKind::zip:
+  case FileKind::mail:
   case FileKind::tar:
     hint = "specdrift corpus FILE reads the documents in it";
     break;

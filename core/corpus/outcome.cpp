@@ -25,6 +25,11 @@ constexpr std::string_view reasons[] = {
     "damaged member",
     "truncated member",
     "damaged archive",
+    "encrypted member",
+    "broken mail part",
+    "truncated mail part",
+    "mail parts nested too deep",
+    "unknown content coding",
     "broken record",
     "truncated record",
     "broken HTTP response",
@@ -37,9 +42,10 @@ constexpr std::string_view reasons[] = {
     "socket",
 };
 constexpr std::string_view left_outs[] = {
-    "files of other names",       "symbolic links",           "what is no regular file",
-    "responses that are no HTML", "responses without a body", "records that hold no document",
-    "resources that are no HTML",
+    "files of other names",       "symbolic links",
+    "what is no regular file",    "responses that are no HTML",
+    "responses without a body",   "records that hold no document",
+    "resources that are no HTML", "mail parts that are no HTML",
 };
 
 template <typename Numbers> json::array array_of(const Numbers& numbers) {

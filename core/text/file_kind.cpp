@@ -47,8 +47,8 @@ constexpr std::string_view names[] = {
     "a suite of tree construction",
 };
 
-constexpr FileKind foreign[] = {FileKind::bzip2,   FileKind::zip,  FileKind::pdf,
-                                FileKind::picture, FileKind::mail, FileKind::tree_tests};
+constexpr FileKind foreign[] = {FileKind::bzip2, FileKind::pdf, FileKind::picture,
+                                FileKind::tree_tests};
 
 std::string_view next_line(std::string_view& rest) {
   const std::size_t end = std::min(rest.find('\n'), rest.size());

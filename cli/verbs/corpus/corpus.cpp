@@ -144,7 +144,9 @@ const Verb corpus_verb{
     .summary = "say where versions diverge on many documents, class by class",
     .usage = of_corpus::usage,
     .description =
-        "Compares the documents of files, folders and archives (WARC, ARC, tar, NDJSON; as they are, or "
+        "Compares the documents of files, folders and archives (WARC, ARC, tar, ZIP, WACZ, NDJSON, "
+        "mail; as they "
+        "are, or "
         "compressed by gzip, Zstandard, and tar by xz), and reports what they show together: each "
         "divergence class with the documents that show it, how much it matters, which versions see "
         "more markup, and the smallest input with it; every pair of versions; parse errors; "

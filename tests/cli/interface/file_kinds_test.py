@@ -40,14 +40,15 @@ WARC = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a/\r\nConten
 OPENED = {"gzip": (gzip.compress(PAGE), "compressed by gzip", "gunzip -c"),
           "zst": (b"\x28\xb5\x2f\xfd\x24\x0e\x71\x00\x00" + PAGE + b"\0" * 4, "compressed by Zstandard", "zstd -dc"),
           "arc": (ARC, "an ARC archive", "specdrift corpus"),
+          "zip": (zipped(), "a ZIP archive", "specdrift corpus"),
+          "mail": (MAIL, "a mail", "specdrift corpus"),
+          "mbox": (b"From a@b Thu Jan  1 00:00:00 1998\n" + MAIL, "a mail", "specdrift corpus"),
           "warc": (WARC, "a WARC archive", "specdrift corpus"),
           "tar": (in_tar("a.html", PAGE), "a tar archive", "specdrift corpus")}
-REFUSED = {"zip": (zipped(), "a ZIP archive", "take the HTML out"),
-           "pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
+REFUSED = {"pdf": (b"%PDF-1.4\n" + PAGE, "a PDF document", "take"),
            "png": (b"\x89PNG\r\n\x1a\n" + PAGE, "a picture", "take"), "gif": (b"GIF89a" + PAGE, "a picture", "take"),
            "jpeg": (b"\xff\xd8\xff\xe0" + PAGE, "a picture", "take"), "webp": (b"RIFF\0\0\0\0WEBP" + PAGE, "a picture", "take"),
-           "bzip2": (b"BZh91AY&SY" + PAGE, "compressed by bzip2", "bunzip2 -c"), "mail": (MAIL, "a mail", "take the HTML out"),
-           "mbox": (b"From a@b Thu Jan  1 00:00:00 1998\n" + MAIL, "a mail", "take"),
+           "bzip2": (b"BZh91AY&SY" + PAGE, "compressed by bzip2", "bunzip2 -c"),
            "dat": (SUITE, "a suite of tree construction", "*.test")}
 
 
@@ -95,7 +96,7 @@ class FileKinds(CommandLineTest):
         result = run("corpus", "-q", self.folder / "empty")
         self.assertEqual(result.returncode, 2)
         self.assertIn(b"nothing was taken", result.stderr)
-        self.file(PAGE, "empty/page.zip")
+        self.file(PAGE, "empty/page.png")
         result = run("corpus", "-q", self.folder / "empty")
         self.assertEqual(result.returncode, 2)
         self.assertIn(b"--include '*' takes files of all names", result.stderr)
