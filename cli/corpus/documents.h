@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/text/span.h"
@@ -39,6 +40,25 @@ class DocumentSink {
   }
   /// A file has been read to its end, or there is none of that name.
   virtual void passed_file(const std::string& path) { static_cast<void>(path); }
+};
+
+/// Hands all on to another one.
+class PassingSink : public DocumentSink {
+ public:
+  explicit PassingSink(DocumentSink& to) : to_(to) {}
+
+  void document(CorpusDocument document) override { to_.document(std::move(document)); }
+  void skipped(std::string_view reason, const std::string& name, Offset at) override {
+    to_.skipped(reason, name, at);
+  }
+  void left_out(std::string_view what) override { to_.left_out(what); }
+  bool is_stopped() const override { return to_.is_stopped(); }
+  bool passes() override { return to_.passes(); }
+  void reached(Offset at, bool is_beginning) override { to_.reached(at, is_beginning); }
+  void passed_file(const std::string& path) override { to_.passed_file(path); }
+
+ protected:
+  DocumentSink& to_;
 };
 
 /// A file or a folder, whatever it is called.

@@ -33,26 +33,17 @@ bool is_like(const std::string& name, const std::string& pattern) {
 }
 
 /// Hands on what is in a file, of which memory holds no more than what is being read.
-class FileReading final : public DocumentSink {
+class FileReading final : public PassingSink {
  public:
-  FileReading(FileContents& file, DocumentSink& to) : file_(file), to_(to) {}
+  FileReading(FileContents& file, DocumentSink& to) : PassingSink(to), file_(file) {}
 
-  void document(CorpusDocument document) override { to_.document(std::move(document)); }
-  void skipped(std::string_view reason, const std::string& name, Offset at) override {
-    to_.skipped(reason, name, at);
-  }
-  void left_out(std::string_view what) override { to_.left_out(what); }
-  bool is_stopped() const override { return to_.is_stopped(); }
-  bool passes() override { return to_.passes(); }
   void reached(Offset at, bool is_beginning) override {
     file_.forget_before(static_cast<std::size_t>(at));
     to_.reached(at, is_beginning);
   }
-  void passed_file(const std::string& path) override { to_.passed_file(path); }
 
  private:
   FileContents& file_;
-  DocumentSink& to_;
 };
 
 /// How a file is called until it is whole: after a kill, some may be left.

@@ -84,26 +84,16 @@ class MemberContents {
 };
 
 /// Hands on what is in an archive that is a member of another one.
-class MemberSink final : public DocumentSink {
+class MemberSink final : public PassingSink {
  public:
-  MemberSink(DocumentSink& to, Offset at) : to_(to), at_(at) {}
+  /// It begins there, and so many bytes of the outer archive are its own.
+  MemberSink(DocumentSink& to, Offset at, Offset size) : PassingSink(to), at_(at), size_(size) {}
 
-  void document(CorpusDocument document) override { to_.document(std::move(document)); }
-  void skipped(std::string_view reason, const std::string& name, Offset at) override {
-    to_.skipped(reason, name, at);
-  }
-  void left_out(std::string_view what) override { to_.left_out(what); }
-  bool is_stopped() const override { return to_.is_stopped(); }
-  bool passes() override { return to_.passes(); }
-  void reached(Offset at, bool) override { to_.reached(std::min(at, size_) + at_, false); }
-
-  /// So many bytes of the outer archive are its own.
-  void set_size(Offset size) { size_ = size; }
+  void reached(Offset at, bool) override { to_.reached(at_ + std::min(at, size_), false); }
 
  private:
-  DocumentSink& to_;
   Offset at_;
-  Offset size_ = 0;
+  Offset size_;
 };
 
 class MemberReader {
@@ -267,8 +257,7 @@ class MemberReader {
           kind != FileKind::page && !options_.as_they_are)
         return sink_.skipped(name_of(kind), member, begin);
     } else {
-      MemberSink sink(sink_, begin);
-      if (!contents.is_copied()) sink.set_size(bytes.size());
+      MemberSink sink(sink_, begin, contents.is_copied() ? 0 : bytes.size());
       CorpusOptions within = options_;
       within.most_expansion = times_within();
       const Holder holder{0, true, expansion_within(bytes.size())};

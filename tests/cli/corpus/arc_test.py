@@ -1,11 +1,10 @@
 """ARC, the format of web archives from 1996 to 2008: what is taken of it, how it is cut, and what becomes of damage."""
 
 import gzip
-import json
 import random
-import shutil
 
-from program import CommandLineTest, run
+from corpus_case import CorpusTest
+from program import run
 
 BANG = b"<!--a--!><img src=x>-->"
 SAME = b"<p>x</p>"
@@ -31,21 +30,7 @@ def record(block, address="http://a.example/", version=1, length=None, **fields)
     return line_of(version, address, len(block) if length is None else length, **fields) + block + b"\n"
 
 
-class Arc(CommandLineTest):
-    def corpus(self, *arguments, status=None, **options):
-        result = run("corpus", "--quiet", "--no-witnesses", "--format", "json", *arguments, **options)
-        if status is not None:
-            self.assertEqual(result.returncode, status, result.stderr)
-        return json.loads(result.stdout)
-
-    @staticmethod
-    def skipped(report):
-        return {one["reason"]: one["count"] for one in report["skipped"]}
-
-    def names(self, path):
-        run("corpus", "-q", "--no-witnesses", "--records", self.folder / "records", path)
-        return [json.loads(line)["document"] for line in (self.folder / "records").read_bytes().splitlines()]
-
+class Arc(CorpusTest):
     def test_both_versions_as_they_are_and_compressed(self):
         for version in (1, 2):
             records = [head(version), record(response(BANG), "http://a.example/a b", version),
@@ -71,10 +56,9 @@ class Arc(CommandLineTest):
         for name, parts in (("a.arc", records), ("a.arc.gz", [gzip.compress(one, mtime=0) for one in records])):
             path = self.file(b"".join(parts), name)
             places = [sum(map(len, parts[:i])) for i in range(1, 10)]
-            self.assertEqual(self.names(path), [f"{path}#{place} http://a.example/{i} x" for i, place in enumerate(places)])
+            self.assertEqual([record["document"] for record in self.records(path)], [f"{path}#{place} http://a.example/{i} x" for i, place in enumerate(places)])
             for locator in (f"{path}#{places[4]}", f"{path}#{places[4]} http://a.example/4 x"):
-                result = run("corpus", "map", "--stdin", "-q", stdin=locator.encode() + b"\n")
-                self.assertIn(f"#{places[4]} http://a.example/4 x".encode(), result.stdout, name)
+                self.assert_found_again(locator, f"{path}#{places[4]} http://a.example/4 x")
             self.assertIn(b"no such document", run("corpus", "map", "--stdin", "-q", stdin=f"{path}#{places[4] + 21}\n".encode()).stdout)
 
     def test_damage_is_counted_by_its_reason_and_reading_goes_on(self):
@@ -99,15 +83,7 @@ class Arc(CommandLineTest):
 
     def test_every_97th_cut_and_changed_byte_is_survived(self):
         records = [head(2)] + [record(response(BANG * 3), version=2) for _ in range(6)]
-        for name, archive in (("arc", b"".join(records)), ("arc.gz", b"".join(gzip.compress(one, mtime=0) for one in records))):
-            paths = []
-            for i in range(0, len(archive), 97):
-                changed = bytearray(archive)
-                changed[i] ^= 1 << i % 8
-                paths += [self.file(bytes(changed), f"{i}.{name}"), self.file(archive[:i], f"cut{i}.{name}")]
-            report = self.corpus(*paths)
-            self.assertGreater(report["documents"], 2 * len(paths))
-            self.assertGreater(sum(self.skipped(report).values()), 0)
+        self.assert_damage_is_survived(2, arc=b"".join(records), arc_gz=b"".join(gzip.compress(one, mtime=0) for one in records))
 
     def test_lines_that_claim_to_be_records_take_linear_time(self):
         claim = b"a:b 0 20000101000000 t 90000\n"
@@ -134,16 +110,7 @@ class Arc(CommandLineTest):
                     member[rng.randrange(len(member))] ^= 0x55
             for name, archive in ((f"{seed}.arc", b"".join(records)), (f"{seed}.arc.gz", b"".join(members)),
                                   (f"{seed}one.arc.gz", gzip.compress(b"".join(records), mtime=0))):
-                path, plan, parts = self.file(archive, name), self.folder / "plan", self.folder / "parts"
-                serial = run("corpus", "-q", "--no-witnesses", "--format", "json", "--records", self.folder / "serial", path)
-                run("corpus", "plan", "-q", "--shards", "3", "-o", plan, path)
-                cut += len(plan.read_bytes().splitlines()) > 4
-                shutil.rmtree(parts, ignore_errors=True)
-                for shard in range(3):
-                    self.assertEqual(run("corpus", "map", "-q", "--plan", plan, "--shard", shard, "-o", parts).returncode, 0)
-                merged = run("corpus", "merge", parts, "--plan", plan, "--no-witnesses", "--format", "json", "--records", self.folder / "merged")
-                self.assertEqual((merged.returncode, merged.stdout), (serial.returncode, serial.stdout), name)
-                self.assertEqual((self.folder / "merged").read_bytes(), (self.folder / "serial").read_bytes())
+                cut += self.assert_shards_are_serial(3, self.file(archive, name)) > 2
         self.assertGreater(cut, 3)
 
 

@@ -22,7 +22,8 @@ import urllib.parse
 import zlib
 
 import reports
-from program import SPECDRIFT, CommandLineTest, run
+from corpus_case import CorpusTest
+from program import SPECDRIFT, run
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "schemas/corpus.schema.json"
 BANG = b"<!--a--!><img src=x>-->"
@@ -43,17 +44,7 @@ def members(*records):
     return b"".join(gzip.compress(one, mtime=0) for one in records)
 
 
-class Corpus(CommandLineTest):
-    def corpus(self, *arguments, status=None, **options):
-        result = run("corpus", "--quiet", "--format", "json", *arguments, **options)
-        if status is not None:
-            self.assertEqual(result.returncode, status, result.stderr)
-        return json.loads(result.stdout)
-
-    @staticmethod
-    def skipped(report):
-        return {one["reason"]: one["count"] for one in report["skipped"]}
-
+class Corpus(CorpusTest):
     def pages(self, **contents):
         for name, content in contents.items():
             self.file(content, name.replace("_", ".", 1))
