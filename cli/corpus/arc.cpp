@@ -57,6 +57,18 @@ bool begins_arc_record(std::string_view text) {
   return line && arc_line(*line);
 }
 
+/// The digits of a date in the form of ISO 8601; empty where they are none.
+std::string date_of(std::string_view digits) {
+  constexpr std::size_t day = 8, second = 14;
+  if (digits.size() < day) return {};
+  std::string date =
+      fmt::format("{}-{}-{}", digits.substr(0, 4), digits.substr(4, 2), digits.substr(6, 2));
+  if (digits.size() == second)
+    date +=
+        fmt::format("T{}:{}:{}Z", digits.substr(8, 2), digits.substr(10, 2), digits.substr(12, 2));
+  return corpus::capture_date(date);
+}
+
 class ArcReader final : public RecordReader {
  public:
   using RecordReader::RecordReader;
@@ -107,12 +119,14 @@ class ArcReader final : public RecordReader {
     const std::string name = fmt::format("{}#{} {}", name_, begin, line.address);
     if (has_scheme(line.address, "filedesc") || has_scheme(line.address, "dns"))
       return sink_.left_out("records that hold no document");
+    corpus::Capture capture{std::string(line.address), date_of(line.date), {}, {}};
     const bool is_of_http = has_scheme(line.address, "http") || has_scheme(line.address, "https");
     if (is_of_http || is_same_name(block.substr(0, 5), "HTTP/"))
-      return take_response(name, block, begin);
+      return take_response(name, block, begin, std::move(capture));
     if (!options_.all_types && !is_html(line.content_type))
       return sink_.left_out("resources that are no HTML");
-    sink_.document({name, false, std::string(block), std::string(line.content_type), false});
+    sink_.document({name, false, std::string(block), std::string(line.content_type), false,
+                    std::move(capture)});
   }
 
   /// Until the line is there that begins at that place, or has become too long.

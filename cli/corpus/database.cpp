@@ -26,16 +26,16 @@ namespace {
 /// What is known while the run goes on, in the order in which it comes.
 constexpr const char* staged_tables = R"(
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
-CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, encoding, looks_like, undecodable, divergences,
-  markup, structure, text, errors, episodes, hidden, not_classified);
+CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, url, host, date, content_type, encoding, encoding_source,
+  looks_like, undecodable, divergences, markup, structure, text, errors, episodes, scripts, hidden, not_classified);
 CREATE TABLE staged_class(document, facet, name, severity, episodes, divergences, byte, partition);
 CREATE TABLE staged_errors(document, version, errors);
-CREATE TABLE staged_pair(document, a, b);
-CREATE TABLE skipped(document, reason, byte);
+CREATE TABLE staged_pair(document, a, b, severity);
+CREATE TABLE skipped(document, reason, byte, why);
 )";
 
 /// Which tables the file has: a change of them is a change of this.
-constexpr int database_version = 2;
+constexpr int database_version = 3;
 
 /// The tables of the file.
 constexpr const char* tables = R"(
@@ -43,9 +43,10 @@ CREATE TABLE file.run(key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE file.version(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, date TEXT NOT NULL,
   parse_errors INTEGER NOT NULL, documents_with_errors INTEGER NOT NULL);
 CREATE TABLE file.document(id INTEGER PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL,
-  encoding TEXT NOT NULL, looks_like TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
+  url TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL, content_type TEXT NOT NULL,
+  encoding TEXT NOT NULL, encoding_source TEXT NOT NULL, looks_like TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
   markup INTEGER NOT NULL, structure INTEGER NOT NULL, text INTEGER NOT NULL, errors INTEGER NOT NULL,
-  episodes INTEGER NOT NULL, hidden INTEGER NOT NULL, not_classified INTEGER NOT NULL);
+  episodes INTEGER NOT NULL, scripts INTEGER NOT NULL, hidden INTEGER NOT NULL, not_classified INTEGER NOT NULL);
 CREATE TABLE file.class(id INTEGER PRIMARY KEY, name TEXT NOT NULL, facet TEXT NOT NULL, severity TEXT NOT NULL,
   documents INTEGER NOT NULL, episodes INTEGER NOT NULL, divergences INTEGER NOT NULL, title TEXT,
   exemplar TEXT NOT NULL, byte INTEGER NOT NULL, witness TEXT, UNIQUE(facet, name));
@@ -60,8 +61,8 @@ CREATE TABLE file.document_version(document INTEGER NOT NULL REFERENCES document
   version INTEGER NOT NULL REFERENCES version, parse_errors INTEGER NOT NULL,
   PRIMARY KEY(document, version)) WITHOUT ROWID;
 CREATE TABLE file.document_pair(document INTEGER NOT NULL REFERENCES document, a INTEGER NOT NULL REFERENCES version,
-  b INTEGER NOT NULL REFERENCES version, PRIMARY KEY(document, a, b)) WITHOUT ROWID;
-CREATE TABLE file.skipped(document TEXT NOT NULL, reason TEXT NOT NULL, byte INTEGER NOT NULL);
+  b INTEGER NOT NULL REFERENCES version, severity TEXT NOT NULL, PRIMARY KEY(document, a, b)) WITHOUT ROWID;
+CREATE TABLE file.skipped(document TEXT NOT NULL, reason TEXT NOT NULL, byte INTEGER NOT NULL, why TEXT NOT NULL);
 CREATE TABLE file.left_out(what TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 )";
 
@@ -70,16 +71,16 @@ constexpr const char* sorted_rows = R"(
 CREATE TABLE numbers AS SELECT id AS old, row_number() OVER (ORDER BY name, bytes, divergences, encoding, id) AS number
   FROM staged_document;
 CREATE UNIQUE INDEX number_of ON numbers(old);
-INSERT INTO file.document SELECT number, name, bytes, encoding, looks_like, undecodable, divergences, markup, structure, text,
-  errors, episodes, hidden, not_classified FROM staged_document JOIN numbers ON old = id ORDER BY number;
+INSERT INTO file.document SELECT number, name, bytes, url, host, date, content_type, encoding, encoding_source, looks_like,
+  undecodable, divergences, markup, structure, text, errors, episodes, scripts, hidden, not_classified FROM staged_document JOIN numbers ON old = id ORDER BY number;
 INSERT INTO file.document_class SELECT number, c.id, s.severity, s.episodes, s.divergences, s.byte, s.partition
   FROM staged_class s JOIN numbers ON old = s.document JOIN file.class c ON c.facet = s.facet AND c.name = s.name
   ORDER BY number, c.id;
 INSERT INTO file.document_version SELECT number, version, errors FROM staged_errors JOIN numbers ON old = document
   ORDER BY number, version;
-INSERT INTO file.document_pair SELECT number, a, b FROM staged_pair JOIN numbers ON old = document
+INSERT INTO file.document_pair SELECT number, a, b, severity FROM staged_pair JOIN numbers ON old = document
   ORDER BY number, a, b;
-INSERT INTO file.skipped SELECT document, reason, byte FROM main.skipped ORDER BY document, byte, reason;
+INSERT INTO file.skipped SELECT document, reason, byte, why FROM main.skipped ORDER BY document, byte, reason, why;
 CREATE INDEX file.document_of_class ON document_class(class, document);
 )";
 
@@ -250,14 +251,16 @@ void CorpusDatabase::add(const corpus::Record& record) {
   const auto of = [&](Severity severity) {
     return record.by_severity[static_cast<std::size_t>(severity)];
   };
-  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
-                  held_text(record.document), record.bytes, record.encoding, record.looks_like,
-                  record.undecodable, record.divergences, of(Severity::markup),
+  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
+                  held_text(record.document), record.bytes, held_text(record.capture.url),
+                  held_text(corpus::host_of(record.capture.url)), record.capture.date,
+                  held_text(record.capture.content_type), record.encoding, record.encoding_source,
+                  record.looks_like, record.undecodable, record.divergences, of(Severity::markup),
                   of(Severity::structure), of(Severity::text), of(Severity::errors),
-                  record.episodes, record.hidden, record.not_classified);
+                  record.episodes, record.scripts, record.hidden, record.not_classified);
   for (const corpus::ClassSeen& seen : record.classes)
     staged_->insert("INSERT INTO staged_class VALUES(?,?,?,?,?,?,?,?)", id, name_of(seen.facet),
-                    seen.name, name_of(seen.severity), seen.episodes, seen.occurrences, seen.byte,
+                    seen.name, name_of(seen.severity), seen.episodes, seen.divergences, seen.byte,
                     catalogue::partition_of(seen.class_id));
   for (std::size_t i = 0; i < record.errors.size(); ++i)
     if (record.errors[i] > 0)
@@ -265,12 +268,14 @@ void CorpusDatabase::add(const corpus::Record& record) {
   const std::size_t count = versions_.size();
   for (std::size_t a = 0; a < count; ++a)
     for (std::size_t b = a + 1; b < count; ++b)
-      if (record.differ[a * count + b])
-        staged_->insert("INSERT INTO staged_pair VALUES(?,?,?)", id, a + 1, b + 1);
+      if (const Severity severity = record.differ[a * count + b]; severity != Severity::errors)
+        staged_->insert("INSERT INTO staged_pair VALUES(?,?,?,?)", id, a + 1, b + 1,
+                        name_of(severity));
 }
 
-void CorpusDatabase::skip(std::string_view document, std::string_view reason, Offset at) {
-  staged_->insert("INSERT INTO skipped VALUES(?,?,?)", held_text(document), reason, at);
+void CorpusDatabase::skip(const corpus::Outcome& outcome) {
+  staged_->insert("INSERT INTO skipped VALUES(?,?,?,?)", held_text(outcome.name), outcome.reason,
+                  outcome.at, held_text(outcome.why));
 }
 
 void CorpusDatabase::finish(const corpus::Summary& summary) {
@@ -294,6 +299,7 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
   note("bytes", summary.bytes);
   note("divergences", summary.divergences);
   note("episodes", summary.episodes);
+  note("scripts", summary.scripts);
   for (std::size_t i = 0; i < versions_.size(); ++i)
     to.insert("INSERT INTO file.version VALUES(?,?,?,?,?)", i + 1, versions_[i]->name,
               versions_[i]->date, summary.errors[i], summary.errors_in[i]);
@@ -303,7 +309,7 @@ void CorpusDatabase::finish(const corpus::Summary& summary) {
     const auto* const entry = corpus::known(key, total);
     to.insert("INSERT INTO file.class VALUES(?,?,?,?,?,?,?,?,?,?,?)", id, key.second,
               name_of(key.first), name_of(total.severity), total.documents, total.episodes,
-              total.occurrences, entry ? std::optional(std::string(entry->title)) : std::nullopt,
+              total.divergences, entry ? std::optional(std::string(entry->title)) : std::nullopt,
               held_text(total.exemplar.document), total.exemplar.byte,
               total.witness ? std::optional(held_text(*total.witness)) : std::nullopt);
     for (const auto& [partition, documents] : total.partitions)

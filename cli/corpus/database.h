@@ -25,7 +25,7 @@ class CorpusDatabase {
   CorpusDatabase& operator=(const CorpusDatabase&) = delete;
 
   void add(const corpus::Record& record);
-  void skip(std::string_view document, std::string_view reason, Offset at);
+  void skip(const corpus::Outcome& outcome);
   /// Writes the file, which is there whole or not at all.
   void finish(const corpus::Summary& summary);
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/corpus/capture.h"
 #include "core/text/span.h"
 
 namespace specdrift::cli {
@@ -13,10 +14,11 @@ namespace specdrift::cli {
 /// A document that is to be compared: a file that is not open yet, or bytes.
 struct CorpusDocument {
   std::string name;
-  bool is_file = false;      ///< `name` is its path
-  std::string bytes;         ///< otherwise
-  std::string content_type;  ///< what an HTTP header says
-  bool is_unicode = false;   ///< the bytes are UTF-8, whatever they say
+  bool is_file = false;          ///< `name` is its path
+  std::string bytes;             ///< otherwise
+  std::string content_type;      ///< what an HTTP header says
+  bool is_unicode = false;       ///< the bytes are UTF-8, whatever they say
+  corpus::Capture capture = {};  ///< without the content type
 };
 
 /// Takes documents as they are found.
@@ -74,6 +76,7 @@ struct CorpusOptions {
   std::vector<std::string> exclude;
   bool as_they_are = false;          ///< files too that are no HTML by their beginning
   bool all_types = false;            ///< HTTP responses and resources that are no HTML too
+  std::string date_header;           ///< of HTTP: what Capture::header_date is taken from
   std::size_t largest = 0;           ///< in bytes, uncompressed
   std::uint64_t most_expansion = 0;  ///< times that what is compressed may become larger
   /// Files and folders that the run itself writes; in folders they are passed over.

@@ -45,16 +45,17 @@ std::size_t size_of_head(std::string_view message) {
   throw broken_response;
 }
 
-/// A head that a parser refuses, in the form that it takes: the status, and the fields that say how
-/// the body is to be read. Browsers take lines that end with LF alone, lines that are no field, and
-/// all that is wrong with other fields. Empty: it is none.
-std::string repaired(std::string_view head) {
+/// A head that a parser refuses, in the form that it takes: the status, the fields that say how
+/// the body is to be read, and the one that is asked for. Browsers take lines that end with LF
+/// alone, lines that are no field, and all that is wrong with other fields. Empty: it is none.
+std::string repaired(std::string_view head, std::string_view asks) {
   const std::string_view status_line = next_line(head);
   const std::size_t space = status_line.find(' ');
   if (!lower_case_of(status_line).starts_with("http/") || space == std::string_view::npos)
     return {};
   std::string good =
       fmt::format("HTTP/1.1 {} ", without_spaces(status_line.substr(space)).substr(0, 3));
+  const std::string asked = lower_case_of(asks);
   bool is_kept = false;
   while (!head.empty()) {
     std::string_view line = next_line(head);
@@ -62,9 +63,9 @@ std::string repaired(std::string_view head) {
     if (!goes_on) {
       const std::size_t colon = line.find(':');
       const std::string name = lower_case_of(without_spaces(line.substr(0, colon)));
-      is_kept =
-          colon != std::string_view::npos &&
-          (name == "content-type" || name == "content-encoding" || name == "transfer-encoding");
+      is_kept = colon != std::string_view::npos &&
+                (name == "content-type" || name == "content-encoding" ||
+                 name == "transfer-encoding" || (!asked.empty() && name == asked));
       if (is_kept) good += fmt::format("\r\n{}:", name);
       line.remove_prefix(is_kept ? colon + 1 : 0);
     }
@@ -191,7 +192,8 @@ bool is_html(std::string_view content_type) {
 }
 
 HttpResponse read_http_response(std::string_view message, const BodyLimit& limit,
-                                bool (*wants_body)(std::string_view content_type)) {
+                                bool (*wants_body)(std::string_view content_type),
+                                std::string_view asks) {
   std::string head;
   std::optional<Head> parser;
   for (;;) {
@@ -200,7 +202,7 @@ HttpResponse read_http_response(std::string_view message, const BodyLimit& limit
     message.remove_prefix(size);
     // What archives write for HTTP/2 is not taken by a parser of HTTP/1.
     if (head.starts_with("HTTP/2 ")) head.replace(0, 6, "HTTP/1.1");
-    if (!parse(parser.emplace(), head) && !parse(parser.emplace(), repaired(head)))
+    if (!parse(parser.emplace(), head) && !parse(parser.emplace(), repaired(head, asks)))
       throw broken_response;
     // Before the response, there may be others that say that it comes.
     if (parser->get().result_int() / 100 != 1 || !message.starts_with("HTTP/")) break;
@@ -208,6 +210,8 @@ HttpResponse read_http_response(std::string_view message, const BodyLimit& limit
   HttpResponse response;
   response.status = parser->get().result_int();
   response.content_type = values_of(*parser, http::field::content_type);
+  if (!asks.empty())
+    response.asked = view_of(parser->get()[boost::beast::string_view(asks.data(), asks.size())]);
   if (!wants_body(response.content_type)) return response;
   const std::string transfer = values_of(*parser, http::field::transfer_encoding);
   response.body = holds_word(transfer, "chunked") ? without_chunks(message) : std::string(message);

@@ -118,16 +118,18 @@ bool RecordReader::read_record() {
   return true;
 }
 
-void RecordReader::take_response(const std::string& name, std::string_view block, Offset begin) {
+void RecordReader::take_response(const std::string& name, std::string_view block, Offset begin,
+                                 corpus::Capture capture) {
   try {
     HttpResponse response = read_http_response(
         block, {options_.largest, Expansion::of_document(options_.most_expansion)},
-        options_.all_types ? any_type : is_html);
+        options_.all_types ? any_type : is_html, options_.date_header);
     if (!options_.all_types && !is_html(response.content_type))
       return sink_.left_out("responses that are no HTML");
     if (response.body.empty()) return sink_.left_out("responses without a body");
-    sink_.document(
-        {name, false, std::move(response.body), std::move(response.content_type), false});
+    capture.header_date = corpus::http_date(without_spaces(response.asked));
+    sink_.document({name, false, std::move(response.body), std::move(response.content_type), false,
+                    std::move(capture)});
   } catch (const Damage& damage) {
     sink_.skipped(damage.reason, name, begin);
   }

@@ -59,7 +59,8 @@ class RecordReader {
   /// Until so many bytes are there, or the end. Stops where a member begins that is a record.
   bool have(std::size_t count);
   /// Hands over the document in a response of HTTP.
-  void take_response(const std::string& name, std::string_view block, Offset begin);
+  void take_response(const std::string& name, std::string_view block, Offset begin,
+                     corpus::Capture capture);
 
   const std::string& name_;
   const CorpusOptions& options_;

@@ -65,13 +65,20 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
       outcome.text = std::string(source.bytes());
   } catch (const NoAnswer& trouble) {
     outcome.unanswered = {trouble.reader, trouble.is_failure};
+    constexpr std::size_t longest_why = 400;
+    outcome.why = std::string(trouble.what()).substr(0, longest_why);
     return skipped(trouble.reason);
   } catch (const corpus::OutOfTime&) {
     return skipped("out of time");
   }
   outcome.record.document = document.name;
   outcome.record.encoding = text.choice.encoding->name;
-  if (!document.is_unicode) outcome.record.looks_like = name_of(unlike_choice(bytes, text.choice));
+  outcome.record.capture = document.capture;
+  outcome.record.capture.content_type = document.content_type;
+  if (!document.is_unicode) {
+    outcome.record.encoding_source = name_of(text.choice.basis);
+    outcome.record.looks_like = name_of(unlike_choice(bytes, text.choice));
+  }
   outcome.kind = Outcome::Kind::compared;
   return outcome;
 }

@@ -120,13 +120,16 @@ class WarcReader final : public RecordReader {
     if (address.starts_with('<') && address.ends_with('>'))
       address = address.substr(1, address.size() - 2);  // as some programs write it
     const std::string name = fmt::format("{}#{} {}", name_, begin, address);
+    corpus::Capture capture{
+        std::string(address), corpus::capture_date(field_of(header, "WARC-Date")), {}, {}};
     if (is_same_name(type, "response") && content_type.find("http") != std::string_view::npos)
-      return take_response(name, block, begin);
+      return take_response(name, block, begin, std::move(capture));
     if (!is_same_name(type, "resource") && !is_same_name(type, "conversion"))
       return sink_.left_out("records that hold no document");
     if (!options_.all_types && (content_type.empty() || !is_html(content_type)))
       return sink_.left_out("resources that are no HTML");
-    sink_.document({name, false, std::string(block), std::string(content_type), false});
+    sink_.document(
+        {name, false, std::string(block), std::string(content_type), false, std::move(capture)});
   }
 
   NextPlace header_ends_{"\r\n\r\n"};

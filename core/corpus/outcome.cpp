@@ -55,31 +55,33 @@ template <typename Numbers> json::array array_of(const Numbers& numbers) {
 }
 
 template <typename Numbers> bool is_any(const Numbers& numbers) {
-  return std::ranges::any_of(numbers, [](auto number) { return number != 0; });
+  return std::ranges::any_of(numbers, [](auto number) { return number != decltype(number){}; });
 }
 
 void set_number(json::object& object, std::string_view key, std::uint64_t number) {
   if (number != 0) object[key] = number;
 }
 
-/// The pairs that differ, of which each is there once: a digit for each.
-std::string digits_of(const std::vector<std::uint8_t>& differ, std::size_t versions) {
+/// The severities of pairs, of which each is there once: a digit for each.
+std::string digits_of(const std::vector<Severity>& differ, std::size_t versions) {
   std::string digits;
   for (std::size_t a = 0; a < versions; ++a)
-    for (std::size_t b = a + 1; b < versions; ++b) digits += differ[a * versions + b] ? '1' : '0';
+    for (std::size_t b = a + 1; b < versions; ++b)
+      digits += static_cast<char>('0' + static_cast<int>(differ[a * versions + b]));
   return digits;
 }
 
-std::vector<std::uint8_t> differ_of(std::string_view digits, std::size_t versions) {
-  std::vector<std::uint8_t> differ(versions * versions);
+std::vector<Severity> differ_of(std::string_view digits, std::size_t versions) {
+  std::vector<Severity> differ(versions * versions);
   if (digits.size() != versions * (versions - 1) / 2)
     throw BadFields("member 'differ' is not as long as there are pairs");
   std::size_t at = 0;
   for (std::size_t a = 0; a < versions; ++a)
     for (std::size_t b = a + 1; b < versions; ++b) {
       const char digit = digits[at++];
-      if (digit != '0' && digit != '1') throw BadFields("member 'differ' has other digits");
-      differ[a * versions + b] = differ[b * versions + a] = digit == '1';
+      if (digit < '0' || digit >= static_cast<char>('0' + severity_count))
+        throw BadFields("member 'differ' has other digits");
+      differ[a * versions + b] = differ[b * versions + a] = static_cast<Severity>(digit - '0');
     }
   return differ;
 }
@@ -87,7 +89,7 @@ std::vector<std::uint8_t> differ_of(std::string_view digits, std::size_t version
 json::object class_members(const ClassSeen& seen) {
   json::object object{{"class", seen.name}, {"severity", static_cast<unsigned>(seen.severity)}};
   if (seen.facet == Facet::errors) object["errors"] = 1;
-  object["occurrences"] = seen.occurrences;
+  object["divergences"] = seen.divergences;
   object["episodes"] = seen.episodes;
   object["class_id"] = seen.class_id;
   object["byte"] = seen.byte;
@@ -101,14 +103,14 @@ ClassSeen class_seen(const json::value& value, std::size_t versions) {
   seen.name = fields.text("class");
   seen.severity = static_cast<Severity>(fields.number("severity", severity_count - 1));
   if (fields.number_or_0("errors", 1) == 1) seen.facet = Facet::errors;
-  seen.occurrences = fields.number("occurrences");
-  seen.episodes = fields.number("episodes", seen.occurrences);
+  seen.divergences = fields.number("divergences");
+  seen.episodes = fields.number("episodes", seen.divergences);
   seen.class_id = fields.text("class_id");
   seen.byte = fields.number("byte");
   seen.more_markup.resize(versions);
   if (fields.has("more_markup")) seen.more_markup = fields.numbers("more_markup", versions);
   fields.finish();
-  if (seen.name.empty() || seen.occurrences == 0)
+  if (seen.name.empty() || seen.divergences == 0)
     throw BadFields("a class has no name, or does not occur");
   return seen;
 }
@@ -139,6 +141,36 @@ std::uint64_t sum_of(const std::array<std::uint64_t, severity_count>& counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
+bool is_encoding_source(std::string_view name) {
+  if (name == characters) return true;
+  for (int i = 0; i <= static_cast<int>(encoding::Basis::absence); ++i)
+    if (encoding::name_of(static_cast<encoding::Basis>(i)) == name) return true;
+  return false;
+}
+
+void set_text(json::object& object, std::string_view key, std::string_view text) {
+  if (!text.empty()) set_raw(object, key, text);
+}
+
+std::string text_or_none(Fields& fields, std::string_view key) {
+  return fields.has_raw(key) ? fields.raw(key) : std::string();
+}
+
+void set_capture(json::object& object, const Capture& capture) {
+  set_text(object, "url", capture.url);
+  set_text(object, "date", capture.date);
+  set_text(object, "content_type", capture.content_type);
+  set_text(object, "header_date", capture.header_date);
+}
+
+Capture capture_of(Fields& fields) {
+  Capture capture{text_or_none(fields, "url"), text_or_none(fields, "date"),
+                  text_or_none(fields, "content_type"), text_or_none(fields, "header_date")};
+  for (const std::string& date : {capture.date, capture.header_date})
+    if (capture_date(date) != date) throw BadFields("a date is none");
+  return capture;
+}
+
 Record record_of(Fields& fields, RecordForm form) {
   const std::size_t versions = form.versions;
   Record record;
@@ -148,6 +180,10 @@ Record record_of(Fields& fields, RecordForm form) {
   if (std::ranges::find(encoding::encodings(), record.encoding, &encoding::Encoding::name) ==
       encoding::encodings().end())
     throw BadFields("no encoding has that name");
+  record.capture = capture_of(fields);
+  record.encoding_source = fields.text("encoding_source");
+  if (!is_encoding_source(record.encoding_source))
+    throw BadFields("nothing says an encoding there");
   if (fields.has("looks_like")) record.looks_like = fields.text("looks_like");
   if (!record.looks_like.empty() && !encoding::is_lookalike(record.looks_like))
     throw BadFields("nothing looks like that");
@@ -156,6 +192,7 @@ Record record_of(Fields& fields, RecordForm form) {
   if (record.divergences > 0)
     std::ranges::copy(fields.numbers("by_severity", severity_count), record.by_severity.begin());
   record.episodes = fields.number_or_0("episodes");
+  record.scripts = fields.number_or_0("scripts", record.divergences);
   record.hidden = fields.number_or_0("hidden");
   record.not_classified = fields.number_or_0("not_classified");
   record.errors.resize(versions);
@@ -190,17 +227,21 @@ std::string outcome_line(const Outcome& outcome, bool text_is_kept) {
     object["skipped"] = outcome.reason;
     set_raw(object, "document", outcome.name);
     object["byte"] = outcome.at;
+    set_text(object, "why", outcome.why);
     return html5lib::json_text(object) + '\n';
   }
   const Record& record = outcome.record;
   set_raw(object, "document", record.document);
   object["bytes"] = record.bytes;
+  set_capture(object, record.capture);
   object["encoding"] = record.encoding;
+  object["encoding_source"] = record.encoding_source;
   if (!record.looks_like.empty()) object["looks_like"] = record.looks_like;
   set_number(object, "undecodable", record.undecodable);
   set_number(object, "divergences", record.divergences);
   if (record.divergences > 0) object["by_severity"] = array_of(record.by_severity);
   set_number(object, "episodes", record.episodes);
+  set_number(object, "scripts", record.scripts);
   set_number(object, "hidden", record.hidden);
   set_number(object, "not_classified", record.not_classified);
   if (is_any(record.errors)) object["errors"] = array_of(record.errors);
@@ -223,6 +264,7 @@ Outcome read_outcome(std::string_view line, RecordForm form) {
     if (!is_reason(outcome.reason)) throw BadFields("nothing is skipped for that reason");
     outcome.name = fields.raw("document");
     outcome.at = fields.number("byte");
+    outcome.why = text_or_none(fields, "why");
   } else {
     outcome.kind = Outcome::Kind::compared;
     outcome.record = record_of(fields, form);

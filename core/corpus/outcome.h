@@ -17,6 +17,7 @@ struct Outcome {
   std::optional<std::string> text = {};  ///< of it in UTF-8, up to Summary::longest_text
   std::string name = {};                 ///< of what was skipped
   std::string reason = {};
+  std::string why = {};  ///< what a parser that gave no answer says of it; empty: nothing
   Offset at = 0;
   /// Who has not answered (NoAnswer), and whether that was a failure. No part of its line.
   struct Unanswered {

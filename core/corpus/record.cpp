@@ -16,6 +16,52 @@ struct ClassesOfPartition {
   std::vector<ClassSeen*> classes;
 };
 
+bool is_tag(const KeptToken& one) {
+  return one.token.kind == TokenKind::start_tag || one.token.kind == TokenKind::end_tag;
+}
+
+/// The tags of a run of tokens, with the names of attributes of start tags.
+std::vector<std::string_view> markup_of(const KeptTokens& kept) {
+  std::vector<std::string_view> markup;
+  for (const KeptToken& one : kept.tokens) {
+    if (!is_tag(one)) continue;
+    const bool is_start = one.token.kind == TokenKind::start_tag;
+    markup.emplace_back(is_start ? "<" : "</");
+    markup.push_back(one.token.text);
+    if (!is_start) continue;
+    for (const Attribute& attribute : one.attributes) markup.push_back(attribute.name);
+  }
+  return markup;
+}
+
+/// How much it matters that two groups differ, as far as their tokens were kept: as
+/// compare/differ.cpp has it of all groups.
+Severity severity_between(const KeptTokens& a, const KeptTokens& b) {
+  if (markup_of(a) != markup_of(b)) return Severity::markup;
+  const auto is_text = [](const KeptTokens& kept) {
+    return kept.complete && std::ranges::all_of(kept.tokens, [](const KeptToken& one) {
+             return one.token.kind == TokenKind::characters;
+           });
+  };
+  return is_text(a) && is_text(b) ? Severity::text : Severity::structure;
+}
+
+/// Whether a group sees a script there that it runs, or its end: a tag, or a handler of an event.
+bool has_script(const KeptTokens& kept) {
+  return std::ranges::any_of(kept.tokens, [](const KeptToken& one) {
+    return is_tag(one) && (one.token.text == "script" ||
+                           (one.token.kind == TokenKind::start_tag &&
+                            std::ranges::any_of(one.attributes, [](const Attribute& attribute) {
+                              return attribute.name.size() > 2 && attribute.name.starts_with("on");
+                            })));
+  });
+}
+
+/// Whether a class is about the text of scripts.
+bool is_of_script(std::string_view class_name) {
+  return class_name.starts_with("script-data");
+}
+
 /// What has been looked into of an episode.
 struct Classified {
   std::uint64_t count = 0;
@@ -42,7 +88,7 @@ class Examination final : public DivergenceSink {
     ++record_.divergences;
     if (divergence.facet == Facet::tokens) {
       in_episode_ = true;
-      note_pairs(divergence.partition);
+      note_pairs(divergence);
     }
     // An episode that never ends must not hide the others, and its end needs no search.
     Classified& classified = in_episode_by_facet_[static_cast<std::size_t>(divergence.facet)];
@@ -52,10 +98,12 @@ class Examination final : public DivergenceSink {
                                           &ClassesOfPartition::partition);
       if (same != classified.classes.end()) {
         for (ClassSeen* const seen : same->classes) note_occurrence(divergence, *seen);
+        note_script(divergence, same->classes);
         return;
       }
     }
     if (is_full) {
+      note_script(divergence, {});
       ++record_.not_classified;
       return;
     }
@@ -68,6 +116,7 @@ class Examination final : public DivergenceSink {
       classes.push_back(
           note_class(divergence, catalogue::class_name(fork.class_id, divergence.facet, versions_),
                      fork.class_id, fork.read.begin));
+    note_script(divergence, classes);
     if (divergence.episode == 0) return;
     ++classified.count;
     const auto same =
@@ -88,17 +137,30 @@ class Examination final : public DivergenceSink {
   }
 
  private:
-  void note_pairs(const Partition& partition) {
+  void note_pairs(const Divergence& divergence) {
     const std::size_t count = settings_.versions.size();
+    const std::size_t groups = divergence.partition.class_count();
+    // Of two groups, the divergence knows it already.
+    std::vector<Severity> between(groups * groups, divergence.severity);
+    if (groups > 2 && !divergence.classes.empty())
+      for (std::size_t a = 0; a < groups; ++a)
+        for (std::size_t b = 0; b < groups; ++b)
+          between[a * groups + b] = std::min(
+              divergence.severity, severity_between(divergence.classes[a], divergence.classes[b]));
     for (std::size_t a = 0; a < count; ++a)
-      for (std::size_t b = 0; b < count; ++b)
-        record_.differ[a * count + b] |= partition.class_of(a) != partition.class_of(b);
+      for (std::size_t b = 0; b < count; ++b) {
+        const std::size_t of_a = divergence.partition.class_of(a);
+        const std::size_t of_b = divergence.partition.class_of(b);
+        if (of_a == of_b) continue;
+        Severity& known = record_.differ[a * count + b];
+        known = std::max(known, between[of_a * groups + of_b]);
+      }
   }
 
   ClassSeen* note_class(const Divergence& divergence, std::string name, std::string class_id,
                         Offset at) {
     ClassSeen& seen = classes_[{divergence.facet, name}];
-    if (seen.occurrences == 0) {
+    if (seen.divergences == 0) {
       seen.name = std::move(name);
       seen.facet = divergence.facet;
       seen.class_id = std::move(class_id);
@@ -110,7 +172,7 @@ class Examination final : public DivergenceSink {
   }
 
   void note_occurrence(const Divergence& divergence, ClassSeen& seen) {
-    ++seen.occurrences;
+    ++seen.divergences;
     if (divergence.episode == 0 || seen.last_episode != divergence.episode) ++seen.episodes;
     seen.last_episode = divergence.episode;
     seen.severity = std::max(seen.severity, divergence.severity);
@@ -118,13 +180,17 @@ class Examination final : public DivergenceSink {
       note_more_markup(divergence, seen);
   }
 
+  void note_script(const Divergence& divergence, const std::vector<ClassSeen*>& classes) {
+    if (divergence.facet != Facet::tokens) return;
+    record_.scripts += std::ranges::any_of(divergence.classes, has_script) ||
+                       std::ranges::any_of(
+                           classes, [](const ClassSeen* seen) { return is_of_script(seen->name); });
+  }
+
   /// Who sees the most tags, where not all see as many.
   void note_more_markup(const Divergence& divergence, ClassSeen& seen) const {
     std::vector<std::uint64_t> tags;
     for (const KeptTokens& kept : divergence.classes) {
-      const auto is_tag = [](const KeptToken& one) {
-        return one.token.kind == TokenKind::start_tag || one.token.kind == TokenKind::end_tag;
-      };
       tags.push_back(static_cast<std::uint64_t>(std::ranges::count_if(kept.tokens, is_tag)));
     }
     const auto [fewest, most] = std::ranges::minmax(tags);

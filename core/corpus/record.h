@@ -9,6 +9,7 @@
 
 #include "core/compare/differ.h"
 #include "core/compare/divergence.h"
+#include "core/corpus/capture.h"
 #include "core/corpus/impact.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
@@ -23,7 +24,7 @@ struct ClassSeen {
   std::string name;  ///< `comment-end/!`
   Facet facet = Facet::tokens;
   Severity severity = Severity::errors;    ///< of its gravest divergence
-  std::uint64_t occurrences = 0;           ///< divergences
+  std::uint64_t divergences = 0;           ///< divergences
   std::uint64_t episodes = 0;              ///< that hold one; errors outside of any count each
   std::string class_id;                    ///< with the partition, at the first of them
   Offset byte = 0;                         ///< of the document: where that is
@@ -31,22 +32,30 @@ struct ClassSeen {
   std::vector<std::uint64_t> more_markup;  ///< how often each version saw the most tags
 };
 
+/// The source of an encoding where there is none.
+inline constexpr std::string_view characters = "characters";
+
 /// What one document shows.
 struct Record {
   std::string document;
   std::uint64_t bytes = 0;
+  Capture capture;
   std::string encoding = "UTF-8";
+  /// Where that was said (encoding/choice.h), or `characters`: they needed no encoding.
+  std::string encoding_source{characters};
   std::string looks_like;         ///< another one, by its bytes (encoding/choice.h); empty: none
   std::uint64_t undecodable = 0;  ///< sequences of bytes read as U+FFFD
   std::uint64_t divergences = 0;
   std::array<std::uint64_t, severity_count> by_severity{};
   std::uint64_t episodes = 0;
+  std::uint64_t scripts = 0;          ///< divergences with a script in them (docs/corpus.md)
   std::uint64_t hidden = 0;           ///< divergences that are not severe enough
   std::uint64_t not_classified = 0;   ///< divergences after a limit
   std::vector<std::uint64_t> errors;  ///< parse errors of each version
-  std::vector<std::uint8_t> differ;   ///< by pairs, row by row: whether their tokens differ
-  std::vector<ClassSeen> classes;     ///< by facet and name
-  std::vector<std::uint64_t> rows;    ///< of Settings::change: how often it takes each
+  /// By pairs, row by row: the gravest of what differs in their tokens; errors: nothing does.
+  std::vector<Severity> differ;
+  std::vector<ClassSeen> classes;   ///< by facet and name
+  std::vector<std::uint64_t> rows;  ///< of Settings::change: how often it takes each
 };
 
 /// What is done with each document.

@@ -17,7 +17,7 @@ Summary::Summary(std::vector<const VersionInfo*> compared)
 
 bool Summary::add(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::compared) return add_compared(outcome.record, outcome.text);
-  skip(outcome.reason, outcome.name, outcome.at);
+  skip(outcome);
   return false;
 }
 
@@ -30,15 +30,18 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
   bool is_exemplar = false;
   ++documents;
   documents_that_differ += record.divergences > 0;
-  documents_identical += std::ranges::find(record.differ, 1) == record.differ.end();
+  documents_identical +=
+      std::ranges::all_of(record.differ, [](Severity one) { return one == Severity::errors; });
   bytes += record.bytes;
   divergences += record.divergences;
   for (std::size_t i = 0; i < severity_count; ++i) by_severity[i] += record.by_severity[i];
   episodes += record.episodes;
+  scripts += record.scripts;
   hidden += record.hidden;
   not_classified += record.not_classified;
   undecodable += record.undecodable;
   ++encodings[record.encoding];
+  ++encoding_sources[record.encoding_source];
   if (!record.looks_like.empty()) {
     Lookalikes& like = lookalikes[record.looks_like];
     if (like.documents++ == 0 || record.document < like.first) like.first = record.document;
@@ -57,7 +60,8 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
     rows[i].documents += record.rows[i] > 0;
     rows[i].taken += record.rows[i];
   }
-  for (std::size_t i = 0; i < pairs_differ.size(); ++i) pairs_differ[i] += record.differ[i];
+  for (std::size_t i = 0; i < pairs_differ.size(); ++i)
+    pairs_differ[i] += record.differ[i] != Severity::errors;
   for (const ClassSeen& seen : record.classes) {
     ClassTotal& total = classes[{seen.facet, seen.name}];
     total.more_markup.resize(versions.size());
@@ -71,7 +75,7 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
       is_exemplar = true;
     }
     ++total.documents;
-    total.occurrences += seen.occurrences;
+    total.divergences += seen.divergences;
     total.episodes += seen.episodes;
     total.severity = std::max(total.severity, seen.severity);
     ++total.partitions[std::string(catalogue::partition_of(seen.class_id))];
@@ -80,10 +84,10 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
   return is_exemplar;
 }
 
-void Summary::skip(std::string_view reason, const std::string& place, Offset at) {
-  Skipped& one = skipped[std::string(reason)];
+void Summary::skip(const Outcome& outcome) {
+  Skipped& one = skipped[outcome.reason];
   ++one.count;
-  one.first.emplace_back(place, at);
+  one.first.push_back({outcome.name, outcome.at, outcome.why});
   std::ranges::sort(one.first);
   if (one.first.size() > most_places) one.first.resize(most_places);
 }
@@ -98,8 +102,8 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
   std::vector<std::pair<const ClassKey*, const ClassTotal*>> all;
   for (const auto& [key, total] : classes) all.emplace_back(&key, &total);
   std::ranges::stable_sort(all, [](const auto& a, const auto& b) {
-    return std::pair(a.second->documents, a.second->occurrences) >
-           std::pair(b.second->documents, b.second->occurrences);
+    return std::pair(a.second->documents, a.second->divergences) >
+           std::pair(b.second->documents, b.second->divergences);
   });
   return all;
 }

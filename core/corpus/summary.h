@@ -25,7 +25,7 @@ struct Exemplar {
 
 struct ClassTotal {
   std::uint64_t documents = 0;
-  std::uint64_t occurrences = 0;  ///< divergences
+  std::uint64_t divergences = 0;  ///< divergences
   std::uint64_t episodes = 0;
   Severity severity = Severity::errors;
   std::map<std::string, std::uint64_t> partitions;  ///< and in how many documents they come first
@@ -38,7 +38,14 @@ struct ClassTotal {
 /// A document, or a part of an archive, that was not compared.
 struct Skipped {
   std::uint64_t count = 0;
-  std::vector<std::pair<std::string, Offset>> first;  ///< the first of them in the order of names
+  /// A place, and what a parser says of it, if one does.
+  struct Place {
+    std::string name;
+    Offset at = 0;
+    std::string why;
+    auto operator<=>(const Place&) const = default;
+  };
+  std::vector<Place> first;  ///< the first of them in the order of names
 };
 
 /// What many documents show. The same whatever the order in which they are added.
@@ -72,6 +79,7 @@ class Summary {
   std::uint64_t divergences = 0;
   std::array<std::uint64_t, severity_count> by_severity{};
   std::uint64_t episodes = 0;
+  std::uint64_t scripts = 0;  ///< divergences with a script in them
   std::uint64_t hidden = 0;
   std::uint64_t not_classified = 0;
   std::uint64_t undecodable = 0;
@@ -82,6 +90,7 @@ class Summary {
   std::vector<RowUse> rows;                   ///< of a change to a specification
   std::vector<std::uint64_t> pairs_differ;    ///< row by row: documents in which the two differ
   std::map<std::string, std::uint64_t> encodings;
+  std::map<std::string, std::uint64_t> encoding_sources;  ///< where encodings were said
   /// Documents that look like another encoding, by its name; and the first of them by name.
   struct Lookalikes {
     std::uint64_t documents = 0;
@@ -99,7 +108,7 @@ class Summary {
 
  private:
   bool add_compared(const Record& record, const std::optional<std::string>& text);
-  void skip(std::string_view reason, const std::string& place, Offset at);
+  void skip(const Outcome& outcome);
 };
 
 }  // namespace specdrift::corpus

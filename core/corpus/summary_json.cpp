@@ -32,13 +32,17 @@ json::object counts_of(const std::map<std::string, std::uint64_t>& counts) {
   return object;
 }
 
+json::value text_or_null(std::string_view text) {
+  return text.empty() ? json::value() : json::value(report::readable_text(text));
+}
+
 json::object class_of(const Summary& summary, const Summary::ClassKey& key,
                       const ClassTotal& total) {
   json::object object{{"class", key.second},
                       {"facet", name_of(key.first)},
                       {"severity", name_of(total.severity)},
                       {"documents", total.documents},
-                      {"occurrences", total.occurrences},
+                      {"divergences", total.divergences},
                       {"episodes", total.episodes},
                       {"partitions", counts_of(total.partitions)},
                       {"more_markup", by_version(summary.versions, total.more_markup)}};
@@ -74,6 +78,7 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
   object["divergences"] = summary.divergences;
   object["by_severity"] = severities_of(summary.by_severity);
   object["episodes"] = summary.episodes;
+  object["scripts"] = summary.scripts;
   object["hidden"] = summary.hidden;
   object["not_classified"] = summary.not_classified;
   json::array classes;
@@ -93,6 +98,7 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
   if (options.impact) object["impact"] = impact_json(summary, *options.impact);
   object["documents_with_errors"] = by_version(summary.versions, summary.errors_in);
   object["encodings"] = counts_of(summary.encodings);
+  object["encoding_sources"] = counts_of(summary.encoding_sources);
   json::object lookalikes;
   for (const auto& [name, like] : summary.lookalikes)
     lookalikes[name] =
@@ -102,8 +108,11 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
   json::array skipped;
   for (const auto& [reason, one] : summary.skipped) {
     json::array first;
-    for (const auto& [place, at] : one.first)
-      first.push_back(json::object{{"document", report::readable_text(place)}, {"byte", at}});
+    for (const Skipped::Place& place : one.first) {
+      first.push_back(
+          json::object{{"document", report::readable_text(place.name)}, {"byte", place.at}});
+      if (!place.why.empty()) first.back().get_object()["why"] = report::readable_text(place.why);
+    }
     skipped.push_back(
         json::object{{"reason", reason}, {"count", one.count}, {"first", std::move(first)}});
   }
@@ -119,24 +128,29 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
 }
 
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions) {
-  json::object object{
-      {"document", report::readable_text(record.document)},
-      {"bytes", record.bytes},
-      {"encoding", record.encoding},
-      {"looks_like", record.looks_like.empty() ? json::value() : json::value(record.looks_like)},
-      {"undecodable", record.undecodable},
-      {"divergences", record.divergences},
-      {"by_severity", severities_of(record.by_severity)},
-      {"episodes", record.episodes},
-      {"hidden", record.hidden},
-      {"not_classified", record.not_classified},
-      {"errors", by_version(versions, record.errors)}};
+  json::object object{{"document", report::readable_text(record.document)},
+                      {"bytes", record.bytes},
+                      {"url", text_or_null(record.capture.url)},
+                      {"host", text_or_null(host_of(record.capture.url))},
+                      {"date", text_or_null(record.capture.date)},
+                      {"content_type", text_or_null(record.capture.content_type)},
+                      {"encoding", record.encoding},
+                      {"encoding_source", record.encoding_source},
+                      {"looks_like", text_or_null(record.looks_like)},
+                      {"undecodable", record.undecodable},
+                      {"divergences", record.divergences},
+                      {"by_severity", severities_of(record.by_severity)},
+                      {"episodes", record.episodes},
+                      {"scripts", record.scripts},
+                      {"hidden", record.hidden},
+                      {"not_classified", record.not_classified},
+                      {"errors", by_version(versions, record.errors)}};
   json::array classes;
   for (const ClassSeen& seen : record.classes)
     classes.push_back(json::object{{"class", seen.name},
                                    {"facet", name_of(seen.facet)},
                                    {"severity", name_of(seen.severity)},
-                                   {"occurrences", seen.occurrences},
+                                   {"divergences", seen.divergences},
                                    {"episodes", seen.episodes},
                                    {"class_id", seen.class_id},
                                    {"byte", seen.byte}});
@@ -144,9 +158,12 @@ std::string record_line(const Record& record, const std::vector<const VersionInf
   return html5lib::sealed_line(std::move(object));
 }
 
-std::string skipped_line(std::string_view document, std::string_view reason, Offset at) {
-  return html5lib::sealed_line(
-      {{"document", report::readable_text(document)}, {"skipped", reason}, {"byte", at}});
+std::string skipped_line(const Outcome& outcome) {
+  json::object object{{"document", report::readable_text(outcome.name)},
+                      {"skipped", outcome.reason},
+                      {"byte", outcome.at}};
+  if (!outcome.why.empty()) object["why"] = report::readable_text(outcome.why);
+  return html5lib::sealed_line(std::move(object));
 }
 
 }  // namespace specdrift::corpus

@@ -50,7 +50,7 @@ inline constexpr report::Format<std::string (*)(const Summary&, const ReportOpti
 /// What one document shows, as a line of JSON.
 std::string record_line(const Record& record, const std::vector<const VersionInfo*>& versions);
 /// The same of a document that was not compared.
-std::string skipped_line(std::string_view document, std::string_view reason, Offset at);
+std::string skipped_line(const Outcome& outcome);
 
 /// All its classes, as lists have them.
 report::ClassNames class_names(const Summary& summary);

@@ -63,7 +63,7 @@ std::string exemplar_cell(const Summary::ClassKey& key, const ClassTotal& total,
 
 std::string summary_csv(const Summary& summary) {
   std::string out =
-      "class,facet,severity,documents,share,episodes,occurrences,partition,more_markup,exemplar,"
+      "class,facet,severity,documents,share,episodes,divergences,partition,more_markup,exemplar,"
       "byte,"
       "witness\r\n";
   for (const auto& [key, total] : summary.by_weight())
@@ -73,7 +73,7 @@ std::string summary_csv(const Summary& summary) {
         summary.documents == 0
             ? 0.0
             : static_cast<double>(total->documents) / static_cast<double>(summary.documents),
-        total->episodes, total->occurrences, field(usual_partition(*total)),
+        total->episodes, total->divergences, field(usual_partition(*total)),
         field(fmt::format("{}", fmt::join(seers_of_more(summary, *total), " "))),
         field(total->exemplar.document), total->exemplar.byte, field(total->witness.value_or("")));
   return out;
@@ -109,7 +109,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
     out += row({fmt::format("<code>{}</code>{}", content(listed_name(*key)),
                             entry ? "<br>" + content(entry->title) : ""),
                 bar(total->documents, summary.documents), fmt::format("{}", total->episodes),
-                fmt::format("{}", total->occurrences), std::string(name_of(total->severity)),
+                fmt::format("{}", total->divergences), std::string(name_of(total->severity)),
                 content(usual_partition(*total)),
                 content(fmt::format("{}", fmt::join(seers_of_more(summary, *total), ", "))),
                 exemplar_cell(*key, *total, options),
@@ -144,8 +144,9 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
     out += table_begin("Skipped", {"reason", "how many", "the first of them"});
     for (const auto& [reason, one] : summary.skipped) {
       std::string first;
-      for (const auto& [place, at] : one.first)
-        first += fmt::format("{}, byte {}<br>", content(place), at);
+      for (const Skipped::Place& place : one.first)
+        first += fmt::format("{}, byte {}{}{}<br>", content(place.name), place.at,
+                             place.why.empty() ? "" : ": ", content(place.why));
       out += row({content(reason), fmt::format("{}", one.count), first});
     }
     out += table_end;

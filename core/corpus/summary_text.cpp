@@ -62,7 +62,7 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
                const ClassTotal& total, std::size_t columns) {
   std::string row = fmt::format("{:>9} {:>7} {:>8} {:>11}  {:<9}", total.documents,
                                 share(total.documents, summary.documents), total.episodes,
-                                total.occurrences, name_of(total.severity));
+                                total.divergences, name_of(total.severity));
   const std::string name = escaped_for_terminal(listed_name(key));
   // A name is to be copied: it moves to the next line before it is broken.
   const bool fits = row.size() + 2 + report::display_width(name) <= columns;
@@ -164,8 +164,9 @@ std::string summary_text(const Summary& summary, const ReportOptions& options) {
     out += "  --include '*' takes files of all names\n";
   for (const auto& [reason, one] : summary.skipped) {
     out += fmt::format("skipped: {} {}\n", one.count, reason);
-    for (const auto& [place, at] : one.first)
-      out += fmt::format("    {}, byte {}\n", escaped_for_terminal(place), at);
+    for (const Skipped::Place& place : one.first)
+      out += fmt::format("    {}, byte {}{}{}\n", escaped_for_terminal(place.name), place.at,
+                         place.why.empty() ? "" : ": ", escaped_for_terminal(place.why));
     if (one.count > one.first.size())
       out += fmt::format("    and {} more\n", one.count - one.first.size());
   }

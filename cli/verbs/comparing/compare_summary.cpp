@@ -29,12 +29,17 @@ int write_summary(const Arguments& arguments, std::span<const InputRequest> requ
     try {
       corpus::Record record = corpus::examine(source, settings);
       record.document = input.name();
-      if (const auto encoding = input.encoding()) record.encoding = encoding->name;
+      record.encoding_source = encoding::name_of(encoding::Basis::absence);
+      if (const auto encoding = input.encoding()) {
+        record.encoding = encoding->name;
+        record.encoding_source = encoding->from;
+      }
       summary.add(record, source.bytes());
     } catch (const NoAnswer& trouble) {
       corpus::Outcome skipped;
       skipped.name = input.name();
       skipped.reason = trouble.reason;
+      skipped.why = trouble.what();
       summary.add(skipped);
     }
   });

@@ -105,6 +105,7 @@ void Participants::settle(corpus::Outcome& outcome) {
       outcome.kind = corpus::Outcome::Kind::skipped;
       if (is_compared) outcome.name = outcome.record.document;
       outcome.reason = pool->reason_after_giving_up();
+      outcome.why.clear();
       return;
     }
     if (!is_compared && outcome.unanswered->reader == pool.get())

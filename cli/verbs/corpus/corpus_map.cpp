@@ -124,7 +124,7 @@ class LineSink final : public OutcomeSink {
   void take(const corpus::Outcome& outcome) override {
     output_.write(outcome.kind == corpus::Outcome::Kind::compared
                       ? corpus::record_line(outcome.record, versions_)
-                      : corpus::skipped_line(outcome.name, outcome.reason, outcome.at));
+                      : corpus::skipped_line(outcome));
   }
   void left_out(std::string_view, std::uint64_t) override {}
   void finish() { output_.finish(); }

@@ -38,12 +38,12 @@ void CorpusReport::take(const corpus::Outcome& outcome) {
   if (database_ && outcome.kind == corpus::Outcome::Kind::compared)
     database_->add(outcome.record);
   else if (database_)
-    database_->skip(outcome.name, outcome.reason, outcome.at);
+    database_->skip(outcome);
   if (!records_) return;
   if (outcome.kind == corpus::Outcome::Kind::compared)
     records_->write(corpus::record_line(outcome.record, summary_.versions));
   else
-    records_->write(corpus::skipped_line(outcome.name, outcome.reason, outcome.at));
+    records_->write(corpus::skipped_line(outcome));
 }
 
 void CorpusReport::left_out(std::string_view what, std::uint64_t count) {

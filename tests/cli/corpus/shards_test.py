@@ -358,7 +358,7 @@ class Shards(CommandLineTest):
             ('"divergences":3', '"divergences":3.5'), ('"divergences":3', '"divergences":99999999999999999999'),
             ('"divergences":3', '"divergences":3,"more":1'), ('"bytes":69', '"bytes":"69"'), ('"bytes":69', '"byte":69'),
             ('"encoding":"windows-1252"', '"encoding":"\\u001b[31m"'), ('"differ":"', '"differ":"0'), ('"differ":"0', '"differ":"2'),
-            ('"errors":[', '"errors":[1,'), ('"severity":3', '"severity":4'), ('"occurrences":3', '"occurrences":0'),
+            ('"errors":[', '"errors":[1,'), ('"severity":3', '"severity":4'), ('"divergences":3', '"divergences":0'),
             ('"class":"comment-end/!"', '"class":""'), ('"skipped":"line that is no JSON"', '"skipped":"because"'),
             ('"text":"', '"text":"' + "x" * 70000), ('"left_out":{"files', '"left_out":{"filez'), ('"documents":', '"documents":1'),
             ('{"end":true', '{"end":true}\n{"end":true'), ('"symbolic links":1', '"symbolic links":-1'), ('{"document"', '["document"'),

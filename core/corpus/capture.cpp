@@ -1,0 +1,118 @@
+#include "core/corpus/capture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <optional>
+
+#include "core/text/number.h"
+
+namespace specdrift::corpus {
+namespace {
+
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::string lower(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  return lower;
+}
+
+/// As many digits as `form` has `d`, and otherwise what it has.
+bool has_form(std::string_view text, std::string_view form) {
+  return std::ranges::equal(text, form,
+                            [](char c, char f) { return f == 'd' ? is_digit(c) : c == f; });
+}
+
+unsigned number_at(std::string_view text, std::size_t at, std::size_t size) {
+  return parse_number<unsigned>(text.substr(at, size)).value_or(0);
+}
+
+bool is_day(unsigned year, unsigned month, unsigned day) {
+  using namespace std::chrono;
+  return (std::chrono::year(static_cast<int>(year)) / std::chrono::month(month) /
+          std::chrono::day(day))
+      .ok();
+}
+
+/// `12:00:00`; the last two may be missing.
+bool is_time(std::string_view text) {
+  return (has_form(text, "dd:dd:dd") && number_at(text, 6, 2) <= 60 &&
+          is_time(text.substr(0, 5))) ||
+         (has_form(text, "dd:dd") && number_at(text, 0, 2) < 24 && number_at(text, 3, 2) < 60);
+}
+
+std::optional<unsigned> month_named(std::string_view word) {
+  constexpr std::array<std::string_view, 12> months = {"jan", "feb", "mar", "apr", "may", "jun",
+                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
+  const auto* const found = std::ranges::find(months, lower(word.substr(0, 3)));
+  if (found == months.end()) return std::nullopt;
+  return static_cast<unsigned>(found - months.begin()) + 1;
+}
+
+}  // namespace
+
+std::string host_of(std::string_view url) {
+  const std::size_t begin = url.find("://");
+  if (begin == url.npos || url.substr(0, begin).find_first_of("/?#") != url.npos) return {};
+  url.remove_prefix(begin + 3);
+  url = url.substr(0, url.find_first_of("/?#\\"));
+  if (const std::size_t at = url.rfind('@'); at != url.npos) url.remove_prefix(at + 1);
+  const std::size_t bracket = url.starts_with('[') ? url.find(']') : url.npos;
+  const std::size_t port = url.find(':', bracket == url.npos ? 0 : bracket);
+  return lower(url.substr(0, port));
+}
+
+std::string capture_date(std::string_view text) {
+  const std::string_view day = text.substr(0, text.find('T'));
+  const bool is_year = has_form(day, "dddd");
+  const bool is_month = has_form(day, "dddd-dd");
+  if (!is_year && !is_month && !has_form(day, "dddd-dd-dd")) return {};
+  if (!is_day(number_at(day, 0, 4), is_year ? 1 : number_at(day, 5, 2),
+              is_year || is_month ? 1 : number_at(day, 8, 2)))
+    return {};
+  if (day.size() == text.size()) return std::string(text);
+  std::string_view time = text.substr(day.size() + 1);
+  if (is_year || is_month || !time.ends_with('Z')) return {};
+  time.remove_suffix(1);
+  if (const std::size_t point = time.find('.'); point != time.npos) {
+    const std::string_view fraction = time.substr(point + 1);
+    if (fraction.empty() || fraction.size() > 9 || !std::ranges::all_of(fraction, is_digit))
+      return {};
+    time = time.substr(0, point);
+  }
+  return is_time(time) ? std::string(text) : std::string();
+}
+
+std::string http_date(std::string_view text) {
+  if (std::string date = capture_date(text); !date.empty()) return date;
+  constexpr std::size_t longest = 64;
+  if (text.size() > longest) return {};
+  std::optional<unsigned> year, month, day;
+  std::string_view time;
+  // The forms have the same words in another order, as those of cookies (RFC 6265, 5.1.1).
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(" ,-\t"), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto number = parse_number<unsigned>(word);
+    if (time.empty() && is_time(word))
+      time = word;
+    else if (number && !day && word.size() <= 2)
+      day = number;
+    else if (number && !year && (word.size() == 2 || word.size() == 4))
+      year = word.size() == 4 ? *number : *number + (*number < 70 ? 2000 : 1900);
+    else if (!month && word.size() >= 3)
+      month = month_named(word);
+  }
+  if (!year || !month || !day || time.empty() || !is_day(*year, *month, *day)) return {};
+  return fmt::format("{:04}-{:02}-{:02}T{}{}Z", *year, *month, *day, time,
+                     time.size() == 5 ? ":00" : "");
+}
+
+}  // namespace specdrift::corpus
