@@ -26,7 +26,7 @@ namespace {
 /// What is known while the run goes on, in the order in which it comes.
 constexpr const char* staged_tables = R"(
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
-CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, url, host, date, content_type, encoding, encoding_source,
+CREATE TABLE staged_document(id INTEGER PRIMARY KEY, name, bytes, url, host, date, content_type, read_on, read_by, encoding, encoding_source,
   looks_like, undecodable, divergences, markup, structure, text, errors, episodes, scripts, hidden, not_classified);
 CREATE TABLE staged_class(document, facet, name, severity, episodes, divergences, byte, partition);
 CREATE TABLE staged_errors(document, version, errors);
@@ -43,7 +43,7 @@ CREATE TABLE file.run(key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE file.version(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, date TEXT NOT NULL,
   parse_errors INTEGER NOT NULL, documents_with_errors INTEGER NOT NULL);
 CREATE TABLE file.document(id INTEGER PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL,
-  url TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL, content_type TEXT NOT NULL,
+  url TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL, content_type TEXT NOT NULL, read_on TEXT NOT NULL, read_by TEXT NOT NULL,
   encoding TEXT NOT NULL, encoding_source TEXT NOT NULL, looks_like TEXT NOT NULL, undecodable INTEGER NOT NULL, divergences INTEGER NOT NULL,
   markup INTEGER NOT NULL, structure INTEGER NOT NULL, text INTEGER NOT NULL, errors INTEGER NOT NULL,
   episodes INTEGER NOT NULL, scripts INTEGER NOT NULL, hidden INTEGER NOT NULL, not_classified INTEGER NOT NULL);
@@ -71,7 +71,7 @@ constexpr const char* sorted_rows = R"(
 CREATE TABLE numbers AS SELECT id AS old, row_number() OVER (ORDER BY name, bytes, divergences, encoding, id) AS number
   FROM staged_document;
 CREATE UNIQUE INDEX number_of ON numbers(old);
-INSERT INTO file.document SELECT number, name, bytes, url, host, date, content_type, encoding, encoding_source, looks_like,
+INSERT INTO file.document SELECT number, name, bytes, url, host, date, content_type, read_on, read_by, encoding, encoding_source, looks_like,
   undecodable, divergences, markup, structure, text, errors, episodes, scripts, hidden, not_classified FROM staged_document JOIN numbers ON old = id ORDER BY number;
 INSERT INTO file.document_class SELECT number, c.id, s.severity, s.episodes, s.divergences, s.byte, s.partition
   FROM staged_class s JOIN numbers ON old = s.document JOIN file.class c ON c.facet = s.facet AND c.name = s.name
@@ -251,13 +251,14 @@ void CorpusDatabase::add(const corpus::Record& record) {
   const auto of = [&](Severity severity) {
     return record.by_severity[static_cast<std::size_t>(severity)];
   };
-  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", id,
-                  held_text(record.document), record.bytes, held_text(record.capture.url),
+  staged_->insert("INSERT INTO staged_document VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                  id, held_text(record.document), record.bytes, held_text(record.capture.url),
                   held_text(corpus::host_of(record.capture.url)), record.capture.date,
-                  held_text(record.capture.content_type), record.encoding, record.encoding_source,
-                  record.looks_like, record.undecodable, record.divergences, of(Severity::markup),
-                  of(Severity::structure), of(Severity::text), of(Severity::errors),
-                  record.episodes, record.scripts, record.hidden, record.not_classified);
+                  held_text(record.capture.content_type), record.read_on, record.read_by,
+                  record.encoding, record.encoding_source, record.looks_like, record.undecodable,
+                  record.divergences, of(Severity::markup), of(Severity::structure),
+                  of(Severity::text), of(Severity::errors), record.episodes, record.scripts,
+                  record.hidden, record.not_classified);
   for (const corpus::ClassSeen& seen : record.classes)
     staged_->insert("INSERT INTO staged_class VALUES(?,?,?,?,?,?,?,?)", id, name_of(seen.facet),
                     seen.name, name_of(seen.severity), seen.episodes, seen.divergences, seen.byte,

@@ -16,6 +16,7 @@
 #include "core/corpus/fields.h"
 #include "core/corpus/part.h"
 #include "core/corpus/summary.h"
+#include "core/corpus/versions_by_date.h"
 
 namespace specdrift::cli {
 namespace {
@@ -65,7 +66,9 @@ class PartReader {
   PartReader(const Plan& plan, const std::string& path)
       : file_(path),
         form_{plan.settings.versions.size(),
-              plan.settings.change ? plan.settings.change->rows : std::uint64_t{0}} {
+              plan.settings.change ? plan.settings.change->rows : std::uint64_t{0},
+              !plan.settings.versions.empty() &&
+                  plan.settings.versions.front().name == corpus::name_of_version_in_force} {
     std::string_view line;
     if (!file_.next(line)) throw BadFields("it is empty");
     shard_ = corpus::read_part_head(line, plan);

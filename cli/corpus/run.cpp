@@ -33,6 +33,9 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
     outcome.reason = reason;
     return std::move(outcome);
   };
+  const std::string& date =
+      options.inputs.date_header.empty() ? document.capture.date : document.capture.header_date;
+  if (options.settings.captured && date.empty()) return skipped("without a date");
   std::optional<FileContents> file;
   std::string_view bytes = document.bytes;
   if (document.is_file) {
@@ -60,7 +63,15 @@ Outcome compared(const CorpusDocument& document, const CorpusRunOptions& options
         decoded ? Source::from_decoded(decoded->text, decoded->map, decoded->undecodable)
         : document.is_unicode ? Source::from_string(bytes)
                               : Source::from_bytes(bytes);
-    outcome.record = corpus::examine(source, options.settings);
+    if (const auto* const captured = options.settings.captured) {
+      corpus::Settings settings = options.settings;
+      settings.versions.front() = captured->in_force_on(date);
+      outcome.record = corpus::examine(source, settings);
+      outcome.record.read_on = date;
+      outcome.record.read_by = settings.versions.front().info->name;
+    } else {
+      outcome.record = corpus::examine(source, options.settings);
+    }
     if (source.bytes().size() <= corpus::Summary::longest_text)
       outcome.text = std::string(source.bytes());
   } catch (const NoAnswer& trouble) {

@@ -89,6 +89,12 @@ std::string capture_date(std::string_view text) {
   return is_time(time) ? std::string(text) : std::string();
 }
 
+std::string last_day_of_capture(std::string_view date) {
+  constexpr std::string_view latest = "9999-12-31";
+  std::string day(date.substr(0, latest.size()));
+  return day += latest.substr(day.size());
+}
+
 std::string http_date(std::string_view text) {
   if (std::string date = capture_date(text); !date.empty()) return date;
   constexpr std::size_t longest = 64;

@@ -22,6 +22,9 @@ std::string host_of(std::string_view url);
 /// it is one; otherwise empty.
 std::string capture_date(std::string_view text);
 
+/// The last day that such a date can mean, as days are compared: `2006-12-31` of `2006`.
+std::string last_day_of_capture(std::string_view date);
+
 /// A date as headers of HTTP have it, in any of the three forms of RFC 9110 or of `capture_date`,
 /// as `2009-06-04T12:00:00Z`; its zone is taken to be GMT. Empty: it is none.
 std::string http_date(std::string_view text);

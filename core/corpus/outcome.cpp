@@ -40,6 +40,7 @@ constexpr std::string_view reasons[] = {
     "out of memory",
     "device that may have no end",
     "socket",
+    "without a date",
 };
 constexpr std::string_view left_outs[] = {
     "files of other names",       "symbolic links",
@@ -181,6 +182,12 @@ Record record_of(Fields& fields, RecordForm form) {
       encoding::encodings().end())
     throw BadFields("no encoding has that name");
   record.capture = capture_of(fields);
+  record.read_on = text_or_none(fields, "read_on");
+  record.read_by = text_or_none(fields, "read_by");
+  if (capture_date(record.read_on) != record.read_on ||
+      record.read_on.empty() != record.read_by.empty() ||
+      record.read_by.empty() == form.is_as_captured)
+    throw BadFields("it does not say when and by what it was read");
   record.encoding_source = fields.text("encoding_source");
   if (!is_encoding_source(record.encoding_source))
     throw BadFields("nothing says an encoding there");
@@ -234,6 +241,8 @@ std::string outcome_line(const Outcome& outcome, bool text_is_kept) {
   set_raw(object, "document", record.document);
   object["bytes"] = record.bytes;
   set_capture(object, record.capture);
+  set_text(object, "read_on", record.read_on);
+  set_text(object, "read_by", record.read_by);
   object["encoding"] = record.encoding;
   object["encoding_source"] = record.encoding_source;
   if (!record.looks_like.empty()) object["looks_like"] = record.looks_like;

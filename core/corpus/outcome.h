@@ -36,6 +36,7 @@ bool is_left_out(std::string_view what);
 struct RecordForm {
   std::size_t versions = 0;
   std::size_t changed_rows = 0;
+  bool is_as_captured = false;  ///< each has a version of its own
 };
 
 /// As a line of JSON, from which all of it can be had back. The text is left out where it is not

@@ -213,6 +213,13 @@ class Examination final : public DivergenceSink {
 
 }  // namespace
 
+Settings read_by(const Settings& settings, std::string_view version) {
+  Settings own = settings;
+  if (settings.captured && !version.empty())
+    own.versions.front() = settings.captured->named(version);
+  return own;
+}
+
 Record examine(const Source& source, const Settings& settings) {
   Record record;
   const std::size_t count = settings.versions.size();

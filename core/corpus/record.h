@@ -11,6 +11,7 @@
 #include "core/compare/divergence.h"
 #include "core/corpus/capture.h"
 #include "core/corpus/impact.h"
+#include "core/corpus/versions_by_date.h"
 #include "core/text/source.h"
 #include "core/token/context.h"
 #include "core/version/version.h"
@@ -43,7 +44,9 @@ struct Record {
   std::string encoding = "UTF-8";
   /// Where that was said (encoding/choice.h), or `characters`: they needed no encoding.
   std::string encoding_source{characters};
-  std::string looks_like;         ///< another one, by its bytes (encoding/choice.h); empty: none
+  std::string looks_like;  ///< another one, by its bytes (encoding/choice.h); empty: none
+  /// Of a document that is read as captured: the date, and the name of the version in force then.
+  std::string read_on, read_by;
   std::uint64_t undecodable = 0;  ///< sequences of bytes read as U+FFFD
   std::uint64_t divergences = 0;
   std::array<std::uint64_t, severity_count> by_severity{};
@@ -71,7 +74,13 @@ struct Settings {
   std::chrono::milliseconds longest{60'000};
   /// Whose rows are counted; null: none. Requires: its base and draft are the versions.
   const SpecificationChange* change = nullptr;
+  /// Who knows the version that each document is read by instead of the first one; null: all are
+  /// read by the same. Requires: two versions.
+  const VersionsByDate* captured = nullptr;
 };
+
+/// The same with the version of that name as the first one; empty: as they are.
+Settings read_by(const Settings& settings, std::string_view version);
 
 /// A document took longer than Settings::longest.
 struct OutOfTime {};

@@ -41,6 +41,10 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
   not_classified += record.not_classified;
   undecodable += record.undecodable;
   ++encodings[record.encoding];
+  if (!record.read_by.empty()) {
+    add_to_years(years, record);
+    before_first_day += last_day_of_capture(record.read_on) < first_day;
+  }
   ++encoding_sources[record.encoding_source];
   if (!record.looks_like.empty()) {
     Lookalikes& like = lookalikes[record.looks_like];
@@ -68,7 +72,8 @@ bool Summary::add_compared(const Record& record, const std::optional<std::string
     const auto rank = [](const auto& one) {
       return std::tie(one.bytes, one.document, one.byte, one.class_id);
     };
-    Exemplar here{record.document, record.bytes, seen.byte, seen.class_id, std::nullopt};
+    Exemplar here{record.document, record.bytes,   seen.byte,
+                  seen.class_id,   record.read_by, std::nullopt};
     if (total.documents == 0 || rank(here) < rank(total.exemplar)) {
       here.text = text;
       total.exemplar = std::move(here);
@@ -109,12 +114,17 @@ std::vector<std::pair<const Summary::ClassKey*, const ClassTotal*>> Summary::by_
 }
 
 void Summary::find_witnesses(const Settings& settings) {
-  // What has a class is a matter of versions: no parser needs to be asked.
-  auto asked = settings.versions;
-  std::erase_if(asked, [](const Version& version) { return !version.model; });
-  const minimize::Divergences shown(std::move(asked), settings.start, false);
+  std::map<std::string, minimize::Divergences> by_reader;
   for (auto& [key, total] : classes) {
     if (!total.exemplar.text || total.exemplar.class_id.empty()) continue;
+    const std::string& reader = total.exemplar.read_by;
+    if (!by_reader.contains(reader)) {
+      // What has a class is a matter of versions: no parser needs to be asked.
+      auto asked = read_by(settings, reader).versions;
+      std::erase_if(asked, [](const Version& version) { return !version.model; });
+      by_reader.try_emplace(reader, std::move(asked), settings.start, false);
+    }
+    const minimize::Divergences& shown = by_reader.at(reader);
     const minimize::Wanted wanted{key.first, total.exemplar.class_id, std::nullopt};
     const auto all = shown.shown_by(*total.exemplar.text, wanted.facet);
     const auto one = std::ranges::find(all, wanted.class_id, &minimize::Shown::class_id);

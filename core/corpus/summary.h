@@ -11,6 +11,7 @@
 
 #include "core/corpus/outcome.h"
 #include "core/corpus/record.h"
+#include "core/corpus/years.h"
 
 namespace specdrift::corpus {
 
@@ -20,6 +21,7 @@ struct Exemplar {
   std::uint64_t bytes = 0;  ///< the size of the document
   Offset byte = 0;
   std::string class_id;
+  std::string read_by;              ///< as of its record
   std::optional<std::string> text;  ///< in UTF-8; none: it is too large to be kept
 };
 
@@ -98,6 +100,9 @@ class Summary {
   };
   std::map<std::string, Lookalikes> lookalikes;
   std::map<ClassKey, ClassTotal> classes;
+  Years years;                                    ///< of documents that are read as captured
+  std::string first_day;                          ///< of a version: what is older is counted
+  std::uint64_t before_first_day = 0;             ///< documents
   std::map<std::string, Skipped> skipped;         ///< by reason
   std::map<std::string, std::uint64_t> left_out;  ///< by what it is
   bool is_incomplete = false;                     ///< the run was ended

@@ -3,6 +3,7 @@
 #include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
+#include "core/corpus/years_report.h"
 #include "core/html5lib/json_seal.h"
 #include "core/report/common/json_values.h"
 #include "core/report/common/schema.h"
@@ -52,6 +53,10 @@ json::object class_of(const Summary& summary, const Summary::ClassKey& key,
                                     {"bytes", total.exemplar.bytes},
                                     {"byte", total.exemplar.byte},
                                     {"class_id", total.exemplar.class_id}};
+  if (!total.exemplar.read_by.empty()) {
+    object["exemplar"].get_object()["read_by"] = total.exemplar.read_by;
+    object["readings"] = readings_command(summary, key, total);
+  }
   if (total.witness)
     report::set_bytes(object, "witness", *total.witness, false);
   else
@@ -95,6 +100,7 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
   object["pairs"] = std::move(pairs);
   object["errors"] = by_version(summary.versions, summary.errors);
   object["documents_with_more_markup"] = by_version(summary.versions, summary.more_markup_in);
+  if (options.as_captured) object["as_captured"] = years_json(summary, *options.as_captured);
   if (options.impact) object["impact"] = impact_json(summary, *options.impact);
   object["documents_with_errors"] = by_version(summary.versions, summary.errors_in);
   object["encodings"] = counts_of(summary.encodings);
@@ -134,6 +140,8 @@ std::string record_line(const Record& record, const std::vector<const VersionInf
                       {"host", text_or_null(host_of(record.capture.url))},
                       {"date", text_or_null(record.capture.date)},
                       {"content_type", text_or_null(record.capture.content_type)},
+                      {"read_on", text_or_null(record.read_on)},
+                      {"read_by", text_or_null(record.read_by)},
                       {"encoding", record.encoding},
                       {"encoding_source", record.encoding_source},
                       {"looks_like", text_or_null(record.looks_like)},

@@ -23,27 +23,34 @@ struct MergedShards {
 /// Where a page finds the report of the exemplar of a class: a URI.
 using ReportLinks = std::map<Summary::ClassKey, std::string>;
 
+/// How documents were read that each have a version of their own.
+struct AsCaptured {
+  std::string date_from;       ///< `WARC-Date`, or a header of HTTP
+  std::string_view first_day;  ///< of the oldest version
+};
+
 struct ReportOptions {
   std::size_t columns = 80;
-  std::size_t most_classes = 40;           ///< text: the others are counted
-  const BaselineChange* change = nullptr;  ///< null: nothing to compare with
-  const Impact* impact = nullptr;          ///< null: no change to a specification is asked about
-  const ReportLinks* links = nullptr;      ///< null: exemplars have no reports of their own
-  const MergedShards* shards = nullptr;    ///< null: all that was planned, or nothing was
+  std::size_t most_classes = 40;            ///< text: the others are counted
+  const BaselineChange* change = nullptr;   ///< null: nothing to compare with
+  const Impact* impact = nullptr;           ///< null: no change to a specification is asked about
+  const ReportLinks* links = nullptr;       ///< null: exemplars have no reports of their own
+  const AsCaptured* as_captured = nullptr;  ///< null: all versions read all documents
+  const MergedShards* shards = nullptr;     ///< null: all that was planned, or nothing was
 };
 
 // A report of all documents together in each format.
 std::string summary_text(const Summary& summary, const ReportOptions& options);
 std::string summary_json(const Summary& summary, const ReportOptions& options);
-std::string summary_csv(const Summary& summary);
+std::string summary_csv(const Summary& summary, const ReportOptions& options);
 std::string summary_html(const Summary& summary, const ReportOptions& options);
 
 inline constexpr report::Format<std::string (*)(const Summary&, const ReportOptions&)>
     summary_formats[] = {
         {"text", "", summary_text},
         {"json", "schemas/corpus.schema.json", summary_json},
-        {"csv", "one row per class",
-         [](const Summary& summary, const ReportOptions&) { return summary_csv(summary); }},
+        {"csv", "one row per class; with --as-captured per year, and per year and class",
+         summary_csv},
         {"html", "", summary_html},
 };
 

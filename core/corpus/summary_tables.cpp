@@ -3,6 +3,7 @@
 #include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
+#include "core/corpus/years_report.h"
 #include "core/report/common/report_words.h"
 #include "core/report/escape/escape.h"
 #include "core/report/html/markup.h"
@@ -13,15 +14,7 @@ namespace {
 
 using report::html::content;
 
-/// A field of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe.
-std::string field(std::string_view text) {
-  std::string held = report::with_hidden_escaped(text);
-  if (!held.empty() && std::string_view("=+-@").find(held.front()) != std::string_view::npos)
-    held.insert(0, "'");
-  std::string quoted = "\"";
-  for (const char c : held) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + '"';
-}
+constexpr std::size_t longest_shown = 400;  ///< of a shortest input
 
 std::string row(std::initializer_list<std::string> cells) {
   std::string text = "<tr>";
@@ -59,23 +52,34 @@ std::string exemplar_cell(const Summary::ClassKey& key, const ClassTotal& total,
       total.exemplar.byte);
 }
 
+std::string witness_cell(const Summary& summary, const Summary::ClassKey& key,
+                         const ClassTotal& total) {
+  if (!total.witness) return {};
+  std::string cell =
+      fmt::format("<code>{}</code>", report::html::shortened(*total.witness, longest_shown));
+  if (const std::string command = readings_command(summary, key, total); !command.empty())
+    cell += fmt::format("<br>both readings: <code>{}</code>", content(command));
+  return cell;
+}
+
 }  // namespace
 
-std::string summary_csv(const Summary& summary) {
+std::string summary_csv(const Summary& summary, const ReportOptions& options) {
+  if (options.as_captured) return years_csv(summary);
   std::string out =
       "class,facet,severity,documents,share,episodes,divergences,partition,more_markup,exemplar,"
       "byte,"
       "witness\r\n";
   for (const auto& [key, total] : summary.by_weight())
-    out += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{}\r\n", field(key->second), name_of(key->first),
-        name_of(total->severity), total->documents,
-        summary.documents == 0
-            ? 0.0
-            : static_cast<double>(total->documents) / static_cast<double>(summary.documents),
-        total->episodes, total->divergences, field(usual_partition(*total)),
-        field(fmt::format("{}", fmt::join(seers_of_more(summary, *total), " "))),
-        field(total->exemplar.document), total->exemplar.byte, field(total->witness.value_or("")));
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_field(key->second),
+                       name_of(key->first), name_of(total->severity), total->documents,
+                       summary.documents == 0 ? 0.0
+                                              : static_cast<double>(total->documents) /
+                                                    static_cast<double>(summary.documents),
+                       total->episodes, total->divergences, csv_field(usual_partition(*total)),
+                       csv_field(fmt::format("{}", fmt::join(seers_of_more(summary, *total), " "))),
+                       csv_field(total->exemplar.document), total->exemplar.byte,
+                       csv_field(total->witness.value_or("")));
   return out;
 }
 
@@ -102,6 +106,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
     out += "</ul>\n";
   }
   if (options.impact) out += impact_html(summary, *options.impact);
+  if (options.as_captured) out += years_html(summary, *options.as_captured);
   out += table_begin("Classes", {"class", "documents", "episodes", "divergences", "severity",
                                  "partition", "more markup", "for example", "shortest input"});
   for (const auto& [key, total] : summary.by_weight()) {
@@ -112,10 +117,7 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
                 fmt::format("{}", total->divergences), std::string(name_of(total->severity)),
                 content(usual_partition(*total)),
                 content(fmt::format("{}", fmt::join(seers_of_more(summary, *total), ", "))),
-                exemplar_cell(*key, *total, options),
-                total->witness
-                    ? fmt::format("<code>{}</code>", report::html::shortened(*total->witness, 400))
-                    : ""});
+                exemplar_cell(*key, *total, options), witness_cell(summary, *key, *total)});
   }
   out += table_end;
   out += table_begin("Pairs of versions", {"versions", "documents in which they differ"});

@@ -7,6 +7,7 @@
 #include "core/corpus/impact_report.h"
 #include "core/corpus/summary_report.h"
 #include "core/corpus/summary_words.h"
+#include "core/corpus/years_report.h"
 #include "core/report/common/report_words.h"
 #include "core/report/common/ruler.h"
 #include "core/report/common/text_lines.h"
@@ -88,6 +89,8 @@ void add_class(std::string& out, const Summary& summary, const Summary::ClassKey
   else if (!total.exemplar.text && has_witnesses(summary))
     line(fmt::format("shortest: not searched for in a document of more than {} KiB",
                      Summary::longest_text / 1024));
+  if (const std::string command = readings_command(summary, key, total); !command.empty())
+    out += fmt::format("      both readings:\n        {}\n", command);  // to be copied
 }
 
 void add_counts(std::string& out, std::string_view title,
@@ -135,6 +138,7 @@ void add_pairs(std::string& out, const Summary& summary, std::size_t columns) {
 std::string summary_text(const Summary& summary, const ReportOptions& options) {
   std::string out;
   add_head(out, summary, options);
+  out += years_text(summary, options);
   if (options.impact) out += impact_text(summary, *options.impact, options.columns);
   if (!summary.classes.empty()) {
     out += "\ndocuments   share episodes divergences  severity   class\n";

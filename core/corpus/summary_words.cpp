@@ -19,6 +19,15 @@ std::string incompleteness(const Summary& summary, const ReportOptions& options)
   return summary.is_incomplete ? "INCOMPLETE: the run was ended before all inputs were read." : "";
 }
 
+std::string csv_field(std::string_view text) {
+  std::string held = report::with_hidden_escaped(text);
+  if (!held.empty() && std::string_view("=+-@").find(held.front()) != std::string_view::npos)
+    held.insert(0, "'");
+  std::string quoted = "\"";
+  for (const char c : held) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
 std::string share(std::uint64_t count, std::uint64_t of) {
   // Rounded in whole numbers, so that it is the same everywhere.
   const std::uint64_t tenths = of == 0 ? 0 : (count * 2000 / of + 1) / 2;

@@ -80,9 +80,9 @@ int run(const Arguments& arguments) {
   const ComparedVersions compared =
       compared_versions(set, arguments, arguments.has("adapter") ? 1 : 2);
   CorpusRunOptions options = requested_run(arguments, compared.versions);
-  options.settings.change = compared.change.get();
+  compared.set(options);
   std::optional<Participants> participants;
-  if (!compared.change) {
+  if (!compared.change && !compared.captured) {
     participants.emplace(arguments, set);
     options.settings.versions = participants->all();
     participants->count_in_order();
@@ -116,9 +116,11 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | FOLDER | ARCHIVE | -]..."};
 constexpr OptionGroup groups[] = {
-    corpus_input_options, corpus_list_options,   corpus_compare_options, parser_options,
-    context_options,      corpus_limit_options,  corpus_impact_options,  corpus_explore_options,
-    run_options,          corpus_format_options, output_options,         general_options};
+    corpus_input_options, corpus_list_options,   corpus_compare_options,
+    parser_options,       context_options,       corpus_captured_options,
+    corpus_limit_options, corpus_impact_options, corpus_explore_options,
+    run_options,          corpus_format_options, output_options,
+    general_options};
 constexpr Example examples[] = {
     {"specdrift corpus pages/", "which classes of divergences show in the pages of a folder"},
     {"specdrift corpus --format html -o crawl.html crawl.warc.gz",
@@ -132,6 +134,8 @@ constexpr Example examples[] = {
     {"specdrift corpus --baseline report.json pages/", "what is new since an earlier report"},
     {"specdrift corpus --impact --versions 2009,8.2.4 --explore 0 pages/",
      "which rows of a change the pages take, and where they differ; with --spec FILE, of a draft"},
+    {"specdrift corpus --as-captured --format html -o years.html crawl.warc.gz",
+     "what of each year's captures is read differently today"},
     {"specdrift corpus --resume done -o report.txt crawl.warc.gz",
      "of a large archive: after a kill, the same command goes on"},
 };

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/options/numbers.h"
 #include "cli/options/proof_options.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
 #include "cli/verbs/corpus/corpus_options.h"
 #include "core/catalogue/class_name.h"
+#include "core/history/version_names.h"
 #include "core/model/data/builtin.h"
 #include "core/prove/analysis/control.h"
 #include "core/prove/search/causes.h"
@@ -19,6 +22,15 @@ namespace {
 
 constexpr std::string_view how_to_name_them =
     "as in: --impact --spec draft.xml --base living, or --impact --versions 2009,8.2.4";
+
+/// Whether it can be the name of a field of HTTP (RFC 9110, 5.1).
+bool is_field_name(std::string_view name) {
+  constexpr std::string_view signs = "!#$%&'*+-.^_`|~";
+  return !name.empty() && name.size() <= 100 && std::ranges::all_of(name, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           signs.find(c) != signs.npos;
+  });
+}
 
 /// Base and draft. Throws UserError where they are not two.
 std::vector<Version> versions_of_impact(const VersionSet& set, const Arguments& arguments) {
@@ -94,8 +106,38 @@ void find_shortest(corpus::Impact& impact, const std::vector<Version>& versions,
 
 }  // namespace
 
+namespace {
+
+ComparedVersions versions_as_captured(const VersionSet& set, const Arguments& arguments) {
+  for (const std::string_view option :
+       {"versions", "adapter", "impact", "context", "last-start-tag", "foreign-content"})
+    if (arguments.has(option))
+      throw UserError(
+          "--as-captured", fmt::format("it does not go together with --{}", option),
+          option == "versions"
+              ? "each document is read by the version of its date, and by --viewer VERSION"
+              : "it is about whole documents, and two versions of the standard");
+  if (const auto header = arguments.find("date-header"); header && !is_field_name(*header))
+    throw UserError("--date-header", fmt::format("'{}' is no name of a header", *header),
+                    "as in Last-Modified");
+  ComparedVersions compared;
+  auto captured = std::make_unique<CapturedVersions>();
+  const std::string_view viewer = arguments.value("viewer");
+  const bool is_by_date = !set.find(viewer) && history::find_version(viewer);
+  compared.versions = {captured->any(),
+                       is_by_date ? captured->named(viewer) : set.named(viewer, "--viewer")};
+  compared.captured = std::move(captured);
+  return compared;
+}
+
+}  // namespace
+
 ComparedVersions compared_versions(const VersionSet& set, const Arguments& arguments,
                                    std::size_t least) {
+  if (arguments.has("as-captured")) return versions_as_captured(set, arguments);
+  for (const std::string_view option : {"viewer", "date-header"})
+    if (arguments.has(option))
+      throw UserError(fmt::format("--{}", option), "there is no --as-captured that it concerns");
   if (!arguments.has("impact")) {
     for (const std::string_view option : {"base", "explore"})
       if (arguments.has(option))

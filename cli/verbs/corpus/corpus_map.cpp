@@ -13,6 +13,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/signals.h"
 #include "cli/terminal/user_error.h"
+#include "cli/verbs/corpus/corpus_impact.h"
 #include "cli/verbs/corpus/corpus_options.h"
 #include "cli/verbs/corpus/planned_run.h"
 #include "cli/verbs/verbs.h"
@@ -98,8 +99,8 @@ int map_shard(const Arguments& arguments) {
   const auto output = arguments.find("output");
   if (!output)
     throw UserError("corpus map", "--output is missing", "it is the folder of all parts");
-  for (const OptionGroup& group :
-       {corpus_input_options, corpus_compare_options, context_options, corpus_limit_options})
+  for (const OptionGroup& group : {corpus_input_options, corpus_compare_options,
+                                   corpus_captured_options, context_options, corpus_limit_options})
     for (const Option& option : group.options)
       if (arguments.has(option.name))
         throw UserError(fmt::format("--{}", option.name), "the plan says that already",
@@ -139,8 +140,9 @@ int map_lines(const Arguments& arguments) {
     if (arguments.has(option))
       throw UserError(fmt::format("--{}", option), "it is about a plan, and there is --stdin");
   const VersionSet set(arguments);
-  const auto versions = set.requested_list(arguments);
-  CorpusRunOptions options = requested_run(arguments, versions);
+  const ComparedVersions compared = compared_versions(set, arguments);
+  CorpusRunOptions options = requested_run(arguments, compared.versions);
+  compared.set(options);
   set_threads(options, arguments);
   LineSink sink(options);
   const StopOnSignal stopping;
@@ -167,9 +169,10 @@ int run(const Arguments& arguments) {
 }
 
 constexpr std::string_view usage[] = {"--plan FILE [--shard K] -o DIR", "--stdin [OPTION]..."};
-constexpr OptionGroup groups[] = {map_options,          locator_options,        run_options,
-                                  corpus_input_options, corpus_compare_options, context_options,
-                                  corpus_limit_options, general_options};
+constexpr OptionGroup groups[] = {
+    map_options,          locator_options,        run_options,
+    corpus_input_options, corpus_compare_options, corpus_captured_options,
+    context_options,      corpus_limit_options,   general_options};
 constexpr Example examples[] = {
     {"specdrift corpus map --plan plan.jsonl --shard 3 -o parts", "one of the tasks of a plan"},
     {"find pages -name '*.html' | specdrift corpus map --stdin > lines.jsonl",

@@ -106,6 +106,7 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
   }
   for (const std::string_view option : {"output", "records", "database", "reports", "resume"})
     if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
+  if (const auto header = arguments.find("date-header")) run.inputs.date_header = *header;
   run.inputs.all_types = arguments.has("all-types");
   run.inputs.largest = requested_size(arguments);
   run.inputs.most_expansion = requested_number(arguments, "max-expansion");

@@ -69,6 +69,23 @@ inline constexpr Option corpus_compare_rows[] = {
 };
 inline constexpr OptionGroup corpus_compare_options{"What to compare", corpus_compare_rows};
 
+inline constexpr Option corpus_captured_rows[] = {
+    {.name = "as-captured",
+     .help =
+         "read each document by the version that was in force when it was captured (WARC-Date), "
+         "and by --viewer: what is read differently today, by year. A document without a date "
+         "is skipped"},
+    {.name = "viewer",
+     .argument = "VERSION",
+     .help = "the version of today",
+     .default_value = "living"},
+    {.name = "date-header",
+     .argument = "NAME",
+     .help = "take the date from this header of the HTTP response, as in Last-Modified"},
+};
+/// Documents that each have a version of their own.
+inline constexpr OptionGroup corpus_captured_options{"As captured, as today", corpus_captured_rows};
+
 inline constexpr Option corpus_limit_rows[] = {
     {.name = "max-size",
      .argument = "SIZE",

@@ -24,6 +24,8 @@ CorpusReport::CorpusReport(const Arguments& arguments, const CorpusRunOptions& o
       baseline_(requested_baseline(arguments)),
       output_(arguments.find("output"), requested_content(arguments)),
       summary_(infos_of(options.settings.versions)) {
+  if (const auto* const captured = options.settings.captured)
+    summary_.first_day = captured->first_day();
   if (const auto path = arguments.find("records")) records_.emplace(*path, Content::data);
   if (const auto folder = arguments.find("reports")) check_output_folder(std::string(*folder));
   Output::check(arguments.find("database"));
@@ -62,6 +64,11 @@ int CorpusReport::finish() {
     options.links = &links.emplace(write_exemplar_reports(
         std::string(*folder), std::string(arguments_.find("output").value_or("")), summary_,
         options_.settings));
+  std::optional<corpus::AsCaptured> captured;
+  if (const auto* const versions = options_.settings.captured)
+    options.as_captured = &captured.emplace(corpus::AsCaptured{
+        options_.inputs.date_header.empty() ? "WARC-Date" : options_.inputs.date_header,
+        versions->first_day()});
   if (impact_) options.impact = &*impact_;
   if (shards_) options.shards = &*shards_;
   const std::string_view format = arguments_.value("format");

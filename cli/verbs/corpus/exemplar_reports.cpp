@@ -75,7 +75,8 @@ corpus::ReportLinks write_exemplar_reports(const std::string& folder, const std:
   for (const auto& [key, total] : summary.classes) {
     if (!total.exemplar.text) continue;
     const std::string name = file_name_of(key);
-    write_report((filesystem::path(folder) / name).string(), total.exemplar, settings);
+    write_report((filesystem::path(folder) / name).string(), total.exemplar,
+                 corpus::read_by(settings, total.exemplar.read_by));
     links[key] = report::uri_of((from / name).string());
   }
   return links;

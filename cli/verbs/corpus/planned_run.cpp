@@ -13,9 +13,9 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr OptionGroup planned_groups[] = {corpus_input_options, corpus_compare_options,
-                                          context_options, corpus_limit_options,
-                                          corpus_impact_options};
+constexpr OptionGroup planned_groups[] = {corpus_input_options,    corpus_compare_options,
+                                          corpus_captured_options, context_options,
+                                          corpus_limit_options,    corpus_impact_options};
 /// For the options alone.
 constexpr Verb planned_verb{.name = "corpus plan",
                             .summary = {},
@@ -26,11 +26,14 @@ constexpr Verb planned_verb{.name = "corpus plan",
                             .statuses = {},
                             .run = nullptr};
 
-std::vector<PlanSettings::Named> digests_of(const std::vector<Version>& versions) {
+std::vector<PlanSettings::Named> digests_of(const ComparedVersions& compared) {
   std::vector<PlanSettings::Named> digests;
-  for (const Version& version : versions)
-    digests.push_back(
-        {std::string(version.info->name), written_digest(prove::behaviour_digest(*version.model))});
+  for (const Version& version : compared.versions)
+    if (compared.captured && version.info->name == corpus::name_of_version_in_force)
+      digests.push_back({std::string(version.info->name), CapturedVersions::digest()});
+    else
+      digests.push_back({std::string(version.info->name),
+                         written_digest(prove::behaviour_digest(*version.model))});
   return digests;
 }
 
@@ -59,7 +62,7 @@ PlanSettings settings_of(const Arguments& arguments, const ComparedVersions& com
   for (const Arguments::Item& item : arguments.items())
     if (!item.option.empty() && find_option(planned_verb, item.option))
       settings.options.emplace_back(item.option, item.value);
-  settings.versions = digests_of(compared.versions);
+  settings.versions = digests_of(compared);
   settings.change = change_of(compared);
   return settings;
 }
@@ -68,13 +71,13 @@ PlannedRun::PlannedRun(const Plan& plan)
     : arguments_(arguments_of(plan)),
       set_(arguments_),
       compared_(compared_versions(set_, arguments_)) {
-  if (digests_of(compared_.versions) != plan.settings.versions ||
+  if (digests_of(compared_) != plan.settings.versions ||
       change_of(compared_) != plan.settings.change)
     throw UserError(plan.path, "was made with other versions than this program has",
                     "use the program that made it, with the same files of --spec, or make a new "
                     "plan");
   options_ = requested_run(arguments_, compared_.versions);
-  options_.settings.change = compared_.change.get();
+  compared_.set(options_);
 }
 
 }  // namespace specdrift::cli

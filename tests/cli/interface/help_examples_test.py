@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # One figure for each example, in the order of the help.
 STATUSES = {
     "compare": "1111111101",
-    "corpus": "11111011",
+    "corpus": "111110121",
     "corpus plan": "000",
     "corpus map": "00",
     "corpus merge": "32",
