@@ -13,6 +13,7 @@ constexpr const Verb* all[] = {
     &corpus_map_verb,
     &corpus_merge_verb,
     &corpus_status_verb,
+    &corpus_diff_verb,
     &explain_verb,
     &blame_verb,
     &history_verb,

@@ -36,14 +36,16 @@ class PartWriter final : public OutcomeSink {
  public:
   PartWriter(const Plan& plan, std::uint64_t shard, const std::string& path,
              const CorpusRunOptions& options)
-      : writer_(path), summary_(infos_of(options.settings.versions)) {
+      : writer_(path),
+        summary_(infos_of(options.settings.versions)),
+        keeps_texts_(options.draw.sample > 0) {
     writer_.line(corpus::part_head_line(plan, shard));
   }
 
   void take(const corpus::Outcome& outcome) override {
     counts_.count(outcome);
     const bool is_exemplar = summary_.add(outcome);
-    writer_.line(corpus::outcome_line(outcome, is_exemplar));
+    writer_.line(corpus::outcome_line(outcome, is_exemplar || keeps_texts_));
   }
   void left_out(std::string_view what, std::uint64_t count) override {
     counts_.left_out[std::string(what)] += count;
@@ -56,6 +58,7 @@ class PartWriter final : public OutcomeSink {
  private:
   SealedWriter writer_;
   corpus::Summary summary_;
+  bool keeps_texts_;  ///< the sample of all parts may have other exemplars
   PartCounts counts_;
 };
 
@@ -253,20 +256,23 @@ PartList find_parts(const Plan& plan, const std::vector<std::string>& folders) {
   return list;
 }
 
-void read_parts(const Plan& plan, const PartList& parts, OutcomeSink& sink) {
+void read_parts(const Plan& plan, const PartList& parts, const corpus::Draw& draw,
+                OutcomeSink& sink) {
+  DrawSink drawn(draw, sink);
   for (std::uint64_t shard = 0; shard < plan.shards; ++shard) {
     const std::string& path = parts.parts[shard];
     if (path.empty()) continue;
     try {
       PartReader reader(plan, path);
       if (reader.shard() != shard) throw BadFields("it is of another shard");
-      reader.read(&sink);
+      reader.read(&drawn);
     } catch (const BadFields& wrong) {
       throw UserError(path, fmt::format("has changed while it was read: {}", wrong.what()));
     } catch (const ForeignPart&) {
       throw UserError(path, "has changed while it was read: it belongs to another plan");
     }
   }
+  drawn.finish();
 }
 
 }  // namespace specdrift::cli

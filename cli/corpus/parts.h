@@ -42,6 +42,7 @@ struct PartList {
 PartList find_parts(const Plan& plan, const std::vector<std::string>& folders);
 
 /// Hands over what parts hold, in the order of the inputs. Throws UserError if one has changed.
-void read_parts(const Plan& plan, const PartList& parts, OutcomeSink& sink);
+void read_parts(const Plan& plan, const PartList& parts, const corpus::Draw& draw,
+                OutcomeSink& sink);
 
 }  // namespace specdrift::cli

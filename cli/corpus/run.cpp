@@ -105,7 +105,8 @@ Outcome without_memory(CorpusDocument& document) noexcept {
 /// Hands documents to threads and takes what has become of them in the order of the documents.
 class CorpusRun final : public DocumentSink {
  public:
-  CorpusRun(const CorpusRunOptions& options, OutcomeSink& sink) : options_(options), sink_(sink) {
+  CorpusRun(const CorpusRunOptions& options, OutcomeSink& sink)
+      : options_(options), sink_(sink), candidates_(options.draw) {
     if (!options.progress) own_progress_.emplace(options.is_quiet, options.count);
     progress_ = options.progress ? options.progress : &*own_progress_;
     while (workers_.size() < options.threads && workers_.start([this] { work(); })) {
@@ -124,6 +125,7 @@ class CorpusRun final : public DocumentSink {
 
   void document(CorpusDocument document) override {
     std::unique_lock lock(mutex_);
+    if (!is_drawn(document.name)) return;
     const std::size_t size = document.bytes.size();
     wait_for_room(lock, size);
     waiting_.emplace_back(given_, std::move(document));
@@ -139,6 +141,7 @@ class CorpusRun final : public DocumentSink {
 
   void skipped(std::string_view reason, const std::string& name, Offset at) override {
     std::unique_lock lock(mutex_);
+    if (!is_drawn(name)) return;
     wait_for_room(lock, 0);
     Outcome outcome;
     outcome.kind = Outcome::Kind::skipped;
@@ -164,7 +167,9 @@ class CorpusRun final : public DocumentSink {
     sink_.left_out(what, 1);
   }
 
-  bool is_stopped() const override { return StopOnSignal::is_asked() || has_failed_; }
+  bool is_stopped() const override {
+    return StopOnSignal::is_asked() || has_failed_ || is_at_limit();
+  }
 
   /// Waits for all that was given, and says whether all was compared. Throws what a thread has
   /// thrown.
@@ -188,6 +193,14 @@ class CorpusRun final : public DocumentSink {
     bool is_done = false;
     std::optional<Outcome> outcome = {};  ///< none: was not compared, because the run ends
   };
+
+  bool is_at_limit() const { return options_.draw.limit > 0 && given_ >= options_.draw.limit; }
+
+  /// Whether a document is in what is asked for, as far as those before it tell.
+  bool is_drawn(std::string_view name) {
+    if (options_.draw.sample > 0) return candidates_.takes(name);
+    return !is_at_limit();
+  }
 
   Turn& add_turn() {
     turns_.push_back({file_begin_ + file_at_});
@@ -288,13 +301,14 @@ class CorpusRun final : public DocumentSink {
 
   const CorpusRunOptions& options_;
   OutcomeSink& sink_;
+  corpus::Candidates candidates_;
   std::optional<RunProgress> own_progress_;
   RunProgress* progress_ = nullptr;
   std::mutex mutex_;
   std::condition_variable work_, room_;
   std::deque<std::pair<std::uint64_t, CorpusDocument>> waiting_;
-  std::deque<Turn> turns_;  ///< from the document of the number `taken_` on
-  std::uint64_t given_ = 0;
+  std::deque<Turn> turns_;   ///< from the document of the number `taken_` on
+  std::uint64_t given_ = 0;  ///< changed by the thread alone that finds them
   std::uint64_t taken_ = 0;
   std::size_t held_bytes_ = 0;
   std::size_t wanted_bytes_ = 0;  ///< of the document that waits for room
@@ -309,11 +323,28 @@ class CorpusRun final : public DocumentSink {
 
 }  // namespace
 
+void DrawSink::take(const corpus::Outcome& outcome) {
+  if (draw_.sample > 0) return sample_.add(outcome);
+  if (draw_.limit > 0 && taken_++ >= draw_.limit) return;
+  to_.take(outcome);
+}
+
+void DrawSink::left_out(std::string_view what, std::uint64_t count) {
+  if (draw_.limit == 0) to_.left_out(what, count);
+}
+
+void DrawSink::finish() {
+  sample_.hand_over([this](const corpus::Outcome& outcome) { to_.take(outcome); });
+}
+
 bool run_corpus(const DocumentFinder& find, const CorpusRunOptions& options, OutcomeSink& sink) {
-  CorpusRun run(options, sink);
+  DrawSink drawn(options.draw, sink);
+  CorpusRun run(options, drawn);
   find(run);
   const bool is_all_found = !StopOnSignal::is_asked();
-  return run.finish() && is_all_found;
+  const bool is_whole = run.finish() && is_all_found;
+  drawn.finish();
+  return is_whole;
 }
 
 }  // namespace specdrift::cli

@@ -2,10 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 #include "cli/corpus/documents.h"
 #include "cli/corpus/run_progress.h"
+#include "core/corpus/draw.h"
 #include "core/corpus/outcome.h"
 #include "core/corpus/record.h"
 #include "core/encoding/choice.h"
@@ -16,6 +19,9 @@ struct CorpusRunOptions {
   CorpusOptions inputs;
   corpus::Settings settings;
   encoding::ChoiceOptions encoding;
+  corpus::Draw draw;
+  /// For reports: options that decide what is found (core/corpus/summary_report.h).
+  std::map<std::string, std::string> compared_as = {};
   std::size_t threads = 1;
   bool is_quiet = false;
   /// Called with what has become of each document, in the order of the documents, before anybody
@@ -31,6 +37,22 @@ class OutcomeSink {
   virtual ~OutcomeSink() = default;
   virtual void take(const corpus::Outcome& outcome) = 0;
   virtual void left_out(std::string_view what, std::uint64_t count) = 0;
+};
+
+/// Takes what has become of documents, and hands on what is in a draw: a sample at the end.
+class DrawSink final : public OutcomeSink {
+ public:
+  DrawSink(const corpus::Draw& draw, OutcomeSink& to) : draw_(draw), sample_(draw), to_(to) {}
+  void take(const corpus::Outcome& outcome) override;
+  /// What a run with a limit leaves out depends on how far it reads: it is not counted.
+  void left_out(std::string_view what, std::uint64_t count) override;
+  void finish();
+
+ private:
+  const corpus::Draw& draw_;
+  corpus::Sample sample_;
+  OutcomeSink& to_;
+  std::uint64_t taken_ = 0;
 };
 
 /// Hands over documents, until that is stopped.

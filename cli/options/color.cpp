@@ -25,7 +25,7 @@ bool wants_color(const Arguments& arguments, Output& output) {
 }
 
 Content requested_content(const Arguments& arguments) {
-  constexpr std::string_view texts[] = {"text", "markdown", "dot", "csv"};
+  constexpr std::string_view texts[] = {"text", "markdown", "dot"};
   const auto format = arguments.find("format");
   return !format || std::ranges::find(texts, *format) != std::end(texts) ? Content::text
                                                                          : Content::data;

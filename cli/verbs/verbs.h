@@ -11,6 +11,7 @@ extern const Verb corpus_plan_verb;
 extern const Verb corpus_map_verb;
 extern const Verb corpus_merge_verb;
 extern const Verb corpus_status_verb;
+extern const Verb corpus_diff_verb;
 extern const Verb blame_verb;
 extern const Verb history_verb;
 extern const Verb explain_verb;

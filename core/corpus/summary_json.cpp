@@ -73,6 +73,16 @@ std::string summary_json(const Summary& summary, const ReportOptions& options) {
     object["shards"] = json::object{{"planned", options.shards->planned},
                                     {"merged", options.shards->merged},
                                     {"missing", options.shards->missing}};
+  if (options.compared_as) {
+    json::object compared_as;
+    for (const auto& [name, argument] : *options.compared_as)
+      compared_as[name] = report::readable_text(argument);
+    object["options"] = std::move(compared_as);
+  }
+  if (options.draw && options.draw->sample > 0)
+    object["drawn"] = json::object{{"sample", options.draw->sample}, {"seed", options.draw->seed}};
+  else if (options.draw && options.draw->limit > 0)
+    object["drawn"] = json::object{{"limit", options.draw->limit}};
   json::array versions;
   for (const VersionInfo* version : summary.versions) versions.emplace_back(version->name);
   object["versions"] = std::move(versions);

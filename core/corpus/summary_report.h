@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/corpus/draw.h"
 #include "core/corpus/impact.h"
 #include "core/corpus/summary.h"
 #include "core/report/common/format_table.h"
@@ -29,6 +30,10 @@ struct AsCaptured {
   std::string_view first_day;  ///< of the oldest version
 };
 
+/// Options that decide what a comparison finds, apart from its versions: their names and arguments,
+/// those alone that differ from the default.
+using ComparedAs = std::map<std::string, std::string>;
+
 struct ReportOptions {
   std::size_t columns = 80;
   std::size_t most_classes = 40;            ///< text: the others are counted
@@ -36,6 +41,8 @@ struct ReportOptions {
   const Impact* impact = nullptr;           ///< null: no change to a specification is asked about
   const ReportLinks* links = nullptr;       ///< null: exemplars have no reports of their own
   const AsCaptured* as_captured = nullptr;  ///< null: all versions read all documents
+  const ComparedAs* compared_as = nullptr;  ///< null: nobody can say
+  const Draw* draw = nullptr;               ///< null: the report is about all documents
   const MergedShards* shards = nullptr;     ///< null: all that was planned, or nothing was
 };
 

@@ -95,6 +95,8 @@ std::string summary_html(const Summary& summary, const ReportOptions& options) {
       share(summary.documents_identical, summary.documents),
       report::counted(summary.divergences, "divergence"),
       report::counted(summary.episodes, "episode"));
+  if (const std::string draw = words_on_draw(options); !draw.empty())
+    out += fmt::format("<p>It is {}.</p>\n", content(draw));
   for (const std::string& doubt : encoding_doubts(summary))
     out += fmt::format("<p><strong>{}</strong></p>\n", content(doubt));
   if (options.change) {

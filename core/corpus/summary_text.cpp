@@ -31,6 +31,8 @@ std::string cut(std::string text, std::size_t most) {
 void add_head(std::string& out, const Summary& summary, const ReportOptions& options) {
   if (const std::string why = incompleteness(summary, options); !why.empty())
     out += report::in_lines(why, options.columns, 0, 2);
+  if (const std::string draw = words_on_draw(options); !draw.empty())
+    out += report::in_lines(draw, options.columns, 0, 2);
   out += fmt::format(
       "{}, {}\n{} differ ({}), {} identical in all versions ({})\n",
       counted(summary.documents, "document"), counted(summary.bytes, "byte"),

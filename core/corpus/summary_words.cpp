@@ -19,6 +19,17 @@ std::string incompleteness(const Summary& summary, const ReportOptions& options)
   return summary.is_incomplete ? "INCOMPLETE: the run was ended before all inputs were read." : "";
 }
 
+std::string words_on_draw(const ReportOptions& options) {
+  if (!options.draw) return {};
+  if (options.draw->sample > 0)
+    return fmt::format("a sample: of all documents {} at most, by a hash of their names, seed {}",
+                       options.draw->sample, options.draw->seed);
+  if (options.draw->limit > 0)
+    return fmt::format("the first {} at most (--limit)",
+                       report::counted(options.draw->limit, "document"));
+  return {};
+}
+
 std::string csv_field(std::string_view text) {
   std::string held = report::with_hidden_escaped(text);
   if (!held.empty() && std::string_view("=+-@").find(held.front()) != std::string_view::npos)

@@ -15,6 +15,9 @@ namespace specdrift::corpus {
 /// `PARTIAL: ...`, or why it is incomplete otherwise; empty: it is complete.
 std::string incompleteness(const Summary& summary, const ReportOptions& options);
 
+/// Which part of all documents a report is about: a sentence; empty: all of them.
+std::string words_on_draw(const ReportOptions& options);
+
 /// A field of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe.
 std::string csv_field(std::string_view text);
 

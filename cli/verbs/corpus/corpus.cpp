@@ -61,7 +61,7 @@ int resume(const std::string& folder, const Arguments& arguments, const Compared
       tell({&line, 1});
       return 128 + StopOnSignal::signal();
     }
-    read_parts(plan, find_parts(plan, {folder}), report);
+    read_parts(plan, find_parts(plan, {folder}), options.draw, report);
     if (compared.change) report.set_impact(impact_of(compared, arguments));
     signal = StopOnSignal::signal();
   }
@@ -116,11 +116,11 @@ int run(const Arguments& arguments) {
 
 constexpr std::string_view usage[] = {"[OPTION]... [FILE | FOLDER | ARCHIVE | -]..."};
 constexpr OptionGroup groups[] = {
-    corpus_input_options, corpus_list_options,   corpus_compare_options,
-    parser_options,       context_options,       corpus_captured_options,
-    corpus_limit_options, corpus_impact_options, corpus_explore_options,
-    run_options,          corpus_format_options, output_options,
-    general_options};
+    corpus_input_options,   corpus_list_options,  corpus_compare_options,
+    parser_options,         context_options,      corpus_captured_options,
+    corpus_draw_options,    corpus_limit_options, corpus_impact_options,
+    corpus_explore_options, run_options,          corpus_format_options,
+    output_options,         general_options};
 constexpr Example examples[] = {
     {"specdrift corpus pages/", "which classes of divergences show in the pages of a folder"},
     {"specdrift corpus --format html -o crawl.html crawl.warc.gz",
@@ -136,6 +136,8 @@ constexpr Example examples[] = {
      "which rows of a change the pages take, and where they differ; with --spec FILE, of a draft"},
     {"specdrift corpus --as-captured --format html -o years.html crawl.warc.gz",
      "what of each year's captures is read differently today"},
+    {"specdrift corpus --sample 1000 --seed 7 crawl.warc.gz",
+     "a first look: a thousand documents, the same ones each time"},
     {"specdrift corpus --resume done -o report.txt crawl.warc.gz",
      "of a large archive: after a kill, the same command goes on"},
 };

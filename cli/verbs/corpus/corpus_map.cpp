@@ -99,8 +99,9 @@ int map_shard(const Arguments& arguments) {
   const auto output = arguments.find("output");
   if (!output)
     throw UserError("corpus map", "--output is missing", "it is the folder of all parts");
-  for (const OptionGroup& group : {corpus_input_options, corpus_compare_options,
-                                   corpus_captured_options, context_options, corpus_limit_options})
+  for (const OptionGroup& group :
+       {corpus_input_options, corpus_compare_options, corpus_captured_options, context_options,
+        corpus_draw_options, corpus_limit_options})
     for (const Option& option : group.options)
       if (arguments.has(option.name))
         throw UserError(fmt::format("--{}", option.name), "the plan says that already",
@@ -172,7 +173,8 @@ constexpr std::string_view usage[] = {"--plan FILE [--shard K] -o DIR", "--stdin
 constexpr OptionGroup groups[] = {
     map_options,          locator_options,        run_options,
     corpus_input_options, corpus_compare_options, corpus_captured_options,
-    context_options,      corpus_limit_options,   general_options};
+    context_options,      corpus_draw_options,    corpus_limit_options,
+    general_options};
 constexpr Example examples[] = {
     {"specdrift corpus map --plan plan.jsonl --shard 3 -o parts", "one of the tasks of a plan"},
     {"find pages -name '*.html' | specdrift corpus map --stdin > lines.jsonl",

@@ -97,7 +97,7 @@ int merge(const Arguments& arguments) {
     }
     report.set_shards({plan.shards, plan.shards - parts.missing.size(), array_of(parts.missing)});
   }
-  read_parts(plan, parts, report);
+  read_parts(plan, parts, planned.options().draw, report);
   if (planned.compared().change) report.set_impact(impact_of(planned.compared(), arguments));
   return report.finish();
 }

@@ -36,6 +36,47 @@ std::size_t requested_size(const Arguments& arguments) {
 
 }  // namespace
 
+namespace {
+
+/// What a report says of options that decide what is found.
+std::map<std::string, std::string> options_that_decide(const Arguments& arguments) {
+  constexpr std::string_view deciding[] = {
+      "encoding",        "default-encoding",  "guess-utf-16",    "as-is",       "all-types",
+      "errors",          "severity-at-least", "max-divergences", "context",     "last-start-tag",
+      "foreign-content", "feedback",          "scripting",       "as-captured", "date-header",
+  };
+  std::map<std::string, std::string> options;
+  for (const OptionGroup& group : {corpus_input_options, corpus_compare_options,
+                                   corpus_captured_options, corpus_limit_options, context_options})
+    for (const Option& option : group.options) {
+      if (std::ranges::find(deciding, option.name) == std::end(deciding) ||
+          !arguments.has(option.name))
+        continue;
+      const std::string_view argument =
+          option.argument.empty() ? std::string_view() : arguments.value(option.name);
+      if (option.argument.empty() || argument != option.default_value)
+        options.emplace(option.name, argument);
+    }
+  return options;
+}
+
+corpus::Draw requested_draw(const Arguments& arguments) {
+  corpus::Draw draw;
+  if (arguments.has("seed") && !arguments.has("sample"))
+    throw UserError("--seed", "there is no --sample that it concerns");
+  if (arguments.has("sample") && arguments.has("limit"))
+    throw UserError("--limit", "it does not go together with --sample",
+                    "a sample is of all documents");
+  if (arguments.has("sample")) {
+    draw.sample = requested_number(arguments, "sample");
+    draw.seed = requested_number(arguments, "seed");
+  }
+  if (arguments.has("limit")) draw.limit = requested_number(arguments, "limit");
+  return draw;
+}
+
+}  // namespace
+
 NamedInputs::NamedInputs(std::string_view verb, const Arguments& arguments) {
   const bool is_null = arguments.has("null");
   for (const Arguments::Item& item : arguments.items())
@@ -107,6 +148,8 @@ CorpusRunOptions requested_run(const Arguments& arguments, const std::vector<Ver
   for (const std::string_view option : {"output", "records", "database", "reports", "resume"})
     if (const auto path = arguments.find(option)) add_own(run.inputs, std::string(*path));
   if (const auto header = arguments.find("date-header")) run.inputs.date_header = *header;
+  run.draw = requested_draw(arguments);
+  run.compared_as = options_that_decide(arguments);
   run.inputs.all_types = arguments.has("all-types");
   run.inputs.largest = requested_size(arguments);
   run.inputs.most_expansion = requested_number(arguments, "max-expansion");

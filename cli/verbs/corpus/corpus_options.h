@@ -86,6 +86,26 @@ inline constexpr Option corpus_captured_rows[] = {
 /// Documents that each have a version of their own.
 inline constexpr OptionGroup corpus_captured_options{"As captured, as today", corpus_captured_rows};
 
+inline constexpr Option corpus_draw_rows[] = {
+    {.name = "sample",
+     .argument = "N",
+     .help = "take N documents of all, by a hash of their names: the same ones for the same names "
+             "and seed, however the run is divided. Their records are held in memory",
+     .numbers = {.least = 1, .most = 1e6}},
+    {.name = "seed",
+     .argument = "S",
+     .help = "the number that another sample comes of",
+     .default_value = "0",
+     .numbers = {.least = 0, .most = 1e15}},
+    {.name = "limit",
+     .argument = "N",
+     .help = "end after the first N documents, in the order of the inputs; what is left out is not "
+             "counted then",
+     .numbers = {.least = 1, .most = 1e15}},
+};
+/// Some of the documents.
+inline constexpr OptionGroup corpus_draw_options{"A part of the documents", corpus_draw_rows};
+
 inline constexpr Option corpus_limit_rows[] = {
     {.name = "max-size",
      .argument = "SIZE",

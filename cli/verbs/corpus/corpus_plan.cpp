@@ -61,7 +61,8 @@ constexpr std::string_view usage[] = {"--shards N -o PLAN [OPTION]... [FILE | FO
 constexpr OptionGroup groups[] = {
     plan_options,           corpus_input_options,    corpus_list_options,
     corpus_compare_options, corpus_captured_options, context_options,
-    corpus_limit_options,   corpus_impact_options,   general_options};
+    corpus_draw_options,    corpus_limit_options,    corpus_impact_options,
+    general_options};
 constexpr Example examples[] = {
     {"specdrift corpus plan pages/ crawl.warc.gz --shards 8 -o plan.jsonl",
      "eight tasks for a scheduler: each runs specdrift corpus map --plan plan.jsonl -o parts"},

@@ -69,6 +69,8 @@ int CorpusReport::finish() {
     options.as_captured = &captured.emplace(corpus::AsCaptured{
         options_.inputs.date_header.empty() ? "WARC-Date" : options_.inputs.date_header,
         versions->first_day()});
+  options.compared_as = &options_.compared_as;
+  options.draw = &options_.draw;
   if (impact_) options.impact = &*impact_;
   if (shards_) options.shards = &*shards_;
   const std::string_view format = arguments_.value("format");

@@ -13,9 +13,9 @@
 namespace specdrift::cli {
 namespace {
 
-constexpr OptionGroup planned_groups[] = {corpus_input_options,    corpus_compare_options,
-                                          corpus_captured_options, context_options,
-                                          corpus_limit_options,    corpus_impact_options};
+constexpr OptionGroup planned_groups[] = {
+    corpus_input_options, corpus_compare_options, corpus_captured_options, context_options,
+    corpus_draw_options,  corpus_limit_options,   corpus_impact_options};
 /// For the options alone.
 constexpr Verb planned_verb{.name = "corpus plan",
                             .summary = {},

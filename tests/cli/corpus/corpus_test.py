@@ -821,6 +821,7 @@ class Corpus(CorpusTest):
         head, row = csv.reader(io.StringIO(result.stdout.decode(), newline=""))
         self.assertEqual(len(head), len(row))
         self.assertEqual(dict(zip(head, row))["exemplar"], "'=1+1,\"<b>.html")
+        self.assertEqual((head[-1], row[-1]), ("witness", "<!----!"))
         page = run("corpus", "-q", "--format", "html", self.folder).stdout.decode()
         self.assertIn("1+1,&quot;&lt;b&gt;.html", page.replace('"&lt;', "&quot;&lt;"))
         self.assertNotIn("<b>.html", page)

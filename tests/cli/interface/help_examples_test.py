@@ -14,11 +14,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # One figure for each example, in the order of the help.
 STATUSES = {
     "compare": "1111111101",
-    "corpus": "111110121",
+    "corpus": "1111101111",
     "corpus plan": "000",
     "corpus map": "00",
     "corpus merge": "32",
     "corpus status": "30",
+    "corpus diff": "0",
     "explain": "0000000",
     "blame": "00000",
     "history": "000000",
@@ -83,11 +84,13 @@ class HelpExamples(CommandLineTest):
         self.file(MINE.encode(), "mine.xml")
         for name in ("draft.txt", "old.txt", "new.txt"):
             self.file(prose.prose_of(ROOT / "spec/13.2.5.xml").encode(), name)
-        record = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+        record = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Date: 2009-06-04\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
         self.file(gzip.compress(record % (len(PAGE), PAGE)), "crawl.warc.gz")
         shutil.copy(ROOT / "fixtures/html5lib/13.2.5.test", self.folder / "html5lib-tests/tokenizer")
         shutil.copy(ROOT / "fixtures/html5lib/2007.test", self.folder / "test1.test")
         self.file(b"", "known.tsv")
+        for name in ("january.json", "february.json"):
+            run("corpus", "-q", "--no-witnesses", "--format", "json", "-o", self.folder / name, self.folder / "page.html")
         self.environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1",
                                          "XDG_CACHE_HOME": str(self.folder / "cache")}
 
@@ -103,7 +106,7 @@ class HelpExamples(CommandLineTest):
 
     def test_every_example_runs(self):
         self.assertEqual(list(STATUSES), VERBS)
-        self.assertEqual(sum(map(len, STATUSES.values())), 95)
+        self.assertEqual(sum(map(len, STATUSES.values())), 98)
         # prove writes what check reads.
         for verb, statuses in STATUSES.items():
             commands = examples(run(verb, "--help").stdout.decode())
